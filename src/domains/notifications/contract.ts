@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { defineCalls } from '#platform/api/contract.ts';
+import { cursorPage } from '#platform/api/pagination.ts';
+import { defineRefusals } from '#platform/http/problem.ts';
+import { wirePicture } from '../catalog/contract.ts';
+import { topics } from './topics.ts';
+import { type Kind, kinds } from './wording.ts';
+
+/** Notifications a page. */
+export const NOTIFICATIONS_PAGE = 30;
+
+/** One thing that a person was told. */
+export const wireNotification = z.object({
+  _id: z.uuid(),
+  kind: z.enum(kinds as [Kind, ...Kind[]]),
+  topic: z.enum(topics),
+  heading: z.string(),
+  text: z.string(),
+  /** Page of what it is about. */
+  path: z.string(),
+  /** What it stands under: an order, a listing, or its topic. */
+  group: z.object({ key: z.string(), label: z.string() }),
+  /** First photo of the listing. */
+  picture: wirePicture.nullable(),
+  at: z.iso.datetime(),
+  read: z.boolean(),
+});
+
+/** One notification of an answer. */
+export type WireNotification = z.output<typeof wireNotification>;
+
+/** What reaches a person of one topic. */
+export const wireNotificationSetting = z.object({
+  topic: z.enum(topics),
+  label: z.string(),
+  hint: z.string(),
+  /** On the page of notifications, and counted in the bar. */
+  app: z.boolean(),
+  letter: z.boolean(),
+  /** True where letters cannot be turned off. */
+  lettersStay: z.boolean(),
+  /** On devices that show notifications, of what is on the page. */
+  push: z.boolean(),
+});
+
+/** One setting of an answer. */
+export type WireNotificationSetting = z.output<typeof wireNotificationSetting>;
+
+/** Refusals of this domain. */
+export const notificationsRefusals = defineRefusals({
+  'link-not-ours': {
+    status: 404,
+    title: 'This link does not work',
+    detail: 'It was cut, or is not one of ours. Log in and choose in your settings what you get.',
+  },
+  'push-service-unknown': {
+    status: 422,
+    title: 'Not a browser that we know',
+    detail:
+      'Notifications of this browser go through a service that we do not know. Use Chrome, Edge, Firefox or Safari.',
+  },
+});
+
+/** Longest token of an unsubscribe link. */
+const token = z.string().max(200, 'This link is too long to be one of ours');
+
+/** What a browser gives of a subscription (`PushSubscription.toJSON()`, https://www.w3.org/TR/push-api/). */
+const pushSubscription = z.object({
+  endpoint: z.url('Send the address that the browser gave').max(1_000, 'This address is too long'),
+  keys: z.object({
+    p256dh: z.string().regex(/^[\w-]{87}=?$/, 'Send the key that the browser gave'),
+    auth: z.string().regex(/^[\w-]{22}={0,2}$/, 'Send the key that the browser gave'),
+  }),
+});
+
+/** The calls about what people are told. */
+export const notificationsCalls = defineCalls({
+  'GET /notifications': {
+    summary: 'What the caller was told, newest first.',
+    who: 'signed-in',
+    rights: 'Only the caller’s own, without topics that they have turned off.',
+    query: z.object(cursorPage(NOTIFICATIONS_PAGE, 'notifications')),
+    answers: { 200: z.array(wireNotification) },
+  },
+  'GET /notifications/unread': {
+    summary: 'How many notifications the caller has not read, at most 100.',
+    who: 'signed-in',
+    rights: 'Only the caller’s own.',
+    answers: { 200: z.object({ unread: z.int().min(0) }) },
+  },
+  'PUT /notifications/read': {
+    summary: 'Marks as read what the caller was told until a moment: all of it, or one.',
+    who: 'signed-in',
+    rights: 'Only the caller’s own; an id of somebody else’s changes nothing.',
+    body: z.object({
+      until: z.iso.datetime('Say until when, as a moment in UTC'),
+      id: z.uuid('Name the notification by its _id').optional(),
+    }),
+    answers: { 200: z.object({ acknowledged: z.literal(true), modifiedCount: z.int() }) },
+  },
+  'GET /notifications/settings': {
+    summary: 'What reaches the caller where, by topic.',
+    who: 'signed-in',
+    rights: 'Only the caller’s own.',
+    answers: { 200: z.array(wireNotificationSetting) },
+  },
+  'PUT /notifications/settings': {
+    summary: 'Chooses what reaches the caller where; topics that are not named stay as they are.',
+    who: 'signed-in',
+    rights: 'Only the caller’s own. Letters about orders and money come in any case.',
+    body: z.object({
+      settings: z
+        .array(
+          z.object({
+            topic: z.enum(topics, 'There is no such topic'),
+            app: z.boolean('Say true or false'),
+            letter: z.boolean('Say true or false'),
+            push: z.boolean('Say true or false').optional(),
+          }),
+        )
+        .max(topics.length, 'Name each topic once'),
+    }),
+    answers: { 200: z.object({ acknowledged: z.literal(true) }) },
+  },
+  'GET /me/push': {
+    summary:
+      'Whether the browser of this session shows notifications, and the key with which one subscribes.',
+    who: 'signed-in',
+    rights: 'Only of the session that asks.',
+    answers: {
+      200: z.object({
+        /** The market's key for `PushManager.subscribe`, base64url. */
+        publicKey: z.string(),
+        /** Null while this session's browser shows none. */
+        endpoint: z.string().nullable(),
+      }),
+    },
+  },
+  'PUT /me/push': {
+    summary: 'Has the browser of this session show notifications until the session ends.',
+    who: 'signed-in',
+    rights:
+      'Only of the session that asks, at most 10 browsers a person; one more takes the place of the oldest.',
+    body: pushSubscription,
+    answers: { 200: z.object({ acknowledged: z.literal(true) }) },
+    refusals: ['push-service-unknown'],
+    limit: { points: 30, seconds: 3_600, per: 'caller' },
+  },
+  'DELETE /me/push': {
+    summary: 'Has the browser of this session show no more notifications.',
+    who: 'signed-in',
+    rights: 'Only of the session that asks.',
+    answers: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.int() }) },
+  },
+  'GET /unsubscription': {
+    summary: 'Which letters the link of a letter ends.',
+    who: 'anyone',
+    rights: 'Whoever has the letter, by the signed token in its link.',
+    query: z.object({ token }),
+    answers: {
+      200: z.object({
+        topic: z.enum(topics),
+        about: z.string(),
+        /** Whether they have ended already. */
+        ended: z.boolean(),
+      }),
+    },
+    refusals: ['link-not-ours'],
+    limit: { points: 60, seconds: 60, per: 'address' },
+  },
+  'POST /unsubscription': {
+    summary: 'Ends letters of a kind, by the link of one of them.',
+    who: 'anyone',
+    rights: 'Whoever has the letter, by the signed token in its link. Repeating it changes nothing.',
+    body: z.object({ token }),
+    answers: { 200: z.object({ acknowledged: z.literal(true) }) },
+    refusals: ['link-not-ours'],
+    limit: { points: 60, seconds: 60, per: 'address' },
+  },
+});

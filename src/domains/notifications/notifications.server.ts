@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { DAY_MS } from '#kernel/clock.ts';
+import type { Domain } from '#platform/api/domain.server.ts';
+import { inTransaction } from '#platform/db/database.server.ts';
+import { defineJob, runJob } from '#platform/work/jobs.server.ts';
+import { notificationsPersonalData } from './personal-data.ts';
+import { type NotificationsDeps, notificationsApi } from './server/calls.server.ts';
+import { notificationListeners } from './server/listeners.server.ts';
+import { openPushKeys } from './server/push-keys.server.ts';
+import { pushJobs } from './server/send-push.server.ts';
+import { deleteNotificationsBefore } from './server/store.server.ts';
+import { wishersJob } from './server/tell-wishers.server.ts';
+
+const sweep = defineJob('notifications.sweep', z.unknown());
+
+/** For how long notifications are kept, in ms: a year. */
+const KEPT_MS = 365 * DAY_MS;
+/** Notifications deleted in one transaction. */
+const BATCH_SIZE = 1_000;
+
+/** The address of a sender such as `Market <no-reply@market.example>`. */
+function addressIn(sender: string): string {
+  return /<([^>]+)>\s*$/.exec(sender)?.[1] ?? sender.trim();
+}
+
+/** What people are told, put together. */
+export function createNotifications(deps: NotificationsDeps): Domain {
+  const deleteOld = async () => {
+    const before = new Date(deps.clock().getTime() - KEPT_MS);
+    const next = () => inTransaction(deps.db, (tx) => deleteNotificationsBefore(tx, before, BATCH_SIZE));
+    while ((await next()) === BATCH_SIZE);
+  };
+  const { SESSION_SECRET: secret, SESSION_SECRET_PREVIOUS: previousSecret } = deps.config;
+  const { PUSH_SERVICES: services = [], OPERATOR_EMAIL, MAIL_FROM } = deps.config;
+  const keys = openPushKeys(deps.db, { secret, previousSecret });
+  const subject = `mailto:${OPERATOR_EMAIL ?? addressIn(MAIL_FROM)}`;
+  return {
+    api: notificationsApi(deps, keys),
+    privacy: { personalData: notificationsPersonalData },
+    listeners: notificationListeners(deps),
+    jobs: [
+      wishersJob(deps),
+      ...pushJobs({ ...deps, services, keys, subject }),
+      runJob(sweep, deleteOld, { cron: '50 21 * * *' }),
+    ],
+  };
+}

@@ -1,0 +1,214 @@
+import type { z } from 'zod';
+import { type Clock, dhakaDate } from '#kernel/clock.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import type { EventDefinition } from '#platform/work/event.ts';
+import { type EventSubscriber, listen, listenBatch } from '#platform/work/events.server.ts';
+import { productEdited, productRelisted, productSold, productWithdrawn } from '../../catalog/events.ts';
+import { endingBy } from '../../catalog/products/rules.ts';
+import { conversationRead, messageSent } from '../../conversations/events.ts';
+import { type OrderFacts, orderFacts } from '../../orders/door.server.ts';
+import {
+  bookingCancelled,
+  bookingPaid,
+  bookingPlaced,
+  bookingRefunded,
+  bookingUnavailable,
+  orderMoved,
+} from '../../orders/events.ts';
+import { reviewShown } from '../../reviews/events.ts';
+import { notify } from './notify.server.ts';
+import { offerListener } from './offer-news.server.ts';
+import { queuePushes } from './queue-pushes.server.ts';
+import { type News, putMessageNews, setConversationRead } from './store.server.ts';
+import { tellOrderersFree, tellOthersKept } from './tell-orderers.server.ts';
+import { tellWishers } from './tell-wishers.server.ts';
+
+/** What the listeners depend on. */
+export type ListenerDeps = { readonly clock: Clock; readonly publicUrl: string };
+
+/** A listener that tells people of what happens to orders; orders that are gone are told of no more. */
+function onOrder<Payload extends { readonly bookingId: string }>(
+  event: EventDefinition<z.ZodType<Payload>>,
+  { clock, publicUrl }: ListenerDeps,
+  tell: (order: OrderFacts, payload: Payload, now: Date) => readonly News[],
+): EventSubscriber {
+  return listenBatch(`notifications.on-${event.type}`, event, async (tx, payloads) => {
+    const now = clock();
+    const orders = await orderFacts(
+      tx,
+      payloads.map(({ bookingId }) => bookingId),
+    );
+    const news = payloads.flatMap((payload) => {
+      const order = orders.get(payload.bookingId);
+      return order ? tell(order, payload, now) : [];
+    });
+    await notify(tx, news, { now, publicUrl });
+  });
+}
+
+type ToldOfOrder = Pick<News, 'kind' | 'details'> & { readonly occasion?: string };
+
+const toBuyer = ({ id, productId, buyerId }: OrderFacts, told: ToldOfOrder): News => ({
+  occasion: id,
+  ...told,
+  personId: buyerId,
+  bookingId: id,
+  productId,
+});
+
+const toSeller = ({ id, productId, sellerId }: OrderFacts, told: ToldOfOrder): News => ({
+  occasion: id,
+  ...told,
+  personId: sellerId,
+  bookingId: id,
+  productId,
+});
+
+/** Who orders and takes back again and again is told of once a day. */
+function oncePerDay({ productId, buyerId }: OrderFacts, now: Date): string {
+  return `${productId} ${buyerId} ${dhakaDate(now)}`;
+}
+
+/** `other`: the side that has not done it. */
+type MovedNews = { readonly to: 'buyer' | 'seller' | 'both' | 'other'; readonly kind: News['kind'] };
+
+/** Who is told of what is done with an order, beside what has events of its own. */
+const moved: Readonly<Record<string, MovedNews>> = {
+  keep: { to: 'buyer', kind: 'order-kept' },
+  'give-free': { to: 'buyer', kind: 'order-freed' },
+  lapse: { to: 'buyer', kind: 'order-lapsed' },
+  'propose-meeting': { to: 'other', kind: 'meeting-proposed' },
+  'accept-meeting': { to: 'other', kind: 'meeting-agreed' },
+  'no-show': { to: 'other', kind: 'no-show-noted' },
+  'hand-over': { to: 'both', kind: 'order-handed-over' },
+  'pay-cash': { to: 'both', kind: 'order-completed' },
+  complete: { to: 'both', kind: 'order-completed' },
+  dispute: { to: 'seller', kind: 'order-disputed' },
+  'answer-dispute': { to: 'buyer', kind: 'dispute-answered' },
+  'offer-refund': { to: 'buyer', kind: 'refund-offered' },
+  'accept-refund': { to: 'seller', kind: 'dispute-settled' },
+  'drop-dispute': { to: 'seller', kind: 'order-completed' },
+  'decide-refund': { to: 'both', kind: 'dispute-decided' },
+  'decide-no-refund': { to: 'both', kind: 'dispute-decided' },
+  'lapse-dispute': { to: 'both', kind: 'dispute-lapsed' },
+  cancel: { to: 'seller', kind: 'order-cancelled' },
+  'ask-to-cancel': { to: 'seller', kind: 'cancelling-asked' },
+  'drop-cancel': { to: 'seller', kind: 'cancelling-dropped' },
+  'agree-to-cancel': { to: 'both', kind: 'cancelling-agreed' },
+  'refuse-to-cancel': { to: 'buyer', kind: 'cancelling-refused' },
+  'call-off': { to: 'buyer', kind: 'order-called-off' },
+  'time-out': { to: 'both', kind: 'order-timed-out' },
+};
+
+/** After what is done with an order its product is for sale again, for those who wish for it. */
+const freesForWishers: readonly string[] = ['give-free', 'cancel', 'agree-to-cancel', 'call-off', 'time-out'];
+
+function orderListeners(deps: ListenerDeps): EventSubscriber[] {
+  return [
+    // One that comes of an agreed price is told with that.
+    onOrder(bookingPlaced, deps, (order, _, now) =>
+      order.isAgreed ? [] : [toSeller(order, { kind: 'order-placed', occasion: oncePerDay(order, now) })],
+    ),
+    onOrder(bookingCancelled, deps, (order, _, now) => [
+      toSeller(order, { kind: 'order-taken-back', occasion: oncePerDay(order, now) }),
+    ]),
+    onOrder(bookingPaid, deps, (order) => [
+      toBuyer(order, { kind: 'order-paid' }),
+      toSeller(order, { kind: 'order-sold' }),
+    ]),
+    onOrder(bookingUnavailable, deps, (order, { ending }) => [
+      toBuyer(order, { kind: 'order-ended', details: { ending } }),
+    ]),
+    onOrder(orderMoved, deps, (order, { action, by, transitionId: occasion }) => {
+      const news = moved[action];
+      if (!news) return [];
+      const { kind } = news;
+      const otherSide = by === 'seller' ? 'buyer' : 'seller';
+      const to = news.to === 'other' ? otherSide : news.to;
+      return [
+        ...(to === 'seller' ? [] : [toBuyer(order, { kind, occasion })]),
+        ...(to === 'buyer' ? [] : [toSeller(order, { kind, occasion })]),
+      ];
+    }),
+    onOrder(bookingRefunded, deps, (order) => [toBuyer(order, { kind: 'order-refunded' })]),
+    onOrder(reviewShown, deps, (order, { reviewId, aboutId }) => {
+      const told = { kind: 'review-shown', occasion: reviewId } as const;
+      return [aboutId === order.sellerId ? toSeller(order, told) : toBuyer(order, told)];
+    }),
+  ];
+}
+
+/** What a seller is told of a listing that is off the market without their doing. */
+async function tellSeller(
+  tx: Tx,
+  gone: { readonly productId: string; readonly sellerId: string; readonly ending: string },
+  { clock, publicUrl }: ListenerDeps,
+): Promise<void> {
+  const { productId, sellerId: personId, ending } = gone;
+  const kind = ending === 'removed' ? 'listing-removed' : 'listing-lapsed';
+  if (ending !== 'removed' && ending !== 'lapsed') return;
+  const now = clock();
+  const occasion = `${productId} ${dhakaDate(now)}`;
+  await notify(tx, [{ personId, kind, occasion, productId }], { now, publicUrl });
+}
+
+function listingListeners(deps: ListenerDeps): EventSubscriber[] {
+  const today = () => dhakaDate(deps.clock());
+  return [
+    listen('notifications.on-product.edited', productEdited, async (tx, payload) => {
+      const { productId, fromPoisha, toPoisha } = payload;
+      if (toPoisha < fromPoisha)
+        await tellWishers(tx, { productId, kind: 'wish-cheaper', occasion: `${productId} ${toPoisha}` });
+    }),
+    listen('notifications.on-product.sold', productSold, (tx, { productId, bookingId }) =>
+      tellWishers(tx, { productId, kind: 'wish-sold', occasion: bookingId }),
+    ),
+    listen('notifications.wishers-on-order.moved', orderMoved, async (tx, payload) => {
+      const { action, productId, buyerId, transitionId: occasion } = payload;
+      const options = { now: deps.clock(), publicUrl: deps.publicUrl };
+      const keeping = { productId, occasion, except: [buyerId] };
+      // Kept because of an agreed price is told with the offer.
+      if (action === 'keep') await tellOthersKept(tx, keeping, options);
+      if (action === 'give-free') await tellOrderersFree(tx, keeping, options);
+      // As of a listing that comes back: once a day, whatever made it free.
+      if (freesForWishers.includes(action))
+        await tellWishers(tx, { productId, kind: 'wish-back', occasion: `${productId} ${today()}` });
+    }),
+    listen('notifications.on-product.relisted', productRelisted, (tx, { productId }) =>
+      tellWishers(tx, { productId, kind: 'wish-back', occasion: `${productId} ${today()}` }),
+    ),
+    listen('notifications.on-product.withdrawn', productWithdrawn, async (tx, payload) => {
+      const { productId, sellerId, withdrawnBy, ending = endingBy(withdrawnBy, sellerId) } = payload;
+      await tellSeller(tx, { productId, sellerId, ending }, deps);
+      await tellWishers(tx, { productId, kind: 'wish-ended', occasion: `${productId} ${today()}` });
+    }),
+  ];
+}
+
+/** Messages of so many ms are shown on a device together, and not where they were read meanwhile. */
+const PUSH_STEP_MS = 5_000;
+
+/** When a message is shown on devices: at the end of its step, which more messages do not put off. */
+function pushedAt(sentAt: Date): Date {
+  return new Date(Math.ceil(sentAt.getTime() / PUSH_STEP_MS) * PUSH_STEP_MS);
+}
+
+function messageListeners({ clock }: ListenerDeps): EventSubscriber[] {
+  return [
+    listen('notifications.on-message.sent', messageSent, async (tx, { receiverId: personId, ...message }) => {
+      const sentAt = new Date(message.sentAt);
+      const notificationId = await putMessageNews(tx, { ...message, personId, sentAt });
+      const told = { personId, kind: 'message' } as const;
+      if (notificationId) await queuePushes(tx, [{ ...told, notificationId }], pushedAt(sentAt));
+    }),
+    listen('notifications.on-conversation.read', conversationRead, (tx, { until, ...seen }) =>
+      setConversationRead(tx, { ...seen, until: new Date(until) }, clock()),
+    ),
+  ];
+}
+
+/** Everything that people are told of. */
+export function notificationListeners(deps: ListenerDeps): EventSubscriber[] {
+  const offers = offerListener(() => ({ now: deps.clock(), publicUrl: deps.publicUrl }));
+  return [...orderListeners(deps), offers, ...listingListeners(deps), ...messageListeners(deps)];
+}

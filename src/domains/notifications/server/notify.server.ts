@@ -1,0 +1,72 @@
+import { clipText } from '#kernel/clean-text.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import type { Email } from '#platform/work/email-layout.server.ts';
+import { queueEmails } from '#platform/work/mail.server.ts';
+import { type User, usersByIds } from '../../accounts/door.server.ts';
+import { emailItem, type Product, productsByIds, titleInSubject } from '../../catalog/door.server.ts';
+import { topicWords } from '../topics.ts';
+import { wordingOf } from '../wording.ts';
+import { leadsTo } from './leads-to.ts';
+import { queuePushes } from './queue-pushes.server.ts';
+import { insertNotifications, type News } from './store.server.ts';
+
+/** What telling depends on beside what is told. */
+export type NotifyOptions = { readonly now: Date; readonly publicUrl: string };
+
+/** The letter that tells it too; none for kinds without one. */
+function letterOf(news: News, reader: User, product: Product | undefined, publicUrl: string): Email[] {
+  if (news.letter) return [news.letter(reader)];
+  const { topic, heading, text, letter } = wordingOf(news.kind);
+  if (!letter || !product) return [];
+  const story = { title: clipText(product.title, 60), details: news.details ?? {} };
+  const { about } = topicWords[topic];
+  return [
+    {
+      to: reader.email,
+      subject: `${heading(story)}: ${titleInSubject(product)}`,
+      heading: heading(story),
+      paragraphs: [text(story)],
+      item: emailItem(product, { publicUrl }),
+      action: { label: letter.button, url: publicUrl + leadsTo(news) },
+      reason: `You get this because letters about ${about} are on in your settings.`,
+      subscription: { personId: reader.id, topic, about },
+    },
+  ];
+}
+
+/**
+ * Tells people what happened: on their page of notifications, on their devices and by letter where they want it. Of
+ * one occasion each is told once, however often this is done; letters go out with the row that says so, to addresses that
+ * are proved. Closed accounts are told nothing.
+ */
+export async function notify(
+  tx: Tx,
+  news: readonly News[],
+  { now, publicUrl }: NotifyOptions,
+): Promise<void> {
+  const people = await usersByIds(
+    tx,
+    news.map(({ personId }) => personId),
+  );
+  const open = news.filter(({ personId }) => people.get(personId)?.closedAt === null);
+  const told = await insertNotifications(tx, open, now);
+  await queuePushes(
+    tx,
+    told.map(({ notificationId, personId, kind }) => ({ notificationId, personId, kind })),
+  );
+  const byLetter = told.filter(({ kind, letter }) => letter ?? wordingOf(kind).letter);
+  if (byLetter.length === 0) return;
+  const found = await productsByIds(
+    tx,
+    [...new Set(byLetter.flatMap(({ productId }) => productId ?? []))],
+    now,
+  );
+  const products = new Map(found.map((product) => [product.id, product]));
+  const letters = byLetter.flatMap((one) => {
+    const reader = people.get(one.personId);
+    // guard: letters-to-proved-addresses (condition => !reader)
+    if (!reader?.emailVerified) return [];
+    return letterOf(one, reader, products.get(one.productId ?? ''), publicUrl);
+  });
+  await queueEmails(tx, letters);
+}

@@ -1,0 +1,92 @@
+import type { z } from 'zod';
+import { poishaToTaka } from '#kernel/money.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { type EventSubscriber, listenBatch } from '#platform/work/events.server.ts';
+import { buyersEndedBy, type Offer, offersByIds } from '../../offers/door.server.ts';
+import { offerEndings, offerMoved } from '../../offers/events.ts';
+import type { Details } from '../wording.ts';
+import { type NotifyOptions, notify } from './notify.server.ts';
+import type { News } from './store.server.ts';
+import { tellOthersKept } from './tell-orderers.server.ts';
+
+type Moved = z.output<typeof offerMoved.schema>;
+
+/** An offer as it stands now, and what was done with it. */
+type Told = { readonly event: Moved; readonly offer: Offer };
+
+type OfferNews = {
+  readonly to: 'buyer' | 'seller';
+  readonly kind: News['kind'];
+  readonly details?: Details;
+  /** Whether it leads to the order that came of it. */
+  readonly toOrder?: true;
+};
+
+/**
+ * Who is told of what is done with an offer; null where whoever could be told knows, and where it was answered
+ * meanwhile.
+ */
+const newsOf: Readonly<Record<Moved['action'], (told: Told) => OfferNews | null>> = {
+  make: ({ offer }) =>
+    offer.state === 'open'
+      ? { to: 'seller', kind: 'offer-made', details: { fromTaka: poishaToTaka(offer.askedPoisha) } }
+      : null,
+  counter: ({ offer }) =>
+    offer.state === 'countered'
+      ? { to: 'buyer', kind: 'offer-countered', details: { fromTaka: poishaToTaka(offer.offeredPoisha) } }
+      : null,
+  // Where a hidden price answered, the buyer was led to the order.
+  accept: ({ event }) => ({
+    to: event.actorId === null ? 'seller' : 'buyer',
+    kind: 'offer-agreed',
+    toOrder: true,
+  }),
+  take: () => ({ to: 'seller', kind: 'offer-agreed', toOrder: true }),
+  decline: ({ event }) => (event.actorId === null ? null : { to: 'buyer', kind: 'offer-declined' }),
+  refuse: ({ event }) => (event.reason === null ? { to: 'seller', kind: 'offer-declined' } : null),
+  withdraw: () => null,
+  lapse: ({ event }) => ({ to: event.from === 'countered' ? 'seller' : 'buyer', kind: 'offer-lapsed' }),
+  end: ({ event }) => {
+    const offerEnding = offerEndings.find((ending) => ending === event.reason);
+    return { to: 'buyer', kind: 'offer-ended', details: offerEnding ? { offerEnding } : {} };
+  },
+  remind: () => ({ to: 'buyer', kind: 'offer-reminder', toOrder: true }),
+};
+
+/** Nothing is done twice with an offer, so that it is the occasion of each kind. */
+function toNews({ event, offer }: Told): News[] {
+  const news = newsOf[event.action]({ event, offer });
+  if (!news) return [];
+  const { to, kind, details, toOrder } = news;
+  return [
+    {
+      personId: to === 'buyer' ? event.buyerId : event.sellerId,
+      ...{ kind, occasion: event.offerId, productId: event.productId },
+      ...(toOrder && offer.bookingId ? { bookingId: offer.bookingId } : {}),
+      details: { ...details, toTaka: poishaToTaka(event.pricePoisha) },
+    },
+  ];
+}
+
+/** Whose offer ended with it knows, and is not told a second time as one who ordered or saved it. */
+async function tellOthers(tx: Tx, event: Moved, options: NotifyOptions): Promise<void> {
+  const { offerId: occasion, productId, buyerId } = event;
+  const except = [buyerId, ...(await buyersEndedBy(tx, occasion))];
+  await tellOthersKept(tx, { productId, occasion, except }, options);
+}
+
+/** What people are told of offers. */
+export function offerListener(options: () => NotifyOptions): EventSubscriber {
+  return listenBatch('notifications.on-offer.moved', offerMoved, async (tx, events) => {
+    const ids = events.map(({ offerId }) => offerId);
+    const offers = new Map((await offersByIds(tx, ids)).map((offer) => [offer.id, offer]));
+    const told = events.flatMap((event): Told[] => {
+      const offer = offers.get(event.offerId);
+      return offer ? [{ event, offer }] : [];
+    });
+    await notify(tx, told.flatMap(toNews), options());
+    for (const { event } of told) {
+      if (event.action === 'accept' || event.action === 'take') await tellOthers(tx, event, options());
+    }
+  });
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/database.server.ts';
+import { type Topic, topicWords } from '../topics.ts';
+import type { Notification } from './store.server.ts';
+
+/** Most browsers of one person that show notifications; one more takes the place of that which was added longest ago. */
+export const MOST_DEVICES = 10;
+
+/** Where and how a browser takes messages. */
+export type PushAddress = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
+
+/** A browser that is to show notifications. */
+export type NewSubscription = PushAddress & { readonly personId: string; readonly sessionId: string };
+
+/**
+ * Has the browser of a session show its person's notifications; false where the session has ended. A browser shows those
+ * of one account: whoever turned them on there last.
+ */
+export async function putSubscription(tx: Tx, one: NewSubscription, now: Date): Promise<boolean> {
+  const { personId, sessionId, endpoint, p256dh, auth } = one;
+  // guard: push-devices-lock
+  await sql`select pg_advisory_xact_lock(hashtextextended('push:' || ${personId}::text, 0))`.execute(tx);
+  await sql`
+    delete from push_subscriptions where session_id = ${sessionId} and endpoint <> ${endpoint}`.execute(tx);
+  await sql`
+    delete from push_subscriptions where id in (
+      select id from push_subscriptions where person_id = ${personId} and endpoint <> ${endpoint}
+      order by subscribed_at desc, id desc offset ${MOST_DEVICES - 1}
+    )`.execute(tx);
+  const { rows } = await sql`
+    insert into push_subscriptions (person_id, session_id, endpoint, p256dh, auth, subscribed_at)
+    select user_id, id, ${endpoint}, ${p256dh}, ${auth}, ${now} from sessions
+    where id = ${sessionId} and user_id = ${personId} for key share
+    on conflict (endpoint) do update set person_id = excluded.person_id, session_id = excluded.session_id,
+      p256dh = excluded.p256dh, auth = excluded.auth, subscribed_at = excluded.subscribed_at,
+      failing_since = null, last_failure = null
+    returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Where the browser of a session takes messages; null while it shows no notifications. */
+export async function endpointOf(db: Db, sessionId: string): Promise<string | null> {
+  const { rows } = await sql<{ endpoint: string }>`
+    select endpoint from push_subscriptions where session_id = ${sessionId}`.execute(db);
+  return rows[0]?.endpoint ?? null;
+}
+
+/** Has the browser of a session show no more notifications; gives how many did. */
+export async function deleteSubscriptionOf(tx: Tx, sessionId: string): Promise<number> {
+  const { rows } = await sql`
+    delete from push_subscriptions where session_id = ${sessionId} returning 1`.execute(tx);
+  return rows.length;
+}
+
+/** What is to be shown on somebody's devices, by the notification that tells it. */
+export type PushNews = {
+  readonly notificationId: string;
+  readonly personId: string;
+  readonly topic: Topic;
+};
+
+/** One of {@link PushNews}, for one browser. */
+export type PushTarget = { readonly notificationId: string; readonly subscriptionId: string };
+
+/** The browsers that are to show what people are told; without topics that they do not want there, or nowhere. */
+export async function selectTargets(db: Db, news: readonly PushNews[]): Promise<PushTarget[]> {
+  if (news.length === 0) return [];
+  const asked = news.map(({ notificationId, personId, topic }) => ({
+    ...{ notification_id: notificationId, person_id: personId, topic },
+    is_on: topicWords[topic].pushed,
+  }));
+  // guard: push-not-wanted (drop "coalesce(choice.is_on, asked.is_on) and ")
+  // guard: push-muted ("muted.topic = asked.topic" => false)
+  const { rows } = await sql<PushTarget>`
+    select asked.notification_id as "notificationId", device.id as "subscriptionId"
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+      as asked (notification_id uuid, person_id uuid, topic text, is_on boolean)
+    join push_subscriptions device on device.person_id = asked.person_id
+    left join push_choices choice on choice.person_id = asked.person_id and choice.topic = asked.topic
+    where coalesce(choice.is_on, asked.is_on) and not exists (
+      select from notification_mutes muted
+      where muted.person_id = asked.person_id and muted.topic = asked.topic
+    )`.execute(db);
+  return rows;
+}
+
+/** What one browser is to show. */
+export type Push = PushAddress &
+  Notification & { readonly personId: string; readonly subscriptionId: string };
+
+/** What a browser is to show; null where it is not there any more, or shows somebody else's by now. */
+export async function selectPush(db: Db, target: PushTarget): Promise<Push | null> {
+  const { rows } = await sql<Push>`
+    select device.id as "subscriptionId", device.endpoint, device.p256dh, device.auth,
+      told.person_id as "personId", told.id, told.kind, told.product_id as "productId",
+      told.booking_id as "bookingId", told.subject_id as "subjectId", told.details,
+      told.happened_at as "happenedAt", told.read_at as "readAt"
+    from push_subscriptions device
+    join notifications told on told.id = ${target.notificationId} and device.person_id = told.person_id
+    where device.id = ${target.subscriptionId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Forgets a browser. */
+export async function deleteSubscription(db: Db, id: string): Promise<void> {
+  await sql`delete from push_subscriptions where id = ${id}`.execute(db);
+}
+
+/** Notes that a push service took a message for a browser, where it did not before. */
+export async function noteTaken(db: Db, id: string): Promise<void> {
+  await sql`
+    update push_subscriptions set failing_since = null, last_failure = null
+    where id = ${id} and failing_since is not null`.execute(db);
+}
+
+/** Notes that a push service did not take a message for a browser; gives since when. */
+export async function noteFailure(
+  db: Db,
+  { id, failure }: { readonly id: string; readonly failure: string },
+  now: Date,
+): Promise<Date> {
+  const { rows } = await sql<{ since: Date }>`
+    update push_subscriptions set failing_since = coalesce(failing_since, ${now}), last_failure = ${failure}
+    where id = ${id} returning failing_since as since`.execute(db);
+  return rows[0]?.since ?? now;
+}
+
+/** What a person has chosen to be shown on their devices, or not, by topic. */
+export async function pushChoicesOf(db: Db, personId: string): Promise<Map<string, boolean>> {
+  const { rows } = await sql<{ topic: string; isOn: boolean }>`
+    select topic, is_on as "isOn" from push_choices where person_id = ${personId}`.execute(db);
+  return new Map(rows.map(({ topic, isOn }) => [topic, isOn]));
+}
+
+/** Has a person be shown a topic on their devices, or not. */
+export async function setPushChoice(
+  tx: Tx,
+  { personId, topic, isOn }: { readonly personId: string; readonly topic: Topic; readonly isOn: boolean },
+  now: Date,
+): Promise<void> {
+  await (isOn === topicWords[topic].pushed
+    ? sql`delete from push_choices where person_id = ${personId} and topic = ${topic}`
+    : sql`insert into push_choices (person_id, topic, is_on, chosen_at)
+        values (${personId}, ${topic}, ${isOn}, ${now}) on conflict do nothing`
+  ).execute(tx);
+}

@@ -1,0 +1,176 @@
+import type { PushSubscription, RequestOptions } from 'web-push';
+import { clipText } from '#kernel/clean-text.ts';
+import { type Clock, DAY_MS } from '#kernel/clock.ts';
+import type { Db } from '#platform/db/database.server.ts';
+import type { Log } from '#platform/process/log.server.ts';
+import { defineCounter } from '#platform/process/telemetry/metrics.server.ts';
+import { enqueue, type JobHandler, runJob } from '#platform/work/jobs.server.ts';
+import { dashboardPaths } from '../../../dashboard-paths.ts';
+import { productsByIds } from '../../catalog/door.server.ts';
+import { lastReceived } from '../../conversations/door.server.ts';
+import { isPushService } from '../push-services.ts';
+import { topicWords } from '../topics.ts';
+import { isKind, wordingOf } from '../wording.ts';
+import { conversationOf, leadsTo } from './leads-to.ts';
+import type { PushKeys } from './push-keys.server.ts';
+import {
+  deleteSubscription,
+  noteFailure,
+  noteTaken,
+  type Push,
+  type PushTarget,
+  selectPush,
+  selectTargets,
+} from './push-store.server.ts';
+import { pushJob } from './queue-pushes.server.ts';
+
+/** What sending depends on. */
+export type PushDeps = {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** Origins of push services beside the known ones. */
+  readonly services: readonly string[];
+  readonly keys: () => Promise<PushKeys>;
+  /** How push services reach who runs the market: `mailto:…` (RFC 8292, 2.1). */
+  readonly subject: string;
+};
+
+const pushes = defineCounter(
+  'market_pushes_total',
+  'Notifications given to push services, by outcome (taken, gone, refused, unavailable)',
+  ['outcome'],
+  ['taken', 'gone', 'refused', 'unavailable'].map((outcome) => ({ outcome })),
+);
+
+/** How long a notification is worth showing on a device, in ms. */
+const LIFE_MS = DAY_MS;
+/** Longest wait for the answer of a push service, in ms. */
+const TIMEOUT_MS = 10_000;
+/** A browser whose push service has refused everything for so long is forgotten, in ms. */
+const PATIENCE_MS = 7 * DAY_MS;
+/** Bounds, in letters, that keep a message far below what push services take: 4,096 bytes when it is encrypted. */
+const LONGEST = { title: 60, heading: 100, text: 200, path: 500 } as const;
+
+/** What the service worker reads (`public/service-worker.js`): the words of the page of notifications, and no more. */
+async function messageOf(
+  db: Db,
+  push: Push,
+  now: Date,
+): Promise<{ readonly text: string; readonly isUrgent: boolean } | null> {
+  const { id, kind, productId, details, happenedAt } = push;
+  if (!isKind(kind)) return null;
+  const [product] = productId === null ? [] : await productsByIds(db, [productId], now);
+  const { topic, heading, text } = wordingOf(kind);
+  const conversationId = conversationOf(push) ?? '';
+  const received = await lastReceived(db, push.personId, conversationId === '' ? [] : [conversationId]);
+  const title = clipText(product?.title ?? '', LONGEST.title);
+  const story = { title, details, wrote: received.get(conversationId) };
+  const path = leadsTo({ ...push, kind });
+  const message = {
+    heading: clipText(heading(story), LONGEST.heading),
+    text: clipText(text(story), LONGEST.text),
+    path: path.length > LONGEST.path ? dashboardPaths.notifications() : path,
+    // The same for the same notification: a browser that gets it twice shows it once.
+    tag: id,
+    at: happenedAt.toISOString(),
+  };
+  return { text: JSON.stringify(message), isUrgent: topicWords[topic].pushed };
+}
+
+/** Hands a message over; gives the answer of the push service. Throws where it does not answer in time. */
+async function post(
+  { endpoint, p256dh, auth }: PushSubscription['keys'] & { readonly endpoint: string },
+  message: string,
+  options: RequestOptions,
+): Promise<Response> {
+  // Loaded by whoever sends: web processes never do.
+  const { default: webPush } = await import('web-push');
+  const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, message, options);
+  const headers = new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+  // It follows from the body.
+  headers.delete('content-length');
+  const answer = await fetch(endpoint, {
+    method: 'POST',
+    headers,
+    body: new Uint8Array(request.body ?? []),
+    // guard: push-redirect (value => 'follow')
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  await answer.body?.cancel();
+  return answer;
+}
+
+/** When a push service wants to be asked again; null where it does not say. */
+function retryAt(answer: Response, now: Date): Date | null {
+  const told = answer.headers.get('retry-after');
+  if (told === null) return null;
+  const ms = /^\d+$/.test(told) ? Number(told) * 1_000 : Date.parse(told) - now.getTime();
+  return ms > 0 ? new Date(now.getTime() + Math.min(ms, LIFE_MS)) : null;
+}
+
+/** Deals with what a push service did not take: tries again later, forgets the browser, or gives up. */
+async function dealWith(answer: Response, push: Push, deps: PushDeps, log: Log): Promise<void> {
+  const { db, clock } = deps;
+  const { status } = answer;
+  const { subscriptionId: id, id: notificationId } = push;
+  if (status === 404 || status === 410) {
+    pushes.inc({ outcome: 'gone' });
+    // guard: push-gone
+    await deleteSubscription(db, id);
+    return;
+  }
+  const now = clock();
+  const since = await noteFailure(db, { id, failure: String(status) }, now);
+  const { host } = new URL(push.endpoint);
+  if (status === 429 || status >= 500) {
+    pushes.inc({ outcome: 'unavailable' });
+    const again = retryAt(answer, now);
+    if (!again) throw new Error(`The push service ${host} answered ${status}.`);
+    await enqueue(db, pushJob, { subscriptionId: id, notificationId }, { runAt: again });
+    return;
+  }
+  pushes.inc({ outcome: 'refused' });
+  log.warn({ host, status }, 'a push service refused a notification');
+  if (now.getTime() - since.getTime() > PATIENCE_MS) await deleteSubscription(db, id);
+}
+
+/** What is to be shown now; null where it was read, is not wanted any more, or comes too late. */
+async function findPush(target: PushTarget, { db, clock }: PushDeps): Promise<Push | null> {
+  const push = await selectPush(db, target);
+  if (!push || push.readAt !== null || !isKind(push.kind)) return null;
+  // guard: push-too-late (condition => false)
+  if (clock().getTime() - push.happenedAt.getTime() >= LIFE_MS) return null;
+  const { personId, id: notificationId } = push;
+  const wanted = await selectTargets(db, [{ notificationId, personId, topic: wordingOf(push.kind).topic }]);
+  return wanted.some(({ subscriptionId }) => subscriptionId === push.subscriptionId) ? push : null;
+}
+
+async function sendPush(target: PushTarget, deps: PushDeps, log: Log): Promise<void> {
+  const { db, clock, services, subject } = deps;
+  const push = await findPush(target, deps);
+  if (!push) return;
+  // Settings may have changed since it was told.
+  // guard: push-service-at-sending (condition => false)
+  if (!isPushService(push.endpoint, services)) return deleteSubscription(db, push.subscriptionId);
+  const now = clock();
+  const message = await messageOf(db, push, now);
+  if (!message) return;
+  const { publicKey, privateKey } = await deps.keys();
+  const answer = await post(push, message.text, {
+    vapidDetails: { subject, publicKey, privateKey },
+    contentEncoding: 'aes128gcm',
+    TTL: Math.ceil((push.happenedAt.getTime() + LIFE_MS - now.getTime()) / 1_000),
+    urgency: message.isUrgent ? 'high' : 'normal',
+    // The push service replaces what it has not handed over of the same topic (RFC 8030, 5.4): 32 letters at most.
+    topic: push.id.replaceAll('-', ''),
+  });
+  if (!answer.ok) return dealWith(answer, push, deps, log);
+  pushes.inc({ outcome: 'taken' });
+  await noteTaken(db, push.subscriptionId);
+}
+
+/** The job that hands notifications to push services. Done again it shows nothing twice: see `tag`. */
+export function pushJobs(deps: PushDeps): JobHandler[] {
+  return [runJob(pushJob, (target, log) => sendPush(target, deps, log))];
+}

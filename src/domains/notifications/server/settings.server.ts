@@ -1,0 +1,47 @@
+import type { Db, Tx } from '#platform/db/database.server.ts';
+import { optOutsOf, setOptOut } from '#platform/work/email-optouts.server.ts';
+import type { WireNotificationSetting } from '../contract.ts';
+import { type Topic, topics, topicWords } from '../topics.ts';
+import { pushChoicesOf, setPushChoice } from './push-store.server.ts';
+import { mutesOf, setMute } from './store.server.ts';
+
+/** What reaches a person where, by topic. */
+export async function readSettings(db: Db, personId: string): Promise<WireNotificationSetting[]> {
+  const [mutes, optOuts, choices] = await Promise.all([
+    mutesOf(db, personId),
+    optOutsOf(db, personId),
+    pushChoicesOf(db, personId),
+  ]);
+  return topics.map((topic) => ({
+    topic,
+    label: topicWords[topic].label,
+    hint: topicWords[topic].hint,
+    app: !mutes.has(topic),
+    letter: topicWords[topic].lettersStay || !optOuts.has(topic),
+    lettersStay: topicWords[topic].lettersStay,
+    push: choices.get(topic) ?? topicWords[topic].pushed,
+  }));
+}
+
+/** What a person wants of one topic. */
+export type Wanted = {
+  readonly topic: Topic;
+  readonly app: boolean;
+  readonly letter: boolean;
+  /** Left as it is where it is not told. */
+  readonly push?: boolean | undefined;
+};
+
+/** Notes what a person wants to reach them. Letters about money and safety stay, whatever is asked. */
+export async function changeSettings(
+  tx: Tx,
+  personId: string,
+  wanted: readonly Wanted[],
+  now: Date,
+): Promise<void> {
+  for (const { topic, app, letter, push } of wanted) {
+    await setMute(tx, { personId, topic }, !app, now);
+    if (push !== undefined) await setPushChoice(tx, { personId, topic, isOn: push }, now);
+    if (!topicWords[topic].lettersStay) await setOptOut(tx, { personId, topic }, !letter);
+  }
+}

@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import type { Cursor } from '#kernel/cursor.ts';
+import type { Db, Tx } from '#platform/db/database.server.ts';
+import type { Email } from '#platform/work/email-layout.server.ts';
+import type { User } from '../../accounts/door.server.ts';
+import type { Topic } from '../topics.ts';
+import type { Details, Kind } from '../wording.ts';
+
+/** What somebody is told. */
+export type News = {
+  readonly personId: string;
+  readonly kind: Kind;
+  /** Which time it happened; of one kind nobody is told twice of one occasion. */
+  readonly occasion: string;
+  readonly productId?: string;
+  readonly bookingId?: string;
+  /** What else it leads to, by the kind: a conversation. */
+  readonly subjectId?: string;
+  readonly details?: Details;
+  /** The letter that tells it too, instead of the kind's own. */
+  readonly letter?: (reader: User) => Email;
+};
+
+/** A notification as it is kept. */
+export type Notification = {
+  readonly id: string;
+  /** A kind that a later version has is left out by readers of this one. */
+  readonly kind: string;
+  readonly productId: string | null;
+  readonly bookingId: string | null;
+  readonly subjectId: string | null;
+  readonly details: Details;
+  readonly happenedAt: Date;
+  readonly readAt: Date | null;
+};
+
+/** What somebody was told, and the notification that tells it. */
+export type ToldNews = News & { readonly notificationId: string };
+
+/** Stores what people are told, and gives of it what they were not told before. */
+export async function insertNotifications(tx: Tx, news: readonly News[], now: Date): Promise<ToldNews[]> {
+  if (news.length === 0) return [];
+  const rows = news.map(({ personId, kind, occasion, productId, bookingId, subjectId, details = {} }) => ({
+    person_id: personId,
+    ...{ kind, occasion, details },
+    product_id: productId ?? null,
+    booking_id: bookingId ?? null,
+    subject_id: subjectId ?? null,
+  }));
+  const { rows: told } = await sql<{ id: string; personId: string; kind: string; occasion: string }>`
+    insert into notifications
+      (person_id, kind, occasion, product_id, booking_id, subject_id, details, happened_at)
+    select person_id, kind, occasion, product_id, booking_id, subject_id, details, ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as news (person_id uuid, kind text, occasion text,
+      product_id uuid, booking_id uuid, subject_id uuid, details jsonb)
+    on conflict (person_id, kind, occasion) do nothing
+    returning id, person_id as "personId", kind, occasion`.execute(tx);
+  const keyOf = (one: Pick<News, 'personId' | 'occasion'> & { readonly kind: string }) =>
+    `${one.personId} ${one.kind} ${one.occasion}`;
+  const ids = new Map(told.map((one) => [keyOf(one), one.id]));
+  return news.flatMap((one): ToldNews[] => {
+    const notificationId = ids.get(keyOf(one));
+    ids.delete(keyOf(one));
+    return notificationId === undefined ? [] : [{ ...one, notificationId }];
+  });
+}
+
+/** A message that somebody got. */
+export type MessageNews = {
+  readonly personId: string;
+  readonly conversationId: string;
+  readonly productId: string;
+  readonly sentAt: Date;
+};
+
+/** Tells of a message: one notification a conversation, which is new again with each. Gives it; null where a newer one told. */
+export async function putMessageNews(tx: Tx, news: MessageNews): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    insert into notifications (person_id, kind, occasion, product_id, subject_id, happened_at)
+    values (${news.personId}, 'message', ${news.conversationId}, ${news.productId}, ${news.conversationId},
+      ${news.sentAt})
+    on conflict (person_id, kind, occasion) do update set happened_at = excluded.happened_at, read_at = null
+      where notifications.happened_at < excluded.happened_at
+    returning id`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** Marks as read what tells of a conversation, unless something new was written after it was seen. */
+export async function setConversationRead(
+  tx: Tx,
+  seen: { readonly personId: string; readonly conversationId: string; readonly until: Date },
+  now: Date,
+): Promise<void> {
+  await sql`
+    update notifications set read_at = ${now}
+    where person_id = ${seen.personId} and kind = 'message' and occasion = ${seen.conversationId}
+      and read_at is null and happened_at <= ${seen.until}`.execute(tx);
+}
+
+/** One page of a person's notifications, newest first, without some kinds. */
+export async function selectNotifications(
+  db: Db,
+  page: {
+    readonly personId: string;
+    readonly without: readonly Kind[];
+    readonly before: Cursor | null;
+    readonly limit: number;
+  },
+): Promise<Notification[]> {
+  const { after, id } = page.before ?? { after: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+  // guard: notifications-of-person (drop "person_id = ${page.personId} and ")
+  const { rows } = await sql<Notification>`
+    select id, kind, product_id as "productId", booking_id as "bookingId", subject_id as "subjectId", details,
+      happened_at as "happenedAt", read_at as "readAt"
+    from notifications
+    where person_id = ${page.personId} and kind <> all(${page.without}::text[])
+      and (happened_at, id) < (${after}::timestamptz, ${id}::uuid)
+    order by happened_at desc, id desc limit ${page.limit}`.execute(db);
+  return rows;
+}
+
+/** More are not counted. */
+const MOST_COUNTED = 100;
+
+/** How many notifications a person has not read, up to {@link MOST_COUNTED}, without some kinds. */
+export async function countUnread(db: Db, personId: string, without: readonly Kind[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from notifications
+      where person_id = ${personId} and read_at is null and kind <> all(${without}::text[]) limit ${MOST_COUNTED}
+    ) as unread`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Marks a person's notifications as read that happened until a moment: all, or one. Gives how many. */
+export async function setRead(
+  tx: Tx,
+  seen: { readonly personId: string; readonly until: Date; readonly id: string | null },
+  now: Date,
+): Promise<number> {
+  // guard: read-own-notifications (drop "person_id = ${seen.personId} and ")
+  const { rows } = await sql<{ id: string }>`
+    update notifications set read_at = ${now}
+    where person_id = ${seen.personId} and read_at is null and happened_at <= ${seen.until}
+      and (${seen.id}::uuid is null or id = ${seen.id}::uuid)
+    returning id`.execute(tx);
+  return rows.length;
+}
+
+/** Deletes some notifications that happened before a moment; gives how many. */
+export async function deleteNotificationsBefore(tx: Tx, before: Date, limit: number): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    delete from notifications where id in (
+      select id from notifications where happened_at < ${before} order by happened_at limit ${limit}
+    ) returning id`.execute(tx);
+  return rows.length;
+}
+
+/** The topics of which a person does not want to see notifications. */
+export async function mutesOf(db: Db, personId: string): Promise<Set<Topic>> {
+  const { rows } = await sql<{ topic: Topic }>`
+    select topic from notification_mutes where person_id = ${personId}`.execute(db);
+  return new Set(rows.map(({ topic }) => topic));
+}
+
+/** Has a person see no notifications of a topic, or see them again. */
+export async function setMute(
+  tx: Tx,
+  { personId, topic }: { readonly personId: string; readonly topic: Topic },
+  isMuted: boolean,
+  now: Date,
+): Promise<void> {
+  await (isMuted
+    ? sql`insert into notification_mutes (person_id, topic, muted_at) values (${personId}, ${topic}, ${now})
+        on conflict do nothing`
+    : sql`delete from notification_mutes where person_id = ${personId} and topic = ${topic}`
+  ).execute(tx);
+}

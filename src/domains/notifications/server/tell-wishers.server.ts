@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { Clock } from '#kernel/clock.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
+import { defineJob, enqueue, type JobHandler, runJob } from '#platform/work/jobs.server.ts';
+import { reductionOf } from '../../catalog/door.server.ts';
+import { whoOrdered } from '../../orders/door.server.ts';
+import { wishersOf } from '../../wishlist/door.server.ts';
+import type { Details } from '../wording.ts';
+import { notify } from './notify.server.ts';
+
+const tellWishersJob = defineJob(
+  'notifications.tell-wishers',
+  z.object({
+    productId: z.uuid(),
+    kind: z.enum(['wish-cheaper', 'wish-reserved', 'wish-back', 'wish-sold', 'wish-ended']),
+    occasion: z.string(),
+    /** Who is told otherwise. */
+    except: z.array(z.uuid()).optional(),
+  }),
+);
+
+type WishNews = z.output<typeof tellWishersJob.schema>;
+
+/** People told in one transaction. */
+const BATCH_SIZE = 500;
+
+/** Has all be told who have a product on their wish list. A job does it: there may be thousands. */
+export function tellWishers(tx: Tx, news: WishNews): Promise<void> {
+  return enqueue(tx, tellWishersJob, news);
+}
+
+/** What is told of a product; null where there is nothing to tell, such as a price that was raised and lowered again. */
+async function detailsOf(db: Db, { productId, kind }: WishNews): Promise<Details | null> {
+  if (kind !== 'wish-cheaper') return {};
+  const reduction = await reductionOf(db, productId);
+  return reduction && { fromTaka: reduction.from, toTaka: reduction.to };
+}
+
+/**
+ * Tells all who wish for a product, a part of them at a time. Begun anew after a crash it leaves out who was told. Who has
+ * ordered the product hears of it from the order.
+ */
+async function tellAll(db: Db, news: WishNews, options: { clock: Clock; publicUrl: string }): Promise<void> {
+  const details = await detailsOf(db, news);
+  if (details === null) return;
+  const { productId, kind, occasion, except = [] } = news;
+  for (let after: string | null = null; ; ) {
+    const wishers: string[] = await wishersOf(db, productId, { after, limit: BATCH_SIZE });
+    await inTransaction(db, async (tx) => {
+      const ordered = await whoOrdered(tx, productId, wishers);
+      const others = wishers.filter((id) => !except.includes(id));
+      const told = kind === 'wish-cheaper' ? others : others.filter((id) => !ordered.has(id));
+      const all = told.map((personId) => ({ personId, kind, occasion, productId, details }));
+      await notify(tx, all, { now: options.clock(), publicUrl: options.publicUrl });
+    });
+    if (wishers.length < BATCH_SIZE) return;
+    after = wishers.at(-1) ?? null;
+  }
+}
+
+/** The job that tells who wishes for a product what became of it. */
+export function wishersJob(deps: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly publicUrl: string;
+}): JobHandler {
+  return runJob(tellWishersJob, (news) => tellAll(deps.db, news, deps));
+}

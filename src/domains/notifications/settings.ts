@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/** Whether a text is an origin as browsers spell it, such as `https://push.example`. */
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text);
+}
+
+/** Settings that notifications need. */
+export const notificationsSettings = {
+  PUSH_SERVICES: z
+    .string()
+    .transform((text) => text.trim().split(/\s+/))
+    .refine((origins) => origins.every(isOrigin), 'must be origins like https://push.example')
+    .optional()
+    .describe(
+      'further push services of browsers that notifications may be sent to, as https://push.example, blanks between; those of Chrome, Edge, Firefox and Safari are known',
+    ),
+};
+
+/** What {@link notificationsSettings} give. */
+export type NotificationsSettings = z.output<z.ZodObject<typeof notificationsSettings>>;

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { ApiPart } from '#platform/api/api.server.ts';
+import type { Caller, UserType } from '#platform/api/contract.ts';
+import type { Db } from '#platform/db/database.server.ts';
+import { createLog } from '#platform/process/log.server.ts';
+import { type ApiTestDeps, openTestApi } from '#platform/testing/api.ts';
+import type { EventSubscriber } from '#platform/work/events.server.ts';
+import type { JobHandler } from '#platform/work/jobs.server.ts';
+import { relayBatch } from '#platform/work/outbox-relay.server.ts';
+import { buildAccount } from '../../accounts/testing/fixtures.ts';
+import { createNotifications } from '../notifications.server.ts';
+
+/** Signs the tokens of letters. */
+export const TEST_SECRET = 'a secret of letters that lives for one test';
+/** Signed those of letters that went out before the secret was changed. */
+export const PREVIOUS_TEST_SECRET = 'the secret of letters before that one';
+
+/** What a neighbour to the right brings along. */
+type Neighbour = {
+  readonly api: ApiPart;
+  readonly listeners: readonly EventSubscriber[];
+  readonly jobs: readonly JobHandler[];
+};
+
+/** The session of a test's caller, the newest that they have. */
+async function sessionOf(db: Db, raw: Request): Promise<string | null> {
+  const personId = raw.headers.get('authorization')?.replace('Bearer ', '') ?? null;
+  const { rows } = await sql<{ id: string }>`
+    select id from sessions where user_id = ${personId}::uuid order by id desc limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/**
+ * Notifications on a test's database, with people who may call. Events are delivered and jobs are done when the test says
+ * so. `pushServices` are those that notifications may be sent to beside the known ones.
+ */
+export async function openNotificationsTestMarket(
+  neighbours: (deps: ApiTestDeps) => readonly Neighbour[] = () => [],
+  pushServices: readonly string[] = [],
+) {
+  const log = createLog('silent', 'test');
+  const domains: Neighbour[] = [];
+  const api = await openTestApi((deps) => {
+    const config = {
+      SESSION_SECRET: TEST_SECRET,
+      SESSION_SECRET_PREVIOUS: PREVIOUS_TEST_SECRET,
+      PUSH_SERVICES: pushServices,
+      MAIL_FROM: 'Market <no-reply@market.example>',
+    };
+    const currentSession = (raw: Request) => sessionOf(deps.db, raw);
+    domains.push(createNotifications({ ...deps, config, currentSession }), ...neighbours(deps));
+    return domains.map((domain) => domain.api);
+  });
+  const listeners = domains.flatMap((domain) => domain.listeners);
+  const jobs = new Map(domains.flatMap((domain) => domain.jobs).map((job) => [job.name, job]));
+  /** Delivers the events that wait, as the worker does. */
+  const deliver = async () => {
+    while ((await relayBatch(api.db, listeners, log)) > 0);
+  };
+  /** Does the jobs that wait, but for letters. */
+  const work = async () => {
+    const { rows } = await sql<{ id: string; name: string; payload: unknown }>`
+      select id, name, payload from jobs where name = any(${[...jobs.keys()]}::text[])`.execute(api.db);
+    for (const { id, name, payload } of rows) {
+      // As the worker has it meanwhile: a job that asks for itself again asks for another.
+      await sql`update jobs set state = 'active' where id = ${id}`.execute(api.db);
+      await jobs.get(name)?.run(payload, log);
+      await sql`delete from jobs where id = ${id}`.execute(api.db);
+    }
+  };
+  return {
+    ...api,
+    deliver,
+    work,
+    /** Delivers the events that wait and does what they ask for. */
+    settle: async () => {
+      await deliver();
+      await work();
+    },
+    /** Opens a session of somebody, as a sign-in does; gives its id. */
+    openSession: async ({ id }: Pick<Caller, 'id'>): Promise<string> => {
+      const { rows } = await sql<{ id: string }>`
+        insert into sessions (user_id, token, expires_at)
+        values (${id}, ${crypto.randomUUID()}, now() + interval '30 days') returning id`.execute(api.db);
+      return rows[0]?.id ?? '';
+    },
+    run: async (name: string) => jobs.get(name)?.run({}, log),
+    /** Does a job once more with what it was asked for. */
+    runWith: async (name: string, payload: unknown) => jobs.get(name)?.run(payload, log),
+    join: async (userType: UserType, name: string): Promise<Caller> =>
+      api.admit(await buildAccount(api.db, { userType, name, emailVerified: true }), userType),
+    lettersTo: async ({ email }: Caller) => {
+      const { rows } = await sql<{ subject: string; text: string; subscription: unknown }>`
+        select payload ->> 'subject' as subject, payload ->> 'text' as text,
+          payload -> 'subscription' as subscription
+        from jobs where name = 'mail.send' and payload ->> 'to' = ${email} order by id`.execute(api.db);
+      return rows;
+    },
+  };
+}
+
+export type NotificationsTestMarket = Awaited<ReturnType<typeof openNotificationsTestMarket>>;

@@ -1,0 +1,74 @@
+/** What people are told of, in groups that they can turn off. */
+export const topics = ['orders', 'offers', 'messages', 'wishes', 'searches', 'reviews', 'listings'] as const;
+/** One of {@link topics}. */
+export type Topic = (typeof topics)[number];
+
+type TopicWords = {
+  readonly label: string;
+  /** What belongs to it. */
+  readonly hint: string;
+  /** What its letters are about, as the end of a sentence. */
+  readonly about: string;
+  /** True where letters always come: they are about money, or about safety. */
+  readonly lettersStay: boolean;
+  /** Whether devices show it unless somebody chooses otherwise: what wants an answer. */
+  readonly pushed: boolean;
+};
+
+/** The groups as settings and letters name them. */
+export const topicWords: Readonly<Record<Topic, TopicWords>> = {
+  orders: {
+    label: 'Orders and money',
+    hint: 'Letters always come',
+    about: 'orders and money',
+    lettersStay: true,
+    pushed: true,
+  },
+  offers: {
+    label: 'Offers',
+    hint: 'Prices that are offered, and the answers',
+    about: 'offers',
+    lettersStay: false,
+    pushed: true,
+  },
+  messages: {
+    label: 'Messages',
+    hint: 'A letter comes when you have not read one for a minute',
+    about: 'messages',
+    lettersStay: false,
+    pushed: true,
+  },
+  wishes: {
+    label: 'Wish list',
+    hint: 'Lower prices, sold, ended, for sale again',
+    about: 'your wish list',
+    lettersStay: false,
+    pushed: false,
+  },
+  searches: {
+    label: 'Saved searches',
+    hint: 'New listings, as each search says',
+    about: 'saved searches',
+    lettersStay: false,
+    pushed: false,
+  },
+  reviews: {
+    label: 'Reviews',
+    hint: 'What others say of you',
+    about: 'reviews',
+    lettersStay: false,
+    pushed: false,
+  },
+  listings: {
+    label: 'My listings',
+    hint: 'Listings that end, and your verification',
+    about: 'your listings',
+    lettersStay: false,
+    pushed: false,
+  },
+};
+
+/** The topic that a word names, as tokens in letters do; null for none. */
+export function findTopic(word: string): Topic | null {
+  return topics.find((topic) => topic === word) ?? null;
+}

@@ -1,0 +1,110 @@
+import './parts/notifications.css';
+import { useEffect } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { textValue } from '#platform/api/form-response.ts';
+import { apiFor } from '#platform/api/page-context.ts';
+import { readForm } from '#platform/api/read-form.ts';
+import { refusedPage } from '#platform/http/problem.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { formatClock, formatDay } from '#ui/dates.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Settings } from '#ui/icon.tsx';
+import { PageHead } from '#ui/layout.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { Pager } from '#ui/pager.tsx';
+import { dashboardPaths } from '../../../dashboard-paths.ts';
+import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import type { notificationsCalls } from '../contract.ts';
+import type { Route } from './+types/notifications-page.ts';
+import { setNews } from './parts/news-count.ts';
+import { inGroups, NotificationGroup } from './parts/notification-group.tsx';
+import { notificationPaths } from './parts/notification-paths.ts';
+
+/** Notifications a page. */
+const ROWS = 30;
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireViewer(args);
+  const cursor = args.url.searchParams.get('cursor') ?? undefined;
+  const api = apiFor<typeof notificationsCalls>(args.context);
+  const now = new Date();
+  const [listed, counted] = await Promise.all([
+    api('GET /notifications', { query: { cursor, limit: ROWS } }),
+    api('GET /notifications/unread'),
+  ]);
+  if (!listed.ok) throw refusedPage(listed.problem);
+  return {
+    notifications: listed.data,
+    next: listed.next,
+    first: cursor === undefined,
+    unread: counted.ok ? counted.data.unread : 0,
+    loadedAt: now.toISOString(),
+    today: formatDay(now),
+  };
+}
+
+/** Marks as read what the page showed. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const until = textValue(await readForm({ request, context }), 'until');
+  const outcome = await apiFor<typeof notificationsCalls>(context)('PUT /notifications/read', {
+    body: { until },
+  });
+  if (!outcome.ok) throw refusedPage(outcome.problem);
+  return null;
+}
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'Notifications', hidden: true });
+
+/** The time of day for today, else the day: `1:36 pm`, `21 Nov`. */
+function shortTime(at: string, today: string): string {
+  const day = formatDay(at);
+  return day === today ? formatClock(at) : day.replace(/ \d{4}$/, '');
+}
+
+/** Notifications: all that a person was told, by order or listing, the latest first. */
+export default function NotificationsPage({ loaderData }: Route.ComponentProps) {
+  const { notifications, next, first, unread, loadedAt, today } = loaderData;
+  const sending = useNavigation().state === 'submitting';
+  useEffect(() => setNews(unread), [unread]);
+  return (
+    <>
+      <PageHead
+        title="Notifications"
+        action={
+          <div className="news-deeds">
+            {unread > 0 && (
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="until" value={loadedAt} />
+                <Button type="submit" low busy={sending} busyLabel="Marking…">
+                  Mark all as read
+                </Button>
+              </Form>
+            )}
+            <ButtonLink low to={notificationPaths.notificationSettings()}>
+              <Settings className="i s" aria-hidden="true" />
+              What reaches you
+            </ButtonLink>
+          </div>
+        }
+      >
+        {unread > 0 ? `${unread > 99 ? 'More than 99' : unread} new` : undefined}
+      </PageHead>
+      {notifications.length === 0 ? (
+        <EmptyState title={first ? 'Nothing yet' : 'Nothing older'}>
+          What happens to your orders, listings and wishes stands here.
+        </EmptyState>
+      ) : (
+        inGroups(notifications).map(({ key, label, rows }) => (
+          <NotificationGroup key={key} label={label} rows={rows} timeOf={(at) => shortTime(at, today)} />
+        ))
+      )}
+      {(next !== null || !first) && (
+        <Pager
+          text={`${notifications.length} on this page`}
+          next={next && dashboardPaths.notifications({ cursor: next })}
+          first={first ? null : dashboardPaths.notifications()}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createContext, runInContext } from 'node:vm';
+import { describe, expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
+const ORIGIN = 'https://market.example';
+
+type Shown = {
+  readonly heading: string;
+  readonly body: string;
+  readonly tag: string;
+  readonly renotify: boolean;
+  readonly data: { readonly path: string; readonly at?: string };
+};
+type Window = { readonly url: string; readonly focused: boolean };
+type WorkerEvent = { readonly waitUntil: (work: Promise<void>) => void } & Record<string, unknown>;
+
+/** The worker in a browser with these windows; `send` has it hear of something and waits until it is done. */
+function startWorker(windows: readonly Window[] = []) {
+  const heard = new Map<string, (event: WorkerEvent) => void>();
+  const told: Shown[] = [];
+  const deeds: string[] = [];
+  const requests: { readonly path: string; readonly body: unknown }[] = [];
+  const clients = windows.map((one) => ({ ...one, focus: async () => deeds.push(`focus ${one.url}`) }));
+  const self = {
+    location: { origin: ORIGIN },
+    skipWaiting: () => {},
+    addEventListener: (type: string, listener: (event: WorkerEvent) => void) => heard.set(type, listener),
+    clients: {
+      matchAll: async () => clients,
+      openWindow: async (url: string) => deeds.push(`open ${url}`),
+    },
+    registration: {
+      // Of one tag a browser shows one.
+      getNotifications: async ({ tag }: { readonly tag: string }) =>
+        told.filter((one) => one.tag === tag).slice(-1),
+      showNotification: async (heading: string, options: Omit<Shown, 'heading'>) =>
+        told.push({ heading, ...options }),
+      pushManager: { subscribe: async (options: unknown) => ({ endpoint: 'made anew', options }) },
+    },
+  };
+  const fetch = async (path: string, { body }: { readonly body: string }) =>
+    requests.push({ path, body: JSON.parse(body) });
+  runInContext(
+    readFileSync(join(ROOT, 'public', 'service-worker.js'), 'utf8'),
+    createContext({ self, URL, JSON, fetch, caches: {} }),
+  );
+  const send = async (type: string, event: Record<string, unknown>) => {
+    const work: Promise<void>[] = [];
+    heard.get(type)?.({ ...event, waitUntil: (one) => work.push(one) });
+    await Promise.all(work);
+  };
+  const push = (message: unknown) => send('push', { data: { json: () => message } });
+  const click = (data: unknown) =>
+    send('notificationclick', { notification: { data, close: () => deeds.push('close') } });
+  return { told, deeds, requests, send, push, click };
+}
+
+const NEWS = {
+  heading: 'New order',
+  text: 'Call or write to the buyer to agree where you meet.',
+  path: '/dashboard/order/1',
+  tag: 'one',
+  at: '2026-11-23T10:00:00.000Z',
+};
+
+describe('what the market sends', () => {
+  test('is shown in its words, and once however often it comes', async () => {
+    const { told, push } = startWorker();
+    await push(NEWS);
+    await push(NEWS);
+    await push({ ...NEWS, at: '2026-11-23T10:05:00.000Z' });
+    expect(told).toMatchObject([
+      { heading: NEWS.heading, body: NEWS.text, tag: 'one', renotify: true, data: { path: NEWS.path } },
+      { tag: 'one', renotify: false },
+      { tag: 'one', renotify: true },
+    ]);
+  });
+
+  test('is shown also where it cannot be read: who is woken must show something', async () => {
+    const { told, send } = startWorker();
+    const unreadable = { json: () => JSON.parse('nonsense') as unknown };
+    await send('push', { data: unreadable });
+    await send('push', { data: null });
+    expect(told).toHaveLength(2);
+    expect(told[0]).toMatchObject({ heading: 'Secondbyte', data: { path: '/dashboard/notifications' } });
+  });
+
+  test('is not shown to who looks at its page just now', async () => {
+    const url = ORIGIN + NEWS.path;
+    const seen = startWorker([{ url, focused: true }]);
+    await seen.push(NEWS);
+    expect(seen.told).toEqual([]);
+    const behind = startWorker([
+      { url, focused: false },
+      { url: `${ORIGIN}/`, focused: true },
+    ]);
+    await behind.push(NEWS);
+    expect(behind.told).toHaveLength(1);
+  });
+});
+
+describe('pressing a notification', () => {
+  test('opens its page', async () => {
+    const { deeds, click } = startWorker([{ url: `${ORIGIN}/`, focused: true }]);
+    await click({ path: NEWS.path });
+    expect(deeds).toEqual(['close', `open ${ORIGIN}${NEWS.path}`]);
+  });
+
+  test('brings the window forward that shows it', async () => {
+    const url = ORIGIN + NEWS.path;
+    const { deeds, click } = startWorker([{ url, focused: false }]);
+    await click({ path: NEWS.path });
+    expect(deeds).toEqual(['close', `focus ${url}`]);
+  });
+
+  test('leads nowhere but to the market', async () => {
+    const { deeds, click } = startWorker();
+    for (const path of ['https://elsewhere.example/', '//elsewhere.example/']) await click({ path });
+    expect(deeds).toEqual(['close', 'close']);
+    await click(undefined);
+    expect(deeds.at(-1)).toBe(`open ${ORIGIN}/dashboard/notifications`);
+  });
+});
+
+test('a browser that its push service has moved tells the market where it is', async () => {
+  const { requests, send } = startWorker();
+  await send('pushsubscriptionchange', { newSubscription: { endpoint: 'new' } });
+  await send('pushsubscriptionchange', { newSubscription: null, oldSubscription: { options: 'as before' } });
+  await send('pushsubscriptionchange', { newSubscription: null, oldSubscription: null });
+  expect(requests).toEqual([
+    { path: '/me/push', body: { endpoint: 'new' } },
+    { path: '/me/push', body: { endpoint: 'made anew', options: 'as before' } },
+  ]);
+});
+
+test('who notes whose notifications a browser shows, and who reads it, mean the same', () => {
+  for (const file of ['push-device.ts', 'restore-push.ts'])
+    expect(readFileSync(join(import.meta.dirname, 'parts', file), 'utf8'), file).toContain(
+      "const PUSH_OF = 'push-of';",
+    );
+});

@@ -1,0 +1,129 @@
+import './parts/notifications.css';
+import { useEffect } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { apiFor } from '#platform/api/page-context.ts';
+import { readForm } from '#platform/api/read-form.ts';
+import { refusedPage } from '#platform/http/problem.ts';
+import { Button } from '#ui/button.tsx';
+import { Breadcrumb, PageHead } from '#ui/layout.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { showSuccess } from '#ui/toaster.ts';
+import { dashboardPaths } from '../../../dashboard-paths.ts';
+import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import type { notificationsCalls, WireNotificationSetting } from '../contract.ts';
+import { topics } from '../topics.ts';
+import type { Route } from './+types/settings-page.ts';
+import { PushSwitch } from './parts/push-switch.tsx';
+
+export async function loader(args: Route.LoaderArgs) {
+  const { _id: userId } = await requireViewer(args);
+  const api = apiFor<typeof notificationsCalls>(args.context);
+  const [settings, push] = await Promise.all([api('GET /notifications/settings'), api('GET /me/push')]);
+  if (!settings.ok) throw refusedPage(settings.problem);
+  if (!push.ok) throw refusedPage(push.problem);
+  return { settings: settings.data, push: push.data, userId };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm({ request, context });
+  const settings = topics.map((topic) => ({
+    topic,
+    app: form.has(`app-${topic}`),
+    letter: form.has(`letter-${topic}`),
+    push: form.has(`push-${topic}`),
+  }));
+  const outcome = await apiFor<typeof notificationsCalls>(context)('PUT /notifications/settings', {
+    body: { settings },
+  });
+  if (!outcome.ok) throw refusedPage(outcome.problem);
+  return { saved: true };
+}
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'What reaches you', hidden: true });
+
+/** What reaches a person where: on the page of notifications, by letter, and on their devices. */
+export default function NotificationSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const sending = useNavigation().state === 'submitting';
+  useEffect(() => {
+    if (actionData?.saved) showSuccess('Saved');
+  }, [actionData]);
+  return (
+    <>
+      <Breadcrumb
+        items={[
+          { label: 'Notifications', to: dashboardPaths.notifications() },
+          { label: 'What reaches you' },
+        ]}
+      />
+      <PageHead title="What reaches you">
+        What you turn off for the page is shown nowhere on the site, and on no device. Letters about money and
+        safety always come.
+      </PageHead>
+      <PushSwitch userId={loaderData.userId} {...loaderData.push} />
+      <div role="status">{actionData?.saved && <p className="news-saved">Your choice is saved.</p>}</div>
+      <Form method="post" className="news-settings" preventScrollReset>
+        <table>
+          <caption className="sr">What reaches you where</caption>
+          <thead>
+            <tr>
+              <th scope="col">About</th>
+              <th scope="col">Page</th>
+              <th scope="col">Letter</th>
+              <th scope="col">Device</th>
+            </tr>
+          </thead>
+          <tbody>
+            {loaderData.settings.map((one) => (
+              <SettingRow key={one.topic} one={one} />
+            ))}
+          </tbody>
+        </table>
+        <p className="form-end">
+          <Button type="submit" kind="primary" busy={sending} busyLabel="Saving…">
+            Save
+          </Button>
+        </p>
+      </Form>
+    </>
+  );
+}
+
+function SettingRow({ one }: { readonly one: WireNotificationSetting }) {
+  const { topic, label, hint, app, letter, lettersStay, push } = one;
+  return (
+    <tr>
+      <th scope="row">
+        {label}
+        <span className="small muted">{hint}</span>
+      </th>
+      <td>
+        <input
+          type="checkbox"
+          className="switch"
+          name={`app-${topic}`}
+          defaultChecked={app}
+          aria-label={`${label}, on the page`}
+        />
+      </td>
+      <td>
+        <input
+          type="checkbox"
+          className="switch"
+          name={`letter-${topic}`}
+          defaultChecked={letter}
+          disabled={lettersStay}
+          aria-label={`${label}, by letter`}
+        />
+      </td>
+      <td>
+        <input
+          type="checkbox"
+          className="switch"
+          name={`push-${topic}`}
+          defaultChecked={push}
+          aria-label={`${label}, on my devices`}
+        />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,62 @@
+import { Form, useNavigation } from 'react-router';
+import { apiFor } from '#platform/api/page-context.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/layout.tsx';
+import { Link } from '#ui/link.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { AuthPanel } from '../../accounts/web/parts/auth-panel.tsx';
+import type { notificationsCalls } from '../contract.ts';
+import type { Route } from './+types/unsubscribe-page.ts';
+import { notificationPaths } from './parts/notification-paths.ts';
+
+const tokenOf = (url: URL) => url.searchParams.get('token') ?? '';
+
+/** Only looks: mail programs and virus scanners open the links of letters by themselves. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const outcome = await apiFor<typeof notificationsCalls>(context)('GET /unsubscription', {
+    query: { token: tokenOf(url) },
+  });
+  return outcome.ok
+    ? { ...outcome.data, wrong: null }
+    : { about: '', ended: false, wrong: outcome.problem.detail ?? outcome.problem.title };
+}
+
+/**
+ * Ends the letters. Mail programs send the same request without a page (RFC 8058, 3.2): what its body says is not needed,
+ * the token in the address is all.
+ */
+export async function action({ context, url }: Route.ActionArgs) {
+  await apiFor<typeof notificationsCalls>(context)('POST /unsubscription', { body: { token: tokenOf(url) } });
+  return null;
+}
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'Letters', hidden: true });
+
+/** Ends letters of one kind with one press, without a login. */
+export default function UnsubscribePage({ loaderData: { about, ended, wrong } }: Route.ComponentProps) {
+  const sending = useNavigation().state === 'submitting';
+  const settings = <Link to={notificationPaths.notificationSettings()}>Choose what reaches you</Link>;
+  if (wrong !== null) {
+    return (
+      <AuthPanel title="This link does not work" other={settings}>
+        <p>{wrong}</p>
+      </AuthPanel>
+    );
+  }
+  return (
+    <AuthPanel title={ended ? 'No more of these letters' : 'Fewer letters?'} other={settings}>
+      {ended ? (
+        <div role="status">
+          <Notice>You get no more letters about {about}. Letters about money and safety still come.</Notice>
+        </div>
+      ) : (
+        <Form method="post">
+          <p>One press, and you get no more letters about {about}.</p>
+          <Button kind="primary" wide type="submit" busy={sending} busyLabel="One moment…">
+            End these letters
+          </Button>
+        </Form>
+      )}
+    </AuthPanel>
+  );
+}
