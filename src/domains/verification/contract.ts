@@ -1,0 +1,221 @@
+import { z } from 'zod';
+import { defineCalls } from '#platform/api/contract.ts';
+import { numberedPage } from '#platform/api/pagination.ts';
+import { defineRefusals } from '#platform/http/problem.ts';
+import { accountsRefusals, wireUser } from '../accounts/contract.ts';
+import { wireSeller } from '../catalog/contract.ts';
+import { imagesRefusals, MAX_UPLOAD_BYTES } from '../images/contract.ts';
+import { CODE_MS, codeWays, documentKinds, requestStates } from './choices.ts';
+import { codeForm, verificationDecisionForm, verificationForm } from './form.ts';
+
+const wireDocument = z.object({ kind: z.enum(documentKinds), sentAt: z.iso.datetime() });
+
+/** What a seller sees of their verification. */
+export const wireOwnVerification = z.object({
+  /** Since when they are verified and what was checked; null where they are not. */
+  verification: wireSeller.shape.verification,
+  /** The phone number of their account, which a code proves; null where it has none. */
+  number: z.string().nullable(),
+  /** How codes come to them. */
+  codeWay: z.enum(codeWays),
+  /** When the code was sent that waits to be typed; null where none does. */
+  codeSentAt: z.iso.datetime().nullable(),
+  /** The latest request, also while it is being made ready; null where there is none. */
+  request: z
+    .object({
+      state: z.enum(requestStates),
+      /** When the number of the account was proved; null where it was not, or is another by now. */
+      phoneProvedAt: z.iso.datetime().nullable(),
+      document: wireDocument.nullable(),
+      shopAddress: z.string(),
+      askedAt: z.iso.datetime().nullable(),
+      decidedAt: z.iso.datetime().nullable(),
+      /** Why it was declined. */
+      reason: z.string().nullable(),
+    })
+    .nullable(),
+});
+/** The answer of `GET /me/verification`. */
+export type WireOwnVerification = z.output<typeof wireOwnVerification>;
+
+/** A request as admins see it. */
+export const wireVerificationRequest = z.object({
+  _id: z.uuid(),
+  seller: wireUser,
+  state: z.enum(requestStates),
+  askedAt: z.iso.datetime(),
+  /** The number that was proved, which may not be the account's any more. */
+  phone: z.object({ number: z.string(), provedAt: z.iso.datetime(), way: z.enum(codeWays) }).nullable(),
+  /** Null once it was deleted. */
+  document: wireDocument.nullable(),
+  shopAddress: z.string(),
+  decidedAt: z.iso.datetime().nullable(),
+  reason: z.string().nullable(),
+});
+/** One request of an answer. */
+export type WireVerificationRequest = z.output<typeof wireVerificationRequest>;
+
+/** Refusals of this domain. */
+export const verificationRefusals = defineRefusals({
+  'no-number': {
+    status: 409,
+    title: 'No phone number',
+    detail: 'Your account has no phone number. Write it into your profile first.',
+  },
+  'code-wrong': {
+    status: 409,
+    title: 'This is not the code',
+    detail: 'This is not the code. Look at the latest one that we sent you.',
+  },
+  'code-over': {
+    status: 409,
+    title: 'No code holds',
+    detail: `No code holds any more: each does for ${CODE_MS / 60_000} minutes and five tries. Have a new one sent.`,
+  },
+  'request-waits': {
+    status: 409,
+    title: 'Your request waits',
+    detail: 'An admin is looking at your request. Take it back to change it.',
+  },
+  'request-incomplete': {
+    status: 409,
+    title: 'Something is missing',
+    detail: 'Prove your phone number by a code and send a picture of one document first.',
+  },
+  'no-request': {
+    status: 409,
+    title: 'Nothing to take back',
+    detail: 'You have no request that could be taken back.',
+  },
+  'request-decided': {
+    status: 409,
+    title: 'Already decided',
+    detail: 'Somebody has decided on this request already, or its seller has taken it back.',
+  },
+  'check-without-evidence': {
+    status: 409,
+    title: 'Nothing to check it by',
+    detail:
+      'The seller gave nothing by which this could be checked. Mark only what they sent you evidence of.',
+  },
+  'not-a-seller': accountsRefusals['not-a-seller'],
+  'picture-missing': imagesRefusals['picture-missing'],
+  'not-a-picture': imagesRefusals['not-a-picture'],
+  'picture-broken': imagesRefusals['picture-broken'],
+  'too-many-pixels': imagesRefusals['too-many-pixels'],
+  'too-large': imagesRefusals['too-large'],
+});
+
+const byId = z.object({ id: z.uuid() });
+const acknowledged = z.object({ acknowledged: z.literal(true) });
+
+/** The calls by which sellers are verified. */
+export const verificationCalls = defineCalls({
+  'GET /me/verification': {
+    summary: 'Whether the seller is verified, by what, and where their request stands',
+    who: ['Seller'],
+    answers: { 200: wireOwnVerification },
+  },
+  'POST /me/verification/code': {
+    summary: 'Sends the seller a code by which they prove the phone number of their account',
+    who: ['Seller'],
+    // guard: verification-code-to-proved-address
+    needsVerifiedEmail: true,
+    rights: 'of several codes the last one holds, for fifteen minutes and five tries',
+    answers: { 200: acknowledged },
+    refusals: ['no-number'],
+    limit: { points: 5, seconds: 3_600, per: 'caller' },
+  },
+  'POST /me/verification/phone': {
+    summary: 'Proves the phone number of the account by the code that was sent',
+    who: ['Seller'],
+    rights: 'five wrong codes end it',
+    body: codeForm,
+    answers: { 200: acknowledged },
+    refusals: ['not-found', 'code-wrong', 'code-over', 'request-waits'],
+    limit: { points: 60, seconds: 3_600, per: 'caller' },
+    storesNoResponse: true,
+  },
+  'PUT /me/verification/document': {
+    summary:
+      'Sends the picture of a document (JPEG, PNG, WebP or AVIF); it takes the place of the one before',
+    who: ['Seller'],
+    rights:
+      'admins and the seller see it, nobody else; deleted 30 days after the decision, and with the account',
+    query: z.object({ kind: z.enum(documentKinds, 'Choose an identity card or a trade licence') }),
+    bodyKind: 'multipart',
+    body: z.object({ image: z.file() }),
+    maxBody: MAX_UPLOAD_BYTES,
+    answers: { 200: acknowledged },
+    refusals: [
+      'picture-missing',
+      'not-a-picture',
+      'picture-broken',
+      'too-many-pixels',
+      'not-found',
+      'request-waits',
+    ],
+    limit: { points: 20, seconds: 3_600, per: 'caller' },
+  },
+  'GET /me/verification/document': {
+    summary: 'The picture that the seller has sent, as JPEG',
+    who: ['Seller'],
+    answers: { 200: z.string() },
+    answerType: 'image/jpeg',
+    refusals: ['not-found'],
+  },
+  'POST /me/verification': {
+    summary: 'Asks the admins to verify the seller',
+    who: ['Seller'],
+    // guard: verification-of-proved-address
+    needsVerifiedEmail: true,
+    rights: 'with the phone number proved and a document sent',
+    body: verificationForm,
+    answers: { 200: acknowledged },
+    refusals: ['request-incomplete', 'request-waits'],
+    limit: { points: 20, seconds: 3_600, per: 'caller' },
+  },
+  'DELETE /me/verification': {
+    summary: 'Takes a request back, also one that was not sent yet; what was sent with it is deleted at once',
+    who: ['Seller'],
+    answers: { 200: acknowledged },
+    refusals: ['no-request'],
+  },
+  'GET /verifications': {
+    summary: 'Requests of sellers that no admin has decided on, who waits longest first',
+    // guard: verification-requests-for-admins (value => 'signed-in')
+    who: ['Admin'],
+    query: z.object(numberedPage(20, 'requests')),
+    answers: { 200: z.array(wireVerificationRequest) },
+  },
+  'GET /verifications/{id}': {
+    summary: 'One request, also a decided one',
+    // guard: verification-request-for-admins (value => 'signed-in')
+    who: ['Admin'],
+    params: byId,
+    answers: { 200: wireVerificationRequest },
+    refusals: ['not-found'],
+  },
+  'GET /verifications/{id}/document': {
+    summary: 'The picture of a request, as JPEG',
+    // guard: verification-document-for-admins (value => 'signed-in')
+    who: ['Admin'],
+    security: { event: 'verification-document-read' },
+    params: byId,
+    answers: { 200: z.string() },
+    answerType: 'image/jpeg',
+    refusals: ['not-found'],
+  },
+  'PUT /verifications/{id}': {
+    summary: 'Decides on a request: verifies its seller by what was checked, or declines with a reason',
+    // guard: verification-decision-for-admins (value => 'signed-in')
+    who: ['Admin'],
+    rights:
+      'One that waits, by what its seller gave evidence of. All listings of the seller show it at once, and they are told.',
+    security: { event: 'verification-decided' },
+    params: byId,
+    body: verificationDecisionForm,
+    answers: { 200: acknowledged },
+    refusals: ['not-found', 'request-decided', 'not-a-seller', 'check-without-evidence'],
+  },
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { cleanLine } from '#kernel/clean-text.ts';
+import { latinDigits } from '#kernel/digits.ts';
+import { sellerChecks } from '../accounts/checks.ts';
+
+const MAX_ADDRESS = 200;
+const MAX_NOTE = 1_000;
+
+/** A code as it was typed, with digits of any script and blanks between. */
+export const codeForm = z.object({
+  code: z
+    .string('Enter the 6 digits of the code')
+    .max(40, { error: 'Enter the 6 digits of the code', abort: true })
+    .transform((typed) => latinDigits(typed).replaceAll(/\s/g, ''))
+    .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6 digits of the code')),
+});
+
+/** What is sent to the admins beside phone number and document. */
+export const verificationForm = z.object({
+  /** Empty for who has no shop. */
+  shopAddress: z
+    .string()
+    .transform(cleanLine)
+    .pipe(z.string().max(MAX_ADDRESS, `Write at most ${MAX_ADDRESS} letters`))
+    .default(''),
+});
+
+/** What an admin decides on a request. */
+export const verificationDecisionForm = z
+  .object({
+    decision: z.enum(['approve', 'decline'], 'Choose approve or decline'),
+    /** What they checked: buyers read it, by month. */
+    checks: z
+      .array(z.enum(sellerChecks, 'This is nothing that is checked'))
+      .max(sellerChecks.length)
+      .default([]),
+    /** Kept in the record; of a declined request the reason, which its seller is told. */
+    note: z.string().trim().max(MAX_NOTE, `Write at most ${MAX_NOTE} letters`).default(''),
+  })
+  .superRefine(({ decision, checks, note }, context) => {
+    if (decision === 'approve' && checks.length === 0) {
+      context.addIssue({ code: 'custom', path: ['checks'], message: 'Mark what you checked' });
+    }
+    if (decision === 'decline' && note === '') {
+      context.addIssue({
+        code: 'custom',
+        path: ['note'],
+        message: 'Write the reason; the seller gets it by e-mail',
+      });
+    }
+  });

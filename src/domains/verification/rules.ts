@@ -1,0 +1,24 @@
+import type { SellerCheck } from '../accounts/checks.ts';
+import type { DocumentKind } from './choices.ts';
+
+/** What a seller gave to be verified by. */
+export type Evidence = {
+  /** Whether a number was proved by a code. */
+  readonly hasPhone: boolean;
+  /** What their document is; null where there is none. */
+  readonly document: DocumentKind | null;
+  /** Empty where they named no shop. */
+  readonly shopAddress: string;
+};
+
+const given: Readonly<Record<SellerCheck, (evidence: Evidence) => boolean>> = {
+  phone: ({ hasPhone }) => hasPhone,
+  identity: ({ document }) => document === 'identity',
+  licence: ({ document }) => document === 'licence',
+  address: ({ shopAddress }) => shopAddress !== '',
+};
+
+/** Whether a seller gave something by which an admin can check this; buyers must not read of a document that nobody sent. */
+export function hasEvidence(check: SellerCheck, evidence: Evidence): boolean {
+  return given[check](evidence);
+}

@@ -1,0 +1,106 @@
+import type { Clock } from '#kernel/clock.ts';
+import { refuse } from '#kernel/result.ts';
+import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
+import { nextPageLink } from '#platform/api/pagination.ts';
+import type { Db } from '#platform/db/database.server.ts';
+import {
+  cleanPicture,
+  type ImageProcessor,
+  privatePictureResponse,
+  readUpload,
+} from '../../images/door.server.ts';
+import { verificationCalls, verificationRefusals } from '../contract.ts';
+import { askVerification, sendDocument } from './ask-verification.server.ts';
+import { type CodeSender, emailCodes } from './code-sender.server.ts';
+import { decideRequest } from './decide-request.server.ts';
+import { checkCode, provePhone, sendCode } from './prove-phone.server.ts';
+import { readOwnVerification, readRequest, readWaiting } from './read-requests.server.ts';
+import { deleteOpenRequest, documentOfRequest, documentOfSeller } from './store.server.ts';
+
+/** What the calls of verification work with. */
+export type VerificationDeps = {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly publicUrl: string;
+  readonly imageProcessor: ImageProcessor;
+  readonly config: { readonly SESSION_SECRET: string };
+  /** By letter unless told. */
+  readonly codeSender?: CodeSender;
+};
+
+const acknowledged = { status: 200, body: { acknowledged: true } } as const;
+
+function documentAnswer(jpeg: Buffer | null) {
+  return jpeg ? privatePictureResponse(jpeg) : refuse('not-found');
+}
+
+/** Verification's share of the API. */
+export function verificationApi(deps: VerificationDeps): ApiPart {
+  const { db, clock, publicUrl, imageProcessor, config, codeSender: sender = emailCodes(publicUrl) } = deps;
+  const secret = config.SESSION_SECRET;
+  return apiPart<typeof verificationCalls>({
+    name: 'verification',
+    calls: verificationCalls,
+    refusals: verificationRefusals,
+    handlers: {
+      'GET /me/verification': async ({ caller }) => ({
+        status: 200,
+        body: await readOwnVerification(db, caller.id, { codeWay: sender.way, now: clock() }),
+      }),
+      'POST /me/verification/code': ({ caller, write }) =>
+        write(db, async (tx) => {
+          const sent = await sendCode(tx, { sellerId: caller.id, now: clock() }, { sender, secret });
+          return sent.ok ? acknowledged : sent;
+        }),
+      'POST /me/verification/phone': async ({ body, caller, write }) => {
+        const sellerId = caller.id;
+        const checked = await checkCode(db, { sellerId, code: body.code, now: clock() }, secret);
+        if (!checked.ok) return checked;
+        return write(db, async (tx) => {
+          const proof = { sellerId, phone: checked.value, way: sender.way, now: clock() };
+          const proved = await provePhone(tx, proof);
+          return proved.ok ? acknowledged : proved;
+        });
+      },
+      'PUT /me/verification/document': async ({ query, caller, clientAddress, raw, write }) => {
+        const upload = await readUpload(raw);
+        if (!upload.ok) return upload;
+        const cleaned = await cleanPicture(imageProcessor, upload.value, clientAddress);
+        if (!cleaned.ok) return cleaned;
+        return write(db, async (tx) => {
+          const sent = { sellerId: caller.id, kind: query.kind, jpeg: cleaned.value, now: clock() };
+          const kept = await sendDocument(tx, sent);
+          return kept.ok ? acknowledged : kept;
+        });
+      },
+      'GET /me/verification/document': async ({ caller }) =>
+        documentAnswer(await documentOfSeller(db, caller.id)),
+      'POST /me/verification': ({ body, caller, write }) =>
+        write(db, async (tx) => {
+          const asked = await askVerification(tx, { ...body, sellerId: caller.id, now: clock() });
+          return asked.ok ? acknowledged : asked;
+        }),
+      'DELETE /me/verification': ({ caller, write }) =>
+        write(db, async (tx) =>
+          (await deleteOpenRequest(tx, caller.id)) ? acknowledged : refuse('no-request'),
+        ),
+      'GET /verifications': async ({ query, raw }) => {
+        const { page, limit } = query;
+        const { rows, more } = await readWaiting(db, { limit, offset: (page - 1) * limit }, publicUrl);
+        return { status: 200, body: rows, headers: nextPageLink(raw, page, more) };
+      },
+      'GET /verifications/{id}': async ({ params }) => {
+        const request = await readRequest(db, params.id, publicUrl);
+        return request ? { status: 200, body: request } : refuse('not-found');
+      },
+      'GET /verifications/{id}/document': async ({ params }) =>
+        documentAnswer(await documentOfRequest(db, params.id)),
+      'PUT /verifications/{id}': ({ params, body, caller, write }) =>
+        write(db, async (tx) => {
+          const verdict = { ...body, requestId: params.id, adminId: caller.id, now: clock() };
+          const decided = await decideRequest(tx, verdict, publicUrl);
+          return decided.ok ? acknowledged : decided;
+        }),
+    },
+  });
+}

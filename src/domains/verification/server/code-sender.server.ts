@@ -1,0 +1,37 @@
+import type { Tx } from '#platform/db/database.server.ts';
+import { queueEmail } from '#platform/work/mail.server.ts';
+import { serverPaths } from '../../../paths.ts';
+import type { User } from '../../accounts/door.server.ts';
+import { CODE_MS, type CodeWay } from '../choices.ts';
+
+/** A code on its way to whoever owns a phone number. */
+export type CodeToSend = { readonly seller: User; readonly number: string; readonly code: string };
+
+/** By what codes reach people. What sends them by SMS takes the place of {@link emailCodes}, and admins then read so. */
+export type CodeSender = {
+  readonly way: CodeWay;
+  /** Sends a code in the transaction that keeps it. */
+  readonly send: (tx: Tx, code: CodeToSend) => Promise<void>;
+};
+
+/** Sends codes to the e-mail address of the account: they prove that its owner has named the number, not whose it is. */
+export function emailCodes(publicUrl: string): CodeSender {
+  return {
+    way: 'email',
+    send: (tx, { seller, number, code }) =>
+      queueEmail(tx, {
+        to: seller.email,
+        subject: 'Your code for Secondbyte',
+        heading: 'Your code',
+        paragraphs: [
+          `You asked to confirm ${number} as your phone number at Secondbyte. Type this code there:`,
+          code,
+        ],
+        action: { label: 'Type the code', url: publicUrl + serverPaths.verification() },
+        closing: [
+          `It holds for ${CODE_MS / 60_000} minutes. Nobody at Secondbyte ever asks you for it. It was not you who asked? Do nothing.`,
+        ],
+        reason: 'You get this because you sell on Secondbyte.',
+      }),
+  };
+}

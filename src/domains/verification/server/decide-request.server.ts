@@ -1,0 +1,108 @@
+import { DAY_MS } from '#kernel/clock.ts';
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { queueEmail } from '#platform/work/mail.server.ts';
+import { serverPaths } from '../../../paths.ts';
+import { checkWords, type SellerCheck } from '../../accounts/checks.ts';
+import { lockOpenUser, noteDeed, type User, verifySeller } from '../../accounts/door.server.ts';
+import { notify } from '../../notifications/door.server.ts';
+import { DOCUMENT_DAYS } from '../choices.ts';
+import { hasEvidence } from '../rules.ts';
+import { findRequest, setDecided, type VerificationRequest } from './store.server.ts';
+
+/** What an admin decided on a request. */
+export type Verdict = {
+  readonly requestId: string;
+  readonly adminId: string;
+  readonly decision: 'approve' | 'decline';
+  readonly checks: readonly SellerCheck[];
+  /** What else they noted; of a declined request the reason. */
+  readonly note: string;
+  readonly now: Date;
+};
+
+type Refusal = 'not-found' | 'request-decided' | 'not-a-seller' | 'check-without-evidence';
+
+/** What was checked, and what else the admin noted, in one text for the record. */
+function recordText({ checks, note }: Verdict): string {
+  return [checks.map((check) => checkWords[check]).join('; '), note].filter(Boolean).join('. ');
+}
+
+async function decline(tx: Tx, seller: User, { adminId, note }: Verdict, publicUrl: string): Promise<void> {
+  await noteDeed(tx, {
+    adminId,
+    deed: 'decline-verification',
+    subjectId: seller.id,
+    subject: seller.name,
+    reason: note,
+  });
+  await queueEmail(tx, {
+    to: seller.email,
+    subject: 'We could not verify your account yet',
+    heading: 'We could not verify your account yet',
+    paragraphs: ['We looked at what you sent us.', `The reason: ${note}`],
+    action: { label: 'Ask again', url: publicUrl + serverPaths.verification() },
+    closing: ['Your listings stay for sale as before. Put it right and ask again, as often as you like.'],
+    reason: 'You get this because you asked to be verified on Secondbyte.',
+  });
+}
+
+async function carryOut(
+  tx: Tx,
+  request: VerificationRequest,
+  verdict: Verdict,
+  publicUrl: string,
+): Promise<Result<null, Refusal>> {
+  const { sellerId } = request;
+  const { adminId, decision, checks } = verdict;
+  if (decision === 'approve') {
+    const { phone, documentKind, shopAddress } = request;
+    const evidence = { hasPhone: phone !== null, document: documentKind, shopAddress };
+    // Of a decided one the document may be gone; that it is decided is said below.
+    const isOpen = request.state === 'waiting';
+    // guard: verification-by-evidence (condition => false)
+    if (isOpen && !checks.every((check) => hasEvidence(check, evidence)))
+      return refuse('check-without-evidence');
+    const verification = { adminId, userId: sellerId, checked: recordText(verdict), checks };
+    const verified = await verifySeller(tx, verification, publicUrl);
+    return verified.ok ? done(null) : verified;
+  }
+  const seller = await lockOpenUser(tx, sellerId);
+  if (!seller) return refuse('not-found');
+  await decline(tx, seller, verdict, publicUrl);
+  return done(null);
+}
+
+/**
+ * Decides on a request that waits: verifies its seller by what was checked, or declines. It is written down, and the seller
+ * is told by letter and among their notifications. The document goes a month later.
+ */
+export async function decideRequest(
+  tx: Tx,
+  verdict: Verdict,
+  publicUrl: string,
+): Promise<Result<null, Refusal>> {
+  const { requestId, adminId, decision, note, now } = verdict;
+  const request = await findRequest(tx, requestId);
+  if (!request) return refuse('not-found');
+  // The account is locked before the request, as by its owner's deeds.
+  const carried = await carryOut(tx, request, verdict, publicUrl);
+  if (!carried.ok) return carried;
+  const isApproved = decision === 'approve';
+  const isFirst = await setDecided(tx, requestId, {
+    state: isApproved ? 'approved' : 'declined',
+    adminId,
+    reason: isApproved ? null : note,
+    now,
+    documentUntil: new Date(now.getTime() + DOCUMENT_DAYS * DAY_MS),
+  });
+  if (!isFirst) return refuse('request-decided');
+  const news = {
+    personId: request.sellerId,
+    kind: 'verification-decided',
+    occasion: requestId,
+    details: { approved: isApproved },
+  } as const;
+  await notify(tx, [news], { now, publicUrl });
+  return done(null);
+}

@@ -1,0 +1,98 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { done, type Result, refuse } from '#kernel/result.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
+import { findUser, lockOpenUser } from '../../accounts/door.server.ts';
+import { CODE_MS, type CodeWay, MAX_WRONG_CODES } from '../choices.ts';
+import type { CodeSender } from './code-sender.server.ts';
+import { countWrongCode, deleteCode, lockCode, putCode } from './code-store.server.ts';
+import { latestRequestOf, lockOpenRequest, setPhone } from './store.server.ts';
+
+/** What codes are made and checked with. */
+export type CodeDeps = {
+  readonly sender: CodeSender;
+  /** Signs codes, so that who reads the table alone cannot tell them. */
+  readonly secret: string;
+};
+
+const CODE_DIGITS = 6;
+
+/** A code and whose number it is for. */
+type CodeOf = { readonly sellerId: string; readonly phone: string; readonly code: string };
+
+function digestOf({ sellerId, phone, code }: CodeOf, secret: string): string {
+  return createHmac('sha256', secret)
+    .update(`verification-code\n${sellerId}\n${phone}\n${code}`)
+    .digest('base64url');
+}
+
+function isCode(code: CodeOf, digest: string, secret: string): boolean {
+  const [expected, given] = [Buffer.from(digestOf(code, secret)), Buffer.from(digest)];
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}
+
+/** Sends a seller a code for the phone number of their account. One that was sent before holds no more. */
+export async function sendCode(
+  tx: Tx,
+  { sellerId, now }: { readonly sellerId: string; readonly now: Date },
+  { sender, secret }: CodeDeps,
+): Promise<Result<null, 'no-number'>> {
+  const seller = await lockOpenUser(tx, sellerId);
+  const phone = seller?.number;
+  if (!seller || !phone) return refuse('no-number');
+  const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+  const digest = digestOf({ sellerId, phone, code }, secret);
+  await putCode(tx, sellerId, {
+    phone,
+    digest,
+    sentAt: now,
+    expiresAt: new Date(now.getTime() + CODE_MS),
+  });
+  await sender.send(tx, { seller, number: phone, code });
+  return done(null);
+}
+
+/** A code that a seller typed. */
+export type TypedCode = { readonly sellerId: string; readonly code: string; readonly now: Date };
+
+/**
+ * Whether a code that a seller typed is the one that was sent for their number; gives that number. A wrong one is counted,
+ * whatever becomes of the request, so this has a transaction of its own. Typed again after it was right it still is.
+ */
+export async function checkCode(
+  db: Db,
+  { sellerId, code, now }: TypedCode,
+  secret: string,
+): Promise<Result<string, 'code-wrong' | 'code-over'>> {
+  const [seller, request] = [await findUser(db, sellerId), await latestRequestOf(db, sellerId)];
+  const number = seller?.number ?? null;
+  return inTransaction(db, async (tx) => {
+    const sent = await lockCode(tx, sellerId);
+    if (!sent && number !== null && request?.state === 'draft' && request.phone === number)
+      return done(number);
+    // guard: verification-code-tries (drop operand 3)
+    const isOver = !sent || sent.expiresAt <= now || sent.wrongTries >= MAX_WRONG_CODES;
+    if (isOver || sent.phone !== number) return refuse('code-over');
+    // guard: verification-code (condition => true)
+    if (isCode({ sellerId, phone: sent.phone, code }, sent.digest, secret)) return done(sent.phone);
+    await countWrongCode(tx, sellerId);
+    return refuse('code-wrong');
+  });
+}
+
+/** Notes a number that {@link checkCode} has found proved. */
+export async function provePhone(
+  tx: Tx,
+  {
+    sellerId,
+    phone,
+    way,
+    now,
+  }: { readonly sellerId: string; readonly phone: string; readonly way: CodeWay; readonly now: Date },
+): Promise<Result<null, 'not-found' | 'request-waits'>> {
+  if (!(await lockOpenUser(tx, sellerId))) return refuse('not-found');
+  const request = await lockOpenRequest(tx, sellerId, now);
+  if (request.state === 'waiting') return refuse('request-waits');
+  await setPhone(tx, request.id, { phone, way, now });
+  await deleteCode(tx, sellerId);
+  return done(null);
+}

@@ -1,0 +1,96 @@
+import { cutPage, type Page } from '#platform/api/pagination.ts';
+import type { Db } from '#platform/db/database.server.ts';
+import { findUser, toWireUser, type User, usersByIds } from '../../accounts/door.server.ts';
+import type { CodeWay } from '../choices.ts';
+import type { WireOwnVerification, WireVerificationRequest } from '../contract.ts';
+import { findCode } from './code-store.server.ts';
+import {
+  findRequest,
+  latestRequestOf,
+  type VerificationRequest,
+  verificationOf,
+  waitingRequests,
+} from './store.server.ts';
+
+function documentOf({ documentKind, documentSentAt }: VerificationRequest) {
+  return documentKind && documentSentAt ? { kind: documentKind, sentAt: documentSentAt.toISOString() } : null;
+}
+
+/** What a seller sees of their verification. */
+export async function readOwnVerification(
+  db: Db,
+  sellerId: string,
+  { codeWay, now }: { readonly codeWay: CodeWay; readonly now: Date },
+): Promise<WireOwnVerification> {
+  const [seller, verification, request, code] = await Promise.all([
+    findUser(db, sellerId),
+    verificationOf(db, sellerId),
+    latestRequestOf(db, sellerId),
+    findCode(db, sellerId),
+  ]);
+  const number = seller?.number ?? null;
+  const isWaiting = code !== null && code.expiresAt > now && code.phone === number;
+  return {
+    verification,
+    number,
+    codeWay,
+    codeSentAt: isWaiting ? code.sentAt.toISOString() : null,
+    request: request && {
+      state: request.state,
+      phoneProvedAt: request.phone === number ? (request.phoneProvedAt?.toISOString() ?? null) : null,
+      document: documentOf(request),
+      shopAddress: request.shopAddress,
+      askedAt: request.askedAt?.toISOString() ?? null,
+      decidedAt: request.decidedAt?.toISOString() ?? null,
+      reason: request.reason,
+    },
+  };
+}
+
+function toWire(request: VerificationRequest, seller: User, publicUrl: string): WireVerificationRequest {
+  const { id, state, phone, phoneProvedAt, codeWay, shopAddress, askedAt, decidedAt, reason } = request;
+  if (!askedAt) throw new Error('a request that was not sent is nothing that admins see');
+  return {
+    _id: id,
+    seller: toWireUser(seller, publicUrl),
+    state,
+    askedAt: askedAt.toISOString(),
+    phone:
+      phone && phoneProvedAt && codeWay
+        ? { number: phone, provedAt: phoneProvedAt.toISOString(), way: codeWay }
+        : null,
+    document: documentOf(request),
+    shopAddress,
+    decidedAt: decidedAt?.toISOString() ?? null,
+    reason,
+  };
+}
+
+/** One page of requests that wait, and whether more follow. */
+export async function readWaiting(
+  db: Db,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+  publicUrl: string,
+): Promise<Page<WireVerificationRequest>> {
+  const { rows, more } = cutPage(await waitingRequests(db, { limit: limit + 1, offset }), limit);
+  const sellers = await usersByIds(
+    db,
+    rows.map(({ sellerId }) => sellerId),
+  );
+  const told = rows.flatMap((request) => {
+    const seller = sellers.get(request.sellerId);
+    return seller ? [toWire(request, seller, publicUrl)] : [];
+  });
+  return { rows: told, more };
+}
+
+/** One request for admins; null where there is none, or it was not sent. */
+export async function readRequest(
+  db: Db,
+  id: string,
+  publicUrl: string,
+): Promise<WireVerificationRequest | null> {
+  const request = await findRequest(db, id);
+  const seller = request && (await findUser(db, request.sellerId));
+  return request && seller ? toWire(request, seller, publicUrl) : null;
+}

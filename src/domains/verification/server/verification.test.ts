@@ -1,0 +1,313 @@
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#kernel/clock.ts';
+import type { Caller, UserType } from '#platform/api/contract.ts';
+import { inTransaction } from '#platform/db/database.server.ts';
+import { erasePersonalData } from '#platform/db/personal-data.server.ts';
+import { openTestApi } from '#platform/testing/api.ts';
+import { verifySeller } from '../../accounts/door.server.ts';
+import { buildAccount } from '../../accounts/testing/fixtures.ts';
+import { openImageProcessor } from '../../images/door.server.ts';
+import { verificationPersonalData } from '../personal-data.ts';
+import { noStorage } from '../testing/no-storage.ts';
+import { createVerification } from '../verification.server.ts';
+import { deleteOutdated } from './store.server.ts';
+
+const NUMBER = '01712345678';
+
+async function openMarket() {
+  return openTestApi((deps) => [
+    createVerification({
+      ...deps,
+      imageProcessor: openImageProcessor({ db: deps.db, storage: noStorage }),
+      config: { SESSION_SECRET: 'a secret that signs codes in one test' },
+    }).api,
+  ]);
+}
+
+let market: Awaited<ReturnType<typeof openMarket>>;
+let photo: Buffer;
+let seller: Caller;
+let admin: Caller;
+
+async function join(userType: UserType, number: string | null = NUMBER): Promise<Caller> {
+  return market.admit(
+    await buildAccount(market.db, { userType, number, name: 'Karim', emailVerified: true }),
+    userType,
+  );
+}
+
+beforeAll(async () => {
+  market = await openMarket();
+  const noise = { create: { width: 2_000, height: 1_200, channels: 3, background: '#0f6367' } } as const;
+  photo = await sharp(noise)
+    .withExif({ IFD0: { Artist: 'Rahim Uddin' } })
+    .jpeg()
+    .toBuffer();
+});
+afterAll(() => market?.close());
+beforeEach(async () => {
+  await sql`delete from jobs`.execute(market.db);
+  seller = await join('Seller');
+  admin = await join('Admin');
+});
+
+const lettersTo = async ({ email }: Caller) => {
+  const { rows } = await sql<{ subject: string; text: string }>`
+    select payload ->> 'subject' as subject, payload ->> 'text' as text
+    from jobs where name = 'mail.send' and payload ->> 'to' = ${email} order by id`.execute(market.db);
+  return rows;
+};
+
+async function sendCode(caller = seller): Promise<string> {
+  expect((await market.ask(caller, 'POST', '/me/verification/code')).status).toBe(200);
+  const text = (await lettersTo(caller)).at(-1)?.text ?? '';
+  return /\b\d{6}\b/.exec(text)?.[0] ?? 'none came';
+}
+
+const typeCode = (code: string, caller = seller) =>
+  market.ask(caller, 'POST', '/me/verification/phone', { code });
+
+async function sendDocument(kind = 'licence', caller = seller, bytes = photo): Promise<Response> {
+  const form = new FormData();
+  form.set('image', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'licence.jpg');
+  return market.fetch(caller, 'PUT', `/me/verification/document?kind=${kind}`, form);
+}
+
+const ask = (caller = seller, shopAddress = 'Shop 12, Multiplan Center') =>
+  market.ask(caller, 'POST', '/me/verification', { shopAddress });
+const own = async (caller = seller) => (await market.ask(caller, 'GET', '/me/verification')).body;
+const decide = (id: string, body: object, caller = admin) =>
+  market.ask(caller, 'PUT', `/verifications/${id}`, body);
+const waiting = async () => (await market.ask(admin, 'GET', '/verifications')).list;
+/** The request of a seller, as it stands in the queue. */
+const waitingOf = async ({ id }: Caller) =>
+  (await waiting()).find((one) => (one.seller as { _id: string })._id === id);
+
+/** Asks with everything that is needed; gives the id of the request. */
+async function askWhole(caller = seller): Promise<string> {
+  expect((await typeCode(await sendCode(caller), caller)).status).toBe(200);
+  expect((await sendDocument('licence', caller)).status).toBe(200);
+  expect((await ask(caller)).status).toBe(200);
+  return String((await waitingOf(caller))?._id);
+}
+
+describe('the phone number', () => {
+  test('is proved by the code that was sent, typed in any digits and as often as one likes', async () => {
+    const code = await sendCode();
+    expect(await own()).toMatchObject({ number: NUMBER, codeWay: 'email', request: null });
+    expect((await own()).codeSentAt).not.toBeNull();
+    const bangla = code.replace(/\d/g, (digit) => String.fromCodePoint(0x09e6 + Number(digit)));
+    expect((await typeCode(`${bangla.slice(0, 3)} ${bangla.slice(3)}`)).status).toBe(200);
+    expect(await own()).toMatchObject({ codeSentAt: null, request: { state: 'draft' } });
+    expect(((await own()).request as { phoneProvedAt: unknown }).phoneProvedAt).not.toBeNull();
+    expect((await typeCode(code)).status).toBe(200);
+  });
+
+  test('is proved by no other code, and by none after five wrong ones, or a quarter of an hour', async () => {
+    const code = await sendCode();
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await typeCode(wrong)).body.code, `try ${tries}`).toBe('code-wrong');
+    expect((await typeCode(code)).body.code).toBe('code-over');
+    const later = await sendCode();
+    await sql`update verification_codes set expires_at = now() - interval '1 s'`.execute(market.db);
+    expect((await typeCode(later)).body.code).toBe('code-over');
+    expect((await typeCode('12345')).body.errors).toEqual({ code: ['Enter the 6 digits of the code'] });
+    expect((await own()).request).toBeNull();
+  });
+
+  test('is the one of the account: a code for another does not count, and with none there is nothing to prove', async () => {
+    const code = await sendCode();
+    await sql`update users set number = '01812345678' where id = ${seller.id}`.execute(market.db);
+    expect((await typeCode(code)).body.code).toBe('code-over');
+    const nobody = await join('Seller', null);
+    expect((await market.ask(nobody, 'POST', '/me/verification/code')).body.code).toBe('no-number');
+  });
+});
+
+describe('the document', () => {
+  test('is seen by its owner and, once the request was sent, by admins; nowhere else, and no cache keeps it', async () => {
+    await typeCode(await sendCode());
+    expect((await sendDocument('identity')).status).toBe(200);
+    const { rows } = await sql<{ id: string }>`
+      select id from verification_requests where seller_id = ${seller.id}`.execute(market.db);
+    const path = `/verifications/${rows[0]?.id}/document`;
+    expect((await market.fetch(admin, 'GET', path)).status).toBe(404);
+    await ask();
+    for (const [caller, address] of [
+      [seller, '/me/verification/document'],
+      [admin, path],
+    ] as const) {
+      const answer = await market.fetch(caller, 'GET', address);
+      expect(answer.headers.get('content-type')).toBe('image/jpeg');
+      expect(answer.headers.get('cache-control')).toBe('private, no-store');
+      const jpeg = await sharp(await answer.arrayBuffer()).metadata();
+      expect([jpeg.width, jpeg.exif]).toEqual([1_600, undefined]);
+    }
+    const other = await join('Seller');
+    const buyer = await join('Buyer');
+    expect((await market.fetch(other, 'GET', '/me/verification/document')).status).toBe(404);
+    for (const caller of [seller, other, buyer])
+      expect((await market.fetch(caller, 'GET', path)).status).toBe(403);
+    expect((await market.fetch(null, 'GET', path)).status).toBe(401);
+    const { rows: images } = await sql`select from images`.execute(market.db);
+    expect(images).toEqual([]);
+  });
+
+  test('may be replaced until the request waits, and must be a picture', async () => {
+    await sendDocument('identity');
+    await sendDocument('licence');
+    expect(await own()).toMatchObject({ request: { document: { kind: 'licence' } } });
+    const refused = await sendDocument('licence', seller, Buffer.from('%PDF-1.7 no picture'));
+    expect(await refused.json()).toMatchObject({ status: 415, code: 'not-a-picture' });
+    expect((await sendDocument('passport')).status).toBe(400);
+    await typeCode(await sendCode());
+    await ask();
+    expect(await (await sendDocument()).json()).toMatchObject({ code: 'request-waits' });
+  });
+
+  test('goes with the request that is taken back, a month after the decision, and with the account', async () => {
+    const left = async () => {
+      const { rows } = await sql<{ seller: string }>`
+        select seller_id as seller from verification_documents`.execute(market.db);
+      return rows.map((row) => row.seller).filter((id) => id === seller.id).length;
+    };
+    await askWhole();
+    expect((await market.ask(seller, 'DELETE', '/me/verification')).status).toBe(200);
+    expect([await left(), await waitingOf(seller)]).toEqual([0, undefined]);
+    expect((await market.ask(seller, 'DELETE', '/me/verification')).body.code).toBe('no-request');
+    await decide(await askWhole(), { decision: 'decline', note: 'Unreadable' });
+    const sweepAt = (days: number) => {
+      const now = new Date(Date.now() + days * DAY_MS);
+      return inTransaction(market.db, (tx) => deleteOutdated(tx, { now, draftsBefore: new Date(0) }));
+    };
+    await sweepAt(29);
+    expect(await left()).toBe(1);
+    await sweepAt(31);
+    expect(await left()).toBe(0);
+    await askWhole();
+    await inTransaction(market.db, (tx) => erasePersonalData(tx, verificationPersonalData, seller.id));
+    expect(await left()).toBe(0);
+    await sql`update users set closed_at = now() where id = ${seller.id}`.execute(market.db);
+    expect((await sendDocument()).status).toBe(404);
+  });
+
+  test('of what was begun and never sent goes after a month', async () => {
+    await sendDocument();
+    const draftsBefore = new Date(Date.now() + 1_000);
+    await inTransaction(market.db, (tx) => deleteOutdated(tx, { now: new Date(), draftsBefore }));
+    expect((await own()).request).toBeNull();
+  });
+});
+
+describe('a request', () => {
+  test('needs a proved number and a document', async () => {
+    expect((await ask()).body.code).toBe('request-incomplete');
+    await sendDocument();
+    expect((await ask()).body.code).toBe('request-incomplete');
+    await typeCode(await sendCode());
+    await sql`update users set number = '01812345678' where id = ${seller.id}`.execute(market.db);
+    expect((await ask()).body.code).toBe('request-incomplete');
+    await typeCode(await sendCode());
+    expect((await ask()).status).toBe(200);
+    expect((await ask()).body.code).toBe('request-waits');
+  });
+
+  test('stands in the admins’ queue with what it is decided by, who waits longest first', async () => {
+    const before = await join('Seller');
+    await askWhole(before);
+    const id = await askWhole();
+    const queue = await waiting();
+    const places = [before, seller].map(({ id: one }) =>
+      queue.findIndex((entry) => (entry.seller as { _id: string })._id === one),
+    );
+    expect(places[0]).toBeLessThan(places[1] ?? 0);
+    expect((await market.ask(admin, 'GET', `/verifications/${id}`)).body).toMatchObject({
+      state: 'waiting',
+      phone: { number: NUMBER, way: 'email' },
+      document: { kind: 'licence' },
+      shopAddress: 'Shop 12, Multiplan Center',
+    });
+    for (const [method, path] of [
+      ['GET', '/verifications'],
+      ['GET', `/verifications/${id}`],
+      ['PUT', `/verifications/${id}`],
+    ] as const)
+      expect((await market.ask(seller, method, path)).status, `${method} ${path}`).toBe(403);
+  });
+
+  test('that is approved verifies its seller by what was checked, tells them and is written down', async () => {
+    const id = await askWhole();
+    const checks = ['phone', 'licence'];
+    expect((await decide(id, { decision: 'approve', checks, note: 'Called at 11.' })).status).toBe(200);
+    const told = await own();
+    expect(told).toMatchObject({
+      verification: { checks: [{ what: 'licence' }, { what: 'phone' }] },
+      request: { state: 'approved', reason: null },
+    });
+    const { rows } = await sql`
+      select admin_id, deed, reason from admin_actions where subject_id = ${seller.id}`.execute(market.db);
+    const reason = 'Phone number; Trade licence, seen by us. Called at 11.';
+    expect(rows).toEqual([{ admin_id: admin.id, deed: 'verify-seller', reason }]);
+    const letter = (await lettersTo(seller)).at(-1);
+    expect(letter?.subject).toBe('You are a verified seller');
+    expect(letter?.text).toContain('Phone number; Trade licence, seen by us');
+    const { rows: news } = await sql`
+      select kind, details from notifications where person_id = ${seller.id}`.execute(market.db);
+    expect(news).toEqual([{ kind: 'verification-decided', details: { approved: true } }]);
+  });
+
+  test('that is declined tells why, and its seller may ask again', async () => {
+    const id = await askWhole();
+    expect((await decide(id, { decision: 'decline', note: 'The picture is blurred' })).status).toBe(200);
+    expect(await own()).toMatchObject({
+      verification: null,
+      request: { state: 'declined', reason: 'The picture is blurred' },
+    });
+    expect((await lettersTo(seller)).at(-1)?.text).toContain('The picture is blurred');
+    expect(await askWhole()).not.toBe(id);
+  });
+
+  test('is decided once, with something that was checked, or with a reason', async () => {
+    const id = await askWhole();
+    expect((await decide(id, { decision: 'approve', note: 'Fine' })).body.errors).toEqual({
+      checks: ['Mark what you checked'],
+    });
+    expect((await decide(id, { decision: 'decline', checks: ['phone'] })).body.errors).toEqual({
+      note: ['Write the reason; the seller gets it by e-mail'],
+    });
+    await decide(id, { decision: 'decline', note: 'Blurred' });
+    const letters = (await lettersTo(seller)).length;
+    const again = await decide(id, { decision: 'approve', checks: ['phone'] });
+    expect(again.body.code).toBe('request-decided');
+    expect((await own()).verification).toBeNull();
+    expect((await lettersTo(seller)).length).toBe(letters);
+    const nobody = '019aa0b2-0000-7000-8000-000000000000';
+    expect((await decide(nobody, { decision: 'decline', note: 'x' })).status).toBe(404);
+  });
+});
+
+test('what its seller gave no evidence of is not approved, and nothing is', async () => {
+  await typeCode(await sendCode());
+  await sendDocument('licence');
+  await ask(seller, '');
+  const id = String((await waitingOf(seller))?._id);
+  for (const unseen of ['identity', 'address']) {
+    const refused = await decide(id, { decision: 'approve', checks: ['phone', unseen] });
+    expect([refused.status, refused.body.code], unseen).toEqual([409, 'check-without-evidence']);
+  }
+  expect(await own()).toMatchObject({ verification: null, request: { state: 'waiting' } });
+  expect((await decide(id, { decision: 'approve', checks: ['phone', 'licence'] })).status).toBe(200);
+});
+
+test('who was verified without a request is so by nothing told, and may have more checked', async () => {
+  await inTransaction(market.db, (tx) =>
+    verifySeller(tx, { adminId: admin.id, userId: seller.id, checked: null }, 'http://localhost'),
+  );
+  const { verification } = await own();
+  expect(verification).toEqual({ since: expect.any(String), checks: [] });
+  await decide(await askWhole(), { decision: 'approve', checks: ['address'] });
+  expect(await own()).toMatchObject({ verification: { checks: [{ what: 'address' }] } });
+});

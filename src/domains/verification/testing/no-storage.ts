@@ -1,0 +1,12 @@
+import type { Storage } from '#platform/process/storage.server.ts';
+
+const refuse = () => Promise.reject(new Error('verification keeps nothing in the picture store'));
+
+/** A picture store for tests of what must never come into it. */
+export const noStorage: Storage = {
+  put: refuse,
+  read: refuse,
+  size: refuse,
+  remove: refuse,
+  probe: refuse,
+};
