@@ -1,12 +1,16 @@
 /**
- * Every address of the site, built from typed parameters. Nothing else writes an address by hand.
+ * The addresses that pages for everybody lead to, built from typed parameters. Every page brings this file, and is spared
+ * those that only people who are signed in meet: they stand in `dashboard-paths.ts` and in the `*-paths.ts` of domains.
+ * Nothing else writes an address by hand.
  * This file imports nothing, so every part of the product may use it.
  */
 
 type Value = string | number | undefined | null;
-type Query = Readonly<Record<string, Value | readonly Value[]>>;
+/** What addresses tell behind their path. */
+export type Query = Readonly<Record<string, Value | readonly Value[]>>;
 
-function withQuery(path: string, query: Query): string {
+/** A path with the values of a query that are told. */
+export function withQuery(path: string, query: Query): string {
   const search = new URLSearchParams();
   for (const [name, given] of Object.entries(query)) {
     for (const value of [given].flat()) {
@@ -26,6 +30,8 @@ export const paths = {
   testALaptop: () => '/blog/test-a-used-laptop',
   readABatteryReport: () => '/blog/read-a-battery-report',
   spotASwappedDisk: () => '/blog/spot-a-swapped-disk',
+  /** Where a machine tests itself: short, because it is typed on that machine. */
+  selfTest: () => '/test',
   howItWorks: () => '/how-it-works',
   /** `part` is the anchor of a section. */
   safety: (part?: 'verified' | 'report' | 'stolen') => (part ? `/safety#${part}` : '/safety'),
@@ -38,61 +44,61 @@ export const paths = {
   imprint: () => '/imprint',
   /** `from` is where the visitor goes back to afterwards: a path of our own. */
   login: (from?: string) => withQuery('/login', { from }),
-  /** Where one is after closing the own account. */
-  accountClosed: () => '/login?closed=yes',
+  /** Where a sign-in goes on that lacks its second factor. */
+  secondFactor: (from?: string) => withQuery('/login/second-factor', { from }),
   /** `as` is the kind of account that the form begins with. */
   signup: (from?: string, as?: 'seller') => withQuery('/signup', { from, as }),
   /** Takes a POST. */
   logout: () => '/logout',
   /** Where a letter with a way to a new password is asked for. */
   forgotPassword: () => '/forgot-password',
-  resetPassword: (token: string) => withQuery('/reset-password', { token }),
-  verifyEmail: (token: string) => withQuery('/verify-email', { token }),
   /** Leads to the sign-in with Google; not a page. */
   beginGoogle: (from?: string) => withQuery('/api/auth/google', { from }),
-  /** Tells why the sign-in with Google did not work. */
-  googleAnswer: (query: Query = {}) => withQuery('/login/google', query),
   profile: () => '/profile',
-  settings: () => '/profile#settings',
   /** The buying page; needs a login. */
   productDetails: (id: string) => `/productdetails/${segment(id)}`,
   /** The public page of one product. */
   categoryList: (id: string) => `/categorylist/${segment(id)}`,
+  /** Products side by side, by their ids. */
+  compare: (ids: readonly string[] = []) => (ids.length > 0 ? `/compare?ids=${ids.join(',')}` : '/compare'),
+  /** The public page of a seller. */
+  sellerPage: (id: string, query: Query = {}) => withQuery(`/sellers/${segment(id)}`, query),
   /** Others like a product, on its public page. */
   similarTo: (id: string) => `/categorylist/${segment(id)}#similar`,
   categoryDetails: (category: string, query: Query = {}) =>
     withQuery(`/categorydetails/${segment(category)}`, query),
   products: (id: string) => `/products/${segment(id)}`,
   search: (query: Query = {}) => withQuery('/search', query),
-  /** A call, not a page: values that listings have for a fact. */
-  attributeSuggestions: (query: Query) => withQuery('/facts/suggestions', query),
-  /** A call, not a page: what products of a model cost. */
-  prices: (query: Query) => withQuery('/prices', query),
   myOrders: (query: Query = {}) => withQuery('/dashboard/order', query),
+  /** One order, for both of its sides. `placed` is set right after it was placed, `pin` by a code that was scanned. */
+  order: (id: string, query: { readonly placed?: 1; readonly pin?: string } = {}) =>
+    withQuery(`/dashboard/order/${segment(id)}`, query),
   myWishList: (query: Query = {}) => withQuery('/dashboard/mywishlist', query),
   /** Takes a POST: puts a product on the wish list or takes it off. */
   heart: () => '/wish',
-  payment: (bookingId: string) => `/dashboard/payment/${segment(bookingId)}`,
+  /** Where a buyer asks the seller of a listing for the first time. */
+  askSeller: (productId: string) => `/dashboard/ask/${segment(productId)}`,
+  /** Asks how a search is to be saved; `query` is that of its list, the category included. */
+  saveSearch: (query: string) => `/dashboard/savesearch?${query}`,
   addProduct: () => '/dashboard/addproducts',
   editProduct: (id: string) => `/dashboard/editproduct/${segment(id)}`,
   myProducts: (query: Query = {}) => withQuery('/dashboard/myproducts', query),
-  /** Many products at once, as files. */
-  importProducts: () => '/dashboard/importproducts',
-  /** Calls, not pages: what a seller has on sale as a file, and an empty one to fill in. */
-  exportListings: () => '/listings/export',
-  /** Calls, not pages: a buyer's orders, and the orders of a seller's products, as files. */
-  exportOrders: () => '/bookings/export',
-  exportSales: () => '/buyers/export',
-  listingsTemplate: () => '/listings/template',
-  myBuyers: (query: Query = {}) => withQuery('/dashboard/mybuyers', query),
-  allSellers: (query: Query = {}) => withQuery('/dashboard/allseller', query),
-  /** All that admins see of one seller. */
-  seller: (id: string) => `/dashboard/seller/${segment(id)}`,
-  allBuyers: (query: Query = {}) => withQuery('/dashboard/allbuyer', query),
   admin: (query: Query = {}) => withQuery('/dashboard/admin', query),
-  reports: (query: Query = {}) => withQuery('/dashboard/reportadmin', query),
-  /** What was done with money and by admins. */
-  record: (query: Query = {}) => withQuery('/dashboard/record', query),
+} as const;
+
+/** Addresses that only the server writes, in letters and for machines: every page brings {@link paths}, and is spared these. */
+export const serverPaths = {
+  resetPassword: (token: string) => withQuery('/reset-password', { token }),
+  verifyEmail: (token: string) => withQuery('/verify-email', { token }),
+  confirmNewEmail: (token: string) => withQuery('/confirm-email', { token }),
+  /** Where an old address takes its place back. */
+  keepEmail: (token: string) => withQuery('/keep-email', { token }),
+  /** Where letters of a kind are ended, also by whoever is not signed in. */
+  unsubscribe: (token: string) => withQuery('/unsubscribe', { token }),
+  /** Tells why the sign-in with Google did not work. */
+  googleAnswer: (query: Query = {}) => withQuery('/login/google', query),
+  /** Where a seller asks to be verified. */
+  verification: () => '/dashboard/verification',
   sitemap: () => '/sitemap.xml',
   /** One part of the sitemap: its number, or `pages` for those that are no products. */
   sitemapPart: (part: number | 'pages') => `/sitemaps/${part}.xml`,
@@ -106,6 +112,7 @@ export const patterns = {
   spotASwappedDisk: 'blog/spot-a-swapped-disk',
   howItWorks: 'how-it-works',
   safety: 'safety',
+  selfTest: 'test',
   fees: 'fees',
   refunds: 'refunds',
   terms: 'terms',
@@ -120,16 +127,44 @@ export const patterns = {
   resetPassword: 'reset-password',
   verifyEmail: 'verify-email',
   googleAnswer: 'login/google',
+  secondFactor: 'login/second-factor',
   profile: 'profile',
+  ownSecondFactor: 'profile/second-factor',
+  ownEmail: 'profile/email',
+  confirmNewEmail: 'confirm-email',
+  keepEmail: 'keep-email',
   productDetails: 'productdetails/:id',
   categoryList: 'categorylist/:id',
+  compare: 'compare',
+  sellerPage: 'sellers/:id',
   categoryDetails: 'categorydetails/:category',
   products: 'products/:id',
   search: 'search',
   dashboard: 'dashboard',
   myOrders: 'dashboard/order',
+  order: 'dashboard/order/:id',
+  money: 'dashboard/money',
+  payoutAccount: 'dashboard/money/account',
+  payouts: 'dashboard/payouts',
+  payoutRun: 'dashboard/payouts/:id',
   myWishList: 'dashboard/mywishlist',
   heart: 'wish',
+  messages: 'dashboard/messages',
+  conversation: 'dashboard/messages/:id',
+  askSeller: 'dashboard/ask/:id',
+  offers: 'dashboard/offers',
+  makeOffer: 'dashboard/offer/:id',
+  offerTerms: 'dashboard/offerterms/:id',
+  dispute: 'dashboard/dispute/:id',
+  disputes: 'dashboard/disputes',
+  review: 'dashboard/review/:id',
+  reportReview: 'dashboard/reviewreport/:id',
+  reportedReviews: 'dashboard/reviewadmin',
+  notifications: 'dashboard/notifications',
+  notificationSettings: 'dashboard/notifications/settings',
+  unsubscribe: 'unsubscribe',
+  savedSearches: 'dashboard/searches',
+  saveSearch: 'dashboard/savesearch',
   payment: 'dashboard/payment/:id',
   addProduct: 'dashboard/addproducts',
   editProduct: 'dashboard/editproduct/:id',
@@ -141,7 +176,12 @@ export const patterns = {
   allBuyers: 'dashboard/allbuyer',
   admin: 'dashboard/admin',
   reports: 'dashboard/reportadmin',
+  reportedMessages: 'dashboard/reportedmessages',
   record: 'dashboard/record',
+  blocks: 'dashboard/blocks',
+  verification: 'dashboard/verification',
+  verifications: 'dashboard/verifications',
+  verificationCase: 'dashboard/verifications/:id',
 } as const;
 
 /** Id of a listing's card on a page, to which an address may lead. */

@@ -1,29 +1,42 @@
 import type { Hono } from 'hono';
-import { createApi, type RequestEnv } from '#platform/api/api.server.ts';
+import { z } from 'zod';
+import { createApi } from '#platform/api/api.server.ts';
 import { mountApiDocs } from '#platform/api/api-docs.server.ts';
 import { limitFormBody } from '#platform/api/mount-pages.server.ts';
+import type { RequestEnv } from '#platform/api/request-env.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
+import { createSecurityLog } from '#platform/process/telemetry/security-log.server.ts';
+import { mountSecurityTxt } from '../site/security-txt.server.ts';
 import { mountSitemap } from '../site/sitemap.server.ts';
 import { composeMarket } from './compose.ts';
 import { PRODUCT } from './product.ts';
 import type { Config } from './settings.ts';
 
+/** What sign-in and sign-up answer. */
+const signedIn = z.object({ user: z.object({ _id: z.string() }) });
+
 /** The market and the HTTP application that answers for it. */
 export type ApiApp = {
   readonly app: Hono<RequestEnv>;
   readonly market: Awaited<ReturnType<typeof composeMarket>>;
+  /** Network sources that are kept out of everything. */
+  readonly blockedSources: ReadonlySet<string>;
 };
 
 /** Everything the market answers over HTTP but its pages and their files: `app/web.ts` adds those. */
 export async function createApiApp(config: Config, publicUrl: string, log: Log): Promise<ApiApp> {
   const market = await composeMarket(config, publicUrl, log);
+  const blockedSources = market.sourceBlocks.watch();
   const app = createApi({
     parts: market.parts,
     authenticate: market.authenticate,
     requireVerifiedEmail: market.requireVerifiedEmail,
+    blockedSources,
     limits: market.limits,
     db: market.database.db,
     log,
+    security: createSecurityLog({ log, secret: config.SESSION_SECRET }),
+    signedInUser: (body) => signedIn.safeParse(body).data?.user._id ?? null,
     publicOrigin: new URL(publicUrl).origin,
     checkAnswers: config.DEV,
   });
@@ -33,5 +46,6 @@ export async function createApiApp(config: Config, publicUrl: string, log: Log):
   });
   mountApiDocs(app, market.parts, publicUrl, PRODUCT);
   mountSitemap(app, market.database.db, publicUrl);
-  return { app, market };
+  mountSecurityTxt(app, { publicUrl, email: config.OPERATOR_EMAIL });
+  return { app, market, blockedSources };
 }

@@ -57,6 +57,13 @@ const changes: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['a new listing', () => listProduct(database.db, sellerId)],
   ['a new price', () => lowerPrice(database.db)],
   [
+    'another contact address of a seller',
+    async () =>
+      sql`update users set contact_email = 'shop@secondbyte.test' where id = ${sellerId}`.execute(
+        database.db,
+      ),
+  ],
+  [
     'a hold',
     () =>
       sql`update products set held_until = now() + interval '15 minutes' where id = ${productId}`.execute(
@@ -72,6 +79,13 @@ const changes: readonly (readonly [string, () => Promise<unknown>])[] = [
   [
     'a verified seller',
     () => sql`update users set role = 'verify' where id = ${sellerId}`.execute(database.db),
+  ],
+  [
+    'what was checked of a seller',
+    () =>
+      sql`update users set verified_checks = '{"phone": "2026-11-23T10:00:00.000Z"}' where id = ${sellerId}`.execute(
+        database.db,
+      ),
   ],
   [
     'a seller with another name',
@@ -91,6 +105,16 @@ const changes: readonly (readonly [string, () => Promise<unknown>])[] = [
   [
     'an advertisement that ends',
     () => sql`update advertisements set ended_at = now(), ending = 'stopped'`.execute(database.db),
+  ],
+  [
+    'a listing that takes no offers',
+    () =>
+      sql`insert into offer_terms (product_id, seller_id, is_off, set_at)
+        values (${productId}, ${sellerId}, true, now())`.execute(database.db),
+  ],
+  [
+    'a listing that takes offers again',
+    () => sql`update offer_terms set is_off = false`.execute(database.db),
   ],
 ];
 

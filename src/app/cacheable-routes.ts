@@ -38,15 +38,15 @@ const varyByAccept = ({ vary }: { readonly vary: string }) => ({
 
 /** The addresses that most visitors open, before they are signed in. */
 export const cacheableRoutes: readonly CacheableRoute[] = [
-  call('/products', '/products', ['category', ...PAGE]),
-  call('/productsSort', '/productsSort', PAGE),
-  call('/productcategory/{id}', `/productcategory/${SLUG}`, PAGE),
+  call('/products', '/products', ['category', ...PAGE], anonymousHeaders),
+  call('/productsSort', '/productsSort', PAGE, anonymousHeaders),
+  call('/productcategory/{id}', `/productcategory/${SLUG}`, PAGE, anonymousHeaders),
   call('/category', '/category', []),
   call('/categoryall', '/categoryall', ['category']),
   call('/productAll', '/productAll', ['sellerEmail', ...PAGE], anonymousHeaders),
   call('/productAll/{id}', `/productAll/${UUID_PATTERN}`, [], anonymousHeaders),
   {
-    ...call('/search', '/search', [...FILTERS, ...PAGE, 'filters'], varyByAccept(publicHeaders)),
+    ...call('/search', '/search', [...FILTERS, ...PAGE, 'filters'], varyByAccept(anonymousHeaders)),
     reader: 'programs',
   },
   call('/search/suggestions', '/search/suggestions', ['q']),
@@ -57,6 +57,8 @@ export const cacheableRoutes: readonly CacheableRoute[] = [
   page('/(?:_)?'),
   page(`/categorydetails/${SLUG}`, [...FILTERS, ...POSITION]),
   page(`/(?:categorylist|products)/${UUID_PATTERN}`),
+  page('/compare', ['ids']),
+  { ...page(`/sellers/${UUID_PATTERN}`, ['cursor', 'reviews']), headers: varyByAccept(anonymousHeaders) },
   page('/blog(?:/(?:test-a-used-laptop|read-a-battery-report|spot-a-swapped-disk))?'),
-  page('/(?:how-it-works|safety|fees|refunds|terms|privacy|contact|about|imprint)'),
+  page('/(?:how-it-works|safety|test|fees|refunds|terms|privacy|contact|about|imprint)'),
 ];

@@ -1,25 +1,36 @@
 import { systemClock } from '#kernel/clock.ts';
 import { createHealth, healthApi } from '#platform/api/health.server.ts';
 import { idempotencyJobs } from '#platform/api/idempotency.server.ts';
+import { openLiveStreams } from '#platform/api/live-streams.server.ts';
 import { postgresRateLimits } from '#platform/api/rate-limits.server.ts';
 import { openDatabase } from '#platform/db/database.server.ts';
 import { platformPersonalData } from '#platform/db/platform-personal-data.ts';
-import { isPooled } from '#platform/db/pooler.server.ts';
+import { directUrl, isPooled } from '#platform/db/pooler.server.ts';
 import { openReadPool } from '#platform/db/read-pool.server.ts';
 import { openReplicas } from '#platform/db/replicas.server.ts';
+import { createAggregatedLog } from '#platform/http/aggregated-log.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
-import { openStorage } from '#platform/process/storage.server.ts';
+import { openStorage, storagePlace } from '#platform/process/storage.server.ts';
 import { mailJobs } from '#platform/work/mail.server.ts';
 import { outboxJobs } from '#platform/work/outbox-relay.server.ts';
 import { createAccounts } from '../domains/accounts/accounts.server.ts';
 import { createCatalog } from '../domains/catalog/catalog.server.ts';
+import { createConversations } from '../domains/conversations/conversations.server.ts';
+import { createDisputes } from '../domains/disputes/disputes.server.ts';
+import { requirePictureStore } from '../domains/images/door.server.ts';
 import { createImages } from '../domains/images/images.server.ts';
 import { createModeration } from '../domains/moderation/moderation.server.ts';
+import { createNotifications } from '../domains/notifications/notifications.server.ts';
+import { createOffers } from '../domains/offers/offers.server.ts';
 import { createOrders } from '../domains/orders/orders.server.ts';
 import { createPayments } from '../domains/payments/payments.server.ts';
+import { createPayouts } from '../domains/payouts/payouts.server.ts';
 import { createPrivacy } from '../domains/privacy/privacy.server.ts';
 import { createPromotion } from '../domains/promotion/promotion.server.ts';
+import { createReviews } from '../domains/reviews/reviews.server.ts';
+import { createSavedSearches } from '../domains/saved-searches/saved-searches.server.ts';
 import { createSearch } from '../domains/search/search.server.ts';
+import { createVerification } from '../domains/verification/verification.server.ts';
 import { createWishlist } from '../domains/wishlist/wishlist.server.ts';
 import { emailFrame } from './email-frame.ts';
 import type { Config } from './settings.ts';
@@ -29,10 +40,16 @@ import type { Config } from './settings.ts';
  * from the same whole; each uses its half.
  */
 export async function composeMarket(config: Config, publicUrl: string, log: Log) {
-  const onError = (error: Error) => log.warn({ err: error }, 'an idle database connection broke');
+  // A pooler that has lost its server ends every connection of ours again and again.
+  const countBroken = createAggregatedLog(log, 'warn', 'database connections broke');
+  const onError = (error: Error) => countBroken(error.message);
   const connections = { isPooled: isPooled(config), prepares: config.DATABASE_PREPARED_STATEMENTS, onError };
-  const database = openDatabase(config.DATABASE_URL, { ...connections, poolSize: config.DATABASE_POOL });
-  const readPool = openReadPool(config.DATABASE_URL, connections);
+  const database = openDatabase(config.DATABASE_URL, {
+    ...connections,
+    name: 'main',
+    poolSize: config.DATABASE_POOL,
+  });
+  const readPool = openReadPool(config.DATABASE_URL, { ...connections, name: 'reads' });
   const { db, pool } = database;
   const replicas = openReplicas({
     primary: pool,
@@ -53,6 +70,7 @@ export async function composeMarket(config: Config, publicUrl: string, log: Log)
     storage,
     clock: systemClock,
     limits: postgresRateLimits(pool),
+    liveStreams: openLiveStreams({ url: directUrl(config), log }),
   };
   const images = createImages(shared);
   const accounts = createAccounts({ ...shared, imageProcessor: images.imageProcessor });
@@ -67,8 +85,16 @@ export async function composeMarket(config: Config, publicUrl: string, log: Log)
     createSearch(shared),
     payments,
     orders,
+    createPayouts({ ...shared, reauthenticate: accounts.reauthenticate }),
+    createConversations({ ...shared, authenticate: accounts.authenticate }),
+    createDisputes(shared),
     createWishlist(shared),
+    createOffers(shared),
     createPromotion(shared),
+    createReviews(shared),
+    createNotifications({ ...shared, currentSession: accounts.currentSession }),
+    createSavedSearches(shared),
+    createVerification({ ...shared, imageProcessor: images.imageProcessor }),
     createModeration(shared),
   ];
   const privacyParts = [{ personalData: platformPersonalData }, ...owners.map((domain) => domain.privacy)];
@@ -85,19 +111,29 @@ export async function composeMarket(config: Config, publicUrl: string, log: Log)
       ...database,
       close: async () => {
         health.stop();
+        accounts.sourceBlocks.stop();
+        await shared.liveStreams.close();
         await replicas.close();
         await readPool.close();
         await database.close();
       },
     },
+    closeStreams: shared.liveStreams.close,
+    health,
     invalidateReplicas: replicas.invalidate,
     limits: shared.limits,
     authenticate: accounts.authenticate,
     requireVerifiedEmail: accounts.requireVerifiedEmail,
+    sourceBlocks: accounts.sourceBlocks,
     authHandler: accounts.authHandler,
     parts: [...domains.map((domain) => domain.api), healthApi(health)],
     privacyParts,
     reportProcessor: payments.reportProcessor,
+    requirePictureStore: async () => {
+      // A demo market keeps its pictures beside its database.
+      if (config.MARKET === 'production')
+        await requirePictureStore({ db, storage, place: storagePlace(config) }, log);
+    },
     listeners,
     jobs: [
       ...domains.flatMap((domain) => domain.jobs),

@@ -1,11 +1,16 @@
 import type { EmailFrame } from '#platform/work/email-layout.server.ts';
-import { paths } from '../paths.ts';
+import { signSubscription } from '#platform/work/unsubscribe-token.server.ts';
+import { paths, serverPaths } from '../paths.ts';
 import { PRODUCT } from './product.ts';
 import type { Config } from './settings.ts';
 
 /** What stands around every letter: whose it is, and how its reader reaches who runs the market. */
 export function emailFrame(
-  { OPERATOR_EMAIL, OPERATOR_ADDRESS }: Pick<Config, 'OPERATOR_EMAIL' | 'OPERATOR_ADDRESS'>,
+  {
+    OPERATOR_EMAIL,
+    OPERATOR_ADDRESS,
+    SESSION_SECRET,
+  }: Pick<Config, 'OPERATOR_EMAIL' | 'OPERATOR_ADDRESS' | 'SESSION_SECRET'>,
   publicUrl: string,
 ): EmailFrame {
   return {
@@ -15,6 +20,8 @@ export function emailFrame(
     helpUrl: publicUrl + paths.contact(),
     helpEmail: OPERATOR_EMAIL ?? null,
     postalAddress: OPERATOR_ADDRESS ?? null,
+    unsubscribeUrl: (subscription) =>
+      publicUrl + serverPaths.unsubscribe(signSubscription(subscription, SESSION_SECRET)),
   };
 }
 

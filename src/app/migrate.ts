@@ -11,7 +11,7 @@ async function migrateMarket(): Promise<void> {
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_PREPARED_STATEMENTS = 'true' } = environment;
   const url = DATABASE_DIRECT_URL || DATABASE_URL;
   if (!DATABASE_URL || !url)
-    throw new ConfigError('DATABASE_URL is missing: address of the PostgreSQL database');
+    throw new ConfigError(['DATABASE_URL is missing: address of the PostgreSQL database']);
   const names = await migrate(url, {
     setting: DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL',
     onWait,

@@ -58,22 +58,68 @@ async function fill(): Promise<Readonly<Record<string, ListCase>>> {
     await join('Seller'),
   ];
   const products = [await listProduct(db, seller.id), await listProduct(db, seller.id)];
+  let conversationId = '';
   const meeting = { buyerPhone: '01812345678', buyerLocation: 'Dhanmondi, Dhaka' };
   for (const _id of products) {
     await send(buyer, 'POST /bookings', { _id, ...meeting });
     await send(buyer, 'POST /wishlist', { _id, ...meeting });
     await send(buyer, 'POST /reports', { productId: _id, reason: 'Suspected fraud', text: '' });
     const hold = { bookingId: randomUUID(), buyerId: buyer.id, now: new Date() };
+    const asked = await ask(buyer, 'POST /conversations', { productId: _id, text: 'Does it get hot?' });
+    conversationId = ((await asked.json()) as { conversationId: string }).conversationId;
+    await send(seller, `POST /conversations/${conversationId}/messages`, { text: 'Send 500 advance first' });
+    await send(buyer, `POST /conversations/${conversationId}/reports`, { reason: 'Asks for money ahead' });
     const held = await holdProduct(db, _id, hold);
     if (!held.ok) throw new Error(held.code);
     await sql`insert into payment_intents
       (booking_id, product_id, buyer_id, hold_id, hold_expires_at, amount_poisha, currency)
       values (${hold.bookingId}, ${_id}, ${buyer.id}, ${randomUUID()}, now(), 100, 'bdt')`.execute(db);
   }
+  await sql`insert into reviews
+    (booking_id, side, writer_id, about_id, stars, written_at, due_at, shown_at)
+    select id, 'buyer', buyer_id, seller_id, 5, now(), now(), now() from bookings`.execute(db);
+  await sql`insert into review_reports (review_id, reporter_id, reason, reported_at)
+    select id, about_id, 'It names me', now() from reviews`.execute(db);
+  for (const _ of products) {
+    await sql`insert into payout_runs (made_by, made_at) values (${admin.id}, now())`.execute(db);
+  }
+  for (const { id } of [seller, other]) {
+    await sql`insert into verification_requests (seller_id, state, begun_at, asked_at)
+      values (${id}, 'waiting', now(), now())`.execute(db);
+  }
   await send(seller, 'POST /advertisement', { _id: products[0] });
   await send(other, 'POST /advertisement', { _id: await listProduct(db, other.id) });
   for (const { id } of [seller, other]) await send(admin, `PUT /users/admin/${id}`);
+  for (const { id } of [seller, other]) {
+    await sql`insert into suspect_senders (user_id, conversations, noted_at) values (${id}, 3, now())`.execute(
+      db,
+    );
+  }
+  await sql`insert into notifications (person_id, kind, occasion, product_id, happened_at)
+    select ${buyer.id}, 'wish-sold', id::text, id, now() from unnest(${products}::uuid[]) as wished (id)`.execute(
+    db,
+  );
+  for (const taka of [30_000, 31_000]) {
+    await sql`insert into offers (product_id, buyer_id, seller_id, state, asked_poisha, offered_poisha, buyer_phone,
+        meet_location, made_at, due_at)
+      values (${products[0]}, ${buyer.id}, ${seller.id}, 'withdrawn', 4000000,
+        ${taka * 100}, '01812345678', 'Dhanmondi', now(), now() + interval '1 day')`.execute(db);
+  }
+  await sql`insert into disputes (booking_id, buyer_id, seller_id, reason, text, opened_at)
+    select id, buyer_id, seller_id, 'Something else', 'It smells', now() - interval '4 days' from bookings`.execute(
+    db,
+  );
   return {
+    'GET /disputes': { caller: admin, query: '' },
+    'GET /offers': { caller: buyer, query: 'stage=done' },
+    'GET /conversations': { caller: buyer, query: 'show=all' },
+    'GET /conversations/{id}/messages': {
+      caller: buyer,
+      path: `/conversations/${conversationId}/messages`,
+      query: '',
+    },
+    'GET /reported-conversations': { caller: admin, query: '' },
+    'GET /suspect-senders': { caller: admin, query: '' },
     'GET /users': { caller: admin, query: 'userType=Seller&search=secondbyte.test' },
     'GET /deeds': { caller: admin, query: '' },
     'GET /products': { caller: null, query: 'category=Laptop' },
@@ -81,12 +127,18 @@ async function fill(): Promise<Readonly<Record<string, ListCase>>> {
     'GET /productAll': { caller: seller, query: `sellerEmail=${encodeURIComponent(seller.email)}` },
     'GET /listings': { caller: seller, query: 'state=reserved' },
     'GET /productcategory/{id}': { caller: null, path: '/productcategory/Laptop', query: '' },
+    'GET /sellers/{id}/products': { caller: null, path: `/sellers/${seller.id}/products`, query: '' },
+    'GET /sellers/{id}/reviews': { caller: null, path: `/sellers/${seller.id}/reviews`, query: '' },
+    'GET /reviews/reported': { caller: admin, query: '' },
     'GET /search': { caller: null, query: 'q=thinkpad&category=Laptop&sort=newest&filters=no' },
     'GET /money/orders': { caller: admin, query: '' },
+    'GET /payouts/runs': { caller: admin, query: '' },
+    'GET /verifications': { caller: admin, query: '' },
     'GET /money': { caller: admin, query: 'kind=hold' },
     'GET /bookings': { caller: buyer, query: 'stage=open' },
     'GET /buyers': { caller: seller, query: 'stage=open' },
     'GET /wishlist': { caller: buyer, query: '' },
+    'GET /notifications': { caller: buyer, query: '' },
     'GET /advertisement': { caller: null, query: '' },
     'GET /reports': { caller: admin, query: '' },
     'GET /sellers': { caller: admin, query: 'verified=yes&search=secondbyte.test' },

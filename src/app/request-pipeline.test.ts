@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
-import type { RequestEnv } from '#platform/api/api.server.ts';
+import type { RequestEnv } from '#platform/api/request-env.server.ts';
 import { openDatabase } from '#platform/db/database.server.ts';
 import { startWebServer } from '#platform/http/web-server.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 /** A server whose pages count how often one was made; `ask` gives that number and the answer's `cache-control`. */
-async function openCounting(settings: Readonly<Record<string, string>>) {
+async function openCounting(settings: Readonly<Record<string, string>>, blockedSources = new Set<string>()) {
   const { url } = await testDatabase();
   const database = openDatabase(url);
   const web = await startWebServer({ host: '127.0.0.1', port: 0 });
@@ -27,8 +27,8 @@ async function openCounting(settings: Readonly<Record<string, string>>) {
   const config = readConfig({
     DATABASE_URL: url,
     SESSION_SECRET: 'x'.repeat(32),
-    STRIPE_SECRET_KEY: 'sk_test',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test',
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_test',
     SMTP_URL: 'smtp://localhost',
     ...settings,
@@ -40,6 +40,7 @@ async function openCounting(settings: Readonly<Record<string, string>>) {
     web,
     app,
     database,
+    blockedSources,
     onInvalidate,
     config,
     publicUrl,
@@ -61,6 +62,15 @@ test('an answer is kept, and proxies in front may keep it, too', async () => {
     return one[0] === other[0];
   };
   await expect.poll(isKept).toBe(true);
+});
+
+test('a source that is kept out reaches the application, which refuses it, and nothing that is kept', async () => {
+  const blocked = new Set<string>();
+  const ask = await openCounting({}, blocked);
+  const [kept] = await ask();
+  blocked.add('127.0.0.1');
+  expect((await ask())[0]).not.toBe(kept);
+  expect(await ask()).toEqual([expect.any(String), 'no-cache']);
 });
 
 test('RESPONSE_CACHE=false has every answer made anew, and none kept in front', async () => {

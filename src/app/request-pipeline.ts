@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Hono } from 'hono';
-import type { RequestEnv } from '#platform/api/api.server.ts';
+import { postgresRateLimits } from '#platform/api/rate-limits.server.ts';
+import type { RequestEnv } from '#platform/api/request-env.server.ts';
 import { listenForInvalidations } from '#platform/cache/invalidation.server.ts';
 import { createResponseCacheMiddleware } from '#platform/cache/response-cache-middleware.server.ts';
 import type { Database } from '#platform/db/database.server.ts';
@@ -9,11 +10,29 @@ import { directUrl } from '#platform/db/pooler.server.ts';
 import { openAdmissionQueue } from '#platform/http/admission-queue.server.ts';
 import { HTTP_LIMITS } from '#platform/http/http-limits.ts';
 import { type Priority, shedLoad, shouldShed, startLoadMeter } from '#platform/http/load-shedding.server.ts';
-import type { Middleware, WebServer } from '#platform/http/web-server.server.ts';
+import { clientAddressOf, type Middleware, type WebServer } from '#platform/http/web-server.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
+import { defineGauge } from '#platform/process/telemetry/metrics.server.ts';
 import { PAGE_SIZE } from '../domains/catalog/contract.ts';
 import { cacheableRoutes } from './cacheable-routes.ts';
+import { limitListingViews, productionListingViews } from './listing-views.ts';
 import type { Config } from './settings.ts';
+
+const requestsQueued = defineGauge<never>(
+  'market_http_requests_waiting',
+  'Searches that wait for their turn',
+  [],
+);
+const requestsInFlight = defineGauge<never>(
+  'market_http_requests_in_flight',
+  'Answers that are being made',
+  [],
+);
+const eventLoopLag = defineGauge<never>(
+  'market_event_loop_lag_seconds',
+  'How late this process is with what it has to do, as load shedding sees it',
+  [],
+);
 
 type Rule = { readonly method?: string; readonly path: RegExp; readonly priority: Priority };
 
@@ -62,6 +81,8 @@ type PipelineOptions = {
   readonly web: WebServer;
   readonly app: Hono<RequestEnv>;
   readonly database: Database;
+  /** Network sources that are kept out: they reach the application alone, which refuses them. */
+  readonly blockedSources: ReadonlySet<string>;
   /** Something shown has changed: called before anything is made anew. */
   readonly onInvalidate: () => void;
   readonly config: Config;
@@ -72,11 +93,24 @@ type PipelineOptions = {
 };
 
 /**
- * Puts before the application what keeps it quick: answers that are ready, then the refusal of what there is no time
- * for. In development neither: every view is made anew. Answers what ends it.
+ * Puts before the application the bound of what one source opens, and what keeps it quick: answers that are ready, then
+ * the refusal of what there is no time for. In development neither: every view is made anew. Answers what ends it.
  */
 export function openRequestPipeline(options: PipelineOptions): StopListening {
-  const { web, app, database, config, publicUrl, headers, log } = options;
+  const { web, app, database, blockedSources, config, publicUrl, headers, log } = options;
+  const sourceOf = (request: IncomingMessage) => clientAddressOf(request, config.TRUST_PROXY);
+  /** A step of the cache, which knows nothing of who asks. */
+  const unlessBlocked =
+    (step: Middleware): Middleware =>
+    (request, response, next) => {
+      // guard: blocked-source-cache (condition => false)
+      if (blockedSources.size > 0 && blockedSources.has(sourceOf(request))) return next();
+      return step(request, response, next);
+    };
+  if (config.MARKET === 'production') {
+    const limits = postgresRateLimits(database.pool);
+    web.use(forReads(limitListingViews({ bound: productionListingViews, limits, sourceOf, headers, log })));
+  }
   const loadMeter = startLoadMeter(database.pool);
   const handleTracked = (request: Request, bindings: RequestEnv['Bindings']) =>
     loadMeter.trackInFlight(app.fetch(request, bindings));
@@ -94,17 +128,23 @@ export function openRequestPipeline(options: PipelineOptions): StopListening {
     log,
     timeoutMs: HTTP_LIMITS.answerMs,
   });
-  if (config.RESPONSE_CACHE) web.use(forReads(responseCache.serveCached));
+  if (config.RESPONSE_CACHE) web.use(forReads(unlessBlocked(responseCache.serveCached)));
   const readLoad = loadMeter.read;
   const queue = openAdmissionQueue(() => !shouldShed('searching', readLoad()));
+  const stopObserving = [
+    requestsQueued.observe(() => [{ labels: {}, value: queue.waiting() }]),
+    requestsInFlight.observe(() => [{ labels: {}, value: readLoad().inFlight }]),
+    eventLoopLag.observe(() => [{ labels: {}, value: readLoad().eventLoopLagMs / 1_000 }]),
+  ];
   web.use(shedLoad({ priorityOf, readLoad, queue, commonHeaders: headers, log }));
-  if (config.RESPONSE_CACHE) web.use(forReads(responseCache.fill));
+  if (config.RESPONSE_CACHE) web.use(forReads(unlessBlocked(responseCache.fill)));
   const invalidate = () => {
     options.onInvalidate();
     responseCache.purge();
   };
   const stopListening = listenForInvalidations(directUrl(config), invalidate, log);
   return async () => {
+    for (const stop of stopObserving) stop();
     queue.stop();
     loadMeter.stop();
     await stopListening();

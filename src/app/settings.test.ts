@@ -17,6 +17,12 @@ test('a complete environment is parsed, with defaults for the rest', () => {
   expect(config).toMatchObject({ PORT: 0, HOST: '127.0.0.1', MARKET: 'demo', DEV: false });
 });
 
+test('metrics are read nowhere unless a port is named, and then on this machine alone', () => {
+  expect(readConfig(complete).METRICS_PORT).toBeUndefined();
+  const { METRICS_PORT, METRICS_HOST } = readConfig({ ...complete, METRICS_PORT: '9464' });
+  expect([METRICS_PORT, METRICS_HOST]).toEqual([9464, '127.0.0.1']);
+});
+
 test('every missing and wrong setting is named at once, with what it is for', () => {
   const broken = { ...complete, PORT: 'seventy', SMTP_URL: '', SESSION_SECRET: 'short' };
   expect(() => readConfig(broken)).toThrow(ConfigError);
@@ -88,6 +94,30 @@ test('a production market sends as somebody from whom mail can come', () => {
   for (const from of ['Market <no-reply@market.example>', 'test@testing.example', 'no-reply@test.example'])
     expect(read(from)).toBe(from);
   expect(readConfig(complete).MAIL_FROM).toContain('secondbyte.test');
+});
+
+test('push services are origins, and in a production market of other machines over https', () => {
+  const read = (PUSH_SERVICES: string, MARKET = 'production') =>
+    readConfig({
+      ...{ ...complete, MARKET, PUSH_SERVICES },
+      ...{ PUBLIC_URL: 'https://market.example', MAIL_FROM: 'a@market.example' },
+    }).PUSH_SERVICES;
+  expect(read('')).toBeUndefined();
+  expect(read(' https://push.example  https://a.example:8443 ')).toEqual([
+    'https://push.example',
+    'https://a.example:8443',
+  ]);
+  for (const wrong of [
+    'push.example',
+    'https://push.example/',
+    'https://push.example/path',
+    'ftp://a.example',
+  ])
+    expect(() => read(wrong, 'demo'), wrong).toThrow(/PUSH_SERVICES is wrong \(must be origins/);
+  for (const open of ['http://push.example', 'https://a.example http://127.0.0.1:9', 'https://localhost']) {
+    expect(() => read(open), open).toThrow(/PUSH_SERVICES is wrong \(must begin with https/);
+    expect(read(open, 'demo')).toEqual(open.split(' '));
+  }
 });
 
 test('keys of the card processor are both live or both test keys', () => {

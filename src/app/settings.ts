@@ -9,10 +9,45 @@ import {
   type SettingDoc,
   type SettingFault,
 } from '#platform/process/config.server.ts';
-import { withSettingFiles } from '#platform/process/setting-files.server.ts';
+import { readSettingFiles as readFiles, withSettingFiles } from '#platform/process/setting-files.server.ts';
 import { accountsSettings } from '../domains/accounts/settings.ts';
+import { notificationsSettings } from '../domains/notifications/settings.ts';
 import { paymentsSettings } from '../domains/payments/settings.ts';
+import { payoutsSettings } from '../domains/payouts/settings.ts';
 import { PRODUCT } from './product.ts';
+
+/** How many days, weeks and months backups are kept for. */
+const KEEP_RULE = /^\d+ (?:day|week|month)s?(?:,? \d+ (?:day|week|month)s?)*$/;
+
+/** What commands at the server are told. */
+const operationSettings = {
+  DATABASE_ARCHIVE_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'folder to which the built-in database archives its log, for restores to a moment; unset is none',
+    ),
+  DATABASE_ARCHIVE_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(7)
+    .describe('days back to each moment of which the built-in database can be restored'),
+  BACKUP_DIR: z.string().min(1).optional().describe('folder of backups; unset is backups in DATA_DIR'),
+  BACKUP_KEEP: z
+    .string()
+    .regex(KEEP_RULE, 'must be like "35 days" or "14 days 8 weeks 12 months"')
+    .optional()
+    .describe('backups that are kept, e.g. 14 days 8 weeks 12 months; unset keeps all'),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1\w+(?:\s+age1\w+)*$/, 'must be public keys that begin with age1')
+    .optional()
+    .describe(
+      'public keys (age1…), blanks between, whose owners can read backups and the archived log; unset leaves them readable',
+    ),
+};
 
 /** Every setting, what it is for, and its default: those of the platform, of the domains, and the product's own. */
 const settings = z.object({
@@ -27,6 +62,9 @@ const settings = z.object({
   ),
   ...accountsSettings,
   ...paymentsSettings,
+  ...payoutsSettings,
+  ...notificationsSettings,
+  ...operationSettings,
 });
 
 /** The parsed settings; names as in the environment. */
@@ -82,10 +120,24 @@ function areKeysMixed({ STRIPE_SECRET_KEY = '', STRIPE_PUBLISHABLE_KEY = '' }: G
   return secret !== null && publishable !== null && secret !== publishable;
 }
 
+/** Whether a production market would send notifications to where its own machine, or whoever is on the line, listens. */
+function isPushServiceOpen({ MARKET, PUSH_SERVICES = '' }: Given): boolean {
+  const origins = PUSH_SERVICES.trim()
+    .split(/\s+/)
+    .filter((origin) => URL.canParse(origin));
+  const isOpen = (origin: string) => !origin.startsWith('https:') || isLoopback(new URL(origin).hostname);
+  // guard: push-services-in-production (value => false)
+  return MARKET === 'production' && origins.some(isOpen);
+}
+
 function findFaults(given: Given): SettingFault<Name>[] {
   const missing = requiredTogether(given).map((name) => ({ name, state: 'is missing' }));
   const open = { name: 'PUBLIC_URL', state: 'is wrong (must begin with https:// in production)' } as const;
   const reserved = { name: 'MAIL_FROM', state: 'is wrong (no mail can come from such a name)' } as const;
+  const push = {
+    name: 'PUSH_SERVICES',
+    state: 'is wrong (must begin with https:// in production, and lead to other machines)',
+  } as const;
   const mixed = {
     name: 'STRIPE_PUBLISHABLE_KEY',
     state: 'is wrong (one of the card processor’s keys is a live one, the other a test key)',
@@ -95,6 +147,7 @@ function findFaults(given: Given): SettingFault<Name>[] {
     ...(areKeysMixed(given) ? [mixed] : []),
     ...(isOpenOnTheLine(given) ? [open] : []),
     ...(isSenderReserved(given) ? [reserved] : []),
+    ...(isPushServiceOpen(given) ? [push] : []),
   ];
 }
 
@@ -110,6 +163,13 @@ export function readSettingFiles(environment: Environment): Environment {
  * Throws `ConfigError` that names every missing or wrong setting and what it is for.
  */
 export function readConfig(environment: Environment): Config {
-  const config = readSettings(settings, readSettingFiles(environment), findFaults);
-  return { ...config, DATA_DIR: resolve(config.DATA_DIR) };
+  const files = readFiles(environment, Object.keys(settings.shape));
+  const config = readSettings(settings, files.environment, findFaults, files.faults);
+  const { DATA_DIR, BACKUP_DIR, DATABASE_ARCHIVE_DIR } = config;
+  return {
+    ...config,
+    DATA_DIR: resolve(DATA_DIR),
+    BACKUP_DIR: BACKUP_DIR && resolve(BACKUP_DIR),
+    DATABASE_ARCHIVE_DIR: DATABASE_ARCHIVE_DIR && resolve(DATABASE_ARCHIVE_DIR),
+  };
 }

@@ -64,9 +64,15 @@ const GUARDED: readonly (readonly ['Buyer' | 'Seller', CallKey])[] = [
   ['Seller', 'POST /addProduct'],
   ['Seller', 'POST /listings/import'],
   ['Seller', 'POST /productAll/{id}/relist'],
+  ['Seller', 'PUT /me/contact-email'],
   ['Buyer', 'POST /bookings'],
   ['Buyer', 'PUT /wishlist/buyer/{id}'],
   ['Buyer', 'POST /create-payment-intent'],
+  ['Buyer', 'POST /conversations'],
+  ['Buyer', 'POST /offers'],
+  ['Seller', 'POST /conversations/{id}/messages'],
+  ['Seller', 'POST /me/verification/code'],
+  ['Seller', 'POST /me/verification'],
 ];
 
 describe('a production market', () => {

@@ -1,19 +1,24 @@
 import { join, resolve } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
-import type { RequestEnv } from '#platform/api/api.server.ts';
+import { observeHealth } from '#platform/api/health.server.ts';
 import { createRequestCoalescer } from '#platform/api/in-process-api.server.ts';
 import { mountPages } from '#platform/api/mount-pages.server.ts';
+import type { RequestEnv } from '#platform/api/request-env.server.ts';
 import { builtPages, developmentPages, type RenderPage } from '#platform/api/ssr.server.ts';
 import { warnOfClockSkew } from '#platform/db/clock-skew.server.ts';
-import { commonSecurityHeaders } from '#platform/http/security-headers.server.ts';
+import { commonSecurityHeaders, SEALED_POLICY } from '#platform/http/security-headers.server.ts';
 import { startWebServer, type WebServer } from '#platform/http/web-server.server.ts';
 import { ConfigError } from '#platform/process/config.server.ts';
 import { startHeartbeat } from '#platform/process/heartbeat.server.ts';
 import { createLog, type Log } from '#platform/process/log.server.ts';
+import { startServiceWatchdog } from '#platform/process/service-watchdog.server.ts';
 import { shutDownOnSignal } from '#platform/process/shutdown.server.ts';
+import { startMetricsEndpoint } from '#platform/process/telemetry/metrics-endpoint.server.ts';
+import { startTracing } from '#platform/process/telemetry/start-tracing.server.ts';
+import { WrongPictureStoreError } from '../domains/images/door.server.ts';
 import { cardSources } from '../domains/payments/card-sources.ts';
-import { createApiApp } from './api-app.ts';
+import { type ApiApp, createApiApp } from './api-app.ts';
 import { openRequestPipeline } from './request-pipeline.ts';
 import { type Config, readConfig } from './settings.ts';
 
@@ -67,23 +72,43 @@ function mountFiles(app: Hono<RequestEnv>, config: Config): void {
     await next();
     if (context.res.ok) context.res.headers.set('cross-origin-resource-policy', 'cross-origin');
   });
+  app.use('/service-worker.js', async (context, next) => {
+    await next();
+    if (!context.res.ok) return;
+    // It outlives every page: a mended one must come with the next.
+    context.res.headers.set('cache-control', 'no-cache');
+    // What it fetches is bound by its own policy, not by that of pages (https://www.w3.org/TR/CSP3/#fetch-integration).
+    context.res.headers.set(
+      'content-security-policy',
+      `${SEALED_POLICY}; connect-src 'self'; img-src 'self'`,
+    );
+  });
   const sendFile = serveStatic({ root: join(buildFolder(config), 'client'), precompressed: true });
   // Looking for a file takes as long as some of a page, and every file has a dot in its name.
   app.use((context, next) => (context.req.path.includes('.') ? sendFile(context, next) : next()));
 }
 
 async function composeApp(config: Config, publicUrl: string, web: WebServer, log: Log) {
-  const { app, market } = await createApiApp(config, publicUrl, log);
+  const { app, market, blockedSources } = await createApiApp(config, publicUrl, log);
   // In development nobody tells of changes.
   const coalescer = config.REQUEST_COALESCING && !config.DEV ? createRequestCoalescer() : undefined;
   mountFiles(app, config);
   mountPages(app, await openPages(config, new URL(publicUrl).origin, web, log), coalescer);
-  return { app, market, coalescer };
+  return { app, market, blockedSources, coalescer };
+}
+
+/** Lets metrics be read where the operator wants them. */
+function startMetrics(config: Config, { health }: ApiApp['market'], log: Log) {
+  const { METRICS_PORT: port, METRICS_HOST: host } = config;
+  if (port === undefined) return undefined;
+  observeHealth(health);
+  return startMetricsEndpoint({ host, port, log });
 }
 
 async function startWeb() {
   const config = readConfig(process.env);
   const log = createLog(config.LOG_LEVEL, 'web');
+  const stopTracing = await startTracing(process.env, 'market-web', log);
   const headers = commonSecurityHeaders(config.PUBLIC_URL?.startsWith('https:') ? config.HSTS : null);
   const web = await startWebServer({
     host: config.HOST,
@@ -96,11 +121,13 @@ async function startWeb() {
     ...(config.DEV ? { limits: { answerMs: 120_000 } } : {}),
   });
   const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${web.port}`).replace(/\/$/, '');
-  const { app, market, coalescer } = await composeApp(config, publicUrl, web, log);
+  const { app, market, blockedSources, coalescer } = await composeApp(config, publicUrl, web, log);
+  await market.requirePictureStore();
   const closePipeline = openRequestPipeline({
     web,
     app,
     database: market.database,
+    blockedSources,
     onInvalidate: () => {
       market.invalidateReplicas();
       coalescer?.purge();
@@ -110,20 +137,27 @@ async function startWeb() {
     headers,
     log,
   });
+  const stopMetrics = startMetrics(config, market, log);
   process.send?.({ ready: 'web', url: publicUrl });
   startHeartbeat();
+  startServiceWatchdog(process.env, (error) => log.warn({ err: error }, 'systemd could not be told'));
   log.info({ url: publicUrl }, 'web server started');
   void warnOfClockSkew(market.database.pool, log);
   shutDownOnSignal(log, async () => {
     // The sockets of hot reload stay open as long as a page is; a restart must not wait for them.
     if (config.DEV) return;
+    // They would end by themselves never, and their readers come back to another process.
+    await market.closeStreams();
     await web.close();
+    await stopMetrics?.();
     await closePipeline();
     await market.database.close();
+    await stopTracing();
   });
 }
 
 startWeb().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error);
+  const isTold = error instanceof ConfigError || error instanceof WrongPictureStoreError;
+  console.error(isTold ? error.message : error);
   process.exit(1);
 });

@@ -1,8 +1,11 @@
 import type { RouterContextProvider } from 'react-router';
 import type { UserType } from '#platform/api/contract.ts';
 import { apiFor } from '#platform/api/page-context.ts';
+import { dashboardPaths } from '../dashboard-paths.ts';
 import type { catalogCalls } from '../domains/catalog/contract.ts';
+import { disputePaths } from '../domains/disputes/web/parts/dispute-paths.ts';
 import type { moderationCalls } from '../domains/moderation/contract.ts';
+import type { offersCalls } from '../domains/offers/contract.ts';
 import type { ordersCalls } from '../domains/orders/contract.ts';
 import { countWords } from '../domains/orders/web/parts/count-words.ts';
 import { paths } from '../paths.ts';
@@ -10,11 +13,24 @@ import { type Entries, type EntryCounts, tasks, toEntryCounts, total } from './e
 
 type Context = Readonly<RouterContextProvider>;
 
+async function offerCounts(context: Context): Promise<Entries> {
+  const outcome = await apiFor<typeof offersCalls>(context)('GET /offers/counts');
+  return outcome.ok ? [[dashboardPaths.offers(), tasks(outcome.data.yours, 'waiting for your answer')]] : [];
+}
+
 async function sellerCounts(context: Context): Promise<Entries> {
   const api = apiFor<typeof ordersCalls & typeof catalogCalls>(context);
-  const [orders, listings] = await Promise.all([api('GET /buyers/counts'), api('GET /listings/counts')]);
+  const [orders, listings, offers] = await Promise.all([
+    api('GET /buyers/counts'),
+    api('GET /listings/counts'),
+    offerCounts(context),
+  ]);
   return [
-    [paths.myBuyers(), orders.ok ? tasks(orders.data.open, 'open', countWords(orders.data.open)) : null],
+    ...offers,
+    [
+      dashboardPaths.myBuyers(),
+      orders.ok ? tasks(orders.data.open, 'open', countWords(orders.data.open)) : null,
+    ],
     [
       paths.myProducts(),
       listings.ok ? total(listings.data.unsold + listings.data.reserved, 'for sale') : null,
@@ -25,24 +41,28 @@ async function sellerCounts(context: Context): Promise<Entries> {
 async function adminCounts(context: Context): Promise<Entries> {
   const outcome = await apiFor<typeof moderationCalls>(context)('GET /figures');
   if (!outcome.ok) return [];
-  const { sellers, sellersToApprove, buyers, openReports } = outcome.data;
+  const { sellers, sellersToApprove, buyers, openReports, openDisputes, messageCases, verificationRequests } =
+    outcome.data;
+  const waiting = openReports + sellersToApprove + openDisputes + messageCases + verificationRequests;
   return [
-    [paths.allSellers(), total(sellers, 'sellers')],
-    [paths.allBuyers(), total(buyers, 'buyers')],
-    [paths.admin(), tasks(openReports + sellersToApprove, 'waiting')],
-    [paths.reports(), tasks(openReports, 'open')],
+    [dashboardPaths.allSellers(), total(sellers, 'sellers')],
+    [dashboardPaths.allBuyers(), total(buyers, 'buyers')],
+    [paths.admin(), tasks(waiting, 'waiting')],
+    [dashboardPaths.reports(), tasks(openReports, 'open')],
+    [disputePaths.disputes(), tasks(openDisputes, 'open')],
   ];
 }
 
-const loaders: Readonly<Record<Exclude<UserType, 'Buyer'>, (context: Context) => Promise<Entries>>> = {
+const loaders: Readonly<Record<UserType, (context: Context) => Promise<Entries>>> = {
+  Buyer: offerCounts,
   Seller: sellerCounts,
   Admin: adminCounts,
 };
 
 /**
- * The numbers beside the entries of a person's dashboard; those that cannot be had are left out. Of buyers none: the frame
- * tells theirs.
+ * The numbers beside the entries of a person's dashboard; those that cannot be had are left out. Of a buyer's the
+ * frame tells the others.
  */
 export async function loadEntryCounts(context: Context, userType: UserType | null): Promise<EntryCounts> {
-  return userType === null || userType === 'Buyer' ? {} : toEntryCounts(await loaders[userType](context));
+  return userType === null ? {} : toEntryCounts(await loaders[userType](context));
 }

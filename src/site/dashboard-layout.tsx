@@ -5,9 +5,11 @@ import { PageSkeleton } from '#ui/waiting.tsx';
 import { MustVerifyEmail } from '../domains/accounts/web/parts/must-verify-email.tsx';
 import { requireViewer } from '../domains/accounts/web/parts/require-viewer.ts';
 import { CardHeartsContext } from '../domains/catalog/web/parts/card-hearts.tsx';
+import { useUnread } from '../domains/conversations/web/parts/unread-count.ts';
+import { useNews } from '../domains/notifications/web/parts/news-count.ts';
 import type { Route } from './+types/dashboard-layout.ts';
 import { loadEntryCounts } from './dashboard-counts.ts';
-import { buyerCounts, type EntryCount, type EntryCounts } from './entry-counts.ts';
+import { buyerCounts, type EntryCount, type EntryCounts, messageCounts, newsCounts } from './entry-counts.ts';
 import { type FrameData, toViewer } from './frame-data.ts';
 import { dashboardEntries, dashboardTabs, type Entry } from './navigation.ts';
 import { ViewerSummary } from './parts/account-items.tsx';
@@ -52,8 +54,13 @@ function useEntryCounts(): EntryCounts {
   const { viewer, counts } = useLoaderData<typeof loader>();
   const frame = useRouteLoaderData<FrameData>('root');
   const { wished } = use(CardHeartsContext);
-  if (viewer.userType !== 'Buyer') return counts;
-  return buyerCounts(frame?.cart?.count ?? null, frame?.wished ? wished.size : null);
+  const unread = useUnread(frame?.unread ?? 0);
+  const news = useNews(frame?.news ?? 0);
+  const own =
+    viewer.userType === 'Buyer'
+      ? { ...counts, ...buyerCounts(frame?.cart?.count ?? null, frame?.wished ? wished.size : null) }
+      : counts;
+  return { ...own, ...messageCounts(unread), ...newsCounts(news) };
 }
 
 /** The dashboard frame: a rail at the left on wide screens, tabs at the foot on others. */

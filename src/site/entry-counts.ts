@@ -1,4 +1,5 @@
 import { groupDigits } from '#kernel/money.ts';
+import { dashboardPaths } from '../dashboard-paths.ts';
 import { countWords } from '../domains/orders/web/parts/count-words.ts';
 import { paths } from '../paths.ts';
 
@@ -34,12 +35,22 @@ export function toEntryCounts(entries: Entries): EntryCounts {
 }
 
 /**
- * A buyer's numbers, of what the frame around the page knows already: their open orders, and how many products they have
+ * A buyer's numbers, of what the frame around the page knows already: their unpaid orders, and how many products they have
  * saved. Null is what could not be had, which is left out.
  */
 export function buyerCounts(orders: number | null, saved: number | null): EntryCounts {
   return toEntryCounts([
-    [paths.myOrders(), orders === null ? null : tasks(orders, 'open', countWords(orders))],
+    [paths.myOrders(), orders === null ? null : tasks(orders, 'to pay', countWords(orders))],
     [paths.myWishList(), saved === null ? null : total(saved, 'saved')],
   ]);
+}
+
+/** The number beside Messages: what is unread; null is left out. */
+export function messageCounts(unread: number | null): EntryCounts {
+  return toEntryCounts([[dashboardPaths.messages(), unread === null ? null : tasks(unread, 'unread')]]);
+}
+
+/** The number beside Notifications: what is new; null is left out. */
+export function newsCounts(news: number | null): EntryCounts {
+  return toEntryCounts([[dashboardPaths.notifications(), news === null ? null : tasks(news, 'new')]]);
 }

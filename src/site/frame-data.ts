@@ -5,6 +5,9 @@ import { apiFor, originContext } from '#platform/api/page-context.ts';
 import type { WireUser } from '../domains/accounts/contract.ts';
 import { viewerOf } from '../domains/accounts/web/parts/require-viewer.ts';
 import type { catalogCalls, WireCategory } from '../domains/catalog/contract.ts';
+import type { conversationsCalls } from '../domains/conversations/contract.ts';
+import { smallImage } from '../domains/images/image-url.ts';
+import type { notificationsCalls } from '../domains/notifications/contract.ts';
 import type { ordersCalls } from '../domains/orders/contract.ts';
 import type { Operator, PublicSettings, paymentsCalls } from '../domains/payments/contract.ts';
 import type { wishlistCalls } from '../domains/wishlist/contract.ts';
@@ -40,6 +43,10 @@ export type FrameData = {
   readonly cart: Cart | null;
   /** Ids of the products on a buyer's wish list; null where it could not be had, and of everybody else. */
   readonly wished: readonly string[] | null;
+  /** How many messages a buyer or seller has not seen; null where it could not be had, and of everybody else. */
+  readonly unread: number | null;
+  /** How many notifications the viewer has not read; null where it could not be had, and of guests. */
+  readonly news: number | null;
   /** Address that is told of every new access token; null when nobody is. */
   readonly tokenSyncUrl: string | null;
   /** Who runs this market; null when it could not be had. */
@@ -56,7 +63,7 @@ type Context = Readonly<RouterContextProvider>;
 
 /** A user record as bar and dashboard show it. */
 export function toViewer({ _id, name, email, image, userType, role }: WireUser): FrameViewer {
-  return { id: _id, name, email, image, userType, verified: role === 'verify' };
+  return { id: _id, name, email, image: smallImage(image), userType, verified: role === 'verify' };
 }
 
 async function frameViewer(context: Context): Promise<FrameViewer | null> {
@@ -82,6 +89,18 @@ async function cartOf(context: Context, viewer: FrameViewer | null): Promise<Car
   return outcome.ok ? outcome.data : null;
 }
 
+async function unreadOf(context: Context, viewer: FrameViewer | null): Promise<FrameData['unread']> {
+  if (viewer?.userType !== 'Buyer' && viewer?.userType !== 'Seller') return null;
+  const outcome = await apiFor<typeof conversationsCalls>(context)('GET /messages/unread');
+  return outcome.ok ? outcome.data.unread : null;
+}
+
+async function newsOf(context: Context, viewer: FrameViewer | null): Promise<FrameData['news']> {
+  if (!viewer) return null;
+  const outcome = await apiFor<typeof notificationsCalls>(context)('GET /notifications/unread');
+  return outcome.ok ? outcome.data.unread : null;
+}
+
 async function publicSettings(context: Context): Promise<PublicSettings | null> {
   const outcome = await apiFor<typeof paymentsCalls>(context)('GET /settings');
   return outcome.ok ? outcome.data : null;
@@ -94,13 +113,20 @@ export async function loadFrame(context: Context): Promise<FrameData> {
     categoryCounts(context),
     publicSettings(context),
   ]);
-  const [cart, wished] = await Promise.all([cartOf(context, viewer), wishedOf(context, viewer)]);
+  const [cart, wished, unread, news] = await Promise.all([
+    cartOf(context, viewer),
+    wishedOf(context, viewer),
+    unreadOf(context, viewer),
+    newsOf(context, viewer),
+  ]);
   const origin = context.get(originContext);
   return {
     viewer,
     categories,
     cart,
     wished,
+    unread,
+    news,
     tokenSyncUrl: settings?.tokenSyncUrl ?? null,
     operator: settings?.operator ?? null,
     now: Date.now(),

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useMatches } from 'react-router';
 import { PageSkeleton } from '#ui/waiting.tsx';
 import { Footer } from './footer.tsx';
 import type { FrameData } from './frame-data.ts';
@@ -10,16 +9,6 @@ import { PageOnItsWayContext, usePageOnItsWay } from './parts/use-page-on-its-wa
 import { useSession } from './parts/use-session.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** What a route may ask of the frame, through its `handle` export. */
-export type FrameHandle = {
-  /** Leaves only the logo and the theme switch in the bar: while paying, nothing else calls. */
-  readonly plainBar?: boolean;
-};
-
-function usePlainBar(): boolean {
-  return useMatches().some((match) => (match.handle as FrameHandle | undefined)?.plainBar === true);
-}
-
 type FrameProps = {
   /** Absent on error pages whose own data did not arrive. */
   readonly data: FrameData | undefined;
@@ -28,7 +17,6 @@ type FrameProps = {
 
 /** Skip link, bar, page and footer; what a slow line and a session that ends do to them. */
 export function Frame({ data, children }: FrameProps) {
-  const plain = usePlainBar();
   const { shown, follower } = useSession(data);
   const coming = usePageOnItsWay();
   const outline = coming?.isInDashboard ? null : coming;
@@ -39,7 +27,7 @@ export function Frame({ data, children }: FrameProps) {
       </a>
       {follower}
       <NavigationProgress />
-      <TopBar data={shown} plain={plain} />
+      <TopBar data={shown} />
       <NetworkNotice />
       <main id="main" tabIndex={-1} data-waiting={outline ? '' : undefined}>
         <PageOnItsWayContext value={coming}>

@@ -128,7 +128,7 @@ export default function HomePage() {
               title="Latest Product"
               link={{ to: paths.search({ sort: 'newest' }), label: 'See all' }}
             />
-            <p className="latest-sub">Just listed, the newest of each seller.</p>
+            <p className="latest-sub">Just listed, one of each seller.</p>
             <LatestGrid products={latest} />
           </section>
         )}

@@ -18,6 +18,7 @@ import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { showSuccess } from '#ui/toaster.ts';
 import { useFlashNotice } from '#ui/use-flash-notice.ts';
+import { dashboardPaths } from '../dashboard-paths.ts';
 import { requireViewer } from '../domains/accounts/web/parts/require-viewer.ts';
 import type { catalogCalls } from '../domains/catalog/contract.ts';
 import { isForSale } from '../domains/catalog/products/rules.ts';
@@ -74,7 +75,7 @@ export async function loader(args: Route.LoaderArgs) {
     next: products.next,
     first: cursor === undefined,
     advertisedId: (advertised.ok && advertised.data[0]?._id) || null,
-    live: live?.ok && live.data.sellerEmail === viewer.email ? readListing(live.data) : null,
+    live: live?.ok && live.data.sellerId === viewer._id ? readListing(live.data) : null,
     origin: args.context.get(originContext),
   };
 }
@@ -141,7 +142,7 @@ export default function MyProductsPage({ loaderData, actionData }: Route.Compone
     </ButtonLink>
   );
   const files = (
-    <ButtonLink to={paths.importProducts()}>
+    <ButtonLink to={dashboardPaths.importProducts()}>
       <FileSpreadsheet className="i" aria-hidden="true" />
       Import or export
     </ButtonLink>
@@ -150,9 +151,9 @@ export default function MyProductsPage({ loaderData, actionData }: Route.Compone
     <AdvertiseCell product={product} advertised={product.id === advertisedId} />
   );
   const interestIn = new Map(interest.map((one) => [one.productId, one]));
-  const note = ({ id }: Listing) => {
+  const note = ({ id, title }: Listing) => {
     const found = interestIn.get(id);
-    return found ? <InterestNote {...found} /> : null;
+    return found ? <InterestNote {...found} title={title} /> : null;
   };
   const refused =
     actionData?.error && actionData.productId

@@ -1,22 +1,26 @@
-import type { RouterContextProvider } from 'react-router';
+import { type RouterContextProvider, redirect } from 'react-router';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import type { moderationCalls } from '../domains/moderation/contract.ts';
 import { REPORT_DIALOG } from '../domains/moderation/web/parts/report-link.tsx';
 import { type SentReport, sendReport } from '../domains/moderation/web/parts/send-report.ts';
 import type { ordersCalls } from '../domains/orders/contract.ts';
-import { type PlacedOrder, placeOrder } from '../domains/orders/web/parts/place-order.ts';
+import type { RefusedMeeting } from '../domains/orders/web/parts/meeting.ts';
+import { placeOrder } from '../domains/orders/web/parts/place-order.ts';
 import type { wishlistCalls } from '../domains/wishlist/contract.ts';
 import { type SavedWish, saveWish } from '../domains/wishlist/web/parts/save-wish.ts';
 import { WISH_DIALOG } from '../domains/wishlist/web/parts/wish-dialog-id.ts';
+import { paths } from '../paths.ts';
 
 /** What somebody tried on a product's page, and what it came to. */
 export type ProductDeed =
-  | { readonly name: 'order'; readonly outcome: PlacedOrder }
+  | { readonly name: 'order'; readonly outcome: RefusedMeeting }
   | { readonly name: 'wish'; readonly outcome: SavedWish }
   | { readonly name: 'report'; readonly outcome: SentReport };
 
-/** Does what a form of a product's page asks for: order it, save it, or report it. */
+/**
+ * Does what a form of a product's page asks for: order it, which leads to the order, save it, or report it.
+ */
 export async function productAction(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -28,5 +32,7 @@ export async function productAction(
   if (form.get('intent') === WISH_DIALOG) {
     return { name: 'wish', outcome: await saveWish(apiFor<typeof wishlistCalls>(context), form) };
   }
-  return { name: 'order', outcome: await placeOrder(apiFor<typeof ordersCalls>(context), form) };
+  const outcome = await placeOrder(apiFor<typeof ordersCalls>(context), form);
+  if (outcome.ok) throw redirect(paths.order(outcome.bookingId, { placed: 1 }));
+  return { name: 'order', outcome };
 }

@@ -1,36 +1,52 @@
 import type { RouterContextProvider } from 'react-router';
 import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
+import { type CheckLine, checkLines } from '../domains/accounts/web/parts/check-lines.ts';
 import type { Viewer } from '../domains/accounts/web/parts/require-viewer.ts';
 import type { catalogCalls, WirePrice, WireSeller } from '../domains/catalog/contract.ts';
+import { hiddenWords } from '../domains/catalog/products/hidden-words.ts';
 import { type CardProduct, toCardProduct } from '../domains/catalog/web/parts/card-product.ts';
 import { likenessWords } from '../domains/catalog/web/parts/likeness.ts';
 import { readListing, type WholeListing } from '../domains/catalog/web/parts/listing.ts';
+import { type OfferView, offerView } from '../domains/catalog/web/parts/offer-view.ts';
 import { NO_RELATION, type Relation } from '../domains/catalog/web/parts/viewer-state.ts';
+import type { offersCalls } from '../domains/offers/contract.ts';
+import { offerPaths } from '../domains/offers/web/parts/offer-paths.ts';
 import type { ordersCalls, WireBooking } from '../domains/orders/contract.ts';
 import type { wishlistCalls } from '../domains/wishlist/contract.ts';
+import { canOrder } from './parts/can-order.ts';
 
 /** Another listing, and why it is shown. */
 export type SimilarListing = { readonly card: CardProduct; readonly why: string | null };
 
 /** A viewer's own order of the product they look at. */
-export type OwnOrder = Pick<WireBooking, 'state' | 'orderDate' | 'paidAt'>;
+export type OwnOrder = Pick<WireBooking, '_id' | 'state' | 'orderDate' | 'paidAt'>;
 
 /** What a product's page shows. */
 export type FoundProduct = {
   readonly product: WholeListing;
+  readonly offer: OfferView;
   readonly seller: WireSeller | null;
+  /** What was checked of a verified seller; nothing of others. */
+  readonly checked: readonly CheckLine[];
   readonly prices: readonly WirePrice[];
   readonly similar: readonly SimilarListing[];
   /** What the viewer has to do with it. */
   readonly relation: Relation;
   readonly order: OwnOrder | null;
+  /** Where the viewer can offer another price; null where they cannot. */
+  readonly offerPath: string | null;
 };
 
 /** What stands at the address of a product: with a null product there is none, or no longer. */
 export type ProductData =
   | FoundProduct
-  | { readonly product: null; readonly similar: readonly SimilarListing[] };
+  | {
+      readonly product: null;
+      /** Why it is gone, in a sentence; null where nobody knows. */
+      readonly why: string | null;
+      readonly similar: readonly SimilarListing[];
+    };
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -48,7 +64,9 @@ async function newestListings(context: Context): Promise<SimilarListing[]> {
 function decisiveOrder(orders: readonly WireBooking[]): OwnOrder | null {
   const found =
     orders.find(({ state }) => state === 'paid') ?? orders.find(({ state }) => state === 'open') ?? orders[0];
-  return found ? { state: found.state, orderDate: found.orderDate, paidAt: found.paidAt } : null;
+  if (!found) return null;
+  const { _id, state, orderDate, paidAt } = found;
+  return { _id, state, orderDate, paidAt };
 }
 
 /**
@@ -72,32 +90,46 @@ async function relationOf(context: Context, product: WholeListing, viewer: Viewe
     const { order, isWished } = await ownDeeds(context, product.id);
     return { order, relation: { isOwn: false, order: order?.state ?? null, isWished } };
   }
-  const isOwn = viewer !== null && viewer.email === product.sellerEmail;
+  const isOwn = viewer !== null && viewer._id === product.sellerId;
   return { order: null, relation: { ...NO_RELATION, isOwn } };
+}
+
+/** Whether a viewer can offer another price, as far as the seller says; of those who can make no offer nobody is asked. */
+async function takesOffersOf(context: Context, id: string, viewer: Viewer | null): Promise<boolean> {
+  if (!canOrder(viewer)) return false;
+  const api = apiFor<typeof offersCalls>(context);
+  const outcome = await api('GET /productAll/{id}/offers', { params: { id } });
+  return outcome.ok && outcome.data.takesOffers;
 }
 
 /** Asks for a product as a viewer sees it, with what its page tells beside. */
 export async function loadProduct(context: Context, id: string, viewer: Viewer | null): Promise<ProductData> {
   const api = apiFor<typeof catalogCalls>(context);
   const params = { id };
-  const [found, similar, prices, seller] = await Promise.all([
+  const [found, similar, prices, seller, takesOffers] = await Promise.all([
     api('GET /productAll/{id}', { params }),
     api('GET /productAll/{id}/similar', { params }),
     api('GET /productAll/{id}/prices', { params }),
     api('GET /productAll/{id}/seller', { params }),
+    takesOffersOf(context, id, viewer),
   ]);
   if (!found.ok) {
     if (found.status !== 404) throw refusedPage(found.problem);
-    return { product: null, similar: await newestListings(context) };
+    const { detail } = found.problem;
+    const why = Object.values(hiddenWords).find((words) => words === detail) ?? null;
+    return { product: null, why, similar: await newestListings(context) };
   }
   const product = readListing(found.data);
   return {
     product,
+    offer: offerView(product, new Date()),
+    offerPath: takesOffers && product.state === 'unsold' ? offerPaths.makeOffer(id) : null,
     seller: seller.ok ? seller.data : null,
+    checked: seller.ok && seller.data.verification ? checkLines(seller.data.verification) : [],
     prices: prices.ok ? prices.data : [],
     similar: similar.ok
       ? similar.data.map((one) => ({
-          card: toCardProduct(one, viewer?.email),
+          card: toCardProduct(one, viewer?._id),
           why: likenessWords(product, readListing(one)),
         }))
       : [],

@@ -1,3 +1,5 @@
+import { data } from 'react-router';
+import { lazyHydrated } from '#ui/lazy-hydrated.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { requireViewer } from '../domains/accounts/web/parts/require-viewer.ts';
 import type { Route } from './+types/product-details-page.ts';
@@ -5,20 +7,23 @@ import { ProductView } from './parts/product-view.tsx';
 import { productAction } from './product-action.ts';
 import { loadProduct } from './product-data.ts';
 
+/** Few meet it, so its code comes when it is shown. */
+const GoneProduct = lazyHydrated(() => import('./parts/gone-product.tsx'));
+
 export async function loader(args: Route.LoaderArgs) {
   const viewer = await requireViewer(args);
   const found = await loadProduct(args.context, args.params.id, viewer);
-  if (!found.product) throw new Response('This product is no longer listed.', { status: 404 });
-  return { viewer, found };
+  return data({ viewer, found }, { status: found.product ? 200 : 404 });
 }
 
 export const action = ({ context, request }: Route.ActionArgs) => productAction(context, request);
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({ title: loaderData?.found.product.title ?? 'Product details', hidden: true });
+  pageMeta({ title: loaderData?.found.product?.title ?? 'Product details', hidden: true });
 
 /** The same page as the public one, for people who are logged in: buyers order and save here. */
 export default function ProductDetailsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { viewer, found } = loaderData;
+  if (!found.product) return <GoneProduct why={found.why} similar={found.similar} />;
   return <ProductView key={found.product.id} found={found} viewer={viewer} deed={actionData} />;
 }

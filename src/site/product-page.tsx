@@ -1,6 +1,5 @@
-import { Suspense } from 'react';
 import { data } from 'react-router';
-import { lazyHydrated } from '#ui/lazy-hydrated.ts';
+import { lazyHydrated } from '#ui/lazy-hydrated.tsx';
 import { viewerOf } from '../domains/accounts/web/parts/require-viewer.ts';
 import type { Route } from './+types/product-page.ts';
 import { ProductView } from './parts/product-view.tsx';
@@ -24,11 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => productMeta(loaderDa
 /** The public page of one product. Guests see what they could do with it; it leads them through the login. */
 export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData.product) {
-    return (
-      <Suspense>
-        <GoneProduct similar={loaderData.similar} />
-      </Suspense>
-    );
+    return <GoneProduct why={loaderData.why} similar={loaderData.similar} />;
   }
   return (
     <ProductView

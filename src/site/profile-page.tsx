@@ -5,11 +5,16 @@ import { apiContext, apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { firstError } from '#ui/error-summary.tsx';
 import { DescriptionList, PageHead } from '#ui/layout.tsx';
+import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Avatar, Verified } from '#ui/tag.tsx';
-import type { accountsCalls } from '../domains/accounts/contract.ts';
+import { dashboardPaths } from '../dashboard-paths.ts';
+import type { accountsCalls, WireSession } from '../domains/accounts/contract.ts';
 import { redirectWithCookies } from '../domains/accounts/web/parts/form-response.ts';
+import { OwnSessions, SignInLinks } from '../domains/accounts/web/parts/own-sessions.tsx';
 import {
+  type Contact,
+  ContactForm,
   DetailsForm,
   NoPassword,
   PasswordForm,
@@ -18,10 +23,11 @@ import {
 } from '../domains/accounts/web/parts/profile-forms.tsx';
 import { requireViewer, type Viewer } from '../domains/accounts/web/parts/require-viewer.ts';
 import { UnverifiedEmail } from '../domains/accounts/web/parts/unverified-email.tsx';
+import { smallImage } from '../domains/images/image-url.ts';
 import { uploadFromForm } from '../domains/images/web/parts/upload-from-form.ts';
 import type { privacyCalls } from '../domains/privacy/contract.ts';
 import { type ClosingRefusal, YourData } from '../domains/privacy/web/parts/your-data.tsx';
-import { paths } from '../paths.ts';
+import { verificationPaths } from '../domains/verification/verification-paths.ts';
 import type { Route } from './+types/profile-page.ts';
 
 type Context = Route.ActionArgs['context'];
@@ -29,8 +35,18 @@ type Told = Parameters<typeof refusedForm>[0];
 
 export async function loader(args: Route.LoaderArgs) {
   const viewer = await requireViewer(args);
-  const ways = await apiFor<typeof accountsCalls>(args.context)('GET /me/sign-in-ways');
-  return { viewer, hasPassword: !ways.ok || ways.data.password };
+  const api = apiFor<typeof accountsCalls>(args.context);
+  const [ways, sessions, contact] = await Promise.all([
+    api('GET /me/sign-in-ways'),
+    api('GET /me/sessions'),
+    viewer.userType === 'Seller' ? api('GET /me/contact-email') : null,
+  ]);
+  return {
+    viewer,
+    hasPassword: !ways.ok || ways.data.password,
+    sessions: sessions.ok ? sessions.data : [],
+    contact: contact?.ok ? contact.data : null,
+  };
 }
 
 function refusal(setting: Setting, told: Told, values: Record<string, string> = {}): SettingResult {
@@ -52,6 +68,18 @@ async function changeDetails(context: Context, form: FormData): Promise<SettingR
     : refusal('details', outcome.problem, values);
 }
 
+async function changeContact(context: Context, form: FormData): Promise<SettingResult> {
+  const values = textValues(form, ['contactEmail']);
+  const outcome = await apiFor<typeof accountsCalls>(context)('PUT /me/contact-email', { body: values });
+  if (!outcome.ok) return refusal('contact', outcome.problem, values);
+  const { asked } = outcome.data;
+  const message =
+    asked === null
+      ? 'Your contact address is saved.'
+      : 'We sent a letter there. Open its link, then it is shown.';
+  return { setting: 'contact', ok: true, message };
+}
+
 async function changePassword(context: Context, form: FormData): Promise<SettingResult> {
   const { currentPassword, newPassword } = textValues(form, ['currentPassword', 'newPassword']);
   const outcome = await apiFor<typeof accountsCalls>(context)('POST /me/password', {
@@ -69,20 +97,35 @@ async function sendLetter(context: Context): Promise<SettingResult> {
     : refusal('letter', outcome.problem);
 }
 
+async function endSessions(context: Context, form: FormData): Promise<SettingResult> {
+  const { session } = textValues(form, ['session']);
+  const api = apiFor<typeof accountsCalls>(context);
+  const outcome = session
+    ? await api('DELETE /me/sessions/{id}', { params: { id: session } })
+    : await api('DELETE /me/sessions');
+  const message = session ? 'That login has ended.' : 'All other logins have ended.';
+  // One that has ended meanwhile is what was wanted.
+  return outcome.ok || outcome.status === 404
+    ? { setting: 'sessions', ok: true, message }
+    : refusal('sessions', outcome.problem);
+}
+
 async function closeAccount(context: Context, form: FormData): Promise<SettingResult | Response> {
   const { password } = textValues(form, ['password']);
   const outcome = await apiFor<typeof privacyCalls>(context)('DELETE /me', { body: { password } });
   if (!outcome.ok) return refusal('closing', outcome.problem);
   const signedOut = await apiFor<typeof accountsCalls>(context)('POST /api/auth/sign-out');
   return signedOut.ok
-    ? redirectWithCookies(signedOut.response, paths.accountClosed())
-    : redirect(paths.accountClosed());
+    ? redirectWithCookies(signedOut.response, dashboardPaths.accountClosed())
+    : redirect(dashboardPaths.accountClosed());
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<SettingResult | Response> {
   const form = await readForm({ request, context });
   const setting = form.get('setting');
   if (setting === 'details') return changeDetails(context, form);
+  if (setting === 'sessions') return endSessions(context, form);
+  if (setting === 'contact') return changeContact(context, form);
   if (setting === 'closing') return closeAccount(context, form);
   return setting === 'password' ? changePassword(context, form) : sendLetter(context);
 }
@@ -91,17 +134,29 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: 'Profile', hidde
 
 /** Who one is to the market, and the settings by which that is changed. */
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { viewer, hasPassword } = loaderData;
+  const { viewer, hasPassword, sessions, contact } = loaderData;
   return (
     <div className="wrap profile">
       <PageHead title="Profile" />
       {!viewer.emailVerified && <UnverifiedEmail email={viewer.email} answer={actionData} />}
       <div className="profile-cols">
         <Person viewer={viewer} />
-        <Settings viewer={viewer} hasPassword={hasPassword} answer={actionData} />
+        <Settings
+          viewer={viewer}
+          hasPassword={hasPassword}
+          sessions={sessions}
+          contact={contact}
+          answer={actionData}
+        />
       </div>
     </div>
   );
+}
+
+/** What the role is called; nobody but sellers can have one. */
+function roleWords({ verified, userType }: Viewer): string {
+  if (verified) return 'verify';
+  return userType === 'Seller' ? 'not verified yet' : 'only sellers have one';
 }
 
 function Person({ viewer }: { readonly viewer: Viewer }) {
@@ -109,7 +164,7 @@ function Person({ viewer }: { readonly viewer: Viewer }) {
   return (
     <section className="person" aria-label="Your account">
       <div className="person-head">
-        <Avatar name={name} image={image} verified={verified} big />
+        <Avatar name={name} image={smallImage(image)} verified={verified} big />
         <p>
           <b>{name}</b>
           {verified && <Verified />}
@@ -122,9 +177,14 @@ function Person({ viewer }: { readonly viewer: Viewer }) {
           ['Email', email],
           ['Phone number', number || 'none yet'],
           ['User type', userType ?? 'not chosen yet'],
-          ['Role', verified ? 'verify' : 'none'],
+          ['Role', roleWords(viewer)],
         ]}
       />
+      {userType === 'Seller' && (
+        <p>
+          <Link to={verificationPaths.own()}>{verified ? 'What we verified' : 'Get verified'}</Link>
+        </p>
+      )}
     </section>
   );
 }
@@ -138,10 +198,13 @@ function closingRefusal(answer: SettingResult | undefined): ClosingRefusal | nul
 type SettingsProps = {
   readonly viewer: Viewer;
   readonly hasPassword: boolean;
+  readonly sessions: readonly WireSession[];
+  /** Of sellers alone. */
+  readonly contact: Contact | null;
   readonly answer: SettingResult | undefined;
 };
 
-function Settings({ viewer, hasPassword, answer }: SettingsProps) {
+function Settings({ viewer, hasPassword, sessions, contact, answer }: SettingsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash, search, key } = useLocation();
   const meant = hash === '#settings' || new URLSearchParams(search).has('settings');
@@ -155,7 +218,10 @@ function Settings({ viewer, hasPassword, answer }: SettingsProps) {
         Settings
       </h2>
       <DetailsForm viewer={viewer} answer={answer} />
+      {contact && <ContactForm contact={contact} email={viewer.email} answer={answer} />}
       {hasPassword ? <PasswordForm answer={answer} email={viewer.email} /> : <NoPassword />}
+      <SignInLinks email={viewer.email} />
+      <OwnSessions sessions={sessions} answer={answer} />
       <YourData
         isSeller={viewer.userType === 'Seller'}
         closable={viewer.userType !== 'Admin'}

@@ -9,6 +9,7 @@ export const routes: RouteConfigEntry[] = [
   route(patterns.testALaptop, 'site/blog/test-a-laptop-page.tsx'),
   route(patterns.readABatteryReport, 'site/blog/battery-report-page.tsx'),
   route(patterns.spotASwappedDisk, 'site/blog/swapped-disk-page.tsx'),
+  route(patterns.selfTest, 'site/self-test/self-test-page.tsx'),
   route(patterns.howItWorks, 'site/about/how-it-works-page.tsx'),
   route(patterns.safety, 'site/about/safety-page.tsx'),
   route(patterns.fees, 'site/about/fees-page.tsx'),
@@ -19,6 +20,8 @@ export const routes: RouteConfigEntry[] = [
   route(patterns.about, 'site/about/about-page.tsx'),
   route(patterns.imprint, 'site/about/imprint-page.tsx'),
   route(patterns.categoryList, 'site/product-page.tsx'),
+  route(patterns.sellerPage, 'site/seller/public-seller-page.tsx'),
+  route(patterns.compare, 'site/compare/compare-page.tsx'),
   route(patterns.profile, 'site/profile-page.tsx'),
   route(patterns.productDetails, 'site/product-details-page.tsx'),
 ];

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { stream } from 'hono/streaming';
 import { LRUCache } from 'lru-cache';
-import type { RequestEnv } from '#platform/api/api.server.ts';
+import type { RequestEnv } from '#platform/api/request-env.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { categorySlugs } from '../domains/catalog/choices.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type SitemapRun,
   sitemapRuns,
 } from '../domains/catalog/door.server.ts';
-import { paths } from '../paths.ts';
+import { paths, serverPaths } from '../paths.ts';
 
 /** Most addresses in one file, by the sitemap protocol. */
 export const MOST_ADDRESSES = 50_000;
@@ -37,11 +37,14 @@ const DISALLOWED = ['/dashboard/', '/profile', '/productdetails/', '/login?', '/
 
 function robots(publicUrl: string): string {
   const lines = ['User-agent: *', ...DISALLOWED.map((path) => `Disallow: ${path}`), 'Allow: /', ''];
-  return [...lines, `Sitemap: ${publicUrl}${paths.sitemap()}`, ''].join('\n');
+  return [...lines, `Sitemap: ${publicUrl}${serverPaths.sitemap()}`, ''].join('\n');
 }
 
 function indexXml(publicUrl: string, runs: readonly SitemapRun[]): string {
-  const parts = [paths.sitemapPart('pages'), ...runs.map((_, index) => paths.sitemapPart(index + 1))];
+  const parts = [
+    serverPaths.sitemapPart('pages'),
+    ...runs.map((_, index) => serverPaths.sitemapPart(index + 1)),
+  ];
   const entries = parts.map((path) => entry('sitemap', publicUrl + path)).join('');
   return `${XML}<sitemapindex ${NAMESPACE}>\n${entries}</sitemapindex>\n`;
 }
@@ -55,6 +58,7 @@ const PAGES = [
   paths.spotASwappedDisk(),
   paths.howItWorks(),
   paths.safety(),
+  paths.selfTest(),
   paths.fees(),
   paths.refunds(),
   paths.terms(),
@@ -96,10 +100,12 @@ export function mountSitemap(
   const runsOf = () => runs.forceFetch('all');
   const xml = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': CACHED };
   app.get('/robots.txt', (context) => context.text(robots(publicUrl), 200, { 'cache-control': CACHED }));
-  app.get(paths.sitemap(), compress(), async (context) =>
+  app.get(serverPaths.sitemap(), compress(), async (context) =>
     context.body(indexXml(publicUrl, await runsOf()), 200, xml),
   );
-  app.get(paths.sitemapPart('pages'), compress(), (context) => context.body(pagesXml(publicUrl), 200, xml));
+  app.get(serverPaths.sitemapPart('pages'), compress(), (context) =>
+    context.body(pagesXml(publicUrl), 200, xml),
+  );
   app.get('/sitemaps/:part{[1-9][0-9]{0,5}\\.xml}', compress(), async (context, next) => {
     const run = (await runsOf())[Number.parseInt(context.req.param('part'), 10) - 1];
     if (!run) return next();

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { RequestEnv } from '#platform/api/api.server.ts';
+import type { RequestEnv } from '#platform/api/request-env.server.ts';
 import { type Database, inTransaction, openDatabase } from '#platform/db/database.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { buildAccount } from '../domains/accounts/testing/fixtures.ts';

@@ -4,17 +4,20 @@ import { Search } from '#ui/bar-icons.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { CachedFragment } from '#ui/cached-fragment.tsx';
 import { ChevronDown } from '#ui/icon.tsx';
+import { lazyHydrated } from '#ui/lazy-hydrated.tsx';
 import { ActiveLink, Link } from '#ui/link.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { ThemeSwitch } from '#ui/theme.tsx';
 import { categoryIcon } from '../domains/catalog/web/parts/category-icon.ts';
 import { SearchBox } from '../domains/search/web/parts/search-box.tsx';
-import { dashboardPath, paths, sellPath } from '../paths.ts';
+import { paths, sellPath } from '../paths.ts';
 import type { CategoryCount, FrameData } from './frame-data.ts';
-import { AvatarMenu } from './parts/avatar-menu.tsx';
 import { CartMenu } from './parts/cart-menu.tsx';
 import { PhoneMenu } from './parts/phone-menu.tsx';
+
+// Guests have neither messages nor account.
+const ViewerLinks = lazyHydrated(() => import('./parts/viewer-links.tsx'));
 
 type CategoryMenuProps = {
   readonly categories: readonly CategoryCount[];
@@ -72,8 +75,6 @@ function isAuthPage(pathname: string): boolean {
 function BarEnd({ data }: { readonly data: FrameData | undefined }) {
   const { pathname, search } = useLocation();
   const viewer = data?.viewer;
-  const dashboard = viewer && dashboardPath(viewer.userType);
-  const sell = sellPath(viewer ?? null);
   const from = isAuthPage(pathname) ? undefined : pathname + search;
   return (
     <div className="bar-end">
@@ -82,49 +83,41 @@ function BarEnd({ data }: { readonly data: FrameData | undefined }) {
       </Link>
       <ThemeSwitch />
       {data?.cart && viewer && <CartMenu cart={data.cart} owner={viewer.email} />}
-      {dashboard && (
-        <ButtonLink kind="quiet" className="dash-link" to={dashboard}>
-          Dashboard
-        </ButtonLink>
-      )}
-      {sell && (
-        <ButtonLink low className="sell-link" to={sell}>
-          Sell
-        </ButtonLink>
-      )}
       {viewer ? (
-        <AvatarMenu viewer={viewer} />
+        <ViewerLinks unread={data.unread} news={data.news} viewer={viewer} />
       ) : (
-        <ButtonLink low className="login-link" to={paths.login(from === '/' ? undefined : from)}>
-          Login
-        </ButtonLink>
+        <>
+          <ButtonLink low className="sell-link" to={sellPath(null) ?? ''}>
+            Sell
+          </ButtonLink>
+          <ButtonLink low className="login-link" to={paths.login(from === '/' ? undefined : from)}>
+            Login
+          </ButtonLink>
+        </>
       )}
-      <PhoneMenu viewer={viewer ?? null} categories={data?.categories ?? []} />
+      <PhoneMenu
+        viewer={viewer ?? null}
+        unread={data?.unread ?? null}
+        news={data?.news ?? null}
+        categories={data?.categories ?? []}
+      />
     </div>
   );
 }
 
-type TopBarProps = { readonly data: FrameData | undefined; readonly plain: boolean };
+type TopBarProps = { readonly data: FrameData | undefined };
 
 /** The bar at the top of every page. */
-export function TopBar({ data, plain }: TopBarProps) {
+export function TopBar({ data }: TopBarProps) {
   return (
     <header className="bar">
-      <div className={plain ? 'wrap bar-in no-find' : 'wrap bar-in'}>
+      <div className="wrap bar-in">
         <Link className="logo" to={paths.home()} aria-label="Secondbyte, home">
           <Logo />
         </Link>
-        {plain ? (
-          <div className="bar-end">
-            <ThemeSwitch />
-          </div>
-        ) : (
-          <>
-            <Nav categories={data?.categories ?? []} />
-            <SearchBox />
-            <BarEnd data={data} />
-          </>
-        )}
+        <Nav categories={data?.categories ?? []} />
+        <SearchBox />
+        <BarEnd data={data} />
       </div>
     </header>
   );

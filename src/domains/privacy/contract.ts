@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { defineCalls } from '#platform/api/contract.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
+import { accountsRefusals } from '../accounts/contract.ts';
 import { closingReason } from './form.ts';
 
 /** Refusals of this domain. */
 export const privacyRefusals = defineRefusals({
-  'sign-in-again': {
-    status: 403,
-    title: 'Log in again first',
-    detail: 'Log out, log in again and close the account within ten minutes, so that we know it is you.',
-  },
+  'sign-in-again': accountsRefusals['sign-in-again'],
   'admin-account-stays': {
     status: 409,
     title: 'Admins stay',
@@ -20,11 +17,17 @@ export const privacyRefusals = defineRefusals({
     title: 'Cannot be closed',
     detail: "An admin's account cannot be closed here, and nobody closes their own.",
   },
+  'money-due': {
+    status: 409,
+    title: 'Money is due',
+    detail:
+      'Money of this account is kept, due or on its way to it, so it cannot be closed now. Name an account for it, and close once all is paid out.',
+  },
   'money-in-flight': {
     status: 409,
     title: 'Money is on its way',
     detail:
-      'A payment of this account is under way, so it cannot be closed now. Try again when it is decided, in a few minutes.',
+      'Money of this account is being paid, or kept until the end of an order, so it cannot be closed now. Try again when it is decided: a payment in a few minutes, an order two days after its handover at the latest.',
   },
 });
 
@@ -33,6 +36,7 @@ export const privacyCalls = defineCalls({
   'GET /me/data': {
     summary: 'All that the market holds about oneself, in one file',
     who: 'signed-in',
+    security: { event: 'data-copy' },
     rights: 'always the own data; without secrets such as password hashes',
     answers: {
       200: z.object({
@@ -46,27 +50,37 @@ export const privacyCalls = defineCalls({
   'DELETE /me': {
     summary: "Closes one's own account for good and deletes what is known of the person",
     who: 'signed-in',
+    security: { event: 'account-closed' },
     rights:
-      'buyers and sellers; asks for the password, or for a sign-in of the last ten minutes where there is none. Sessions end, listings are withdrawn, open orders end; what was paid stays readable. Not while money is on its way.',
+      'buyers and sellers; asks for the password, or for a sign-in of the last ten minutes where there is none. Sessions end, listings are withdrawn, open orders end; what was paid stays readable. Not while money is on its way, kept or due.',
     body: z.object({
       password: z.string().max(128, 'Password must be 128 characters or shorter').optional(),
     }),
     answers: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.literal(1) }) },
-    refusals: ['sign-in-again', 'admin-account-stays', 'money-in-flight', 'too-many-requests', 'unavailable'],
+    refusals: [
+      'not-found',
+      'sign-in-again',
+      'admin-account-stays',
+      'money-in-flight',
+      'money-due',
+      'too-many-requests',
+      'unavailable',
+    ],
     storesNoResponse: true,
   },
   'DELETE /users/{id}': {
     summary: "Closes a buyer's or seller's account",
     // guard: close-account-for-admins (value => 'signed-in')
     who: ['Admin'],
+    security: { event: 'account-closed-by-admin' },
     rights:
-      'Never an admin’s or one’s own. Sessions end, listings are withdrawn, open orders end; what was paid stays readable. Not while money is on its way.',
+      'Never an admin’s or one’s own. Sessions end, listings are withdrawn, open orders end; what was paid stays readable. Not while money is on its way, kept or due.',
     params: z.object({ id: z.uuid() }),
     body: z.object({
       /** Why; kept with the deed and told to the person. */
       reason: closingReason,
     }),
     answers: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.literal(1) }) },
-    refusals: ['account-not-closable', 'money-in-flight'],
+    refusals: ['account-not-closable', 'money-in-flight', 'money-due'],
   },
 });

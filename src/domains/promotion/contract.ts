@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCalls } from '#platform/api/contract.ts';
-import { cursorPage } from '#platform/api/pagination.ts';
+import { cursorPage, isFirstPage } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
-import { catalogRefusals, wireProduct } from '../catalog/contract.ts';
+import { catalogRefusals, LIST_RIGHTS, wireProduct } from '../catalog/contract.ts';
 
 /** An advertised product: a copy of its fields, `_id` being the product's, and the seller's e-mail as `email`. */
 export const wireAdvertisement = wireProduct.extend({
@@ -27,7 +27,9 @@ export const promotionCalls = defineCalls({
   'GET /advertisement': {
     summary: 'The advertised products, the newest advertisement first',
     who: 'anyone',
-    ignoresCaller: true,
+    // Sellers find their own also by the address that they sign in with.
+    ignoresCaller: (url) => isFirstPage(url) && !url.includes('sellerEmail='),
+    rights: LIST_RIGHTS,
     query: z.object({
       /** Only those of this seller: none or one. */
       sellerEmail: z.string().trim().max(254, 'This is too long for an e-mail address').optional(),

@@ -18,8 +18,10 @@ export const wireWish = wireBooking
   .omit({
     currentPrice: true,
     state: true,
+    fulfilment: true,
     boughtAnew: true,
     heldUntil: true,
+    keptUntil: true,
     transactionId: true,
     paidAt: true,
   })

@@ -1,7 +1,11 @@
+import { apiFor } from '#platform/api/page-context.ts';
+import { refusedPage } from '#platform/http/problem.ts';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import articleStyles from '#ui/styles/article.css?url';
-import { paths } from '../../paths.ts';
+import type { paymentsCalls } from '../../domains/payments/contract.ts';
+import { feeText } from '../../domains/payments/fee.ts';
+import { moneyPaths } from '../../domains/payouts/money-paths.ts';
 import type { Route } from './+types/fees-page.ts';
 import { FreeDrawing } from './drawings.tsx';
 import { MarketPage, Part } from './market-page.tsx';
@@ -11,27 +15,43 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: arti
 export const meta: Route.MetaFunction = () =>
   pageMeta({
     title: 'Fees',
-    description:
-      'Listing, ordering, advertising and paying by card cost nothing extra. What we charge: nothing.',
+    description: 'What listing, ordering, advertising and paying by card cost, and who pays it.',
   });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const settings = await apiFor<typeof paymentsCalls>(context)('GET /settings');
+  if (!settings.ok) throw refusedPage(settings.problem);
+  return { feePerMille: settings.data.feePerMille };
+}
 
 const FREE = 'Free';
 
-const ROWS: readonly (readonly [what: string, who: string, price: string])[] = [
+type Row = readonly [what: string, who: string, price: string];
+
+const rowsOf = (feePerMille: number): readonly Row[] => [
   ['List a product, as many as you like', 'Seller', FREE],
   ['Advertise one product on the home page', 'Seller', FREE],
   ['Be verified', 'Seller', FREE],
-  ['Commission on a sale', 'Seller', 'None'],
+  [
+    'Commission on a sale by card',
+    'Seller',
+    feePerMille > 0 ? `${feeText(feePerMille)} of the price` : 'None',
+  ],
+  ['Commission on a sale in cash', 'Seller', 'None'],
   ['Order, save, call', 'Buyer', FREE],
   ['Pay by card', 'Buyer', 'The price, nothing added'],
 ];
 
 /** What things cost here. */
-export default function FeesPage() {
+export default function FeesPage({ loaderData: { feePerMille } }: Route.ComponentProps) {
   return (
     <MarketPage
       title="Fees"
-      lead="Listing is free. We take no commission, and the price you see is the price you pay."
+      lead={
+        feePerMille > 0
+          ? `Listing is free, and the price you see is the price you pay. Of a sale by card we take ${feeText(feePerMille)} from its seller.`
+          : 'Listing is free. We take no commission, and the price you see is the price you pay.'
+      }
       drawing={<FreeDrawing />}
     >
       <table className="plain">
@@ -44,7 +64,7 @@ export default function FeesPage() {
           </tr>
         </thead>
         <tbody>
-          {ROWS.map(([what, who, price]) => (
+          {rowsOf(feePerMille).map(([what, who, price]) => (
             <tr key={what}>
               <th scope="row">{what}</th>
               <td>{who}</td>
@@ -61,13 +81,17 @@ export default function FeesPage() {
       </Part>
       <Part title="Money for sellers">
         <p>
-          A card payment arrives at the operator of this market. The site does not pay it out to you by
-          itself: if you want to take card payments, <Link to={paths.contact()}>agree with us first</Link> how
-          you get the money. Cash goes from hand to hand, and we have no part in it.
+          What a buyer pays by card is kept until they have the product, and yours once they say that all is
+          well, or are silent for 48 hours. Every week we pay out what is yours to the bKash, Nagad or bank
+          account that you name under <Link to={moneyPaths.money()}>Money</Link>. Cash goes from hand to hand,
+          and we have no part in it.
         </p>
       </Part>
       <Part title="If this changes">
-        <p>A fee that is new will stand on this page before anybody is charged it, never afterwards.</p>
+        <p>
+          The fee of a sale is the one of the moment at which its buyer began to pay. One that is new will
+          stand on this page before anybody is charged it, never afterwards.
+        </p>
       </Part>
     </MarketPage>
   );

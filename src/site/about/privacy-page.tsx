@@ -35,7 +35,10 @@ export default function PrivacyPage() {
           <tbody>
             <tr>
               <th scope="row">A seller’s name, e-mail, number on the listing</th>
-              <td>Everybody, because buyers must be able to call</td>
+              <td>
+                Everybody while it is for sale, because buyers must be able to call; afterwards the buyer and
+                our admins. A seller may show another e-mail than the one they log in with
+              </td>
             </tr>
             <tr>
               <th scope="row">A buyer’s name, number and meeting place</th>
@@ -56,6 +59,10 @@ export default function PrivacyPage() {
             <tr>
               <th scope="row">Reports of listings</th>
               <td>Our admins; the seller never learns who reported</td>
+            </tr>
+            <tr>
+              <th scope="row">The picture of an identity card or trade licence</th>
+              <td>The seller who sent it to be verified, and our admins; each look of an admin is noted</td>
             </tr>
             <tr>
               <th scope="row">Password</th>
@@ -81,14 +88,17 @@ export default function PrivacyPage() {
       <Part title="In your browser">
         <p>
           One cookie keeps you logged in, for 30 days at most, or a week without a visit. The browser also
-          keeps the access token that goes with it, your choice of light or dark, and the draft of a listing
-          you have not sent. Nothing else, and nothing of other companies.
+          keeps the access token that goes with it, your choice of light or dark, the draft of a listing you
+          have not sent, whose notifications it shows if you turn them on, and, until you log out, what you
+          need at the meeting of an order. Nothing else, and nothing of other companies.
         </p>
       </Part>
       <Part title="Who works for us">
         <p>
           The card processor takes payments and returns them. Google takes part only if you choose to log in
-          with it; then we get your name, e-mail address and picture. E-mails go through a mail server.
+          with it; then we get your name, e-mail address and picture. E-mails go through a mail server. If you
+          turn on notifications on a device, they go through the push service of your browser’s maker,
+          encrypted so that only your browser can read them.
         </p>
       </Part>
       <Part title="How long">
@@ -96,6 +106,10 @@ export default function PrivacyPage() {
           <li>Your account, until you close it.</li>
           <li>Listings that were not sold lose their text and photos when you close your account.</li>
           <li>Paid orders stay, because the other side needs them and books must be kept.</li>
+          <li>
+            Pictures of identity cards and trade licences, 30 days after we have decided; at once when you
+            take the request back or close your account.
+          </li>
           <li>Network addresses that we count so that nobody floods the site, for a day at most.</li>
           <li>Pictures that no listing or person uses are removed after a day.</li>
         </ul>

@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = () =>
   pageMeta({
     title: 'Refunds',
     description:
-      'When a card payment comes back by itself, what to do when the machine is not as described, and why you should test before you pay.',
+      'When a card payment comes back by itself, how to cancel what you have paid, and what to do when the machine is not as described.',
   });
 
 /** When money comes back, and when it does not by itself. */
@@ -29,6 +29,7 @@ export default function RefundsPage() {
           <li>the product was sold to somebody else, or taken down, before your payment arrived,</li>
           <li>you had cancelled the order before the money came,</li>
           <li>the order was paid already,</li>
+          <li>you paid ahead, and within ten days nothing was handed over,</li>
           <li>another amount arrived than the one asked for.</li>
         </ul>
         <p>We write to you when that happens. Banks need up to ten days to show it.</p>
@@ -40,17 +41,28 @@ export default function RefundsPage() {
           again. It shows the result by itself.
         </p>
       </Part>
-      <Part title="After a sale">
+      <Part title="Paid, and not handed over">
         <p>
-          A payment for a machine that you took with you is final on this site: it cannot be undone by a
-          button. That is why <Link to={paths.testALaptop()}>testing comes before paying</Link>. If it turns
-          out not to be as described:
+          We keep what you pay by card until the seller has typed your PIN. Until then you cancel on the page
+          of the order, and all of it comes back. Once you have agreed where and when you meet, you ask there:
+          the seller has 48 hours to agree, and silence agrees.
+        </p>
+      </Part>
+      <Part title="After the handover">
+        <p>
+          For 48 hours we keep the money still. If it is not as described, despite{' '}
+          <Link to={paths.testALaptop()}>testing it before</Link>:
         </p>
         <ol>
           <li>Call the seller. Most things are settled between the two of you.</li>
           <li>
-            Write to us with the product, the transaction id and what is wrong. It stands in My Orders and in
-            your receipt. <Link to={paths.contact()}>Contact</Link>
+            Within the 48 hours say on the page of the order that something is wrong, and show it. The seller
+            has 3 days to answer. What you do not settle between you an admin decides: all of the money comes
+            back, a part of it, or none.
+          </li>
+          <li>
+            After the 48 hours the money is the seller’s. <Link to={paths.contact()}>Write to us</Link> with
+            the order number and what is wrong; we help where we can.
           </li>
           <li>Your rights under the law of Bangladesh stay as they are.</li>
         </ol>

@@ -72,6 +72,11 @@ export default function SafetyPage() {
           does not mean that we have seen the machine, and it is no guarantee. Sellers without the mark may be
           just as honest, only newer. Test every machine in the same way.
         </p>
+        <p>
+          The seller’s page, and “What was checked” on each of their listings, say what it was, and in which
+          month: the phone number, an identity card, a trade licence, the address of the shop. “Checked by
+          Secondbyte” means that an admin knows them and has noted no more than that.
+        </p>
       </Part>
       <Part id="stolen" title="Stolen machines">
         <p>

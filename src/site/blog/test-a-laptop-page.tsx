@@ -45,7 +45,14 @@ const CHECKS: readonly Check[] = [
   },
   {
     title: 'Keys and touchpad',
-    text: 'Open Notepad and press every key, row by row, also the arrows and the brightness keys. Drag a window across the screen, then click at the left and the right.',
+    text: (
+      <>
+        {/* A document of its own: its policy lets it ask for the camera. */}
+        Open <a href={paths.selfTest()}>the test page</a> on the machine and press every key, row by row, also
+        the arrows. Then the brightness keys, by hand. Drag a window across the screen, then click at the left
+        and the right.
+      </>
+    ),
   },
   {
     title: 'Battery',

@@ -1,9 +1,12 @@
 import { Form } from 'react-router';
-import { LayoutDashboard, LogOut, Settings, UserRound } from '#ui/icon.tsx';
+import { Moon, Sun } from '#ui/bar-icons.tsx';
+import { LayoutDashboard, LogOut, MessageCircle, Settings, UserRound } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { Avatar } from '#ui/tag.tsx';
+import { dashboardPaths } from '../../dashboard-paths.ts';
 import { paths } from '../../paths.ts';
 import type { FrameViewer } from '../frame-data.ts';
+import { entriesWithoutTab } from '../navigation.ts';
 
 /** Signs out with a form, so that it works before scripts and no link can do it by accident. */
 function LogoutForm() {
@@ -17,6 +20,22 @@ function LogoutForm() {
   );
 }
 
+/** The switch of the bar, on phones where the bell has taken its place. */
+function ThemeItem() {
+  return (
+    <button className="theme-switch" type="button" data-theme-switch="">
+      <span className="to-dark">
+        <Moon className="i" aria-hidden="true" />
+        Dark colours
+      </span>
+      <span className="to-light">
+        <Sun className="i" aria-hidden="true" />
+        Light colours
+      </span>
+    </button>
+  );
+}
+
 /** The ways to one's own account. */
 function AccountLinks() {
   return (
@@ -25,7 +44,7 @@ function AccountLinks() {
         <UserRound className="i" aria-hidden="true" />
         Profile
       </Link>
-      <Link to={paths.settings()}>
+      <Link to={dashboardPaths.settings()}>
         <Settings className="i" aria-hidden="true" />
         Settings
       </Link>
@@ -49,12 +68,16 @@ export function ViewerSummary({ viewer }: { readonly viewer: FrameViewer }) {
 
 type AccountItemsProps = {
   readonly viewer: FrameViewer;
-  /** Where the dashboard is, if the menu is to lead there. */
+  /** Where the dashboard is, if the menu is to lead there and to what has no tab at its foot. */
   readonly dashboard?: string;
+  /** Messages that the viewer has not seen, if the menu is to lead to them. */
+  readonly unread?: number | null;
+  /** Notifications that the viewer has not read. */
+  readonly news?: number | null;
 };
 
 /** What a menu offers to who is signed in. */
-export default function AccountItems({ viewer, dashboard }: AccountItemsProps) {
+export default function AccountItems({ viewer, dashboard, unread = null, news }: AccountItemsProps) {
   return (
     <>
       <ViewerSummary viewer={viewer} />
@@ -64,7 +87,25 @@ export default function AccountItems({ viewer, dashboard }: AccountItemsProps) {
           Dashboard
         </Link>
       )}
+      {unread !== null && (
+        <Link to={dashboardPaths.messages()}>
+          <MessageCircle className="i" aria-hidden="true" />
+          Messages
+          {unread > 0 && <span className="num">{unread} unread</span>}
+        </Link>
+      )}
+      {dashboard &&
+        entriesWithoutTab(viewer.userType).map(({ to, label, icon: Picture }) => (
+          <Link key={to} to={to}>
+            <Picture className="i" aria-hidden="true" />
+            {label}
+            {to === dashboardPaths.notifications() && (news ?? 0) > 0 && (
+              <span className="num">{news} new</span>
+            )}
+          </Link>
+        ))}
       <AccountLinks />
+      {dashboard && <ThemeItem />}
       <LogoutForm />
     </>
   );

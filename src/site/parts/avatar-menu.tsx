@@ -1,5 +1,4 @@
-import { Suspense } from 'react';
-import { lazyHydrated } from '#ui/lazy-hydrated.ts';
+import { lazyHydrated } from '#ui/lazy-hydrated.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { Avatar, initials } from '#ui/tag.tsx';
 import type { FrameViewer } from '../frame-data.ts';
@@ -16,9 +15,7 @@ export function AvatarMenu({ viewer }: { readonly viewer: FrameViewer }) {
       label={`${initials(viewer.name)}, account of ${viewer.name}`}
       summary={<Avatar name={viewer.name} image={viewer.image} verified={viewer.verified} />}
     >
-      <Suspense>
-        <AccountItems viewer={viewer} />
-      </Suspense>
+      <AccountItems viewer={viewer} />
     </Menu>
   );
 }

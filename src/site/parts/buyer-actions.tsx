@@ -6,6 +6,7 @@ import { ORDER_DIALOG } from '../../domains/orders/web/parts/order-dialog-id.ts'
 import { WISH_DIALOG } from '../../domains/wishlist/web/parts/wish-dialog-id.ts';
 import { paths } from '../../paths.ts';
 import type { FoundProduct } from '../product-data.ts';
+import { canOrder } from './can-order.ts';
 import { SIMILAR } from './similar-listings.tsx';
 
 /** Where a dialog of a product's page is opened: for guests behind the login, which leads back to it. */
@@ -14,7 +15,7 @@ export function dialogLink(productId: string, dialog: string, viewer: Viewer | n
 }
 
 type ProductActionProps = {
-  readonly found: Pick<FoundProduct, 'product' | 'relation' | 'similar'>;
+  readonly found: Pick<FoundProduct, 'product' | 'relation' | 'similar' | 'order'>;
   readonly state: ViewerState;
   readonly viewer: Viewer | null;
 };
@@ -23,13 +24,13 @@ const likeThese = (count: number) => (count === 1 ? 'See one like it' : `See ${c
 
 /** The one thing that matters most in this state; null where there is nothing to do. */
 export function MainAction({ found, state, viewer }: ProductActionProps) {
-  const { product, similar } = found;
+  const { product, similar, order } = found;
   switch (state) {
     case 'ordered':
     case 'bought':
       return (
-        <ButtonLink kind="primary" to={paths.myOrders()}>
-          Go to My Orders
+        <ButtonLink kind="primary" to={order ? paths.order(order._id) : paths.myOrders()}>
+          Go to my order
         </ButtonLink>
       );
     case 'mine':
@@ -62,11 +63,6 @@ export function MainAction({ found, state, viewer }: ProductActionProps) {
         </ButtonLink>
       ) : null;
   }
-}
-
-/** Guests and buyers: guests learn at the login that ordering takes an account. */
-export function canOrder(viewer: Viewer | null): boolean {
-  return viewer === null || viewer.userType === 'Buyer';
 }
 
 const SAVABLE: readonly ViewerState[] = ['for-sale', 'reserved', 'wished'];

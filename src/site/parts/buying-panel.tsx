@@ -1,25 +1,28 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { ButtonLink } from '#ui/button.tsx';
 import { Calendar, MapPin, MessageCircle, Phone, ShieldCheck } from '#ui/icon.tsx';
-import { lazyHydrated } from '#ui/lazy-hydrated.ts';
+import { lazyHydrated } from '#ui/lazy-hydrated.tsx';
 import { Link } from '#ui/link.tsx';
 import { Price } from '#ui/price.tsx';
 import { TimeAgo } from '#ui/time-ago.tsx';
 import type { Viewer } from '../../domains/accounts/web/parts/require-viewer.ts';
 import { monthsText, yearsUsed } from '../../domains/catalog/web/parts/attribute-texts.ts';
 import { placeText } from '../../domains/catalog/web/parts/condition-view.ts';
-import type { WholeListing } from '../../domains/catalog/web/parts/listing.ts';
-import { PriceBar } from '../../domains/catalog/web/parts/price-bar.tsx';
+import { priceWord } from '../../domains/catalog/web/parts/price-word.ts';
 import { StateFlag } from '../../domains/catalog/web/parts/state-flag.tsx';
 import type { ViewerState } from '../../domains/catalog/web/parts/viewer-state.ts';
 import { REPORT_DIALOG, ReportLink } from '../../domains/moderation/web/parts/report-link.tsx';
 import { paths } from '../../paths.ts';
 import type { ProductDeed } from '../product-action.ts';
 import type { FoundProduct } from '../product-data.ts';
-import { canOrder, canSave, dialogLink, MainAction, WishAction } from './buyer-actions.tsx';
+import { canSave, dialogLink, MainAction, WishAction } from './buyer-actions.tsx';
+import { canOrder } from './can-order.ts';
 import { callAddress, chatAddress, isReachable } from './contact.ts';
 import { DecidingFacts } from './deciding-facts.tsx';
 import { SellerBox } from './seller-box.tsx';
 
+// Of most models too few prices are known.
+const PriceBar = lazyHydrated(() => import('../../domains/catalog/web/parts/price-bar.tsx'));
 // Few prices were ever changed.
 const PriceHistory = lazyHydrated(() => import('../../domains/catalog/web/parts/price-history.tsx'));
 // What guests of a listing that can be had do not see comes for those who do.
@@ -77,11 +80,7 @@ export function BuyingPanel({ found, state, viewer, deed }: BuyingPanelProps) {
           <TimeAgo at={product.postedAt} />
         </span>
       </p>
-      {deed?.outcome.ok && (
-        <Suspense>
-          <DoneNotice deed={deed} />
-        </Suspense>
-      )}
+      {deed && deed.name !== 'order' && deed.outcome.ok && <DoneNotice deed={deed} />}
       <h1>{product.title}</h1>
       <p className="where">
         <span>
@@ -95,37 +94,30 @@ export function BuyingPanel({ found, state, viewer, deed }: BuyingPanelProps) {
         </span>
       </p>
       <Price taka={product.resalePrice} was={product.originalPrice} />
-      {!isOver && product.priceHistory.length > 0 && (
-        <Suspense>
-          <PriceHistory changes={product.priceHistory} />
-        </Suspense>
+      {!isOver && product.priceHistory.length > 0 && <PriceHistory changes={product.priceHistory} />}
+      {!isOver && priceWord(prices, product.resalePrice) !== null && (
+        <PriceBar prices={prices} taka={product.resalePrice} />
       )}
-      {!isOver && <PriceBar prices={prices} taka={product.resalePrice} />}
-      <DecidingFacts product={product} />
+      <DecidingFacts product={product} offer={found.offer} />
       {hasStateNote(state, viewer) && (
-        <Suspense>
-          <StateNote
-            found={found}
-            state={state}
-            userType={canOrder(viewer) ? null : (viewer?.userType ?? 'a visitor')}
-          />
-        </Suspense>
+        <StateNote
+          found={found}
+          state={state}
+          userType={canOrder(viewer) ? null : (viewer?.userType ?? 'a visitor')}
+        />
       )}
       <div className="acts">
         <MainAction found={found} state={state} viewer={viewer} />
         {canSave(state, viewer) && <WishAction found={found} state={state} viewer={viewer} />}
       </div>
-      {isReachable(product, state) && <ContactRow product={product} />}
-      {state === 'mine' && (
-        <Suspense>
-          <ShareListing product={product} />
-        </Suspense>
-      )}
+      {isReachable(product, state) && <ContactRow found={found} asks={canOrder(viewer)} />}
+      {state === 'mine' && <ShareListing product={product} />}
       <SellerBox found={found} state={state} />
       {isReachable(product, state) && <SafetyNote />}
       {!relation.isOwn && (
         <p className="panel-end">
           <a href="#details">Product Details</a>
+          <Link to={paths.compare([product.id])}>Compare</Link>
           <ReportLink to={dialogLink(product.id, REPORT_DIALOG, viewer)} />
         </p>
       )}
@@ -133,7 +125,13 @@ export function BuyingPanel({ found, state, viewer, deed }: BuyingPanelProps) {
   );
 }
 
-function ContactRow({ product }: { readonly product: WholeListing }) {
+type ContactRowProps = {
+  readonly found: FoundProduct;
+  /** Whether the viewer may ask here: guests are led through the login. */
+  readonly asks: boolean;
+};
+
+function ContactRow({ found: { product, offerPath }, asks }: ContactRowProps) {
   return (
     <div className="acts contact">
       <a className="btn second" href={callAddress(product)}>
@@ -145,6 +143,8 @@ function ContactRow({ product }: { readonly product: WholeListing }) {
         <MessageCircle className="i s" aria-hidden="true" />
         WhatsApp
       </a>
+      {asks && <ButtonLink to={paths.askSeller(product.id)}>Ask the seller</ButtonLink>}
+      {offerPath && <ButtonLink to={offerPath}>Make an offer</ButtonLink>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { counted } from '#kernel/number-words.ts';
 import { ShoppingCart } from '#ui/bar-icons.tsx';
-import { lazyHydrated } from '#ui/lazy-hydrated.ts';
+import { lazyHydrated } from '#ui/lazy-hydrated.tsx';
 import { Menu } from '#ui/menu.tsx';
 import type { Cart } from '../frame-data.ts';
 
@@ -28,9 +28,7 @@ export function CartMenu({ cart, owner }: CartMenuProps) {
       }
     >
       <div className="cart">
-        <Suspense>
-          <CartContents cart={cart} owner={owner} items={items} opened={opened} />
-        </Suspense>
+        <CartContents cart={cart} owner={owner} items={items} opened={opened} />
       </div>
     </Menu>
   );

@@ -2,8 +2,9 @@ import { counted } from '#kernel/number-words.ts';
 import { CircleCheck, type Icon, Info, Minus, ShieldCheck, TriangleAlert } from '#ui/icon.tsx';
 import { BatteryRing } from '../../domains/catalog/web/parts/battery-ring.tsx';
 import { batteryHealth, hasBattery } from '../../domains/catalog/web/parts/card-facts.ts';
-import { benchView, knownFlaws, warrantyView } from '../../domains/catalog/web/parts/condition-view.ts';
+import { benchView, knownFlaws } from '../../domains/catalog/web/parts/condition-view.ts';
 import type { WholeListing } from '../../domains/catalog/web/parts/listing.ts';
+import type { OfferView } from '../../domains/catalog/web/parts/offer-view.ts';
 
 type Fact = { readonly icon: Icon; readonly text: string; readonly to?: string };
 
@@ -21,16 +22,17 @@ function flawFact(product: WholeListing): Fact[] {
   return [{ icon: Info, text: counted(count, 'mark or fault', 'marks and faults'), to: '#h-flaws' }];
 }
 
-function warrantyFact(product: WholeListing): Fact {
-  const warranty = warrantyView(product, new Date());
+function warrantyFact({ warranty }: OfferView): Fact {
   if (!warranty) return { icon: Minus, text: 'Warranty not told' };
   const text = /warranty/i.test(warranty.text) ? warranty.text : `${warranty.text} of warranty`;
   return { icon: warranty.isGiven ? ShieldCheck : Minus, text };
 }
 
+type DecidingFactsProps = { readonly product: WholeListing; readonly offer: OfferView };
+
 /** What most buyers decide by, in a few words each, with the way to more of it. */
-export function DecidingFacts({ product }: { readonly product: WholeListing }) {
-  const facts = [...benchFact(product), ...flawFact(product), warrantyFact(product)];
+export function DecidingFacts({ product, offer }: DecidingFactsProps) {
+  const facts = [...benchFact(product), ...flawFact(product), warrantyFact(offer)];
   return (
     <ul className="deciders">
       {hasBattery(product) && (

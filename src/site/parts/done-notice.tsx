@@ -4,10 +4,17 @@ import { Link } from '#ui/link.tsx';
 import { paths } from '../../paths.ts';
 import type { ProductDeed } from '../product-action.ts';
 
+/** Some answers are a sentence, others a few words. */
+function asSentence(words: string): string {
+  return words.endsWith('.') ? words : `${words}.`;
+}
+
+/** What leaves the visitor on the page. */
+type DoneDeed = Exclude<ProductDeed, { readonly name: 'order' }>;
+
 /** What was just done, where it is seen first. */
-export default function DoneNotice({ deed }: { readonly deed: ProductDeed }) {
-  const further: Readonly<Record<ProductDeed['name'], ReactNode>> = {
-    order: 'The seller has your number and calls you to fix a time and place.',
+export default function DoneNotice({ deed }: { readonly deed: DoneDeed }) {
+  const further: Readonly<Record<DoneDeed['name'], ReactNode>> = {
     wish: (
       <>
         It waits for you in <Link to={paths.myWishList()}>My Wish List</Link>.
@@ -19,7 +26,7 @@ export default function DoneNotice({ deed }: { readonly deed: ProductDeed }) {
     <p className="just-done" role="status">
       <CircleCheck className="i" aria-hidden="true" />
       <span>
-        <b>{deed.outcome.message}.</b> {further[deed.name]}
+        <b>{asSentence(deed.outcome.message ?? '')}</b> {further[deed.name]}
       </span>
     </p>
   );

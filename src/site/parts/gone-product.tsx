@@ -3,8 +3,14 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { paths } from '../../paths.ts';
 import { type SimilarListing, SimilarListings } from './similar-listings.tsx';
 
+type GoneProductProps = {
+  /** Why it is gone; null where nobody knows. */
+  readonly why: string | null;
+  readonly similar: readonly SimilarListing[];
+};
+
 /** What stands at the address of a listing that is not there, or not any more. */
-export default function GoneProduct({ similar }: { readonly similar: readonly SimilarListing[] }) {
+export default function GoneProduct({ why, similar }: GoneProductProps) {
   return (
     <div className="wrap">
       <EmptyState
@@ -16,7 +22,7 @@ export default function GoneProduct({ similar }: { readonly similar: readonly Si
           </ButtonLink>
         }
       >
-        It was taken down, or the address is not quite right.
+        {why ?? 'It was taken down, or the address is not quite right.'}
       </EmptyState>
       <SimilarListings title="Just listed" similar={similar} />
     </div>

@@ -1,9 +1,8 @@
-import { Suspense } from 'react';
 import { groupDigits } from '#kernel/money.ts';
 import { MenuIcon } from '#ui/bar-icons.tsx';
 import { CachedFragment } from '#ui/cached-fragment.tsx';
 import { BookOpen, House, Plus, User } from '#ui/icon.tsx';
-import { lazyHydrated } from '#ui/lazy-hydrated.ts';
+import { lazyHydrated } from '#ui/lazy-hydrated.tsx';
 import { Link } from '#ui/link.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { categoryIcon } from '../../domains/catalog/web/parts/category-icon.ts';
@@ -14,10 +13,14 @@ const AccountItems = lazyHydrated(() => import('./account-items.tsx'));
 
 type PhoneMenuProps = {
   readonly viewer: FrameViewer | null;
+  /** Messages that the viewer has not seen; null for those who have none. */
+  readonly unread: number | null;
+  /** Notifications that the viewer has not read; null for guests. */
+  readonly news: number | null;
   readonly categories: readonly CategoryCount[];
 };
 
-function Account({ viewer }: { readonly viewer: FrameViewer | null }) {
+function Account({ viewer, unread, news }: Omit<PhoneMenuProps, 'categories'>) {
   if (!viewer) {
     return (
       <Link to={paths.login()}>
@@ -27,15 +30,13 @@ function Account({ viewer }: { readonly viewer: FrameViewer | null }) {
     );
   }
   return (
-    <Suspense>
-      <AccountItems viewer={viewer} dashboard={dashboardPath(viewer.userType)} />
-    </Suspense>
+    <AccountItems viewer={viewer} dashboard={dashboardPath(viewer.userType)} unread={unread} news={news} />
   );
 }
 
 /** Everything the bar offers, behind one button on narrow screens. */
-export function PhoneMenu({ viewer, categories }: PhoneMenuProps) {
-  const menu = <MenuItems viewer={viewer} categories={categories} />;
+export function PhoneMenu({ viewer, categories, ...counts }: PhoneMenuProps) {
+  const menu = <MenuItems viewer={viewer} categories={categories} {...counts} />;
   return viewer ? (
     menu
   ) : (
@@ -45,7 +46,7 @@ export function PhoneMenu({ viewer, categories }: PhoneMenuProps) {
   );
 }
 
-function MenuItems({ viewer, categories }: PhoneMenuProps) {
+function MenuItems({ viewer, unread, news, categories }: PhoneMenuProps) {
   const sell = sellPath(viewer);
   return (
     <Menu
@@ -55,7 +56,7 @@ function MenuItems({ viewer, categories }: PhoneMenuProps) {
       summaryClass="iconbtn"
       summary={<MenuIcon className="i" aria-hidden="true" />}
     >
-      <Account viewer={viewer} />
+      <Account viewer={viewer} unread={unread} news={news} />
       <hr />
       {sell && (
         <Link to={sell}>

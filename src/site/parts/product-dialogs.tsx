@@ -42,6 +42,7 @@ function BuyerDialogs({ product, buyer, deed }: BuyerDialogsProps) {
       resalePrice: product.resalePrice,
       originalPrice: product.originalPrice,
       picture: productPicture(product),
+      location: product.location,
     },
     buyer: { name: buyer.name, email: buyer.email, number: buyer.number },
   };

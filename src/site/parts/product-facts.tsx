@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { formatDay } from '#ui/dates.ts';
 import { Money } from '#ui/price.tsx';
 import { monthsText, yearsText } from '../../domains/catalog/web/parts/attribute-texts.ts';
-import {
-  boxItems,
-  deliveryWays,
-  factGroups,
-  warrantyView,
-} from '../../domains/catalog/web/parts/condition-view.ts';
 import type { WholeListing } from '../../domains/catalog/web/parts/listing.ts';
-import { DeliveryLines, InTheBox, WarrantyLine } from '../../domains/catalog/web/parts/offer-lines.tsx';
+import {
+  DeliveryLines,
+  InTheBox,
+  PayWayLines,
+  WarrantyLine,
+} from '../../domains/catalog/web/parts/offer-lines.tsx';
+import type { OfferView } from '../../domains/catalog/web/parts/offer-view.ts';
 import { countMarks, productPhotos } from '../../domains/catalog/web/parts/product-photos.ts';
 
 type Row = readonly [label: string, text: ReactNode];
@@ -40,8 +40,7 @@ function historyGroup(product: WholeListing, told: Group | undefined): Group {
 }
 
 /** All that is told in single facts, by groups. */
-function groupsOf(product: WholeListing): Group[] {
-  const groups = factGroups(product);
+function groupsOf(product: WholeListing, groups: OfferView['groups']): Group[] {
   const history = groups.find(({ title }) => title === 'History');
   return [
     ...groups.filter((group) => group !== history),
@@ -50,9 +49,10 @@ function groupsOf(product: WholeListing): Group[] {
   ];
 }
 
+type ProductFactsProps = { readonly product: WholeListing; readonly offer: OfferView };
+
 /** What the seller says of it, in words and in facts by groups. */
-export function ProductFacts({ product }: { readonly product: WholeListing }) {
-  const items = boxItems(product);
+export function ProductFacts({ product, offer }: ProductFactsProps) {
   return (
     <section className="telling" id="details" aria-labelledby="h-details">
       <h2 id="h-details">Product details</h2>
@@ -62,7 +62,7 @@ export function ProductFacts({ product }: { readonly product: WholeListing }) {
         ))}
       </div>
       <div className="fact-groups">
-        {groupsOf(product).map(({ title, rows }) => (
+        {groupsOf(product, offer.groups).map(({ title, rows }) => (
           <div key={title}>
             <h3>{title}</h3>
             <dl className="kv">
@@ -77,15 +77,19 @@ export function ProductFacts({ product }: { readonly product: WholeListing }) {
         ))}
         <div>
           <h3>In the box</h3>
-          <InTheBox items={items} />
+          <InTheBox items={offer.box} />
         </div>
         <div>
           <h3>Warranty</h3>
-          <WarrantyLine warranty={warrantyView(product, new Date())} />
+          <WarrantyLine warranty={offer.warranty} />
         </div>
         <div>
           <h3>How you get it</h3>
-          <DeliveryLines ways={deliveryWays(product)} />
+          <DeliveryLines ways={offer.delivery} />
+        </div>
+        <div>
+          <h3>How you pay</h3>
+          <PayWayLines ways={offer.payment} />
         </div>
       </div>
     </section>

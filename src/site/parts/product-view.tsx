@@ -1,6 +1,6 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Breadcrumb } from '#ui/layout.tsx';
-import { lazyHydrated } from '#ui/lazy-hydrated.ts';
+import { lazyHydrated } from '#ui/lazy-hydrated.tsx';
 import { showError, showSuccess } from '#ui/toaster.ts';
 import type { Viewer } from '../../domains/accounts/web/parts/require-viewer.ts';
 import { ConditionTag, conditionClaim } from '../../domains/catalog/web/parts/condition-tag.tsx';
@@ -66,22 +66,13 @@ export function ProductView({ found, viewer, deed }: ProductViewProps) {
       <div className="wrap product">
         <ProductBreadcrumb product={product} />
         <div className={isOver ? 'prod over' : 'prod'}>
-          <Gallery
-            product={product}
-            band={
-              isOver && (
-                <Suspense>
-                  <OverBand product={product} />
-                </Suspense>
-              )
-            }
-          />
+          <Gallery product={product} band={isOver && <OverBand product={product} />} />
           <div className="buy-rail" ref={panel}>
             <BuyingPanel found={found} state={state} viewer={viewer} deed={deed} />
           </div>
           <div className="prod-rest">
             <div className="glance">
-              <SpecBox product={product} />
+              <SpecBox product={product} isOwn={relation.isOwn} />
               <p className="grade-row">
                 <ConditionTag condition={product.condition} />
                 <span>{conditionClaim(product.condition, product.category)}</span>
@@ -89,17 +80,13 @@ export function ProductView({ found, viewer, deed }: ProductViewProps) {
             </div>
             {isOver && others}
             <ProductCondition product={product} />
-            <ProductFacts product={product} />
+            <ProductFacts product={product} offer={found.offer} />
           </div>
         </div>
         {!isOver && others}
       </div>
       <BuyBar found={found} state={state} viewer={viewer} />
-      {viewer && (
-        <Suspense>
-          <ProductDialogs product={product} viewer={viewer} isOwn={relation.isOwn} deed={deed} />
-        </Suspense>
-      )}
+      {viewer && <ProductDialogs product={product} viewer={viewer} isOwn={relation.isOwn} deed={deed} />}
     </>
   );
 }

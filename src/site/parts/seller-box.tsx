@@ -1,22 +1,18 @@
 import { formatMonth } from '#ui/dates.ts';
 import { Link } from '#ui/link.tsx';
+import { Rating } from '#ui/rating.tsx';
 import { Avatar, Verified } from '#ui/tag.tsx';
+import { CheckList } from '../../domains/accounts/web/parts/check-list.tsx';
 import type { ViewerState } from '../../domains/catalog/web/parts/viewer-state.ts';
-import { imageIdFromUrl, imageUrl } from '../../domains/images/image-url.ts';
+import { smallImage } from '../../domains/images/image-url.ts';
 import { paths } from '../../paths.ts';
 import type { FoundProduct } from '../product-data.ts';
 import { isReachable } from './contact.ts';
 
 type SellerBoxProps = {
-  readonly found: Pick<FoundProduct, 'product' | 'seller'>;
+  readonly found: Pick<FoundProduct, 'product' | 'seller' | 'checked'>;
   readonly state: ViewerState;
 };
-
-/** The small file of a seller's picture. */
-function smallImage(image: string | null | undefined): string | null {
-  const id = image ? imageIdFromUrl(image) : null;
-  return id === null ? (image ?? null) : imageUrl(id, 'card', 'webp');
-}
 
 function countWords(count: number, word: string): string {
   // The market counts a thousand of a seller's listings and no further.
@@ -25,7 +21,7 @@ function countWords(count: number, word: string): string {
 
 /** Who sells it: name, tick, since when they are here, what they sold, and how to reach them. */
 export function SellerBox({ found, state }: SellerBoxProps) {
-  const { product, seller } = found;
+  const { product, seller, checked } = found;
   const [account, host] = product.sellerEmail.split('@');
   return (
     <div className="sellbox">
@@ -37,7 +33,7 @@ export function SellerBox({ found, state }: SellerBoxProps) {
       />
       <div>
         <h2>
-          {product.sellerName}{' '}
+          {seller ? <Link to={paths.sellerPage(seller.id)}>{product.sellerName}</Link> : product.sellerName}{' '}
           {product.sellerVerified && (
             <Link to={paths.safety('verified')} title="What Verified means">
               <Verified />
@@ -46,7 +42,8 @@ export function SellerBox({ found, state }: SellerBoxProps) {
         </h2>
         {seller && (
           <p className="small muted num">
-            Here since {formatMonth(seller.since)} · {countWords(seller.sold, 'sold')} ·{' '}
+            {seller.rating ? <Rating {...seller.rating} /> : 'New seller'} · Here since{' '}
+            {formatMonth(seller.since)} · {countWords(seller.sold, 'sold')} ·{' '}
             {countWords(seller.forSale, 'for sale')}
           </p>
         )}
@@ -57,6 +54,12 @@ export function SellerBox({ found, state }: SellerBoxProps) {
           </a>
         )}
       </div>
+      {checked.length > 0 && (
+        <details className="checked">
+          <summary>What was checked</summary>
+          <CheckList lines={checked} />
+        </details>
+      )}
     </div>
   );
 }

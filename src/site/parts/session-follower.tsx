@@ -4,6 +4,8 @@ import { keepDrafts, restoreDrafts, watchTyping } from '#ui/form-drafts.ts';
 import { preloadNotices, showSuccess } from '#ui/toaster.ts';
 import { useAccessToken } from '../../domains/accounts/web/parts/use-access-token.ts';
 import { useSessionCheck } from '../../domains/accounts/web/parts/use-session-check.ts';
+import { restorePush } from '../../domains/notifications/web/parts/restore-push.ts';
+import { forgetCards, forgetNotes } from '../../domains/orders/web/parts/forget-cards.ts';
 import type { FrameData } from '../frame-data.ts';
 import { setDraftKeeper } from './draft-keeper.ts';
 
@@ -27,6 +29,11 @@ export default function SessionFollower({ data, onEnded }: SessionFollowerProps)
   const { viewer, tokenSyncUrl } = data;
   useAccessToken(viewer, tokenSyncUrl, useSessionCheck(viewer?.id, onEnded));
   useDrafts(viewer?.id);
+  useEffect(() => {
+    void forgetCards(viewer?.id);
+    forgetNotes(viewer?.id);
+    void restorePush(viewer?.id);
+  }, [viewer?.id]);
   useEffect(preloadNotices, []);
   return null;
 }

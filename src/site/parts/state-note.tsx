@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
-import { formatClock, formatDay } from '#ui/dates.ts';
+import { formatDay } from '#ui/dates.ts';
+import { formatSoon } from '#ui/format-soon.ts';
 import type { WholeListing } from '../../domains/catalog/web/parts/listing.ts';
 import type { ViewerState } from '../../domains/catalog/web/parts/viewer-state.ts';
 import type { FoundProduct } from '../product-data.ts';
@@ -25,22 +26,22 @@ export default function StateNote(props: StateNoteProps) {
   );
 }
 
-function payingUntil({ reservedUntil }: WholeListing): string {
-  return reservedUntil ? ` until ${formatClock(reservedUntil)}` : '';
+function untilWords({ reservedUntil }: WholeListing): string {
+  return reservedUntil ? ` until ${formatSoon(reservedUntil)}` : '';
 }
 
 function noteLines({ found, state, userType }: StateNoteProps): ReactNode[] {
   const { product, order, relation } = found;
   const thing = product.categoryName.toLowerCase() === 'laptop' ? 'laptop' : 'device';
-  const isPaying = product.state === 'reserved';
+  const isReserved = product.state === 'reserved';
   switch (state) {
     case 'ordered':
       return [
         <>
           You ordered this on <b>{formatDay(order?.orderDate ?? product.postedAt)}</b>.
         </>,
-        isPaying
-          ? `Somebody is paying for it${payingUntil(product)}.`
+        isReserved
+          ? `It is reserved${untilWords(product)}; your order says for whom.`
           : 'Test it first, then pay in My Orders. The first buyer to pay gets it.',
       ];
     case 'bought':
@@ -51,21 +52,21 @@ function noteLines({ found, state, userType }: StateNoteProps): ReactNode[] {
         'Receipt and seller’s number are in My Orders.',
       ];
     case 'mine':
-      return isPaying
-        ? [`A buyer is paying for it${payingUntil(product)}. It cannot be changed meanwhile.`]
+      return isReserved
+        ? [`It is reserved for a buyer${untilWords(product)}. It cannot be changed meanwhile.`]
         : [];
     case 'reserved':
       return [
-        `Another buyer is paying for it${payingUntil(product)}.`,
+        `It is reserved for another buyer${untilWords(product)}.`,
         ...(userType === null
-          ? ['If they do not finish, it is free again, and you can pay once you have ordered.']
+          ? ['If they do not buy it, it is free again, and you can pay once you have ordered.']
           : []),
       ];
     case 'sold':
       return [
         relation.isOwn
           ? 'You sold this. It stays here as a record.'
-          : `This ${thing} has a new owner. What was told of it stays here, how to reach its seller does not.`,
+          : `This ${thing} has a new owner. What its seller said of it stays here; how to reach them is hidden.`,
       ];
     case 'ended':
       return [

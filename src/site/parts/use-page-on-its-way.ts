@@ -18,8 +18,7 @@ export function pageKind(pathname: string): PageKind {
   return KINDS.find(([pattern]) => pattern.test(pathname))?.[1] ?? (pathname === '/' ? 'cards' : 'text');
 }
 
-const isDashboard = (pathname: string) =>
-  pathname.startsWith('/dashboard/') && !pathname.includes('/payment/');
+const isDashboard = (pathname: string) => pathname.startsWith('/dashboard/');
 
 /** A page whose outline is to be shown. */
 export type PageOnItsWay = {

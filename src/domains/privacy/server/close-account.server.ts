@@ -4,7 +4,7 @@ import { erasePersonalData } from '#platform/db/personal-data.server.ts';
 import { type AccountClosing, closeAccount, findUser, type PrivacyPart } from '../../accounts/door.server.ts';
 
 /** Why an account is not closed. */
-export type CloseRefusal = 'not-found' | 'account-not-closable' | 'money-in-flight';
+export type CloseRefusal = 'not-found' | 'account-not-closable' | 'money-in-flight' | 'money-due';
 
 /**
  * Looks whether an account may be closed, and brings up to date what that depends on, such as money that has arrived

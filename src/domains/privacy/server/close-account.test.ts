@@ -123,11 +123,15 @@ describe('a closed seller', () => {
     }
   });
 
-  test('keeps what was paid readable for its buyer', async () => {
+  test('waits until what was paid is completed, and keeps it readable for its buyer', async () => {
     const bookingId = await book();
     const { body } = await begin(bookingId);
     await market.cards.pay(String(body.clientSecret));
     await market.ask(buyer, 'POST', '/payments', { bookingId, transactionId: body.transactionId });
+    expect((await close(seller)).body.code).toBe('money-in-flight');
+    const { body: shown } = await market.ask(buyer, 'POST', `/orders/${bookingId}/received`);
+    await market.ask(seller, 'POST', `/orders/${bookingId}/handover`, { pin: shown.pin });
+    await market.ask(buyer, 'POST', `/orders/${bookingId}/completion`);
     expect((await close(seller)).status).toBe(200);
     const { body: booking } = await market.ask(buyer, 'GET', `/booking/${bookingId}`);
     expect(booking).toMatchObject({ paid: 'paid', sellerName: 'Karim', sellerEmail: seller.email });
@@ -167,11 +171,11 @@ describe('a closed buyer', () => {
     expect(await stateOf(bookingId)).toBe('open');
   });
 
-  test('keeps what was paid a moment before, though nobody has told it yet', async () => {
+  test('waits for what was paid a moment before, though nobody has told it yet', async () => {
     const bookingId = await book();
     const { body } = await begin(bookingId);
     await market.cards.pay(String(body.clientSecret));
-    expect((await close(buyer)).status).toBe(200);
+    expect((await close(buyer)).body.code).toBe('money-in-flight');
     expect(await stateOf(bookingId)).toBe('paid');
   });
 

@@ -4,7 +4,7 @@ import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
 import type { CallRequest } from '#platform/api/contract.ts';
 import { cursorAfter, nextCursorLink } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import { findUserByEmail } from '../../accounts/door.server.ts';
+import { findSellerId } from '../../accounts/door.server.ts';
 import { promotionCalls, promotionRefusals } from '../contract.ts';
 import { type ActiveAdvertisement, advertise } from './advertise.server.ts';
 import { readAdvertisements } from './read-advertisements.server.ts';
@@ -14,11 +14,14 @@ export type PromotionDeps = { readonly db: Db; readonly clock: Clock; readonly p
 
 type ListRequest = CallRequest<(typeof promotionCalls)['GET /advertisement']>;
 
-async function listAdvertisements({ db, clock, publicUrl }: PromotionDeps, { query, raw }: ListRequest) {
+async function listAdvertisements(
+  { db, clock, publicUrl }: PromotionDeps,
+  { query, caller, raw }: ListRequest,
+) {
   const { sellerEmail, cursor, limit } = query;
-  const seller = sellerEmail === undefined ? null : await findUserByEmail(db, sellerEmail);
-  if (sellerEmail !== undefined && !seller) return { status: 200 as const, body: [] };
-  const page = { sellerId: seller?.id ?? null, before: cursor?.id ?? null, limit };
+  const sellerId = sellerEmail === undefined ? null : await findSellerId(db, sellerEmail, caller);
+  if (sellerEmail !== undefined && sellerId === null) return { status: 200 as const, body: [] };
+  const page = { sellerId, before: cursor?.id ?? null, limit, isStranger: caller === null };
   const { rows, more } = await readAdvertisements(db, page, { publicUrl, now: clock() });
   const next = cursorAfter(rows, more, (last) => ({ after: last.advertisedAt, id: last.advertisementId }));
   return { status: 200, body: rows, headers: nextCursorLink(raw, next) } as const;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#platform/api/contract.ts';
+import { MAX_TOLD_CONTACTS } from '../../catalog/contract.ts';
 import { productSold, productWithdrawn } from '../../catalog/events.ts';
 import { hideProduct, listProduct, sellProduct } from '../../catalog/testing/fixtures.ts';
 import { openPromotionTestMarket, type PromotionTestMarket } from '../testing/test-market.ts';
@@ -103,6 +104,46 @@ describe('POST /advertisement', () => {
     const ids = await Promise.all(Array.from({ length: 10 }, () => listProduct(market.db, seller.id)));
     await Promise.all(ids.map((id) => advertise(id)));
     expect(await shown()).toHaveLength(1);
+  });
+
+  test('strangers are told how to reach the sellers of the first 216 alone', async () => {
+    await sql`
+      with sellers as (
+        insert into users (email, name, user_type)
+        select 'advertiser-' || n || '@secondbyte.test', 'Advertiser', 'Seller'
+        from generate_series(1, ${sql.lit(MAX_TOLD_CONTACTS + 4)}) as n returning id
+      ), listed as (
+        insert into products (seller_id, category, title, condition, original_price_poisha, resale_price_poisha,
+          used_years, details, location, number)
+        select id, 'Laptop', 'Laptop', 'Good', 100, 100, 1, '', 'Dhaka', '01712345678' from sellers
+        returning id, seller_id
+      )
+      insert into advertisements (product_id, seller_id, started_at)
+      select id, seller_id, now() from listed`.execute(market.db);
+    let path: string | undefined = '/advertisement?limit=100';
+    let lastPage = path;
+    const told: number[] = [];
+    while (path) {
+      lastPage = path;
+      const { list, headers } = await market.ask(null, 'GET', path);
+      told.push(list.filter(({ number, email, sellerEmail }) => number && email && sellerEmail).length);
+      path = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+    }
+    expect(told).toEqual([100, 100, 16]);
+    const { list } = await market.ask(buyer, 'GET', lastPage);
+    expect(list.map(({ email }) => email)).not.toContain('');
+  });
+
+  test('is found by the address that its seller shows, and by them also by the one that they sign in with', async () => {
+    await advertise();
+    await sql`update users set contact_email = 'shop@secondbyte.test' where id = ${seller.id}`.execute(
+      market.db,
+    );
+    const found = async (email: string, caller: Caller | null) =>
+      (await market.ask(caller, 'GET', `/advertisement?sellerEmail=${encodeURIComponent(email)}`)).list
+        .length;
+    expect([await found('shop@secondbyte.test', null), await found(seller.email, null)]).toEqual([1, 0]);
+    expect([await found('shop@secondbyte.test', seller), await found(seller.email, seller)]).toEqual([1, 1]);
   });
 
   test('the same product again is not acknowledged and does not move to the front', async () => {

@@ -1,11 +1,11 @@
 import { cutPage, type Page } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import type { WireProduct } from '../../catalog/contract.ts';
+import { MAX_TOLD_CONTACTS, type WireProduct } from '../../catalog/contract.ts';
 import { type WireProductOptions, wireProductsByIds } from '../../catalog/door.server.ts';
 import { isForSale } from '../../catalog/products/rules.ts';
 import type { WireAdvertisement } from '../contract.ts';
 import type { Advertisement } from './advertisement.ts';
-import { type ActivePage, selectActive } from './store.server.ts';
+import { type ActivePage, countUpTo, selectActive } from './store.server.ts';
 
 function toWire(advertisement: Advertisement, product: WireProduct): WireAdvertisement {
   return {
@@ -33,8 +33,37 @@ async function describe(
   });
 }
 
+const withoutContact = (one: WireAdvertisement): WireAdvertisement => ({
+  ...one,
+  number: '',
+  sellerEmail: '',
+  email: '',
+});
+
+/** A page as strangers see it: how sellers are reached is told of the first of all advertisements alone. */
+async function holdBackContacts(db: Db, before: string, page: Page<WireAdvertisement>) {
+  const told = MAX_TOLD_CONTACTS - (await countUpTo(db, before, MAX_TOLD_CONTACTS));
+  return { ...page, rows: page.rows.map((one, at) => (at < told ? one : withoutContact(one))) };
+}
+
+/** What is asked of the list of advertisements. */
+type AdvertisementPage = ActivePage & {
+  /** True for readers who are not signed in. */
+  readonly isStranger: boolean;
+};
+
 /** One page of advertisements as the API tells them, newest first, and whether older ones follow. */
 export async function readAdvertisements(
+  db: Db,
+  page: AdvertisementPage,
+  options: WireProductOptions,
+): Promise<Page<WireAdvertisement>> {
+  const found = await findAdvertisements(db, page, options);
+  // guard: contacts-of-deep-advertisements (condition => false)
+  return page.isStranger && page.before !== null ? holdBackContacts(db, page.before, found) : found;
+}
+
+async function findAdvertisements(
   db: Db,
   page: ActivePage,
   options: WireProductOptions,

@@ -74,6 +74,15 @@ export function selectActive(db: Db, page: ActivePage): Promise<Advertisement[]>
   return query.execute();
 }
 
+/** How many advertisements that are not over come up to one in the list, itself included, counted up to `most`. */
+export async function countUpTo(db: Db, id: string, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from (
+      select from advertisements where ended_at is null and id >= ${id} order by id desc limit ${most}::integer
+    ) as counted`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Ends advertisements that are not over: those that the caller goes on to name. */
 function ending(tx: Tx, how: AdvertisementEnding, now: Date) {
   return tables(tx)

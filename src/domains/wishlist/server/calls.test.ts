@@ -227,6 +227,49 @@ describe('GET /wishlist', () => {
   });
 });
 
+describe('a wish for what was ordered from its own page', () => {
+  const order = async ({ id: buyerId }: Caller) => {
+    const wanted = { productId, buyerId, buyerPhone: '01712345678', meetLocation: 'Uttara' };
+    const placed = await inTransaction(market.db, (tx) => placeBooking(tx, wanted, market.clock()));
+    return placed.ok ? placed.value.bookingId : placed.code;
+  };
+  const setStatus = (id: string, status: string) =>
+    sql`update bookings set status = ${status}, paid_at = case when ${status} = 'paid' then now() end
+      where id = ${id}`.execute(market.db);
+
+  test('names the order as long as it stands', async () => {
+    await wish();
+    await wish(other);
+    const id = await order(buyer);
+    expect(await listOf()).toMatchObject([{ product: 'order', paid: 'unpaid', bookingId: id }]);
+    expect(await listOf(other)).toMatchObject([{ product: 'wishlist', bookingId: null }]);
+    await sql`update bookings set status = 'cancelled', cancelled_at = now() where id = ${id}`.execute(
+      market.db,
+    );
+    expect(await listOf()).toMatchObject([{ product: 'wishlist', bookingId: null }]);
+  });
+
+  test('tells how to reach the seller of what was sold only whoever bought it', async () => {
+    for (const caller of [buyer, other]) await wish(caller);
+    const [bought, lost] = [await order(buyer), await order(other)];
+    await sellProduct(market.db, productId, { bookingId: bought });
+    await setStatus(bought, 'paid');
+    await setStatus(lost, 'unavailable');
+    expect(await listOf(buyer)).toMatchObject([
+      { product: 'order', paid: 'paid', bookingId: bought, productState: 'sold', sellerEmail: seller.email },
+    ]);
+    expect(await listOf(other)).toMatchObject([
+      { product: 'wishlist', paid: 'unpaid', bookingId: null, number: '', sellerEmail: '' },
+    ]);
+  });
+});
+
+test('a wish for what is off the market without a sale does not tell how to reach its seller', async () => {
+  await wish();
+  await hideProduct(market.db, productId);
+  expect(await listOf()).toMatchObject([{ productState: 'withdrawn', number: '', sellerEmail: '' }]);
+});
+
 describe('GET /wishlist/products', () => {
   test('names the products one wishes for, newest wish first, and nobody else’s', async () => {
     await wish();

@@ -3,47 +3,67 @@ import type { Db } from '#platform/db/database.server.ts';
 import { type User, usersByIds } from '../../accounts/door.server.ts';
 import type { WireProduct } from '../../catalog/contract.ts';
 import { type WireProductOptions, wireProductsByIds } from '../../catalog/door.server.ts';
-import { type BookingStatus, bookingStatuses } from '../../orders/door.server.ts';
+import { isForSale } from '../../catalog/products/rules.ts';
+import {
+  type BookingStatus,
+  bookingStatuses,
+  type StandingOrder,
+  standingOrdersOf,
+} from '../../orders/door.server.ts';
 import type { WireWish } from '../contract.ts';
 import { selectWishes, type WishPage } from './store.server.ts';
 import type { Wish } from './wish.ts';
 
-function toWire(wish: Wish, product: WireProduct, buyer: User, order: BookingStatus | undefined): WireWish {
+function toWire(wish: Wish, product: WireProduct, buyer: User, order: StandingOrder | null): WireWish {
   const { state: productState, ...productFields } = product;
-  const ordered = order !== undefined && order !== 'cancelled';
+  const isPaid = order?.status === 'paid';
   return {
     ...productFields,
+    // guard: seller-of-sold-wish (condition => true)
+    ...(isForSale(productState) || isPaid ? {} : { number: '', sellerEmail: '' }),
     _id: wish.id,
     productId: wish.productId,
-    product: ordered ? 'order' : 'wishlist',
-    bookingId: ordered ? wish.bookingId : null,
+    product: order ? 'order' : 'wishlist',
+    bookingId: order?.id ?? null,
     user: { _id: buyer.id, email: buyer.email, name: buyer.name },
     buyerPhone: wish.buyerPhone,
     buyerLocation: wish.meetLocation,
-    orderDate: ((ordered && wish.orderedAt) || wish.wishedAt).toISOString(),
-    paid: order === 'paid' ? 'paid' : 'unpaid',
+    orderDate: (order?.orderedAt ?? wish.wishedAt).toISOString(),
+    paid: isPaid ? 'paid' : 'unpaid',
     productState,
   };
 }
 
-async function describe(db: Db, wishes: readonly Wish[], options: WireProductOptions): Promise<WireWish[]> {
-  const [products, buyers, orders] = await Promise.all([
-    wireProductsByIds(
-      db,
-      wishes.map((wish) => wish.productId),
-      options,
-    ),
-    usersByIds(db, [...new Set(wishes.map((wish) => wish.buyerId))]),
+/** The order made from a wish, also where it came to nothing, unless it was taken back. */
+function orderOf(wish: Wish, statuses: ReadonlyMap<string, BookingStatus>): StandingOrder | null {
+  const { bookingId } = wish;
+  const status = bookingId === null ? undefined : statuses.get(bookingId);
+  if (bookingId === null || status === undefined || status === 'cancelled') return null;
+  return { id: bookingId, orderedAt: wish.orderedAt ?? wish.wishedAt, status };
+}
+
+async function describe(
+  db: Db,
+  buyerId: string,
+  wishes: readonly Wish[],
+  options: WireProductOptions,
+): Promise<WireWish[]> {
+  const productIds = wishes.map((wish) => wish.productId);
+  const [products, buyers, statuses, standing] = await Promise.all([
+    wireProductsByIds(db, productIds, options),
+    usersByIds(db, [buyerId]),
     bookingStatuses(
       db,
       wishes.flatMap((wish) => wish.bookingId ?? []),
     ),
+    standingOrdersOf(db, buyerId, productIds),
   ]);
   return wishes.map((wish) => {
     const product = products.get(wish.productId);
-    const buyer = buyers.get(wish.buyerId);
+    const buyer = buyers.get(buyerId);
     if (!product || !buyer) throw new Error('a wish names a product or buyer that does not exist');
-    return toWire(wish, product, buyer, orders.get(wish.bookingId ?? ''));
+    // What was wished for may have been ordered from its own page.
+    return toWire(wish, product, buyer, standing.get(wish.productId) ?? orderOf(wish, statuses));
   });
 }
 
@@ -56,7 +76,7 @@ export async function readWishes(
   const found = await selectWishes(db, { ...page, limit: page.limit + 1 });
   const { rows, more } = cutPage(found, page.limit);
   return {
-    rows: await describe(db, rows, options),
+    rows: await describe(db, page.buyerId, rows, options),
     next: cursorAfter(rows, more, ({ wishedAt, id }) => ({ after: wishedAt.toISOString(), id })),
   };
 }

@@ -101,6 +101,19 @@ export async function countWishesOf(db: Db, productIds: readonly string[]): Prom
   return new Map(rows.map(({ id, count }) => [id, Number(count)]));
 }
 
+/** The next people with a product on their wish list, by their ids, behind one of them. */
+export async function wishersOf(
+  db: Db,
+  productId: string,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select buyer_id as id from wishes
+    where product_id = ${productId} and (${after}::uuid is null or buyer_id > ${after}::uuid)
+    order by buyer_id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Reads a buyer's own wish and keeps others from changing it; null when there is none of theirs by this id. */
 export async function lockWish(tx: Tx, id: string, buyerId: string): Promise<Wish | null> {
   const row = await tables(tx)

@@ -5,7 +5,7 @@ const saved = { productState: 'unsold', paid: 'unpaid', product: 'wishlist' } as
 
 test.each([
   [saved, false, /^Test it, then pay/],
-  [{ ...saved, productState: 'reserved' }, false, /Another buyer is paying/],
+  [{ ...saved, productState: 'reserved' }, false, /Reserved for another buyer/],
   [{ ...saved, product: 'order' }, false, /Already ordered/],
   [{ ...saved, product: 'order', productState: 'reserved' }, false, /Already ordered/],
   [{ ...saved, product: 'order', productState: 'sold', paid: 'paid' }, false, /^Paid/],

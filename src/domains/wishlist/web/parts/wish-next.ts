@@ -22,6 +22,6 @@ export function wishNext({ productState, ending, paid, product }: WishFacts): st
   if (productState === 'withdrawn') return goneBecause[ending ?? 'taken-down'];
   if (productState === 'sold') return 'Sold to another buyer.';
   if (product === 'order') return 'Already ordered. My Orders says what comes next.';
-  if (productState === 'reserved') return 'Another buyer is paying for it now.';
+  if (productState === 'reserved') return 'Reserved for another buyer just now.';
   return 'Test it, then pay.';
 }

@@ -60,7 +60,7 @@ export function WishTable({ wishes, buyer, asked, next, first }: WishTableProps)
         <OrderDialog
           key={wish._id}
           id={orderDialogId(wish._id)}
-          product={{ ...wish, id: wish.productId, picture: productPicture(wish) }}
+          product={{ ...wish, id: wish.productId, picture: productPicture(wish), location: wish.Location }}
           buyer={buyer}
           outcome={asked?.wishId === wish._id ? asked.outcome : undefined}
         />

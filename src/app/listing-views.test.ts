@@ -1,0 +1,114 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { postgresRateLimits, type RateLimits } from '#platform/api/rate-limits.server.ts';
+import { type Database, openDatabase } from '#platform/db/database.server.ts';
+import type { SourceBound } from '#platform/http/source-counter.server.ts';
+import { startWebServer, type WebServer } from '#platform/http/web-server.server.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { isListingAddress, limitListingViews } from './listing-views.ts';
+
+const ID = '019aa0b2-0000-7000-8000-000000000000';
+
+test.each([
+  `/productAll/${ID}`,
+  `/product%41ll/${ID}`,
+  `/categorylist/${ID}`,
+  `/CategoryList/${ID}/`,
+  `//categorylist//${ID}`,
+  `/categorylist/${ID}.data?_routes=x`,
+  `/productdetails/${ID}`,
+  `/products/${ID}?heart=1`,
+])('%s shows a listing', (url) => {
+  expect(isListingAddress(url)).toBe(true);
+});
+
+test.each([
+  '/',
+  '/products?category=Laptop',
+  '/productAll?limit=100',
+  '/categorydetails/Laptop',
+  '/search?q=%',
+  '/%',
+  `/images/${ID}/card.webp`,
+])('%s shows none', (url) => {
+  expect(isListingAddress(url)).toBe(false);
+});
+
+let database: Database;
+let limits: RateLimits;
+const servers: WebServer[] = [];
+/** Batches that are being counted for all processes. */
+const batches: Promise<unknown>[] = [];
+let source = '';
+
+/** A process of its own: what it counts in its memory another does not know. */
+async function startProcess(bound: SourceBound): Promise<WebServer> {
+  const web = await startWebServer({ host: '127.0.0.1', port: 0 });
+  servers.push(web);
+  web.setHandler(() => new Response('served'));
+  web.use(
+    limitListingViews({
+      bound,
+      limits: {
+        count: (...counted) => {
+          const batch = limits.count(...counted);
+          batches.push(batch);
+          return batch;
+        },
+      },
+      sourceOf: () => source,
+      headers: { 'x-content-type-options': 'nosniff' },
+      log: pino({ level: 'silent' }),
+    }),
+  );
+  return web;
+}
+
+let web: WebServer;
+
+beforeAll(async () => {
+  database = openDatabase((await testDatabase()).url);
+  limits = postgresRateLimits(database.pool);
+  web = await startProcess({ points: 2, seconds: 3_600, batch: 2 });
+});
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.close()));
+  await database.close();
+});
+
+const ask = (path: string, accept = '*/*', { port } = web) =>
+  fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept } });
+
+test('a source that has opened too many is told when to go on, as a page or as a problem', async () => {
+  source = '10.0.0.1';
+  const first = [await ask(`/productAll/${ID}`), await ask(`/categorylist/${ID}`)];
+  expect(first.map(({ status }) => status)).toEqual([200, 200]);
+  const page = await ask(`/categorylist/${ID}`, 'text/html');
+  expect([page.status, page.headers.get('retry-after')]).toEqual([429, '3600']);
+  expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+  const text = await page.text();
+  expect(text).toContain('<h1>Too many listings opened</h1>');
+  expect(text).toContain('Go on in 60 min.');
+  const call = await ask(`/productAll/${ID}`);
+  expect(call.headers.get('content-type')).toBe('application/problem+json');
+  expect(await call.json()).toMatchObject({ status: 429, code: 'too-many-requests' });
+  expect((await ask('/products?category=Laptop')).status).toBe(200);
+});
+
+test('another source may go on', async () => {
+  source = '10.0.0.2';
+  expect((await ask(`/productAll/${ID}`)).status).toBe(200);
+});
+
+test('the bound is one for all processes', async () => {
+  source = '10.0.0.3';
+  const bound = { points: 4, seconds: 3_600, batch: 2 };
+  const [one, other] = [await startProcess(bound), await startProcess(bound)];
+  const open = async (process: WebServer) => (await ask(`/productAll/${ID}`, '*/*', process)).status;
+  for (const process of [one, one, one, one, other, other]) {
+    expect(await open(process)).toBe(200);
+    await Promise.all(batches);
+  }
+  // The other one has counted half of its own.
+  expect(await open(other)).toBe(429);
+});

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { acceptsHtml } from '#platform/api/api.server.ts';
+import type { RateLimits } from '#platform/api/rate-limits.server.ts';
+import { createAggregatedLog } from '#platform/http/aggregated-log.server.ts';
+import { commonProblem } from '#platform/http/problem.ts';
+import { createSourceCounter, type SourceBound } from '#platform/http/source-counter.server.ts';
+import type { Middleware } from '#platform/http/web-server.server.ts';
+import type { Log } from '#platform/process/log.server.ts';
+import { PRODUCT } from './product.ts';
+
+/** How many listings one network source may open in a market that people use (decision 0033). */
+export const productionListingViews: SourceBound = { points: 5_000, seconds: 3_600, batch: 50 };
+
+/**
+ * A listing's own addresses: its call and what it tells beside it, its pages and their data. Pages are found in capitals
+ * and behind doubled slashes too.
+ */
+const LISTING_PATH = /^\/+(?:productall|categorylist|products|productdetails)\/+[0-9a-f]{8}-/i;
+
+function decodePath(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Whether an address shows a single listing, by whatever spelling. */
+export function isListingAddress(url: string): boolean {
+  const [path = ''] = url.split('?', 1);
+  return LISTING_PATH.test(path.includes('%') ? decodePath(path) : path);
+}
+
+const TITLE = 'Too many listings opened';
+
+function refusalText(waitSeconds: number): string {
+  const minutes = Math.ceil(waitSeconds / 60);
+  return `More listings were opened from your network in an hour than people open. Go on in ${minutes} min.`;
+}
+
+/** The page of a refusal. It is sent before the application sees the request, and needs nothing of it. */
+function refusalPage(detail: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${TITLE} - ${PRODUCT.name}</title>
+</head>
+<body>
+<main>
+<h1>${TITLE}</h1>
+<p>${detail}</p>
+<p><a href="/">Go to the home page</a></p>
+</main>
+</body>
+</html>
+`;
+}
+
+function sendRefusal(
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  waitSeconds: number,
+  common: Readonly<Record<string, string>>,
+): void {
+  const requestId = randomUUID();
+  const detail = refusalText(waitSeconds);
+  const isForPeople = acceptsHtml(headers.accept);
+  const problem = { ...commonProblem('too-many-requests', requestId), title: TITLE, detail, message: detail };
+  response.writeHead(429, {
+    ...common,
+    'content-type': isForPeople ? 'text/html; charset=utf-8' : 'application/problem+json',
+    'cache-control': 'no-store',
+    'retry-after': String(waitSeconds),
+    'x-request-id': requestId,
+  });
+  response.end(isForPeople ? refusalPage(detail) : JSON.stringify(problem));
+}
+
+/** What the bound of opened listings works with. */
+export type ListingViewsOptions = {
+  readonly bound: SourceBound;
+  /** Where batches are counted for all processes. */
+  readonly limits: Pick<RateLimits, 'count'>;
+  /** Who counts as the other end. */
+  readonly sourceOf: (request: IncomingMessage) => string;
+  /** Headers of every answer. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly log: Log;
+};
+
+/** Bounds how many listings a network source opens, signed in or not, also of those that are kept ready. */
+export function limitListingViews(options: ListingViewsOptions): Middleware {
+  const { bound, limits, sourceOf, headers, log } = options;
+  const { points, seconds, batch } = bound;
+  const count = createSourceCounter(bound, (source) =>
+    limits.count('listing-views', source, points / batch, seconds),
+  );
+  const note = createAggregatedLog(log, 'warn', 'listings refused to sources that open too many');
+  return (request, response, next) => {
+    if (!isListingAddress(request.url ?? '')) return next();
+    const wait = count(sourceOf(request));
+    // guard: listing-views (condition => true)
+    if (wait === null) return next();
+    note('listing');
+    sendRefusal(request, response, wait, headers);
+  };
+}

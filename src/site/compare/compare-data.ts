@@ -1,0 +1,100 @@
+import type { RouterContextProvider } from 'react-router';
+import { apiFor } from '#platform/api/page-context.ts';
+import { refusedPage } from '#platform/http/problem.ts';
+import type { Viewer } from '../../domains/accounts/web/parts/require-viewer.ts';
+import type { catalogCalls, WireListing, WirePrice } from '../../domains/catalog/contract.ts';
+import { type CardProduct, toCardProduct } from '../../domains/catalog/web/parts/card-product.ts';
+import { pluralName } from '../../domains/catalog/web/parts/category-sidebar.tsx';
+import { countWord } from '../../domains/catalog/web/parts/condition-view.ts';
+import { readListing } from '../../domains/catalog/web/parts/listing.ts';
+import { MAX_COMPARED, readComparedIds } from './compared-ids.ts';
+import { type Comparison, compareListings } from './comparison.ts';
+
+/** What a page of listings side by side shows. */
+export type CompareData = {
+  /** The listings, each with what its column is headed with. */
+  readonly columns: readonly CompareColumn[];
+  /** `Three laptops side by side`. */
+  readonly heading: string;
+  readonly comparison: Comparison;
+  /** Asked for, but not there or not any more. */
+  readonly gone: number;
+  readonly leftOut: readonly string[];
+  readonly unreadable: readonly string[];
+  /** Others that could be compared too; none where there is no room. */
+  readonly suggested: readonly CardProduct[];
+};
+
+/** One listing at the head of its column. */
+export type CompareColumn = CardProduct & Pick<WireListing, 'reservedUntil' | 'soldAt'>;
+
+type Context = Readonly<RouterContextProvider>;
+type Found = { readonly wire: WireListing; readonly prices: readonly WirePrice[] };
+
+/** Cards offered to go beside what is compared. */
+const SUGGESTED = 8;
+
+async function findListing(context: Context, id: string): Promise<Found | null> {
+  const api = apiFor<typeof catalogCalls>(context);
+  const params = { id };
+  const [found, prices] = await Promise.all([
+    api('GET /productAll/{id}', { params }),
+    api('GET /productAll/{id}/prices', { params }),
+  ]);
+  if (found.ok) return { wire: found.data, prices: prices.ok ? prices.data : [] };
+  if (found.status !== 404) throw refusedPage(found.problem);
+  return null;
+}
+
+/** "Three laptops side by side". */
+function headingOf(columns: readonly CompareColumn[]): string {
+  const [first] = columns;
+  if (!first) return 'Compare listings';
+  if (columns.length === 1) return `Compare ${first.title}`;
+  const isOneKind = columns.every(({ category }) => category === first.category);
+  const kind = isOneKind ? pluralName(first.category).toLowerCase() : 'listings';
+  const count = countWord(columns.length);
+  return `${count.charAt(0).toUpperCase()}${count.slice(1)} ${kind} side by side`;
+}
+
+/** What could go beside the compared listings: what is most like the first of them, then the newest of its kind. */
+async function suggestFor(context: Context, found: readonly Found[], viewer: Viewer | null) {
+  const api = apiFor<typeof catalogCalls>(context);
+  const first = found[0]?.wire;
+  const [similar, newest] = await Promise.all([
+    first ? api('GET /productAll/{id}/similar', { params: { id: first._id } }) : null,
+    api('GET /products', {
+      query: { limit: SUGGESTED + MAX_COMPARED, ...(first && { category: first.category }) },
+    }),
+  ]);
+  const shown = new Set(found.map(({ wire }) => wire._id));
+  const others = [...(similar?.ok ? similar.data : []), ...(newest.ok ? newest.data : [])];
+  const once = new Map(others.filter(({ _id }) => !shown.has(_id)).map((one) => [one._id, one]));
+  return [...once.values()].slice(0, SUGGESTED).map((one) => toCardProduct(one, viewer?._id));
+}
+
+/** Asks for the listings of an address and compares them. */
+export async function loadComparison(
+  context: Context,
+  query: URLSearchParams,
+  viewer: Viewer | null,
+): Promise<CompareData> {
+  const { ids, leftOut, unreadable } = readComparedIds(query);
+  const answers = await Promise.all(ids.map((id) => findListing(context, id)));
+  const found = answers.filter((one) => one !== null);
+  const columns = found.map(({ wire }) => ({
+    ...toCardProduct(wire, viewer?._id),
+    reservedUntil: wire.reservedUntil,
+    soldAt: wire.soldAt,
+  }));
+  const compared = found.map(({ wire, prices }) => ({ product: readListing(wire), prices }));
+  return {
+    columns,
+    heading: headingOf(columns),
+    comparison: compareListings(compared, new Date()),
+    gone: ids.length - found.length,
+    leftOut,
+    unreadable,
+    suggested: found.length < MAX_COMPARED ? await suggestFor(context, found, viewer) : [],
+  };
+}

@@ -1,0 +1,181 @@
+import { ButtonLink } from '#ui/button.tsx';
+import { Check, Phone, Plus, X } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { preloadTakaFont } from '#ui/price.tsx';
+import { VerifiedMark } from '#ui/tag.tsx';
+import { BatteryRing } from '../../domains/catalog/web/parts/battery-ring.tsx';
+import { ConditionTag } from '../../domains/catalog/web/parts/condition-tag.tsx';
+import { productPicture } from '../../domains/catalog/web/parts/product-picture.ts';
+import { StateFlag } from '../../domains/catalog/web/parts/state-flag.tsx';
+import { viewerState } from '../../domains/catalog/web/parts/viewer-state.ts';
+import { paths } from '../../paths.ts';
+import type { CompareColumn, CompareData } from './compare-data.ts';
+import { MAX_COMPARED } from './compared-ids.ts';
+import type { CompareCell, CompareRow } from './comparison.ts';
+
+type CompareTableProps = Pick<CompareData, 'columns' | 'comparison'> & {
+  /** Id of the section in which others can be ticked. */
+  readonly others: string;
+};
+
+/** How wide a photo is shown at the head of its column. */
+const SIZES = '(min-width: 1024px) 300px, 152px';
+
+/** Listings side by side, a row for each thing. A narrow screen scrolls it sideways under the names of the rows. */
+export function CompareTable({ columns, comparison, others }: CompareTableProps) {
+  preloadTakaFont();
+  const ids = columns.map(({ id }) => id);
+  return (
+    <section
+      className="cmp-scroll"
+      aria-label="Comparison"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
+      <table className={`cmp-table of-${columns.length}`}>
+        <caption className="sr">Listings compared, a column each</caption>
+        <thead>
+          <tr>
+            <td className="corner">
+              {columns.length < MAX_COMPARED && (
+                <a className="btn quiet" href={`#${others}`}>
+                  <Plus className="i" aria-hidden="true" />
+                  Add
+                </a>
+              )}
+            </td>
+            {columns.map((column) => (
+              <ColumnHead key={column.id} column={column} rest={ids.filter((id) => id !== column.id)} />
+            ))}
+          </tr>
+        </thead>
+        {comparison.groups.map(({ title, rows }) => (
+          <tbody key={title}>
+            <tr className="grp">
+              <th scope="rowgroup" colSpan={columns.length + 1}>
+                <span>{title}</span>
+              </th>
+            </tr>
+            {rows.map((row) => (
+              <Row key={row.key} row={row} columns={columns} />
+            ))}
+          </tbody>
+        ))}
+        <tfoot>
+          <tr>
+            <td className="corner" />
+            {columns.map((column) => (
+              <ColumnFoot key={column.id} column={column} />
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+type ColumnHeadProps = {
+  readonly column: CompareColumn;
+  /** Ids of the others: what is compared without it. */
+  readonly rest: readonly string[];
+};
+
+function ColumnHead({ column, rest }: ColumnHeadProps) {
+  const state = viewerState(column.state);
+  return (
+    <th scope="col" className={state === 'for-sale' ? undefined : state}>
+      <div className="ph">
+        <Picture files={productPicture(column)} alt="" sizes={SIZES} first />
+        {state !== 'for-sale' && (
+          <span className="flagged">
+            <StateFlag state={state} listing={column} />
+          </span>
+        )}
+      </div>
+      <Link to={paths.categoryList(column.id)}>{column.title}</Link>
+      <Link
+        className="iconbtn rm"
+        to={paths.compare(rest)}
+        aria-label={`Take ${column.title} out`}
+        preventScrollReset
+      >
+        <X className="i s" aria-hidden="true" />
+      </Link>
+    </th>
+  );
+}
+
+type RowProps = { readonly row: CompareRow; readonly columns: readonly CompareColumn[] };
+
+function Row({ row, columns }: RowProps) {
+  return (
+    <tr className={row.isSame ? 'same' : undefined}>
+      <th scope="row">
+        <span>
+          {row.label}
+          {row.isSame && <small>same</small>}
+        </span>
+      </th>
+      {columns.map((column, place) => {
+        const cell = row.cells[place];
+        return (
+          <td key={column.id} className={cell?.better ? 'best' : undefined}>
+            {cell && <Cell cell={cell} row={row.key} column={column} />}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+type CellProps = {
+  readonly cell: CompareCell;
+  /** Key of the row. */
+  readonly row: string;
+  readonly column: CompareColumn;
+};
+
+function Cell({ cell, row, column }: CellProps) {
+  return (
+    <>
+      <span className={['m', row === 'price' && 'lead', cell.isUntold && 'unk'].filter(Boolean).join(' ')}>
+        <Told cell={cell} />
+        {row === 'seller' && column.sellerVerified && (
+          <span className="verified">
+            <VerifiedMark />
+          </span>
+        )}
+      </span>
+      {cell.note && <span className="s">{cell.note}</span>}
+      {cell.better && (
+        <span className="tagb">
+          <Check className="i s" aria-hidden="true" />
+          {cell.better}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Told({ cell }: { readonly cell: CompareCell }) {
+  if (cell.grade) return <ConditionTag condition={cell.grade} />;
+  if (cell.health !== undefined) return <BatteryRing health={cell.health} size={26} />;
+  return <span className="num">{cell.text}</span>;
+}
+
+function ColumnFoot({ column: { id, title, number, sellerName } }: { readonly column: CompareColumn }) {
+  return (
+    <td>
+      <ButtonLink to={paths.categoryList(id)} wide aria-label={`Product Details, ${title}`}>
+        Product Details
+      </ButtonLink>
+      {number && (
+        <a className="tel num" href={`tel:+88${number}`} aria-label={`Call ${sellerName}: ${number}`}>
+          <Phone className="i s" aria-hidden="true" />
+          {number}
+        </a>
+      )}
+    </td>
+  );
+}

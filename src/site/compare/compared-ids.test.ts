@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { MAX_COMPARED, readComparedIds } from './compared-ids.ts';
+
+const id = (number: number) => `019aa0b2-0000-7000-8000-00000000000${number}`;
+const read = (query: string) => readComparedIds(new URLSearchParams(query));
+
+test('ids come with commas, as links have them, and one a field, as forms send them', () => {
+  expect(read(`ids=${id(1)},${id(2)}`).ids).toEqual([id(1), id(2)]);
+  expect(read(`ids=${id(1)}&ids=${id(2)}&ids=`).ids).toEqual([id(1), id(2)]);
+});
+
+test('each listing stands once, whatever its capitals', () => {
+  expect(read(`ids=${id(1)}, ${id(1).toUpperCase()}`).ids).toEqual([id(1)]);
+});
+
+test('more than fit are left out, not forgotten', () => {
+  const all = [1, 2, 3, 4, 5, 6].map(id);
+  const { ids, leftOut } = read(`ids=${all.join()}`);
+  expect(ids).toEqual(all.slice(0, MAX_COMPARED));
+  expect(leftOut).toEqual(all.slice(MAX_COMPARED));
+});
+
+test('what is no id is told, shortened, and a few of many', () => {
+  const { ids, unreadable } = read(`ids=laptop,${'x'.repeat(90)},${id(1)}`);
+  expect(ids).toEqual([id(1)]);
+  expect(unreadable).toEqual(['laptop', `${'x'.repeat(40)}…`]);
+  const many = Array.from({ length: 200 }, (_, number) => `no${number}`);
+  expect(read(`ids=${many.join()}`).unreadable).toHaveLength(5);
+});

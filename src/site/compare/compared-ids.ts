@@ -1,0 +1,40 @@
+import { isUuid } from '#kernel/uuid.ts';
+
+/** Listings that fit side by side. */
+export const MAX_COMPARED = 4;
+
+/** What an address asks to compare. */
+export type ComparedIds = {
+  /** Ids of the listings to show, each once, at most {@link MAX_COMPARED}. */
+  readonly ids: readonly string[];
+  /** Ids for which there was no room. */
+  readonly leftOut: readonly string[];
+  /** Texts that are no ids, shortened. */
+  readonly unreadable: readonly string[];
+};
+
+/** Longest wrong id that is repeated to its reader, in characters, and how many of them are. */
+const MAX_REPEATED = 40;
+const MAX_UNREADABLE = 5;
+
+function shorten(text: string): string {
+  return text.length > MAX_REPEATED ? `${text.slice(0, MAX_REPEATED)}…` : text;
+}
+
+/**
+ * Reads `ids` of an address: with commas between them, as links have them, or one a field, as forms send them.
+ */
+export function readComparedIds(query: URLSearchParams): ComparedIds {
+  const words = query
+    .getAll('ids')
+    .flatMap((value) => value.split(','))
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+  const ids = [...new Set(words.map((word) => word.toLowerCase()).filter(isUuid))];
+  const unreadable = words.filter((word) => !isUuid(word.toLowerCase())).map(shorten);
+  return {
+    ids: ids.slice(0, MAX_COMPARED),
+    leftOut: ids.slice(MAX_COMPARED, 2 * MAX_COMPARED),
+    unreadable: [...new Set(unreadable)].slice(0, MAX_UNREADABLE),
+  };
+}

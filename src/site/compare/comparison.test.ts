@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import type { WireListing, WirePrice } from '../../domains/catalog/contract.ts';
+import { buildWireProduct } from '../../domains/catalog/testing/build-product.ts';
+import { readListing } from '../../domains/catalog/web/parts/listing.ts';
+import { type CompareRow, compareListings } from './comparison.ts';
+
+const NOW = new Date('2026-11-23T06:00:00Z');
+
+type Told = Partial<WireListing> & { readonly prices?: readonly WirePrice[] };
+
+function listing({ prices = [], ...told }: Told) {
+  const wire: WireListing = {
+    version: 1,
+    endsAt: '2027-01-20T00:00:00.000Z',
+    priceHistory: [],
+    benchCheck: {},
+    faults: [],
+    ...buildWireProduct(),
+    ...told,
+  };
+  return { product: readListing(wire), prices };
+}
+
+/** The rows of a comparison by key. */
+function rowsOf(...told: readonly Told[]): Readonly<Record<string, CompareRow | undefined>> {
+  const { groups } = compareListings(told.map(listing), NOW);
+  return Object.fromEntries(groups.flatMap(({ rows }) => rows).map((row) => [row.key, row]));
+}
+
+const textsOf = (row: CompareRow | undefined) => row?.cells.map(({ text }) => text);
+const betterOf = (row: CompareRow | undefined) => row?.cells.map(({ better }) => better ?? null);
+
+describe('what is better', () => {
+  test('is the lowest price, the fewest years, the best condition, with a word why', () => {
+    const rows = rowsOf(
+      { resalePrice: 33_500, usedYear: 7, condition: 'Fair' },
+      { resalePrice: 48_000, usedYear: 3, condition: 'Excellent' },
+    );
+    expect(textsOf(rows.price)).toEqual(['৳33,500', '৳48,000']);
+    expect(betterOf(rows.price)).toEqual(['lowest', null]);
+    expect(betterOf(rows.used)).toEqual([null, 'youngest']);
+    expect(betterOf(rows.condition)).toEqual([null, 'best kept']);
+  });
+
+  test('are several that are equally good, and none where all are the same or one alone tells', () => {
+    const battery = (...health: readonly (number | null)[]) => {
+      const told = health.map((value): Told => (value === null ? {} : { facts: { batteryHealth: value } }));
+      return betterOf(rowsOf(...told).batteryHealth);
+    };
+    expect(battery(81, 92, 92)).toEqual([null, 'healthiest', 'healthiest']);
+    expect(battery(92, 92)).toEqual([null, null]);
+    expect(battery(92, null)).toEqual([null, null]);
+  });
+
+  test('is nothing that cannot be had any more', () => {
+    const rows = rowsOf(
+      { resalePrice: 20_000, state: 'sold' },
+      { resalePrice: 30_000 },
+      { resalePrice: 40_000 },
+    );
+    expect(betterOf(rows.price)).toEqual([null, 'lowest', null]);
+  });
+
+  test('is no storage of another kind', () => {
+    const ssd = { facts: { storageGb: 256, storageKind: 'SSD' } };
+    const large = { facts: { storageGb: 1000, storageKind: 'HDD' } };
+    expect(betterOf(rowsOf(ssd, large).storageGb)).toEqual([null, null]);
+    expect(betterOf(rowsOf(ssd, { facts: { storageGb: 512, storageKind: 'SSD' } }).storageGb)).toEqual([
+      null,
+      'most room',
+    ]);
+  });
+
+  test('is the warranty that still lasts longest', () => {
+    const rows = rowsOf(
+      { facts: { warranty: 'Some days', warrantyDays: 7 } },
+      { facts: { warranty: 'Shop warranty', warrantyUntil: '2026-12-31' } },
+      { facts: { warranty: 'Shop warranty', warrantyUntil: '2026-11-01' } },
+      { facts: { warranty: 'None' } },
+    );
+    expect(betterOf(rows.warranty)).toEqual([null, 'longest', null, null]);
+  });
+});
+
+describe('a row', () => {
+  test('says what nobody tells, what a category does not have, and that all are the same', () => {
+    const rows = rowsOf(
+      { facts: { memoryGb: 16, memoryKind: 'DDR4' } },
+      { facts: {} },
+      { category: 'Monitor', facts: { panel: 'IPS' } },
+    );
+    expect(textsOf(rows.memoryGb)).toEqual(['16 GB DDR4', 'Not told', 'Has none']);
+    expect(textsOf(rows.panel)).toEqual(['Has none', 'Has none', 'IPS']);
+    expect(rows.place?.isSame).toBe(true);
+    expect(rows.memoryGb?.isSame).toBe(false);
+  });
+
+  test('is left out where no listing has anything to say in it', () => {
+    const rows = rowsOf({}, {});
+    expect(rows.batteryHealth).toBeUndefined();
+    expect(rows.bench).toBeUndefined();
+    expect(rows.fair).toBeUndefined();
+  });
+
+  test('tells how far a price is from what most others ask', () => {
+    const prices = [30, 31, 33, 35, 38, 40].map((thousands) => ({ taka: thousands * 1_000, sold: true }));
+    const rows = rowsOf(
+      { resalePrice: 34_000, prices },
+      { resalePrice: 39_500, prices },
+      { resalePrice: 30_000, prices },
+      { resalePrice: 30_000, prices: prices.slice(2) },
+    );
+    expect(textsOf(rows.fair)).toEqual([
+      'Fair price',
+      '৳2,200 above most',
+      '৳1,500 below most',
+      'Too few alike',
+    ]);
+    expect(rows.fair?.cells[0]?.note).toBe('৳31,500 to ৳37,300, 6 prices');
+  });
+
+  test('counts what works and names what is faulty', () => {
+    const rows = rowsOf(
+      { benchCheck: { keys: 'Faulty', power: 'Works' } },
+      { benchCheck: { keys: 'Works', power: 'Works' } },
+    );
+    expect(rows.bench?.cells).toEqual([
+      { text: '1 faulty', note: 'Keys' },
+      { text: '2 of 10 work', note: '8 not tested', better: 'most works' },
+    ]);
+  });
+});
+
+describe('the sentence at the end', () => {
+  test('names the cheapest, and what is better in most things with what that costs more', () => {
+    const { verdict } = compareListings(
+      [
+        { resalePrice: 33_500, usedYear: 7 },
+        { resalePrice: 48_000, usedYear: 3, condition: 'Excellent' as const },
+      ].map(listing),
+      NOW,
+    );
+    expect(verdict).toEqual({ cheapest: 0, best: 1, betterIn: 2, dearerBy: 14_500 });
+  });
+
+  test('is left out where nothing can be said', () => {
+    expect(compareListings([listing({})], NOW).verdict).toBeNull();
+    expect(compareListings([listing({}), listing({})], NOW).verdict).toBeNull();
+  });
+
+  test('counts the rows that differ', () => {
+    const { rows, differing } = compareListings([listing({}), listing({ resalePrice: 1_000 })], NOW);
+    expect(differing).toBe(1);
+    expect(rows).toBeGreaterThan(5);
+  });
+});

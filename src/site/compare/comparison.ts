@@ -1,0 +1,354 @@
+import { DAY_MS } from '#kernel/clock.ts';
+import { formatTaka } from '#kernel/money.ts';
+import { counted } from '#kernel/number-words.ts';
+import { formatDay } from '#ui/dates.ts';
+import { type AttributeKey, categoryAttributes } from '../../domains/catalog/attributes/attributes.ts';
+import { type Condition, conditions } from '../../domains/catalog/choices.ts';
+import type { WirePrice } from '../../domains/catalog/contract.ts';
+import { isForSale } from '../../domains/catalog/products/rules.ts';
+import { yearsText } from '../../domains/catalog/web/parts/attribute-texts.ts';
+import { batteryHealth } from '../../domains/catalog/web/parts/card-facts.ts';
+import { benchView, knownFlaws, placeText } from '../../domains/catalog/web/parts/condition-view.ts';
+import { factChips } from '../../domains/catalog/web/parts/fact-chips.ts';
+import type { WholeListing } from '../../domains/catalog/web/parts/listing.ts';
+import { warrantyView } from '../../domains/catalog/web/parts/offer-view.ts';
+import { priceDistance } from '../../domains/catalog/web/parts/price-distance.ts';
+
+/** A listing that is compared, and what others like it cost. */
+export type ComparedListing = { readonly product: WholeListing; readonly prices: readonly WirePrice[] };
+
+/** What one listing has to say in one row. */
+export type CompareCell = {
+  readonly text: string;
+  /** A second, smaller line. */
+  readonly note?: string;
+  /** True where the listing says nothing, or its category has no such thing. */
+  readonly isUntold?: true;
+  /** Why it is the better one, in a word: `lowest`. */
+  readonly better?: string;
+  /** What is drawn instead of the text. */
+  readonly grade?: Condition;
+  readonly health?: number;
+};
+
+/** One row: the same thing of all listings. */
+export type CompareRow = {
+  readonly key: string;
+  readonly label: string;
+  readonly cells: readonly CompareCell[];
+  /** True where all say the same. */
+  readonly isSame: boolean;
+};
+
+/** Rows about one matter. */
+export type CompareGroup = { readonly title: string; readonly rows: readonly CompareRow[] };
+
+/** Listings compared row by row. */
+export type Comparison = {
+  readonly groups: readonly CompareGroup[];
+  readonly rows: number;
+  readonly differing: number;
+  /** The cheapest, and the one that is better in most things; null where that cannot be said. */
+  readonly verdict: Verdict | null;
+};
+
+/** One sentence that sums a comparison up. Places of listings among the compared ones. */
+export type Verdict = {
+  readonly cheapest: number;
+  readonly best: number;
+  /** In how many rows beside the price it is better. */
+  readonly betterIn: number;
+  /** How much more it costs than the cheapest, in whole taka. */
+  readonly dearerBy: number;
+};
+
+/** How a row judges: the larger or the smaller number is better, and the word for it. */
+type Judge = {
+  readonly word: string;
+  readonly better: 'more' | 'less';
+  /** The number that counts; null where it is not told. */
+  readonly value: (one: ComparedListing) => number | null;
+};
+
+const UNTOLD: CompareCell = { text: 'Not told', isUntold: true };
+const HAS_NONE: CompareCell = { text: 'Has none', isUntold: true };
+
+const numberFact = (key: AttributeKey) => (one: ComparedListing) => {
+  const value = one.product.facts[key];
+  return typeof value === 'number' ? value : null;
+};
+
+/**
+ * Which of the listings are better than the others that can be had, by place. Nobody is, where fewer than two tell the
+ * number or all tell the same.
+ */
+function betterOnes(compared: readonly ComparedListing[], judge: Judge): ReadonlySet<number> {
+  const told = compared.flatMap((one, place) => {
+    const value = isForSale(one.product.state) ? judge.value(one) : null;
+    return value === null ? [] : [{ place, value }];
+  });
+  const values = told.map(({ value }) => value);
+  const best = judge.better === 'more' ? Math.max(...values) : Math.min(...values);
+  if (told.length < 2 || values.every((value) => value === best)) return new Set();
+  return new Set(told.filter(({ value }) => value === best).map(({ place }) => place));
+}
+
+function row(
+  compared: readonly ComparedListing[],
+  { key, label }: Pick<CompareRow, 'key' | 'label'>,
+  cellOf: (one: ComparedListing) => CompareCell,
+  judge?: Judge,
+): CompareRow[] {
+  const cells = compared.map(cellOf);
+  if (cells.every(({ isUntold }) => isUntold)) return [];
+  const better = judge ? betterOnes(compared, judge) : new Set<number>();
+  const said = cells.map(({ text, note, isUntold }) => JSON.stringify([text, note, isUntold]));
+  return [
+    {
+      key,
+      label,
+      cells: cells.map((cell, place) =>
+        judge && better.has(place) ? { ...cell, better: judge.word } : cell,
+      ),
+      isSame: cells.length > 1 && new Set(said).size === 1,
+    },
+  ];
+}
+
+/** Facts by which a listing is better, and how. Storage is judged apart: a large disk is no better than a quick one. */
+const factJudges: Partial<Record<AttributeKey, Judge>> = {
+  batteryHealth: { word: 'healthiest', better: 'more', value: numberFact('batteryHealth') },
+  batteryCycles: { word: 'fewest', better: 'less', value: numberFact('batteryCycles') },
+  batteryMinutes: { word: 'longest', better: 'more', value: numberFact('batteryMinutes') },
+  memoryGb: { word: 'most', better: 'more', value: numberFact('memoryGb') },
+  refreshHz: { word: 'fastest', better: 'more', value: numberFact('refreshHz') },
+};
+
+/** Storage is comparable only where all is of one kind. */
+function storageJudge(compared: readonly ComparedListing[]): Judge | undefined {
+  const kinds = new Set(compared.map(({ product }) => product.facts.storageKind));
+  return kinds.size === 1 ? { word: 'most room', better: 'more', value: numberFact('storageGb') } : undefined;
+}
+
+/** One of the things that may come in the box. */
+const inTheBox = (key: AttributeKey): Judge => ({
+  word: 'comes along',
+  better: 'more',
+  value: ({ product: { facts } }) => (facts[key] === undefined ? null : Number(facts[key] === 'Included')),
+});
+
+/** A row of a fact, as the chips of the listing form put facts together: memory with its kind, a screen with its pixels. */
+function factRow(compared: readonly ComparedListing[], key: AttributeKey): CompareRow[] {
+  const chips = compared.map(({ product }) =>
+    factChips(product.category, product.facts).find((chip) => chip.key === key),
+  );
+  const label = chips.find((chip) => chip)?.label;
+  if (label === undefined) return [];
+  const cells = new Map(
+    compared.map((one, place): [ComparedListing, CompareCell] => {
+      const chip = chips[place];
+      if (!chip) return [one, HAS_NONE];
+      if (chip.text === null) return [one, UNTOLD];
+      const health = key === 'batteryHealth' ? batteryHealth(one.product) : null;
+      return [one, { text: chip.text, ...(health === null ? {} : { health }) }];
+    }),
+  );
+  const judge = key === 'storageGb' ? storageJudge(compared) : factJudges[key];
+  return row(compared, { key, label }, (one) => cells.get(one) ?? UNTOLD, judge);
+}
+
+function moneyRows(compared: readonly ComparedListing[]): CompareRow[] {
+  return [
+    ...row(
+      compared,
+      { key: 'price', label: 'Price' },
+      ({ product }) => ({ text: formatTaka(product.resalePrice) }),
+      { word: 'lowest', better: 'less', value: ({ product }) => product.resalePrice },
+    ),
+    ...row(compared, { key: 'fair', label: 'Beside the fair price' }, ({ product, prices }) => {
+      const distance = priceDistance(prices, product.resalePrice);
+      return distance
+        ? { text: distance.words, note: distance.range }
+        : { text: 'Too few alike', isUntold: true };
+    }),
+    ...row(compared, { key: 'new', label: 'Price when new' }, ({ product }) => ({
+      text: formatTaka(product.originalPrice),
+    })),
+  ];
+}
+
+function benchCell({ product }: ComparedListing): CompareCell {
+  const bench = benchView(product);
+  if (!bench) return UNTOLD;
+  const { parts, works, faulty, notTested } = bench.summary;
+  const wrong = bench.rows.filter(({ result }) => result === 'Faulty').map(({ label }) => label);
+  if (faulty > 0) return { text: `${faulty} faulty`, note: wrong.join(', ') };
+  return {
+    text: `${works} of ${parts} work`,
+    ...(notTested > 0 ? { note: `${notTested} not tested` } : {}),
+  };
+}
+
+/** How much of it works, as a share; what was not tested is not known to. */
+const benchJudge: Judge = {
+  word: 'most works',
+  better: 'more',
+  value: ({ product }) => {
+    const summary = benchView(product)?.summary;
+    return summary ? summary.works / summary.parts : null;
+  },
+};
+
+function flawCell({ product }: ComparedListing): CompareCell {
+  const flaws = knownFlaws(product);
+  if (flaws.length === 0) return { text: 'None named', isUntold: true };
+  const [first, second] = flaws;
+  const more = flaws.length > 2 ? ` and ${flaws.length - 2} more` : '';
+  return {
+    text: counted(flaws.length, 'mark or fault', 'marks and faults'),
+    note: [first?.name, second?.name].filter(Boolean).join(', ') + more,
+  };
+}
+
+function stateRows(compared: readonly ComparedListing[]): CompareRow[] {
+  return [
+    ...row(
+      compared,
+      { key: 'condition', label: 'Condition' },
+      ({ product: { condition } }) => ({ text: condition, grade: condition }),
+      {
+        word: 'best kept',
+        better: 'less',
+        value: ({ product }) => conditions.indexOf(product.condition),
+      },
+    ),
+    ...row(
+      compared,
+      { key: 'used', label: 'Years used' },
+      ({ product }) => ({ text: yearsText(product.usedYears) }),
+      { word: 'youngest', better: 'less', value: ({ product }) => product.usedYears },
+    ),
+    ...(['batteryHealth', 'batteryCycles', 'batteryMinutes'] as const).flatMap((key) =>
+      factRow(compared, key),
+    ),
+    ...row(compared, { key: 'bench', label: 'Bench check' }, benchCell, benchJudge),
+    ...row(compared, { key: 'flaws', label: 'Marks and faults' }, flawCell),
+    ...factRow(compared, 'year'),
+  ];
+}
+
+/** Facts of the thing itself; brand and model stand in its name. */
+const MACHINE = [
+  'kind',
+  'processor',
+  'memoryGb',
+  'storageGb',
+  'graphics',
+  'screenInches',
+  'panel',
+  'refreshHz',
+  'colour',
+  'functions',
+  'connection',
+  'pieces',
+] as const satisfies readonly AttributeKey[];
+
+/** Days that a warranty still lasts at a moment; a shop's without a date cannot be counted. */
+function warrantyDays({ product }: ComparedListing, now: Date): number | null {
+  const { warranty, warrantyDays: days, warrantyUntil: until } = product.facts;
+  if (warranty === undefined) return null;
+  if (warranty === 'None') return 0;
+  if (typeof days === 'number') return days;
+  if (until === undefined) return null;
+  return Math.max(0, Math.ceil((Date.parse(`${until}T23:59:59+06:00`) - now.getTime()) / DAY_MS));
+}
+
+function warrantyRow(compared: readonly ComparedListing[], now: Date): CompareRow[] {
+  return row(
+    compared,
+    { key: 'warranty', label: 'Warranty' },
+    ({ product }) => {
+      const text = warrantyView(product, now)?.text;
+      return text === undefined ? UNTOLD : { text };
+    },
+    { word: 'longest', better: 'more', value: (one) => warrantyDays(one, now) },
+  );
+}
+
+function boxRow(compared: readonly ComparedListing[], key: 'charger' | 'box' | 'licence'): CompareRow[] {
+  return factRow(compared, key).map((one) => {
+    const better = betterOnes(compared, inTheBox(key));
+    const cells = one.cells.map((cell, place) =>
+      better.has(place) ? { ...cell, better: 'comes along' } : cell,
+    );
+    return { ...one, cells };
+  });
+}
+
+function dealRows(compared: readonly ComparedListing[], now: Date): CompareRow[] {
+  return [
+    ...row(compared, { key: 'seller', label: 'Seller' }, ({ product }) => ({
+      text: product.sellerName,
+      note: product.sellerVerified ? 'Verified' : 'Not verified',
+    })),
+    ...row(
+      compared,
+      { key: 'rating', label: 'Seller’s reviews' },
+      ({ product: { sellerRating: rating } }) =>
+        rating
+          ? { text: `${rating.stars.toFixed(1)} of 5`, note: counted(rating.count, 'review') }
+          : { text: 'New seller', isUntold: true },
+      { word: 'best rated', better: 'more', value: ({ product }) => product.sellerRating?.stars ?? null },
+    ),
+    ...warrantyRow(compared, now),
+    ...(['charger', 'licence', 'box'] as const).flatMap((key) => boxRow(compared, key)),
+    ...factRow(compared, 'delivery'),
+    ...row(compared, { key: 'place', label: 'Where' }, ({ product }) => ({ text: placeText(product) })),
+    ...row(compared, { key: 'posted', label: 'Listed' }, ({ product }) => ({
+      text: formatDay(product.postedAt),
+    })),
+  ];
+}
+
+/** The one listing of which something is true; null where there are none or several. */
+function onlyOne(places: readonly number[]): number | null {
+  const [place] = places;
+  return places.length === 1 && place !== undefined ? place : null;
+}
+
+function verdictOf(compared: readonly ComparedListing[], rows: readonly CompareRow[]): Verdict | null {
+  const isBetter = (place: number) => (one: CompareRow) => one.cells[place]?.better !== undefined;
+  const price = rows.filter(({ key }) => key === 'price');
+  const others = rows.filter(({ key }) => key !== 'price');
+  const places = compared.map((_, place) => place);
+  const counts = places.map((place) => others.filter(isBetter(place)).length);
+  const most = Math.max(...counts);
+  const cheapest = onlyOne(places.filter((place) => price.some(isBetter(place))));
+  const best = onlyOne(places.filter((place) => counts[place] === most && most > 0));
+  const [low, high] = [compared[cheapest ?? -1], compared[best ?? -1]];
+  if (cheapest === null || best === null || !low || !high) return null;
+  return { cheapest, best, betterIn: most, dearerBy: high.product.resalePrice - low.product.resalePrice };
+}
+
+/** Compares listings row by row at a moment; things that none of them tells have no row. */
+export function compareListings(compared: readonly ComparedListing[], now: Date): Comparison {
+  const known: ReadonlySet<AttributeKey> = new Set(
+    compared.flatMap(({ product }) => categoryAttributes[product.category].keys),
+  );
+  const groups = [
+    { title: 'Money', rows: moneyRows(compared) },
+    { title: 'State', rows: stateRows(compared) },
+    {
+      title: 'What it is',
+      rows: MACHINE.filter((key) => known.has(key)).flatMap((key) => factRow(compared, key)),
+    },
+    { title: 'The deal', rows: dealRows(compared, now) },
+  ].filter((group) => group.rows.length > 0);
+  const rows = groups.flatMap((group) => group.rows);
+  return {
+    groups,
+    rows: rows.length,
+    differing: rows.filter(({ isSame }) => !isSame).length,
+    verdict: compared.length > 1 ? verdictOf(compared, rows) : null,
+  };
+}

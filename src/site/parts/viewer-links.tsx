@@ -1,0 +1,92 @@
+import { ButtonLink } from '#ui/button.tsx';
+import { Bell, type Icon, MessageCircle } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
+import { dashboardPaths } from '../../dashboard-paths.ts';
+import { useUnread } from '../../domains/conversations/web/parts/unread-count.ts';
+import { useNews } from '../../domains/notifications/web/parts/news-count.ts';
+import { dashboardPath, sellPath } from '../../paths.ts';
+import type { FrameViewer } from '../frame-data.ts';
+import { AvatarMenu } from './avatar-menu.tsx';
+
+type CountedLinkProps = {
+  /** Where it shows beside the icon button that it is. */
+  readonly className: string;
+  readonly to: string;
+  readonly label: string;
+  readonly icon: Icon;
+  readonly count: number;
+  /** What those that are counted are, as "unread". */
+  readonly counted: string;
+};
+
+/** A way in the bar to where something waits, with how much of it does. */
+function CountedLink({ className, to, label, icon: Picture, count, counted }: CountedLinkProps) {
+  return (
+    <Link
+      className={`iconbtn ${className}`}
+      to={to}
+      aria-label={count > 0 ? `${label}, ${count} ${counted}` : label}
+    >
+      <Picture className="i" aria-hidden="true" />
+      {count > 0 && <span className="badge">{count > 99 ? '99+' : count}</span>}
+    </Link>
+  );
+}
+
+/** The way to one's messages, with how many are unread. */
+function MessagesLink({ loaded }: { readonly loaded: number }) {
+  const count = useUnread(loaded);
+  return (
+    <CountedLink
+      className="only-wide"
+      to={dashboardPaths.messages()}
+      label="Messages"
+      icon={MessageCircle}
+      count={count}
+      counted="unread"
+    />
+  );
+}
+
+/** The way to what one was told, with how much of it is new; on a phone, too, where messages have a tab of their own. */
+function NewsLink({ loaded }: { readonly loaded: number }) {
+  const count = useNews(loaded);
+  return (
+    <CountedLink
+      className="news-link"
+      to={dashboardPaths.notifications()}
+      label="Notifications"
+      icon={Bell}
+      count={count}
+      counted="new"
+    />
+  );
+}
+
+type ViewerLinksProps = {
+  /** Messages that the viewer has not seen; null for those who have none. */
+  readonly unread: number | null;
+  /** Notifications that the viewer has not read; null where it is not known. */
+  readonly news: number | null;
+  readonly viewer: FrameViewer;
+};
+
+/** What the bar has for those who are signed in: messages, notifications, and the ways to what is theirs. */
+export default function ViewerLinks({ unread, news, viewer }: ViewerLinksProps) {
+  const sell = sellPath(viewer);
+  return (
+    <>
+      {unread !== null && <MessagesLink loaded={unread} />}
+      {news !== null && <NewsLink loaded={news} />}
+      <ButtonLink kind="quiet" className="dash-link" to={dashboardPath(viewer.userType)}>
+        Dashboard
+      </ButtonLink>
+      {sell && (
+        <ButtonLink low className="sell-link" to={sell}>
+          Sell
+        </ButtonLink>
+      )}
+      <AvatarMenu viewer={viewer} />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { apiContext } from '#platform/api/page-context.ts';
+import type { Viewer } from '../domains/accounts/web/parts/require-viewer.ts';
+import { buildWireProduct } from '../domains/catalog/testing/build-product.ts';
+import { loadProduct } from './product-data.ts';
+
+const product = {
+  ...buildWireProduct(),
+  version: 1,
+  endsAt: '2027-01-19T10:00:00.000Z',
+  priceHistory: [],
+  benchCheck: {},
+  faults: [],
+};
+
+function viewerOf(userType: Viewer['userType'], _id = '019aa0b2-0000-7000-8000-000000000009'): Viewer {
+  const account = {
+    name: 'Somebody',
+    email: 'somebody@secondbyte.test',
+    number: '',
+    image: null,
+    role: null,
+  };
+  const marks = { emailVerified: true, mustVerifyEmail: false, mustAddSecondFactor: false, verified: false };
+  return { _id, userType, ...account, ...marks };
+}
+
+/** What the page of a product asks for a viewer, and where it leads them to offer another price. */
+async function lookAt(viewer: Viewer | null) {
+  const asked: string[] = [];
+  const context = new RouterContextProvider();
+  const answers: Readonly<Record<string, unknown>> = {
+    [`/productAll/${product._id}`]: product,
+    [`/productAll/${product._id}/offers`]: { takesOffers: true },
+  };
+  context.set(apiContext, async (request) => {
+    const { pathname } = new URL(request.url);
+    asked.push(pathname);
+    const refused = { status: 404, code: 'not-found' };
+    const answer = answers[pathname];
+    return answer ? Response.json(answer) : Response.json(refused, { status: 404 });
+  });
+  const found = await loadProduct(context, product._id, viewer);
+  if (!found.product) throw new Error('the product was not found');
+  return { asked, offerPath: found.offerPath };
+}
+
+const question = `/productAll/${product._id}/offers`;
+
+test.each([
+  ['guest', null],
+  ['buyer', viewerOf('Buyer')],
+])('a %s is led to offering another price where the seller takes offers', async (_, viewer) => {
+  const { asked, offerPath } = await lookAt(viewer);
+  expect(asked).toContain(question);
+  expect(offerPath).toContain(product._id);
+});
+
+test.each([
+  ['the listing’s seller', viewerOf('Seller', product.sellerId)],
+  ['another seller', viewerOf('Seller')],
+  ['an admin', viewerOf('Admin')],
+  ['somebody who has not said what they are', viewerOf(null)],
+])('nothing is asked about offers for %s, who can make none', async (_, viewer) => {
+  const { asked, offerPath } = await lookAt(viewer);
+  expect(asked).not.toContain(question);
+  expect(offerPath).toBeNull();
+});

@@ -1,0 +1,31 @@
+import type { Hono } from 'hono';
+import { DAY_MS } from '#kernel/clock.ts';
+import type { RequestEnv } from '#platform/api/request-env.server.ts';
+import { paths } from '../paths.ts';
+
+const PATH = '/.well-known/security.txt';
+/** How long the page counts, in ms: less than the year that the standard recommends at most. */
+const VALID_MS = 180 * DAY_MS;
+
+/**
+ * Adds `security.txt`, by which whoever finds a hole knows whom to tell (https://www.rfc-editor.org/rfc/rfc9116): the
+ * operator's address, or the contact page where none is set.
+ */
+export function mountSecurityTxt(
+  app: Hono<RequestEnv>,
+  { publicUrl, email }: { readonly publicUrl: string; readonly email: string | undefined },
+  now: () => number = Date.now,
+): void {
+  app.get(PATH, (context) => {
+    // Of a whole day, so that all processes say the same.
+    const today = Math.floor(now() / DAY_MS) * DAY_MS;
+    const lines = [
+      `Contact: ${email ? `mailto:${email}` : publicUrl + paths.contact()}`,
+      `Expires: ${new Date(today + VALID_MS).toISOString()}`,
+      'Preferred-Languages: en, bn',
+      `Canonical: ${publicUrl}${PATH}`,
+      '',
+    ];
+    return context.text(lines.join('\n'), 200, { 'cache-control': 'public, max-age=3600' });
+  });
+}

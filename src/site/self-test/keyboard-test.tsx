@@ -1,0 +1,108 @@
+import { useCallback, useEffect, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { countHeard, type Heard, hear, KEY_COUNT, KEY_ROWS, type Key, SILENT } from './keyboard.ts';
+import { TestBox, type TestProps } from './test-box.tsx';
+
+/** Side of a key and the gap behind it, in units of the drawing. */
+const KEY = 38;
+const GAP = 4;
+
+/** Hears every key while it runs, so that none of them does what it usually does; Escape twice gives them back. */
+function useKeys(isRunning: boolean, onPress: (code: string, at: number) => void, onEnd: () => void) {
+  useEffect(() => {
+    if (!isRunning) return;
+    let wasEscape = false;
+    const onKeyDown = (event: KeyboardEvent) => {
+      event.preventDefault();
+      if (event.repeat) return;
+      onPress(event.code, event.timeStamp);
+      const isEscape = event.code === 'Escape';
+      if (isEscape && wasEscape) onEnd();
+      wasEscape = isEscape;
+    };
+    // The Alt key opens menus when it is let go.
+    const onKeyUp = (event: KeyboardEvent) => event.preventDefault();
+    document.addEventListener('keydown', onKeyDown, true);
+    document.addEventListener('keyup', onKeyUp, true);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown, true);
+      document.removeEventListener('keyup', onKeyUp, true);
+    };
+  }, [isRunning, onPress, onEnd]);
+}
+
+/** Each key lights up when it is heard; what stays dark is dead. */
+export function KeyboardTest({ ready }: TestProps) {
+  const [isRunning, setRunning] = useState(false);
+  const [heard, setHeard] = useState<Heard>(SILENT);
+  const onPress = useCallback((code: string, at: number) => setHeard((before) => hear(before, code, at)), []);
+  const onEnd = useCallback(() => setRunning(false), []);
+  useKeys(isRunning, onPress, onEnd);
+  const count = countHeard(heard);
+  return (
+    <TestBox id="keys" title="Keys">
+      <p>
+        Press every key once. One that stays dark is dead; one marked twice counts two presses for one and is
+        worn.
+      </p>
+      {ready && (
+        <div className="test-acts">
+          <Button
+            kind={isRunning ? 'second' : 'primary'}
+            onClick={(event) => {
+              // Space and Enter are tested too, and must not press this button.
+              event.currentTarget.blur();
+              if (!isRunning) setHeard(SILENT);
+              setRunning(!isRunning);
+            }}
+          >
+            {isRunning ? 'Stop' : count > 0 ? 'Start again' : 'Start'}
+          </Button>
+          {isRunning && <span className="small muted">Escape twice stops, too.</span>}
+        </div>
+      )}
+      <p className="num" role="status">
+        <b>
+          {count} of {KEY_COUNT} keys
+        </b>
+        {heard.bounced.size > 0 && `, ${heard.bounced.size} worn`}
+      </p>
+      <Keyboard heard={heard} />
+    </TestBox>
+  );
+}
+
+function Keyboard({ heard }: { readonly heard: Heard }) {
+  const width = 15 * (KEY + GAP) - GAP;
+  const height = KEY_ROWS.length * (KEY + GAP) - GAP;
+  return (
+    <svg className="keyboard" viewBox={`-1 -1 ${width + 2} ${height + 2}`} aria-hidden="true">
+      {KEY_ROWS.map((row, index) => (
+        <KeyRow key={row[0]?.[0]} row={row} y={index * (KEY + GAP)} heard={heard} />
+      ))}
+    </svg>
+  );
+}
+
+type KeyRowProps = { readonly row: readonly Key[]; readonly y: number; readonly heard: Heard };
+
+function KeyRow({ row, y, heard }: KeyRowProps) {
+  // Rows with fewer or narrower keys are drawn as wide as the others.
+  const units = row.reduce((sum, [, , width = 1]) => sum + width, 0);
+  const unit = (15 * (KEY + GAP)) / units;
+  let x = 0;
+  return row.map(([code, label, width = 1]) => {
+    const left = x;
+    x += width * unit;
+    const state = heard.bounced.has(code) ? 'worn' : heard.pressedAt.has(code) ? 'heard' : '';
+    const size = width * unit - GAP;
+    return (
+      <g key={code} className={[state, code === heard.last && 'last'].filter(Boolean).join(' ') || undefined}>
+        <rect x={left} y={y} width={size} height={KEY} rx="5" />
+        <text x={left + size / 2} y={y + KEY / 2 + 4.5}>
+          {label}
+        </text>
+      </g>
+    );
+  });
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { countHeard, hear, KEY_COUNT, KEY_ROWS, SILENT } from './keyboard.ts';
+
+test('every key stands once, and a full run hears them all', () => {
+  const codes = KEY_ROWS.flat().map(([code]) => code);
+  expect(new Set(codes).size).toBe(KEY_COUNT);
+  const heard = codes.reduce((before, code, index) => hear(before, code, index * 100), SILENT);
+  expect(countHeard(heard)).toBe(KEY_COUNT);
+  expect(heard.bounced.size).toBe(0);
+});
+
+test('rows are equally wide, so that keys stand where hands look for them', () => {
+  const widths = KEY_ROWS.slice(1, 5).map((row) => row.reduce((sum, [, , width = 1]) => sum + width, 0));
+  expect(new Set(widths)).toEqual(new Set([15]));
+});
+
+test('a key that comes twice from one press is worn; one that is pressed again is not', () => {
+  const once = hear(hear(SILENT, 'KeyA', 1_000), 'KeyA', 1_300);
+  expect(once.bounced.size).toBe(0);
+  expect(hear(once, 'KeyA', 1_320).bounced).toEqual(new Set(['KeyA']));
+});
+
+test('keys that are not on the drawing are heard and not counted', () => {
+  const heard = hear(SILENT, 'NumpadEnter', 0);
+  expect(heard.last).toBe('NumpadEnter');
+  expect(countHeard(heard)).toBe(0);
+});

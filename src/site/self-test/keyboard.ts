@@ -1,0 +1,82 @@
+/** A key of a keyboard: its code (UI Events KeyboardEvent code values), what is printed on it, its width in keys. */
+export type Key = readonly [code: string, label: string, width?: number];
+
+const letters = (text: string): Key[] => [...text].map((letter) => [`Key${letter}`, letter]);
+const digits = [...'1234567890'].map((digit): Key => [`Digit${digit}`, digit]);
+const functionKeys = Array.from({ length: 12 }, (_, index): Key => [`F${index + 1}`, `F${index + 1}`]);
+
+/**
+ * The keys that every laptop has and browsers are told of, row by row; named by place, so that another language's print
+ * does not matter. The Fn and power keys reach no browser.
+ */
+export const KEY_ROWS: readonly (readonly Key[])[] = [
+  [['Escape', 'Esc'], ...functionKeys, ['Delete', 'Del']],
+  [['Backquote', '`'], ...digits, ['Minus', '-'], ['Equal', '='], ['Backspace', '⌫', 2]],
+  [
+    ['Tab', 'Tab', 1.5],
+    ...letters('QWERTYUIOP'),
+    ['BracketLeft', '['],
+    ['BracketRight', ']'],
+    ['Backslash', '\\', 1.5],
+  ],
+  [
+    ['CapsLock', 'Caps', 1.75],
+    ...letters('ASDFGHJKL'),
+    ['Semicolon', ';'],
+    ['Quote', "'"],
+    ['Enter', 'Enter', 2.25],
+  ],
+  [
+    ['ShiftLeft', 'Shift', 2.25],
+    ...letters('ZXCVBNM'),
+    ['Comma', ','],
+    ['Period', '.'],
+    ['Slash', '/'],
+    ['ShiftRight', 'Shift', 2.75],
+  ],
+  [
+    ['ControlLeft', 'Ctrl', 1.5],
+    ['MetaLeft', '⊞', 1.25],
+    ['AltLeft', 'Alt', 1.25],
+    ['Space', 'Space', 5.5],
+    ['AltRight', 'Alt', 1.25],
+    ['ArrowLeft', '←'],
+    ['ArrowUp', '↑'],
+    ['ArrowDown', '↓'],
+    ['ArrowRight', '→'],
+  ],
+];
+
+/** How many keys are tested. */
+export const KEY_COUNT = KEY_ROWS.flat().length;
+
+/** Two presses of one key within this time, in ms, come from one press of a worn key: fingers are slower. */
+const BOUNCE_MS = 40;
+
+/** What was heard of a keyboard so far. */
+export type Heard = {
+  /** When each key was pressed last, in ms, by its code. */
+  readonly pressedAt: ReadonlyMap<string, number>;
+  /** Keys that came twice from one press. */
+  readonly bounced: ReadonlySet<string>;
+  readonly last: string | null;
+};
+
+/** Nothing heard yet. */
+export const SILENT: Heard = { pressedAt: new Map(), bounced: new Set(), last: null };
+
+/** What is known after one more press; a key that is held and repeats is no press. */
+export function hear(heard: Heard, code: string, at: number): Heard {
+  const before = heard.pressedAt.get(code);
+  const isBounce = before !== undefined && at - before < BOUNCE_MS;
+  return {
+    pressedAt: new Map(heard.pressedAt).set(code, at),
+    bounced: isBounce ? new Set(heard.bounced).add(code) : heard.bounced,
+    last: code,
+  };
+}
+
+/** How many of the tested keys were heard. */
+export function countHeard({ pressedAt }: Heard): number {
+  return KEY_ROWS.flat().filter(([code]) => pressedAt.has(code)).length;
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '#ui/button.tsx';
+import { FieldError } from '#ui/field.tsx';
+import { TestBox, type TestProps } from './test-box.tsx';
+import { useCapture } from './use-capture.ts';
+
+/** How loud a stretch of sound is, from 0 to 1: the largest swing around silence, which is 128 in 8 bits. */
+export function loudness(samples: Uint8Array): number {
+  return samples.reduce((most, sample) => Math.max(most, Math.abs(sample - 128)), 0) / 128;
+}
+
+/** Shows in a meter how loud a stream is, as long as there is one. */
+function useLevel(stream: MediaStream | null) {
+  const meter = useRef<HTMLMeterElement>(null);
+  useEffect(() => {
+    if (!stream) return;
+    const audio = new AudioContext();
+    const analyser = audio.createAnalyser();
+    audio.createMediaStreamSource(stream).connect(analyser);
+    const samples = new Uint8Array(analyser.fftSize);
+    let frame = 0;
+    const draw = () => {
+      analyser.getByteTimeDomainData(samples);
+      if (meter.current) meter.current.value = loudness(samples);
+      frame = requestAnimationFrame(draw);
+    };
+    draw();
+    return () => {
+      cancelAnimationFrame(frame);
+      void audio.close();
+    };
+  }, [stream]);
+  return meter;
+}
+
+/** A bar that moves with what the microphone hears. */
+export function MicrophoneTest({ ready }: TestProps) {
+  const { stream, error, start, stop } = useCapture('microphone');
+  const meter = useLevel(stream);
+  return (
+    <TestBox id="microphone" title="Microphone">
+      <p>Speak: the bar follows your voice and rests when you are silent.</p>
+      {ready && (
+        <div className="test-acts">
+          <Button onClick={stream ? stop : start}>{stream ? 'Stop' : 'Start'}</Button>
+        </div>
+      )}
+      {stream && <meter ref={meter} className="level" min={0} max={1} aria-label="How loud it is" />}
+      {error && (
+        <div role="alert">
+          <FieldError>{error}</FieldError>
+        </div>
+      )}
+    </TestBox>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { TestBox, type TestProps } from './test-box.tsx';
+
+type Side = 'Left' | 'Right' | 'Both';
+
+/** Where each is heard, from -1 (left) to 1 (right); see Web Audio API, StereoPannerNode. */
+const PAN: Readonly<Record<Side, number>> = { Left: -1, Right: 1, Both: 0 };
+/** How long it plays, in seconds, and from which to which tone it rises, in Hz: where small speakers crackle. */
+const SECONDS = 2;
+const FROM_HZ = 180;
+const TO_HZ = 4_000;
+/** Half of what is possible: loud enough to hear a crackle, and no shock in headphones. */
+const VOLUME = 0.5;
+
+/** Plays a rising tone on one side. */
+function play(audio: AudioContext, side: Side): void {
+  const [tone, volume, pan] = [audio.createOscillator(), audio.createGain(), audio.createStereoPanner()];
+  const begin = audio.currentTime;
+  tone.frequency.setValueAtTime(FROM_HZ, begin);
+  tone.frequency.exponentialRampToValueAtTime(TO_HZ, begin + SECONDS);
+  // A tone that begins or ends at once clicks, as a broken speaker does.
+  volume.gain.setValueAtTime(0, begin);
+  volume.gain.linearRampToValueAtTime(VOLUME, begin + 0.05);
+  volume.gain.setValueAtTime(VOLUME, begin + SECONDS - 0.1);
+  volume.gain.linearRampToValueAtTime(0, begin + SECONDS);
+  pan.pan.value = PAN[side];
+  tone.connect(volume).connect(pan).connect(audio.destination);
+  tone.start(begin);
+  tone.stop(begin + SECONDS);
+}
+
+/** A rising tone from the left, the right and both speakers. */
+export function SpeakerTest({ ready }: TestProps) {
+  const audio = useRef<AudioContext>(null);
+  const [playing, setPlaying] = useState<Side | null>(null);
+  useEffect(() => () => void audio.current?.close(), []);
+  useEffect(() => {
+    // By the clock: a machine without a working output never says that a tone has ended.
+    const timer = playing && setTimeout(() => setPlaying(null), SECONDS * 1_000);
+    return () => clearTimeout(timer ?? undefined);
+  }, [playing]);
+  const start = (side: Side) => {
+    audio.current ??= new AudioContext();
+    setPlaying(side);
+    play(audio.current, side);
+  };
+  return (
+    <TestBox id="speakers" title="Speakers">
+      <p>
+        Turn the sound up. A tone rises on each side; listen for crackling, and whether the sides are right.
+      </p>
+      {ready && (
+        <div className="test-acts">
+          {(['Left', 'Right', 'Both'] as const).map((side) => (
+            <Button key={side} aria-disabled={playing !== null} onClick={() => playing ?? start(side)}>
+              {side}
+            </Button>
+          ))}
+        </div>
+      )}
+      <p className="small muted" role="status">
+        {playing && `Playing: ${playing.toLowerCase()} …`}
+      </p>
+    </TestBox>
+  );
+}
