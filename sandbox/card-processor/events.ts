@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { missingResource } from './errors.ts';
 import { makeId } from './ids.ts';
 import { listObjects } from './listing.ts';
-import { type Call, type Deed, nowInSeconds } from './processor.ts';
+import { type Call, type Deed, isLive, nowInSeconds } from './processor.ts';
 import type { EventObject } from './store.ts';
 
 /** The API version whose shapes this processor speaks. */
@@ -35,7 +35,7 @@ export function recordEvent(deed: Deed, type: EventType, subject: EventSubject, 
     api_version: API_VERSION,
     created: nowInSeconds(processor),
     data: { object: subject, ...(previous === undefined ? {} : { previous_attributes: previous }) },
-    livemode: false,
+    livemode: isLive(processor),
     pending_webhooks: processor.deliveries.endpointsOf(type),
     request: deed.request,
     type,

@@ -40,6 +40,11 @@ export interface Call extends Deed {
   baseUrl: string;
 }
 
+/** Whether it moves real money, as its secret key says: `sk_live_…` (https://docs.stripe.com/keys). */
+export function isLive({ keys }: Processor): boolean {
+  return keys.secret.startsWith('sk_live_');
+}
+
 /** The present in unix seconds. */
 export function nowInSeconds(processor: Processor): number {
   return Math.floor(processor.now() / 1000);

@@ -10,7 +10,7 @@ export interface EventObject {
   api_version: string;
   created: number;
   data: { object: object; previous_attributes?: object };
-  livemode: false;
+  livemode: boolean;
   pending_webhooks: number;
   request: { id: string | null; idempotency_key: string | null };
   type: string;

@@ -1,0 +1,117 @@
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer, json } from 'node:stream/consumers';
+import { senderKeyOf } from './check-vapid.ts';
+import { type DeviceKeys, decrypt } from './decrypt.ts';
+
+type Message = {
+  readonly text: string;
+  readonly ttl: number;
+  readonly topic: string | null;
+  readonly urgency: string | null;
+};
+type PlannedAnswer = { readonly status: number; readonly retryAfter?: number; readonly location?: string };
+
+type Device = DeviceKeys & {
+  readonly applicationServerKey: string;
+  readonly messages: Message[];
+  readonly refused: number[];
+  /** How often somebody wanted to send it something. */
+  asked: number;
+  answers: PlannedAnswer[];
+};
+
+/** A running push service. */
+export type PushService = { readonly url: string; readonly stop: () => Promise<void> };
+
+/** Largest message that is taken, in bytes (RFC 8030, 7.2). */
+const LARGEST = 4_096;
+
+function answer(response: ServerResponse, status: number, body?: unknown): void {
+  response.writeHead(status, body === undefined ? {} : { 'content-type': 'application/json' });
+  response.end(body === undefined ? undefined : JSON.stringify(body));
+}
+
+function subscribe(devices: Map<string, Device>, applicationServerKey: string, origin: string) {
+  const id = randomUUID();
+  const [ecdh, auth] = [createECDH('prime256v1'), randomBytes(16)];
+  const p256dh = ecdh.generateKeys().toString('base64url');
+  devices.set(id, { ecdh, auth, applicationServerKey, messages: [], refused: [], asked: 0, answers: [] });
+  const keys = { p256dh, auth: auth.toString('base64url') };
+  return { endpoint: `${origin}/push/${id}`, expirationTime: null, keys };
+}
+
+/** The status for a message: 201 when it was taken (RFC 8030, 5). */
+async function take(device: Device, request: IncomingMessage, origin: string): Promise<PlannedAnswer> {
+  const planned = device.answers.shift();
+  if (planned) return planned;
+  const {
+    authorization = '',
+    ttl,
+    topic = null,
+    urgency = null,
+    'content-encoding': encoding,
+  } = request.headers;
+  const key = senderKeyOf(authorization, origin);
+  if (key === null) return { status: 401 };
+  if (key !== device.applicationServerKey) return { status: 403 };
+  const isTopic = topic === null || /^[\w-]{1,32}$/.test(String(topic));
+  if (!/^\d+$/.test(String(ttl)) || !isTopic || encoding !== 'aes128gcm') return { status: 400 };
+  const body = await buffer(request);
+  if (body.length > LARGEST) return { status: 413 };
+  const text = decrypt(body, device);
+  device.messages.push({
+    text,
+    ttl: Number(ttl),
+    topic: topic && String(topic),
+    urgency: urgency && String(urgency),
+  });
+  return { status: 201 };
+}
+
+/** Starts a push service on a port of this machine; 0 for any. */
+export async function startPushService({ port }: { readonly port: number }): Promise<PushService> {
+  const devices = new Map<string, Device>();
+  let origin = '';
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { method, url = '' } = request;
+    if (method === 'POST' && url === '/devices') {
+      const { applicationServerKey } = (await json(request)) as { applicationServerKey: string };
+      answer(response, 201, subscribe(devices, applicationServerKey, origin));
+      return;
+    }
+    const [, part, id = ''] = url.split('/');
+    const device = devices.get(id);
+    if (!device) return answer(response, 404);
+    if (part === 'devices' && method === 'GET') {
+      const { messages, refused, asked } = device;
+      answer(response, 200, { messages, refused, asked });
+    } else if (part === 'devices' && method === 'PUT') {
+      device.answers = ((await json(request)) as Pick<Device, 'answers'>).answers;
+      answer(response, 204);
+    } else if (part === 'push' && method === 'POST') {
+      device.asked += 1;
+      const { status, retryAfter, location } = await take(device, request, origin);
+      if (status !== 201) device.refused.push(status);
+      if (retryAfter !== undefined) response.setHeader('retry-after', String(retryAfter));
+      if (location !== undefined) response.setHeader('location', location);
+      answer(response, status);
+    } else answer(response, 405);
+  };
+  const server = createServer((request, response) => {
+    handle(request, response).catch(() => answer(response, 400));
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: origin,
+    stop: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
