@@ -1,14 +1,17 @@
-// A few bookings and payments, so that a fresh market already shows every state.
+// A few bookings, payments and offers, so that a fresh market already shows every state. What was sold before lies in `past/`.
 
+import { poishaToTaka } from '#kernel/money.ts';
 import { type Random, seeded } from '../harness/random.ts';
-import type { DemoBooking, DemoListing, DemoPerson, DemoWish } from './listing.ts';
+import type { DemoBooking, DemoListing, DemoOffer, DemoPerson, DemoWish } from './listing.ts';
+import { roundLikePeople } from './prices.ts';
 
 const HOUR = 3_600_000;
 const SOLD = 16;
 const ADVERTISED = 6;
 const OPEN = 17;
 
-const MEETING_POINTS: Record<DemoListing['location'], readonly string[]> = {
+/** Where people of a city meet. */
+export const MEETING_POINTS: Record<DemoListing['location'], readonly string[]> = {
   Dhaka: [
     'Mirpur 10 roundabout, in front of the metro gate',
     'Bashundhara City, ground floor',
@@ -30,27 +33,35 @@ const MEETING_POINTS: Record<DemoListing['location'], readonly string[]> = {
 export type Trade = {
   bookings: DemoBooking[];
   wishes: DemoWish[];
+  offers: DemoOffer[];
   states: ReadonlyMap<string, DemoListing['state']>;
   advertised: ReadonlySet<string>;
 };
 
-type Untraded = Pick<DemoListing, 'key' | 'sellerEmail' | 'category' | 'location' | 'postedAt'>;
+type Untraded = Pick<
+  DemoListing,
+  'key' | 'sellerEmail' | 'category' | 'location' | 'postedAt' | 'resalePricePoisha'
+>;
+
+/** Orders that nobody has paid end after two weeks of silence. */
+const OLDEST_ORDER = 12 * 24 * HOUR;
 
 function bookingOf(listing: Untraded, buyer: DemoPerson, now: Date, random: Random): DemoBooking {
   const latest = now.getTime() - 0.5 * HOUR;
-  const open = Math.max(0, latest - listing.postedAt.getTime());
+  const open = Math.min(OLDEST_ORDER, Math.max(0, latest - listing.postedAt.getTime()));
   return {
     buyerEmail: buyer.email,
     listingKey: listing.key,
     phone: buyer.number,
     meetLocation: random.pick(MEETING_POINTS[listing.location]),
-    orderedAt: new Date(listing.postedAt.getTime() + Math.round(open * random.between(0.2, 0.9))),
+    orderedAt: new Date(latest - Math.round(open * random.between(0.1, 0.8))),
     paid: false,
+    isPast: false,
   };
 }
 
 function wishOf(listing: Untraded, buyer: DemoPerson, now: Date, random: Random): DemoWish {
-  const { orderedAt: wishedAt, paid, ...order } = bookingOf(listing, buyer, now, random);
+  const { orderedAt: wishedAt, paid, isPast, ...order } = bookingOf(listing, buyer, now, random);
   return { ...order, wishedAt };
 }
 
@@ -110,7 +121,7 @@ function bookForFirstBuyer(
   book(wanted, second);
   const gone = take((l) => l.category === 'Accessories');
   book(gone, first);
-  book(gone, second, { paid: true });
+  book(gone, second, { paid: true, fulfilment: 'completed' });
   book(
     take((l) => l.sellerEmail === seller),
     first,
@@ -118,10 +129,47 @@ function bookForFirstBuyer(
   );
 }
 
+/** Offers under way of the first buyer and to the first seller: to be answered by the one, by the other, and agreed on. */
+function offerAround(
+  take: Take,
+  [first, other, another]: readonly [DemoPerson, DemoPerson, DemoPerson],
+  seller: string,
+  now: Date,
+  random: Random,
+): DemoOffer[] {
+  const offer = (listing: Untraded, buyer: DemoPerson, state: DemoOffer['state']): DemoOffer => {
+    const asked = poishaToTaka(listing.resalePricePoisha);
+    return {
+      buyerEmail: buyer.email,
+      sellerEmail: listing.sellerEmail,
+      listingKey: listing.key,
+      phone: buyer.number,
+      meetLocation: random.pick(MEETING_POINTS[listing.location]),
+      taka: roundLikePeople(asked * random.between(0.8, 0.88)),
+      counterTaka: roundLikePeople(asked * random.between(0.93, 0.96)),
+      state,
+      madeAt: new Date(now.getTime() - Math.round(random.between(1, 9) * HOUR)),
+    };
+  };
+  // Of a small price too little is left to bargain over.
+  const isDear = ({ resalePricePoisha }: Untraded) => poishaToTaka(resalePricePoisha) >= 5_000;
+  const takeOwn = () => take((listing) => listing.sellerEmail === seller && isDear(listing));
+  const takeOther = () => take((listing) => listing.sellerEmail !== seller && isDear(listing));
+  return [
+    offer(takeOwn(), other, 'open'),
+    offer(takeOther(), first, 'countered'),
+    offer(takeOther(), first, 'open'),
+    offer(takeOwn(), another, 'countered'),
+    offer(takeOther(), first, 'accepted'),
+    offer(takeOwn(), other, 'accepted'),
+  ];
+}
+
 /**
  * Lets the buyers book, pay and wish. The first buyer gets four unpaid bookings (two free, one that the second buyer
- * wants too, one already sold to the second buyer) and a paid one from the first seller. Nobody is at the
- * payment page: a payment hold lasts minutes and could not be told of a past.
+ * wants too, one already sold to the second buyer), a paid one from the first seller, which is not handed over yet, and one
+ * that is. What others have paid was completed before the start. Nobody is at the payment page: a payment hold lasts
+ * minutes and could not be told of a past.
  * @param listings newest first.
  */
 export function inventTrade(
@@ -145,7 +193,7 @@ export function inventTrade(
         change,
       );
   };
-  rest(SOLD - 2, { paid: true });
+  rest(SOLD - 3, { paid: true, fulfilment: 'completed', isPast: true });
   rest(OPEN, {});
   const wishes = [first, first, first, second, second].map((buyer) =>
     wishOf(
@@ -155,10 +203,18 @@ export function inventTrade(
       random,
     ),
   );
+  book(
+    take((l) => l.sellerEmail === firstSeller),
+    first,
+    { paid: true, fulfilment: 'handed-over' },
+  );
+  const [other = second, another = second] = others;
+  const offers = offerAround(take, [first, other, another], firstSeller, now, seeded(seed, 'offers'));
   bookings.sort((a, b) => a.orderedAt.getTime() - b.orderedAt.getTime());
   return {
     bookings,
     wishes,
+    offers,
     states,
     advertised: chooseAdvertised(random.shuffled(listings), new Set(states.keys())),
   };

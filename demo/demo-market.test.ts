@@ -197,6 +197,12 @@ describe('what decides a purchase', () => {
     }
   });
 
+  it('tells no other warranty beside one that the words alone can tell', () => {
+    const ofService = listings.filter(({ details }) => /months service warranty/.test(details));
+    expect(ofService.length).toBeGreaterThan(3);
+    for (const { facts } of ofService) expect(facts.warranty).toBeUndefined();
+  });
+
   it('is told of charger, warranty, delivery and bench check by most, and of the area by all', () => {
     const share = (has: (listing: DemoListing) => unknown, of = laptops) => of.filter(has).length / of.length;
     const fact = (key: string) => (l: DemoListing) =>
@@ -295,18 +301,44 @@ describe('trade', () => {
   const of = (email: string) => bookings.filter((b) => b.buyerEmail === email);
   const byKey = new Map(listings.map((l) => [l.key, l]));
 
-  it('gives the first buyer four unpaid bookings and a paid one of the first seller', () => {
+  it('gives the first buyer four unpaid bookings, a paid one of the first seller, and one that was handed over', () => {
     const mine = of('buyer@secondbyte.test');
     expect(mine.filter((b) => !b.paid)).toHaveLength(4);
     const paid = mine.filter((b) => b.paid);
-    expect(paid).toHaveLength(1);
-    expect(byKey.get(paid[0]?.listingKey ?? '')?.sellerEmail).toBe('seller@secondbyte.test');
+    expect(paid.map(({ fulfilment }) => fulfilment ?? 'paid').sort()).toEqual(['handed-over', 'paid']);
+    for (const { listingKey } of paid)
+      expect(byKey.get(listingKey)?.sellerEmail).toBe('seller@secondbyte.test');
   });
 
   it('sells each sold listing exactly once', () => {
     for (const listing of listings) {
       const here = bookings.filter((b) => b.listingKey === listing.key);
       expect(here.filter((b) => b.paid)).toHaveLength(listing.state === 'sold' ? 1 : 0);
+    }
+  });
+
+  it('completes what was paid but for the orders of the first buyer', () => {
+    const paid = bookings.filter((b) => b.paid);
+    const others = paid.filter((b) => b.buyerEmail !== 'buyer@secondbyte.test');
+    expect(new Set(others.map(({ fulfilment }) => fulfilment))).toEqual(new Set(['completed']));
+    expect(bookings.filter((b) => b.fulfilment && !b.paid)).toEqual([]);
+  });
+
+  it('bargains over what nobody has ordered, between half the price and the price', () => {
+    const booked = new Set([...bookings, ...market.wishes].map(({ listingKey }) => listingKey));
+    expect(market.offers.map(({ state }) => state).sort()).toEqual(
+      ['accepted', 'countered', 'open'].flatMap((state) => [state, state]),
+    );
+    for (const { listingKey, sellerEmail, buyerEmail, taka, counterTaka, madeAt } of market.offers) {
+      const listing = byKey.get(listingKey);
+      const asked = (listing?.resalePricePoisha ?? 0) / 100;
+      expect(booked.has(listingKey)).toBe(false);
+      expect(listing).toMatchObject({ sellerEmail, state: 'unsold' });
+      expect([sellerEmail, buyerEmail]).toContainEqual(expect.stringMatching(/^(seller|buyer)@/));
+      expect(taka).toBeGreaterThan(asked * 0.5);
+      expect(counterTaka).toBeGreaterThan(taka);
+      expect(counterTaka).toBeLessThanOrEqual(asked);
+      expect(madeAt.getTime()).toBeLessThan(NOW.getTime());
     }
   });
 

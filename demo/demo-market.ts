@@ -93,6 +93,8 @@ function offerBeside(told: Parameters<typeof offerOf>[0]): OfferFacts {
   const offer = offerOf(told);
   const own = Object.entries(offer).filter(([key]) => {
     const group = OFFER_GROUPS.find((names) => names.includes(key)) ?? [key];
+    // A warranty that no fact can tell, of service alone say, is told by the words alone.
+    if (group.includes('warranty') && /warranty/i.test(details)) return false;
     return group.every((name) => read[name] === undefined);
   });
   return { ...Object.fromEntries(own), area: offer.area };
@@ -135,6 +137,27 @@ function listingOf(piece: Piece, posted: Date, now: Date, author: Author): DemoL
   };
 }
 
+/** A piece that a seller had of a batch before those that are for sale now, as it was listed; `number` tells it from others. */
+export function earlierListing(batch: Batch, number: number, posted: Date, author: Author): DemoListing {
+  const key = `${batch.key}-earlier-${number}`;
+  const random = seeded(key, 'pieces');
+  const [variant] = variantsFor(batch, random);
+  if (!variant) throw new Error(`${batch.key} has no variants`);
+  const piece = {
+    key,
+    category: batch.model.category,
+    title: batch.model.title,
+    condition: batch.condition,
+    batch: batch.key,
+    piece: random.whole(0, 2),
+    pieces: batch.pieces,
+    source: batch,
+    variant,
+    usedYears: yearsOfUse(batch, posted, random),
+  };
+  return { ...listingOf(piece, posted, posted, author), state: 'sold' };
+}
+
 /**
  * Invents the whole market. Pure: the same seed and time always give the same market.
  * @param now the newest listing is a few minutes older than this.
@@ -159,5 +182,6 @@ export function generateDemoMarket(seed: string, now: Date): DemoMarket {
     listings,
     bookings: trade.bookings,
     wishes: trade.wishes,
+    offers: trade.offers,
   };
 }

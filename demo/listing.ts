@@ -145,10 +145,28 @@ export type DemoBooking = {
   orderedAt: Date;
   /** A listing has at most one paid booking, and is sold when it has. */
   paid: boolean;
+  /** How far its two sides have come since it was paid, before anybody looks. */
+  fulfilment?: 'handed-over' | 'completed';
+  /** Whether it was paid before the start, at a moment that the past decides. */
+  isPast: boolean;
 };
 
 /** A listing on a buyer's wish list, with what an order of it would need. */
-export type DemoWish = Omit<DemoBooking, 'orderedAt' | 'paid'> & { wishedAt: Date };
+export type DemoWish = Omit<DemoBooking, 'orderedAt' | 'paid' | 'fulfilment' | 'isPast'> & { wishedAt: Date };
+
+/** An offer under way: made, answered with a counter, or agreed on. */
+export type DemoOffer = {
+  buyerEmail: string;
+  sellerEmail: string;
+  listingKey: string;
+  phone: string;
+  meetLocation: string;
+  /** What the buyer offers, and what the seller answers where it is countered. */
+  taka: number;
+  counterTaka: number;
+  state: 'open' | 'countered' | 'accepted';
+  madeAt: Date;
+};
 
 export type DemoMarket = {
   people: readonly DemoPerson[];
@@ -156,4 +174,5 @@ export type DemoMarket = {
   listings: readonly DemoListing[];
   bookings: readonly DemoBooking[];
   wishes: readonly DemoWish[];
+  offers: readonly DemoOffer[];
 };

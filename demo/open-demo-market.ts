@@ -2,6 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { marketLock } from '../tools/market/market-processes.ts';
+import { lockHolder } from '../tools/pid-lock.ts';
 import { makeOwnFolder } from '../tools/postgres/own-folder.ts';
 import { ROOT } from '../tools/root.ts';
 
@@ -9,6 +11,8 @@ import { ROOT } from '../tools/root.ts';
 export type DemoMarket = {
   readonly url: string;
   readonly mailboxUrl: string;
+  /** Address of its database, for what would otherwise take hours to happen. */
+  readonly databaseUrl: string;
   /** Stops the market and removes what it kept. */
   readonly stop: () => Promise<void>;
 };
@@ -56,7 +60,8 @@ export async function startDemoMarket(): Promise<DemoMarket> {
         if (seeded === false) reject(new Error(`The demo data is not complete: ${words}`));
       });
     });
-    return { ...addresses, stop };
+    const { databaseUrl = '' } = lockHolder(marketLock(dataDir))?.facts ?? {};
+    return { ...addresses, databaseUrl, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -7,8 +7,12 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const SPAN = 60 * DAY;
 const NEWEST = 4 * MINUTE;
-/** The oldest account is as much older than the oldest listing. */
+/** The oldest account is as much older than the youngest. */
 const OLDEST_ACCOUNT = 900 * DAY;
+/** Whoever has bought and sold before is here for longer than the market's past. */
+const PAST = 430 * DAY;
+/** Has come just before the oldest listing was posted, and has sold nothing yet. */
+const NEWCOMER = 'newseller@secondbyte.test';
 
 /** What the home page shows first, so that a visitor sees at once what kinds of things are sold. */
 const OPENING: readonly Category[] = [
@@ -79,11 +83,11 @@ export function orderByPosting<T extends Posted>(listings: readonly T[], seed: s
   return [...opening, ...rest];
 }
 
-/** Since when a person is here: longer than the oldest listing. */
+/** Since when a person is here: longer than the oldest listing of theirs. */
 export function joinedAt(email: string, now: Date, seed: string): Date {
-  return new Date(
-    now.getTime() - SPAN - DAY - seeded(seed, email, 'joined').whole(0, OLDEST_ACCOUNT / DAY) * DAY,
-  );
+  const least = email === NEWCOMER ? SPAN + DAY : PAST;
+  const more = email === NEWCOMER ? 0 : seeded(seed, email, 'joined').whole(0, OLDEST_ACCOUNT / DAY) * DAY;
+  return new Date(now.getTime() - least - more);
 }
 
 /** The time at which the listing at `place` (0 is the newest) of `count` was posted. */

@@ -19,11 +19,12 @@ describe('a small market', () => {
     expect(new Set(small.listings.map(({ category }) => category)).size).toBe(6);
   });
 
-  it('keeps all people and all orders of the first buyer, and no order of a listing that is gone', () => {
+  it('keeps all people, all orders of the first buyer and all offers, and no order of a listing that is gone', () => {
     const ofBuyer = (market: typeof whole) =>
       market.bookings.filter(({ buyerEmail }) => buyerEmail === BUYER);
     expect(small.people).toEqual(whole.people);
     expect(ofBuyer(small)).toEqual(ofBuyer(whole));
+    expect(small.offers).toEqual(whole.offers);
     const keys = new Set(small.listings.map(({ key }) => key));
     expect(small.bookings.filter(({ listingKey }) => !keys.has(listingKey))).toEqual([]);
   });

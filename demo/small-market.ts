@@ -8,9 +8,14 @@ export type MarketSize = {
   readonly pictures: number | null;
 };
 
-/** The newest listings, after those that `buyer` ordered or wishes for and those advertised: every state is left. */
-function chooseKeys({ listings, bookings, wishes }: DemoMarket, count: number, buyer: string): Set<string> {
-  const wanted = [...bookings, ...wishes].filter(({ buyerEmail }) => buyerEmail === buyer);
+/** The newest listings, after those that `buyer` ordered or wishes for, those bargained over and those advertised: every state is left. */
+function chooseKeys(
+  { listings, bookings, wishes, offers }: DemoMarket,
+  count: number,
+  buyer: string,
+): Set<string> {
+  const own = [...bookings, ...wishes].filter(({ buyerEmail }) => buyerEmail === buyer);
+  const wanted = [...own, ...offers];
   const advertised = listings.filter((listing) => listing.advertised);
   const keys = [
     ...wanted.map(({ listingKey }) => listingKey),
@@ -19,7 +24,7 @@ function chooseKeys({ listings, bookings, wishes }: DemoMarket, count: number, b
   return new Set([...new Set(keys)].slice(0, count));
 }
 
-/** Cuts a market to a size. All people stay; bookings of listings and wishes for listings that go, go too. */
+/** Cuts a market to a size. All people stay; bookings, wishes and offers of listings that go, go too. */
 export function cutToSize(market: DemoMarket, size: MarketSize, buyer: string): DemoMarket {
   const kept = chooseKeys(market, size.listings ?? market.listings.length, buyer);
   return {
@@ -29,6 +34,7 @@ export function cutToSize(market: DemoMarket, size: MarketSize, buyer: string): 
       .map((listing) => ({ ...listing, pictures: listing.pictures.slice(0, size.pictures ?? undefined) })),
     bookings: market.bookings.filter(({ listingKey }) => kept.has(listingKey)),
     wishes: market.wishes.filter(({ listingKey }) => kept.has(listingKey)),
+    offers: market.offers.filter(({ listingKey }) => kept.has(listingKey)),
   };
 }
 

@@ -11,24 +11,31 @@ import type { DemoPerson } from '../listing.ts';
 import { drawPortrait } from '../portraits.ts';
 import { renderCached } from '../render.ts';
 import { type FillParts, inLanes } from './parts.ts';
+import { isShop } from './verification.ts';
 
 /** Password of every demo account. */
 export const DEMO_PASSWORD = 'secondbyte';
 
+/** Somebody who gets an account; those who only bought before get no portrait. */
+type NewPerson = Omit<DemoPerson, 'portrait'> & Partial<Pick<DemoPerson, 'portrait'>>;
+
 /** Adds all people, still without portraits, with one and the same password; since when they are here, `joined` says. */
 export async function addPeople(
   tx: Tx,
-  people: readonly DemoPerson[],
+  people: readonly NewPerson[],
   joined: (email: string) => Date,
 ): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  for (const { email, name, number, userType, verified } of people) {
+  for (const { email, name, number, userType, verified, portrait } of people) {
+    const document =
+      portrait && isShop({ portrait }) ? (['licence', 'address'] as const) : (['identity'] as const);
     const added = await createUser(tx, {
       email,
       name,
       number,
       userType,
       verified,
+      checks: verified ? ['phone', ...document] : [],
       emailVerified: true,
       createdAt: joined(email),
       image: null,
@@ -39,7 +46,10 @@ export async function addPeople(
 }
 
 /** User ids by e-mail address. */
-export async function findPeople(db: Db, people: readonly DemoPerson[]): Promise<Map<string, string>> {
+export async function findPeople(
+  db: Db,
+  people: readonly Pick<DemoPerson, 'email'>[],
+): Promise<Map<string, string>> {
   const users = await Promise.all(people.map(({ email }) => findUserByEmail(db, email)));
   return new Map(users.flatMap((user) => (user ? [[user.email, user.id]] : [])));
 }

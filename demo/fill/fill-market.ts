@@ -2,11 +2,14 @@ import { type Db, inTransaction } from '#platform/db/database.server.ts';
 import { updateSuggestions } from '../../src/domains/search/door.server.ts';
 import { generateDemoMarket } from '../demo-market.ts';
 import type { DemoMarket } from '../listing.ts';
+import { inventCustomers } from '../past/customers.ts';
+import { inventPast } from '../past/invent-past.ts';
 import { joinedAt } from '../posting.ts';
 import { cutToSize, type MarketSize } from '../small-market.ts';
 import { addPeople, findPeople, givePortraits } from './add-people.ts';
 import { addListings, addPictures } from './listings.ts';
 import type { FillParts } from './parts.ts';
+import { writePast } from './past/write-past.ts';
 import { alone, beginRecord, type FillRecord, finishRecord, isEmpty, readRecord } from './record.ts';
 import { openTrade, payBookings } from './trade.ts';
 
@@ -24,17 +27,24 @@ async function begin(db: Db, size: MarketSize): Promise<FillRecord | null> {
   if (known) return known;
   const startedAt = new Date();
   const { people } = generateDemoMarket(SEED, startedAt);
+  const customers = inventCustomers(startedAt, SEED);
+  const came = new Map(customers.map(({ email, joinedAt: since }) => [email, since]));
   return inTransaction(db, async (tx) => {
     if (!(await isEmpty(tx))) return null;
     await beginRecord(tx, startedAt, size);
-    await addPeople(tx, people, (email) => joinedAt(email, startedAt, SEED));
+    await addPeople(
+      tx,
+      [...people, ...customers],
+      (email) => came.get(email) ?? joinedAt(email, startedAt, SEED),
+    );
     return readRecord(tx);
   });
 }
 
 async function goOn(parts: FillParts, market: DemoMarket, record: FillRecord): Promise<void> {
   const { people, listings } = market;
-  const ids = await findPeople(parts.database.db, people);
+  const past = inventPast(market, record.startedAt, SEED);
+  const ids = await findPeople(parts.database.db, [...people, ...past.customers]);
   const list = async (most?: number) => {
     await addListings(parts, market, ids, most);
     // Whoever has just started a market types into its search within the minute.
@@ -43,6 +53,8 @@ async function goOn(parts: FillParts, market: DemoMarket, record: FillRecord): P
   await list(FIRST_PAGE);
   await givePortraits(parts, people);
   await list();
+  if (record.sales === null && !parts.gateway.livemode)
+    await writePast(parts, { market, past, now: record.startedAt, seed: SEED }, ids);
   await payBookings(parts, record.sales ?? (await openTrade(parts, market, ids)));
   await addPictures(parts, listings);
   await finishRecord(parts.database.db);

@@ -7,7 +7,7 @@ import {
   setFindings,
   setPictures,
 } from '../../src/domains/catalog/door.server.ts';
-import { claimImages, storeImage } from '../../src/domains/images/door.server.ts';
+import { type Claimant, claimImages, storeImage } from '../../src/domains/images/door.server.ts';
 import {
   type Category,
   type DemoListing,
@@ -37,18 +37,19 @@ function progressTeller(tell: FillParts['tell'], words: (count: number) => strin
 type Photo = NewProduct['pictures'][number];
 
 /** Draws and stores a photo, with what it shows; null for a close look at a mark where there is none. */
-async function keepPhoto(parts: FillParts, request: PictureRequest): Promise<Photo | null> {
+async function keepPhoto(parts: FillParts, request: PictureRequest, sellerId: string): Promise<Photo | null> {
   const { svg, marks } = drawPhoto(request);
   if (request.closeUp && marks.length === 0) return null;
-  const stored = await storeImage(parts.imageProcessor, await renderCached(svg), null, { avif: 'cards' });
+  const stored = await storeImage(parts.imageProcessor, await renderCached(svg), sellerId, { avif: 'cards' });
   if (!stored.ok) throw new Error(`a picture of ${request.seed} was refused: ${stored.code}`);
   const { shows: label } = request;
   return { ...stored.value, ...(label ? { label } : {}), ...(marks.length > 0 ? { marks: [...marks] } : {}) };
 }
 
-async function claim(tx: Tx, pictures: readonly Photo[]): Promise<void> {
+async function claim(tx: Tx, pictures: readonly Photo[], claimant: Claimant): Promise<void> {
   const ids = pictures.map(({ id }) => id);
-  if (!(await claimImages(tx, ids))) throw new Error('a picture was removed before a listing could show it');
+  if (!(await claimImages(tx, ids, claimant)))
+    throw new Error('a picture was removed before a listing could show it');
 }
 
 /** The newest listing of each category that shows its kind at its best: it lends the category its picture. */
@@ -84,14 +85,14 @@ export async function addListings(
     const sellerId = sellers.get(listing.sellerEmail);
     const [request] = listing.pictures;
     if (!sellerId || !request) throw new Error(`${listing.key} has no seller or no picture`);
-    const picture = await keepPhoto(parts, request);
+    const picture = await keepPhoto(parts, request, sellerId);
     if (!picture) throw new Error(`${listing.key} begins with a close look at nothing`);
     await inTransaction(db, async (tx) => {
-      await claim(tx, [picture]);
+      await claim(tx, [picture], { userId: sellerId });
       const productId = await addProduct(tx, sellerId, { ...productOf(listing), pictures: [picture] });
       await noteListing(tx, listing.key, productId);
       if (!faces.has(listing.key)) return;
-      await claim(tx, [picture]);
+      await claim(tx, [picture], 'market');
       // A category's picture shows what it shows without words.
       const { label, marks, ...face } = picture;
       await setCategoryPicture(tx, listing.category, face);
@@ -143,22 +144,23 @@ export async function addPictures(parts: FillParts, listings: readonly DemoListi
   const { db } = parts.database;
   const ids = await readListings(db);
   const products = await productsByIds(db, [...ids.values()], new Date());
-  const shown = new Map(products.map((product) => [product.id, product.pictures]));
+  const shown = new Map(products.map((product) => [product.id, product]));
   const tellProgress = progressTeller(
     parts.tell,
     (count) => `${count} of ${listings.length} products have all their pictures`,
   );
   await inLanes(listings, async (listing) => {
     const id = ids.get(listing.key) ?? '';
-    const first = shown.get(id)?.[0];
-    if (first && shown.get(id)?.length === 1 && listing.pictures.length > 1) {
+    const { sellerId = '', pictures = [] } = shown.get(id) ?? {};
+    const [first] = pictures;
+    if (first && pictures.length === 1 && listing.pictures.length > 1) {
       const more: Photo[] = [];
       for (const request of listing.pictures.slice(1)) {
-        const photo = await keepPhoto(parts, request);
+        const photo = await keepPhoto(parts, request, sellerId);
         if (photo) more.push(photo);
       }
       await inTransaction(db, async (tx) => {
-        await claim(tx, more);
+        await claim(tx, more, { userId: sellerId });
         await setPictures(tx, id, [first, ...more]);
         await setFindings(tx, id, findingsOf(listing, [first, ...more]));
       });

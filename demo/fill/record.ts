@@ -5,8 +5,13 @@ import type pg from 'pg';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { MarketSize } from '../small-market.ts';
 
-/** A booking that is to be paid. */
-export type OpenSale = { readonly bookingId: string; readonly buyerId: string };
+/** A booking that is to be paid, and how far it comes then. */
+export type OpenSale = {
+  readonly bookingId: string;
+  readonly buyerId: string;
+  readonly sellerId: string;
+  readonly fulfilment?: 'handed-over' | 'completed' | undefined;
+};
 
 /** How far the filling has come. */
 export type FillRecord = {

@@ -1,16 +1,23 @@
 import { systemClock } from '#kernel/clock.ts';
 import { inTransaction, type Tx } from '#platform/db/database.server.ts';
-import { beginPayment, confirmPayment, placeBooking } from '../../src/domains/orders/door.server.ts';
+import { counterOffer, makeOffer } from '../../src/domains/offers/door.server.ts';
+import { agreeToOffer } from '../../src/domains/offers/server/answer-offer.server.ts';
+import {
+  acceptOrder,
+  beginPayment,
+  confirmPayment,
+  handOver,
+  placeBooking,
+  receiveOrder,
+} from '../../src/domains/orders/door.server.ts';
 import { advertise } from '../../src/domains/promotion/door.server.ts';
 import { addWish } from '../../src/domains/wishlist/door.server.ts';
 import type { DemoMarket } from '../listing.ts';
 import type { FillParts } from './parts.ts';
+import { payByCard } from './pay-at-processor.ts';
 import { noteSales, type OpenSale, readListings } from './record.ts';
 import { reportListings } from './reports.ts';
-
-const CARD_PROCESSOR = 'https://api.stripe.com';
-/** A card of the processor's own, which always pays. */
-const TEST_CARD = 'pm_card_visa';
+import { askForVerification } from './verification.ts';
 
 /** Refusals that end a demo sale in peace: it is made already, or a visitor was faster. */
 const SETTLED_OTHERWISE: readonly string[] = [
@@ -39,13 +46,22 @@ async function advertiseListings(tx: Tx, { listings }: DemoMarket, known: Known)
   }
 }
 
-async function placeBookings(tx: Tx, { bookings }: DemoMarket, known: Known): Promise<OpenSale[]> {
+/** Places what is ordered and not paid, or paid now; what was paid before the start stands there already, if it does. */
+async function placeBookings(
+  tx: Tx,
+  { bookings, listings }: DemoMarket,
+  known: Known,
+  hasPast: boolean,
+): Promise<OpenSale[]> {
   const sales: OpenSale[] = [];
-  for (const { listingKey, buyerEmail, phone, meetLocation, orderedAt, paid } of bookings) {
+  const sellers = new Map(listings.map(({ key, sellerEmail }) => [key, sellerEmail]));
+  for (const booking of bookings.filter(({ isPast }) => !isPast || !hasPast)) {
+    const { listingKey, buyerEmail, phone, meetLocation, orderedAt, paid, fulfilment } = booking;
     const productId = idIn(known.products, listingKey);
     const buyerId = idIn(known.people, buyerEmail);
     const placed = await placeBooking(tx, { productId, buyerId, buyerPhone: phone, meetLocation }, orderedAt);
-    if (placed.ok && paid) sales.push({ bookingId: placed.value.bookingId, buyerId });
+    const sellerId = idIn(known.people, sellers.get(listingKey) ?? listingKey);
+    if (placed.ok && paid) sales.push({ bookingId: placed.value.bookingId, buyerId, sellerId, fulfilment });
   }
   return sales;
 }
@@ -58,7 +74,33 @@ async function addWishes(tx: Tx, { wishes }: DemoMarket, known: Known): Promise<
   }
 }
 
-/** Advertises, books, wishes and reports in one transaction; gives and notes the bookings that are to be paid. */
+/** How long ago what is agreed on was agreed, in ms: it is kept for its buyer for twelve hours from then. */
+const AGREED_AGO_MS = 40 * 60_000;
+
+/** Lets buyers offer prices, and sellers answer some. */
+async function makeOffers(tx: Tx, { offers }: DemoMarket, known: Known): Promise<void> {
+  for (const { listingKey, buyerEmail, sellerEmail, phone, meetLocation, ...said } of offers) {
+    const made = await makeOffer(tx, {
+      productId: idIn(known.products, listingKey),
+      buyerId: idIn(known.people, buyerEmail),
+      taka: said.taka,
+      buyerPhone: phone,
+      buyerLocation: meetLocation,
+      now: said.madeAt,
+    });
+    // Refused where a visitor was faster, and then there is nothing to answer.
+    if (!made.ok || said.state === 'open') continue;
+    const actor = { offerId: made.value.offerId, actorId: idIn(known.people, sellerEmail) };
+    const answeredAt = new Date(systemClock().getTime() - AGREED_AGO_MS);
+    if (said.state === 'accepted') await agreeToOffer(tx, { ...actor, now: answeredAt });
+    else await counterOffer(tx, { ...actor, now: answeredAt }, said.counterTaka);
+  }
+}
+
+/**
+ * Advertises, books, wishes, offers, reports and asks for verification in one transaction; gives and notes the bookings that
+ * are to be paid.
+ */
 export async function openTrade(
   parts: FillParts,
   market: DemoMarket,
@@ -69,28 +111,18 @@ export async function openTrade(
   return inTransaction(db, async (tx) => {
     // Sellers are locked before products, as everywhere.
     await advertiseListings(tx, market, known);
-    const sales = await placeBookings(tx, market, known);
+    const sales = await placeBookings(tx, market, known, !parts.gateway.livemode);
     await addWishes(tx, market, known);
+    await makeOffers(tx, market, known);
     await reportListings(tx, market, known);
+    await askForVerification(tx, market, known);
     await noteSales(tx, sales);
     return sales;
   });
 }
 
-/** Pays as the buyer's browser does: straight at the card processor, with the secret of the intent. */
-async function payByCard({ card }: FillParts, intentId: string, clientSecret: string): Promise<void> {
-  const address = `${card.apiUrl ?? CARD_PROCESSOR}/v1/payment_intents/${intentId}/confirm`;
-  const response = await fetch(address, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${card.publishableKey}` },
-    body: new URLSearchParams({ client_secret: clientSecret, payment_method: TEST_CARD }),
-    signal: AbortSignal.timeout(10_000),
-  });
-  if (!response.ok) throw new Error(`the card processor took no test card: ${await response.text()}`);
-}
-
 async function sell(parts: FillParts, { bookingId, buyerId }: OpenSale): Promise<void> {
-  const deps = { db: parts.database.db, gateway: parts.gateway, clock: systemClock };
+  const deps = { db: parts.database.db, gateway: parts.gateway, clock: systemClock, feePerMille: 0 };
   const begun = await beginPayment(deps, buyerId, { bookingId });
   if (!begun.ok) {
     if (SETTLED_OTHERWISE.includes(begun.code)) return;
@@ -102,8 +134,25 @@ async function sell(parts: FillParts, { bookingId, buyerId }: OpenSale): Promise
   if (!confirmed.ok) throw new Error(`a demo order was not settled: ${confirmed.code}`);
 }
 
-/** Pays the bookings that are to be paid. Real money is never moved: with live keys they stay unpaid. */
+/** Hands over what was paid, and completes it where its buyer has said so; does nothing where that is done already. */
+async function fulfil(
+  { database: { db } }: FillParts,
+  { bookingId, buyerId, sellerId, fulfilment }: OpenSale,
+) {
+  const now = systemClock();
+  await inTransaction(db, async (tx) => {
+    const received = await receiveOrder(tx, { bookingId, actorId: buyerId, now });
+    if (!received.ok) return;
+    await handOver(tx, { bookingId, actorId: sellerId, now });
+    if (fulfilment === 'completed') await acceptOrder(tx, { bookingId, actorId: buyerId, now });
+  });
+}
+
+/** Pays the bookings that are to be paid, and hands over those that are. Real money is never moved: with live keys they stay unpaid. */
 export async function payBookings(parts: FillParts, sales: readonly OpenSale[]): Promise<void> {
   if (parts.gateway.livemode) return;
-  for (const sale of sales) await sell(parts, sale);
+  for (const sale of sales) {
+    await sell(parts, sale);
+    if (sale.fulfilment) await fulfil(parts, sale);
+  }
 }

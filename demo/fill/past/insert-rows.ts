@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/database.server.ts';
+
+/** A row by its columns' names; dates as such, JSON as plain values. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** Inserts rows of the same columns by one statement. */
+export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));
+  await sql`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,282 @@
+// Rows of what people said: offers, reviews, conversations, reports, and what they were told.
+import { seeded } from '../../../harness/random.ts';
+import {
+  ANSWER_MS,
+  KEPT_MS,
+  type OfferState,
+  offerStateAfter,
+} from '../../../src/domains/offers/transitions.ts';
+import { orderNumber } from '../../../src/domains/orders/order-number.ts';
+import type { DemoMarket } from '../../listing.ts';
+import { idAt } from '../../past/moments.ts';
+import { type DemoPast, type PastMessage, type PastOffer, type PastTalk, timeOf } from '../../past/past.ts';
+import { joinedAt } from '../../posting.ts';
+import { idOf, type KnownIds } from './ids.ts';
+import type { Row } from './insert-rows.ts';
+
+const later = (moment: Date, ms: number) => new Date(moment.getTime() + ms);
+
+function rowsOfOffer(
+  offer: PastOffer,
+  ids: KnownIds,
+): { readonly offers: Row[]; readonly offer_transitions: Row[] } {
+  const random = seeded(offer.key, 'rows');
+  const [made] = offer.steps;
+  const madeAt = made?.at ?? new Date(0);
+  const id = idAt(madeAt, random);
+  const [buyerId, sellerId] = [idOf(ids.people, offer.buyerEmail), idOf(ids.people, offer.sellerEmail)];
+  let state: OfferState = 'open';
+  const transitions = offer.steps.map(({ action, by, at, pricePoisha, reason = null }, place) => {
+    const from = place === 0 ? null : state;
+    state = place === 0 ? 'open' : offerStateAfter(action, state);
+    return {
+      id: idAt(later(at, place), random),
+      offer_id: id,
+      action,
+      from_state: from,
+      to_state: state,
+      actor_id: by === 'market' ? null : by === 'buyer' ? buyerId : sellerId,
+      price_poisha: pricePoisha,
+      reason,
+      happened_at: at,
+    };
+  });
+  const countered = offer.steps.find(({ action }) => action === 'counter');
+  const agreed = offer.steps.find(({ action }) => action === 'accept' || action === 'take');
+  const row = {
+    id,
+    product_id: idOf(ids.products, offer.listingKey),
+    buyer_id: buyerId,
+    seller_id: sellerId,
+    state,
+    asked_poisha: offer.askedPoisha,
+    offered_poisha: offer.offeredPoisha,
+    counter_poisha: offer.counterPoisha,
+    buyer_phone: offer.phone,
+    meet_location: offer.meetLocation,
+    made_at: madeAt,
+    due_at: later(countered?.at ?? madeAt, ANSWER_MS),
+    booking_id: offer.orderKey === null ? null : idOf(ids.bookings, offer.orderKey),
+    kept_until: agreed ? later(agreed.at, KEPT_MS) : null,
+    remind_at: null,
+    is_end_untold: false,
+  };
+  return { offers: [row], offer_transitions: transitions };
+}
+
+/** Rows of offers that are over, by table. */
+export function offerRows({ offers }: DemoPast, ids: KnownIds): Readonly<Record<string, Row[]>> {
+  const parts = offers.map((offer) => rowsOfOffer(offer, ids));
+  return {
+    offers: parts.flatMap((part) => part.offers),
+    offer_transitions: parts.flatMap((part) => part.offer_transitions),
+  };
+}
+
+/** Rows of reviews. */
+export function reviewRows({ reviews }: DemoPast, ids: KnownIds): Readonly<Record<string, Row[]>> {
+  return {
+    reviews: reviews.map((review) => ({
+      id: idAt(review.writtenAt, seeded(review.orderKey, review.side, 'review')),
+      booking_id: idOf(ids.bookings, review.orderKey),
+      side: review.side,
+      writer_id: idOf(ids.people, review.writerEmail),
+      about_id: idOf(ids.people, review.aboutEmail),
+      stars: review.stars,
+      tags: review.tags,
+      body: review.text,
+      written_at: review.writtenAt,
+      due_at: review.dueAt,
+      shown_at: review.shownAt,
+      reply: review.reply,
+      replied_at: review.repliedAt,
+    })),
+  };
+}
+
+const talkId = ({ key, messages }: PastTalk) => idAt(messages[0]?.at ?? new Date(0), seeded(key, 'id'));
+
+/** Until when one side has read: all but the last of the other side, so many of them as are unread. */
+function readUntil(messages: readonly PastMessage[], side: 'buyer' | 'seller', unread: number): Date | null {
+  const others = messages.filter(({ from }) => from !== side);
+  const own = messages.findLast(({ from }) => from === side)?.at;
+  const seen = others.at(-1 - unread)?.at;
+  if (unread === 0) return messages.at(-1)?.at ?? null;
+  const moments = [own, seen].flatMap((at) => (at ? [at.getTime()] : []));
+  return moments.length === 0 ? null : new Date(Math.max(...moments));
+}
+
+function rowOfTalk(talk: PastTalk, ids: KnownIds): Row {
+  const { messages, buyerUnread, sellerUnread } = talk;
+  const last = messages.at(-1)?.at;
+  return {
+    id: talkId(talk),
+    product_id: idOf(ids.products, talk.listingKey),
+    buyer_id: idOf(ids.people, talk.buyerEmail),
+    seller_id: idOf(ids.people, talk.sellerEmail),
+    begun_at: messages[0]?.at,
+    changed_at: last,
+    last_message_at: last,
+    buyer_read_at: readUntil(messages, 'buyer', buyerUnread),
+    seller_read_at: readUntil(messages, 'seller', sellerUnread),
+    buyer_unread: buyerUnread,
+    seller_unread: sellerUnread,
+    // Who has not read was told by letter then.
+    buyer_emailed_at: buyerUnread > 0 ? last : null,
+    seller_emailed_at: sellerUnread > 0 ? last : null,
+  };
+}
+
+/** Rows of conversations and their messages, by table. */
+export function talkRows({ talks }: DemoPast, ids: KnownIds): Readonly<Record<string, Row[]>> {
+  return {
+    conversations: talks.map((talk) => rowOfTalk(talk, ids)),
+    messages: talks.flatMap((talk) => {
+      const random = seeded(talk.key, 'messages');
+      return talk.messages.map(({ from, text, warnings, at }) => ({
+        id: idAt(at, random),
+        conversation_id: talkId(talk),
+        sender_id: idOf(ids.people, from === 'buyer' ? talk.buyerEmail : talk.sellerEmail),
+        text,
+        pictures: [],
+        warnings,
+        sent_at: at,
+      }));
+    }),
+  };
+}
+
+/** Rows of notifications. */
+export function noticeRows({ notices, talks }: DemoPast, ids: KnownIds): Readonly<Record<string, Row[]>> {
+  const talkIds = new Map(talks.map((talk) => [talk.key, talkId(talk)]));
+  return {
+    notifications: notices.map(
+      ({ personEmail, kind, at, isRead, listingKey, orderKey, talkKey, details = {} }, place) => {
+        const conversationId = talkKey === undefined ? null : idOf(talkIds, talkKey);
+        const bookingId = orderKey === undefined ? null : idOf(ids.bookings, orderKey);
+        return {
+          id: idAt(at, seeded(personEmail, kind, place)),
+          person_id: idOf(ids.people, personEmail),
+          kind,
+          occasion: conversationId ?? bookingId ?? `${listingKey} ${at.toISOString()}`,
+          product_id: idOf(ids.products, listingKey),
+          booking_id: bookingId,
+          subject_id: conversationId,
+          details,
+          happened_at: at,
+          read_at: isRead ? later(at, 3_600_000) : null,
+        };
+      },
+    ),
+  };
+}
+
+/** Rows of what is said of orders with which something is wrong, and the pictures that they show: the product's, on both sides. */
+export function disputeRows(
+  { disputes, orders }: DemoPast,
+  ids: KnownIds,
+  pictures: ReadonlyMap<string, { readonly id: string }>,
+): { readonly rows: Row[]; readonly pictureIds: string[] } {
+  const byKey = new Map(orders.map((order) => [order.key, order]));
+  const known = disputes.map(({ orderKey, ...said }) => {
+    const order = byKey.get(orderKey);
+    const picture = order && pictures.get(order.listingKey);
+    if (!order || !picture) throw new Error(`${orderKey} is missing in the demo market`);
+    return { order, picture, ...said };
+  });
+  return {
+    rows: known.map(({ order, picture, reason, text, answer }) => ({
+      booking_id: idOf(ids.bookings, order.key),
+      buyer_id: idOf(ids.people, order.buyerEmail),
+      seller_id: idOf(ids.people, order.sellerEmail),
+      reason,
+      text,
+      pictures: [picture],
+      opened_at: timeOf(order, 'dispute'),
+      answer,
+      answer_pictures: [picture],
+      answered_at: timeOf(order, 'answer-dispute'),
+      closed_at: timeOf(order, 'decide-refund') ?? null,
+    })),
+    pictureIds: known.flatMap(({ picture: { id } }) => [id, id]),
+  };
+}
+
+const DAY = 24 * 3_600_000;
+
+/** The account that admins of the demo market have. */
+export const adminIdOf = ({ people }: DemoMarket, ids: KnownIds) =>
+  idOf(ids.people, people.find(({ userType }) => userType === 'Admin')?.email ?? 'the admin');
+
+/** Rows of what admins did: sellers verified, reports and disputes decided. */
+export function deedRows(
+  { reports, products, orders }: DemoPast,
+  market: DemoMarket,
+  ids: KnownIds,
+  { now, seed }: { readonly now: Date; readonly seed: string },
+): Readonly<Record<string, Row[]>> {
+  const { people, listings } = market;
+  const adminId = adminIdOf(market, ids);
+  const titles = new Map(
+    [...listings, ...products.map(({ listing }) => listing)].map(({ key, title }) => [key, title]),
+  );
+  const verified = people
+    .filter((person) => person.verified)
+    .map(({ email, name }) => {
+      const random = seeded(email, 'verified');
+      const at = later(joinedAt(email, now, seed), random.between(1, 9) * DAY);
+      return {
+        at,
+        random,
+        deed: 'verify-seller',
+        subjectId: idOf(ids.people, email),
+        subject: name,
+        reason: null,
+      };
+    });
+  const kept = reports.map(({ listingKey, decidedAt }, place) => ({
+    at: decidedAt,
+    random: seeded(listingKey, 'kept', place),
+    deed: 'keep-listing',
+    subjectId: idOf(ids.products, listingKey),
+    subject: titles.get(listingKey) ?? '',
+    reason: null,
+  }));
+  const decided = orders.flatMap(({ key, listingKey, steps }) =>
+    steps
+      .filter(({ action }) => action === 'decide-refund')
+      .map(({ at, reason = null }) => ({
+        at,
+        random: seeded(key, 'decided'),
+        deed: 'decide-dispute',
+        subjectId: idOf(ids.bookings, key),
+        subject: `${titles.get(listingKey) ?? ''} (${orderNumber(idOf(ids.bookings, key))})`,
+        reason,
+      })),
+  );
+  return {
+    reports: reports.map(({ listingKey, reporterEmail, reason, text, at, decidedAt }, place) => ({
+      id: idAt(at, seeded(listingKey, 'report', place)),
+      product_id: idOf(ids.products, listingKey),
+      reporter_id: idOf(ids.people, reporterEmail),
+      reason,
+      details: text,
+      reported_at: at,
+      decision: 'keep',
+      decided_at: decidedAt,
+      decided_by: adminId,
+    })),
+    admin_actions: [...verified, ...kept, ...decided].map(
+      ({ at, random, deed, subjectId, subject, reason }) => ({
+        id: idAt(at, random),
+        admin_id: adminId,
+        deed,
+        subject_id: subjectId,
+        subject,
+        reason,
+        request_id: null,
+        done_at: at,
+      }),
+    ),
+  };
+}

@@ -1,0 +1,221 @@
+// Writes the market's past into the database by a few large statements: a sale by its deeds takes some thirty transactions,
+// and would tell by letter what is long over. The rows are those that the deeds write.
+import { sql } from 'kysely';
+import { inTransaction, type Tx } from '#platform/db/database.server.ts';
+import { seeded } from '../../../harness/random.ts';
+import { changeRating } from '../../../src/domains/accounts/door.server.ts';
+import { revokeHoldOf } from '../../../src/domains/catalog/door.server.ts';
+import { claimImages } from '../../../src/domains/images/door.server.ts';
+import { setUnavailable } from '../../../src/domains/orders/server/store.server.ts';
+import type { DemoMarket } from '../../listing.ts';
+import { idAt } from '../../past/moments.ts';
+import { type DemoPast, type PastOrder, timeOf } from '../../past/past.ts';
+import type { FillParts } from '../parts.ts';
+import { payAtProcessor } from '../pay-at-processor.ts';
+import { readListings } from '../record.ts';
+import { idOf, type KnownIds } from './ids.ts';
+import { insertRows, type Row } from './insert-rows.ts';
+import { joinRows, type OrderRows, orderRows, processorNumber } from './order-rows.ts';
+import { payoutRows } from './payout-rows.ts';
+import { pastProductRows, readLentPictures } from './product-rows.ts';
+import {
+  adminIdOf,
+  deedRows,
+  disputeRows,
+  noticeRows,
+  offerRows,
+  reviewRows,
+  talkRows,
+} from './word-rows.ts';
+
+/** The comparison with the card processor looks two days and an hour back: what was paid since then must be known there. */
+const COMPARED_MS = 51 * 60 * 60 * 1000;
+
+/** Tables whose triggers write the audit log at the moment of the writing; of the past its entries come with the rows. */
+const AUDITED = ['product_holds', 'payment_intents', 'payments', 'refunds', 'payouts'] as const;
+
+const bookingIds = (orders: readonly PastOrder[]) =>
+  new Map(
+    orders.map(({ key, steps }) => [key, idAt(steps[0]?.at ?? new Date(0), seeded(key, 'id'))] as const),
+  );
+
+/** Pays for real what the nightly comparison would look for; gives the processor's numbers by order. */
+async function payLatest(
+  parts: FillParts,
+  orders: readonly PastOrder[],
+  ids: KnownIds,
+  now: Date,
+): Promise<Map<string, string>> {
+  const numbers = new Map<string, string>();
+  for (const order of orders) {
+    const paidAt = timeOf(order, 'pay');
+    if (!paidAt || now.getTime() - paidAt.getTime() > COMPARED_MS) continue;
+    const bookingId = idOf(ids.bookings, order.key);
+    const number = await payAtProcessor(parts, {
+      amountPoisha: order.pricePoisha,
+      description: `Secondbyte order ${bookingId}`,
+      metadata: {
+        bookingId,
+        productId: idOf(ids.products, order.listingKey),
+        buyerId: idOf(ids.people, order.buyerEmail),
+      },
+      idempotencyKey: `past-${bookingId}`,
+    });
+    numbers.set(order.key, number);
+  }
+  return numbers;
+}
+
+function rowsOfOrders(
+  orders: readonly PastOrder[],
+  ids: KnownIds,
+  numbers: ReadonlyMap<string, string>,
+  adminId: string,
+): OrderRows {
+  const rows = orders.map((order) => {
+    const processorId = numbers.get(order.key) ?? processorNumber('pi', seeded(order.key, 'number'));
+    const sides = {
+      bookingId: idOf(ids.bookings, order.key),
+      productId: idOf(ids.products, order.listingKey),
+      buyerId: idOf(ids.people, order.buyerEmail),
+      sellerId: idOf(ids.people, order.sellerEmail),
+      adminId,
+    };
+    return orderRows(order, sides, { email: order.buyerEmail, processorId });
+  });
+  return joinRows(rows);
+}
+
+/** Writes the rows of each table, in the order in which they refer to each other. */
+async function insertAll(tx: Tx, rows: Readonly<Record<string, readonly Row[]>>): Promise<void> {
+  for (const [table, some] of Object.entries(rows)) await insertRows(tx, table, some);
+}
+
+async function setAuditing(tx: Tx, isOn: boolean): Promise<void> {
+  for (const table of AUDITED) {
+    const trigger = `${table}_audit_after_insert`;
+    await sql`alter table ${sql.table(table)} ${sql.raw(isOn ? 'enable' : 'disable')} trigger ${sql.ref(trigger)}`.execute(
+      tx,
+    );
+  }
+}
+
+/** Counts what shown reviews say of people in sum. */
+async function countRatings(tx: Tx, { reviews }: DemoPast, { people }: KnownIds): Promise<void> {
+  const shown = Map.groupBy(
+    reviews.filter(({ shownAt }) => shownAt !== null),
+    ({ aboutEmail }) => aboutEmail,
+  );
+  for (const [email, some] of shown) {
+    const stars = some.reduce((sum, review) => sum + review.stars, 0);
+    await changeRating(tx, idOf(people, email), { count: some.length, stars });
+  }
+}
+
+/** Claims the pictures that things of the past show, once for each of them. */
+async function claimPictures(tx: Tx, pictureIds: readonly string[]): Promise<void> {
+  const left = [...Map.groupBy(pictureIds, (id) => id).values()];
+  for (let round = 0; left.some((uses) => uses.length > round); round += 1) {
+    const ids = left.flatMap((uses) => uses.slice(round, round + 1));
+    if (!(await claimImages(tx, ids, 'market')))
+      throw new Error('a picture was removed before the past could show it');
+  }
+}
+
+/** Marks listings of the present sold that the past has sold. Visitors who have ordered one meanwhile were too late. */
+async function sellListings(tx: Tx, { sales }: DemoPast, ids: KnownIds, now: Date): Promise<void> {
+  for (const { listingKey } of sales) {
+    const late = await setUnavailable(tx, idOf(ids.products, listingKey), { reason: 'sold', now });
+    for (const { bookingId } of late) await revokeHoldOf(tx, bookingId, now);
+  }
+  const rows = sales.map(({ listingKey, orderKey, soldAt }) => ({
+    id: idOf(ids.products, listingKey),
+    booking_id: idOf(ids.bookings, orderKey),
+    sold_at: soldAt,
+  }));
+  await sql`
+    update products set state = 'sold', held_until = null, sold_at = sale.sold_at, sold_booking_id = sale.booking_id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sale (id uuid, booking_id uuid, sold_at timestamptz)
+    where products.id = sale.id`.execute(tx);
+}
+
+/** Gives listings the changes of their prices, of which they ask the last. */
+async function changePrices(tx: Tx, { prices }: DemoPast, ids: KnownIds): Promise<void> {
+  const rows = prices.map((change) => ({
+    id: idAt(change.at, seeded(change.listingKey, 'price', change.version)),
+    product_id: idOf(ids.products, change.listingKey),
+    deed: 'edited',
+    version: change.version,
+    changed: ['resalePrice'],
+    from_poisha: change.fromPoisha,
+    to_poisha: change.toPoisha,
+    changed_by: idOf(ids.people, change.sellerEmail),
+    changed_at: change.at,
+  }));
+  await insertRows(tx, 'product_changes', rows);
+  await sql`
+    update products set version = change.version from (
+      select product_id, max(version) as version
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as change (product_id uuid, version integer)
+      group by product_id
+    ) as change where products.id = change.product_id`.execute(tx);
+}
+
+/** Whether the past of a market is written already; it is, all of it or nothing. */
+async function isWritten({ database: { db } }: FillParts, { products }: DemoPast): Promise<boolean> {
+  const [first] = products;
+  return first === undefined || (await readListings(db)).has(first.listing.key);
+}
+
+/** A market and its past, of which moment they are and what they were made from. */
+type Written = {
+  readonly market: DemoMarket;
+  readonly past: DemoPast;
+  readonly now: Date;
+  readonly seed: string;
+};
+
+/**
+ * Writes the past of a market whose listings are all there, in one transaction; does nothing where that is done. What was
+ * paid of late is paid at the card processor too, so that its books and ours agree.
+ */
+export async function writePast(
+  parts: FillParts,
+  { market, past, now, seed }: Written,
+  people: ReadonlyMap<string, string>,
+): Promise<void> {
+  if (await isWritten(parts, past)) return;
+  const { db } = parts.database;
+  const listed = await readListings(db);
+  const gone = past.products.map(
+    ({ listing }) => [listing.key, idAt(listing.postedAt, seeded(listing.key, 'id'))] as const,
+  );
+  const ids: KnownIds = {
+    people,
+    products: new Map([...listed, ...gone]),
+    bookings: bookingIds(past.orders),
+  };
+  const numbers = await payLatest(parts, past.orders, ids, now);
+  const pictures = await readLentPictures(db, past.products, ids);
+  const { audit_log: entries, ...orders } = rowsOfOrders(past.orders, ids, numbers, adminIdOf(market, ids));
+  const disputed = disputeRows(past, ids, pictures);
+  const { audit_log: payoutEntries, ...paidOut } = payoutRows(past, ids, market);
+  await inTransaction(db, async (tx) => {
+    await setAuditing(tx, false);
+    await insertAll(tx, pastProductRows(past.products, pictures, ids));
+    await claimPictures(tx, [...pictures.values()].map(({ id }) => id).concat(disputed.pictureIds));
+    await insertAll(tx, orders);
+    await sellListings(tx, past, ids, now);
+    await changePrices(tx, past, ids);
+    await insertAll(tx, paidOut);
+    await insertAll(tx, { audit_log: [...entries, ...payoutEntries] });
+    await insertAll(tx, { disputes: disputed.rows });
+    await insertAll(tx, offerRows(past, ids));
+    await insertAll(tx, reviewRows(past, ids));
+    await countRatings(tx, past, ids);
+    await insertAll(tx, talkRows(past, ids));
+    await insertAll(tx, noticeRows(past, ids));
+    await insertAll(tx, deedRows(past, market, ids, { now, seed }));
+    await setAuditing(tx, true);
+  });
+}

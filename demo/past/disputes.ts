@@ -1,0 +1,60 @@
+// Two orders with which something was wrong: one waits for an admin, of the other a part of the money went back.
+import type { DisputeReason } from '../../src/domains/disputes/choices.ts';
+import { after, HOUR_MS } from './moments.ts';
+import type { PastStep } from './past.ts';
+
+/** A dispute before it is known which order it is of. */
+export type DisputeStory = {
+  readonly reason: DisputeReason;
+  readonly text: string;
+  readonly answer: string;
+  /** How many hours before now each step was taken. */
+  readonly hoursAgo: Readonly<Record<'posted' | 'place' | 'pay' | 'receive' | 'dispute' | 'answer', number>>;
+  /** How an admin decided on it, and how many hours ago; null where they have yet to. */
+  readonly decision: { readonly hoursAgo: number; readonly reason: string; readonly share: number } | null;
+};
+
+/** The first is of the first buyer, and waits in the admins' queue. */
+export const DISPUTES: readonly DisputeStory[] = [
+  {
+    reason: 'Damage that was not told',
+    text: 'There is a crack at the corner that no photo of the listing shows. In the shop it was under a sticker; I saw it at home, in daylight.',
+    answer: 'It left my shop without one. The photo is of that morning, please look at the corner.',
+    hoursAgo: { posted: 210, place: 150, pay: 140, receive: 121, dispute: 90, answer: 60 },
+    decision: null,
+  },
+  {
+    reason: 'Something is missing',
+    text: 'The cable is not in the bag, though the listing says that it comes along.',
+    answer: 'Sorry, it is still on my table. I can bring it to Mirpur on Friday, or pay for a new one.',
+    hoursAgo: { posted: 420, place: 330, pay: 320, receive: 300, dispute: 280, answer: 250 },
+    decision: {
+      hoursAgo: 100,
+      reason: 'The listing names the cable, and it was not handed over. This is what a new one costs.',
+      share: 0.08,
+    },
+  },
+];
+
+/** Everything that happened to the order of a dispute, the earliest first. */
+export function stepsOfDispute({ reason, hoursAgo, decision }: DisputeStory, now: Date): PastStep[] {
+  const ago = (hours: number) => after(now, -hours * HOUR_MS);
+  return [
+    { action: 'place', by: 'buyer', at: ago(hoursAgo.place) },
+    { action: 'pay', by: 'buyer', at: ago(hoursAgo.pay) },
+    { action: 'receive', by: 'buyer', at: ago(hoursAgo.receive) },
+    { action: 'hand-over', by: 'seller', at: ago(hoursAgo.receive - 0.1) },
+    { action: 'dispute', by: 'buyer', at: ago(hoursAgo.dispute), reason },
+    { action: 'answer-dispute', by: 'seller', at: ago(hoursAgo.answer) },
+    ...(decision
+      ? [
+          {
+            action: 'decide-refund',
+            by: 'admin',
+            at: ago(decision.hoursAgo),
+            reason: decision.reason,
+          } as const,
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,162 @@
+// The market's past: what was sold, said, offered, paid out and changed in the year before it was started. Made from the
+// same seed as the market itself, relative to the moment of the start.
+import { POISHA_PER_TAKA } from '#kernel/money.ts';
+import { type Random, seeded } from '../../harness/random.ts';
+import { inventSellers } from '../demo-people.ts';
+import type { DemoMarket } from '../listing.ts';
+import { inventCustomers } from './customers.ts';
+import { atDaytime, HOUR_MS } from './moments.ts';
+import type { DemoPast, PastNotice, PastOrder, PastPrice, PastReport, PastReview, PastTalk } from './past.ts';
+import { inventPayouts } from './payout-runs.ts';
+import { inventPrices } from './price-changes.ts';
+import { inventReviews, isNews } from './reviews.ts';
+import { FIRST_BUYER, FIRST_SELLER, inventTrades } from './sales.ts';
+import { inventTalks } from './talks.ts';
+
+/** News that is older was read. */
+const UNREAD_MS = 30 * HOUR_MS;
+
+/** What each side is told of what is done with an order. */
+const TOLD: Readonly<
+  Partial<
+    Record<
+      PastOrder['steps'][number]['action'],
+      Readonly<Partial<Record<'buyer' | 'seller', PastNotice['kind']>>>
+    >
+  >
+> = {
+  place: { seller: 'order-placed' },
+  withdraw: { seller: 'order-taken-back' },
+  pay: { buyer: 'order-paid', seller: 'order-sold' },
+  'hand-over': { buyer: 'order-handed-over', seller: 'order-handed-over' },
+  complete: { buyer: 'order-completed', seller: 'order-completed' },
+  dispute: { seller: 'order-disputed' },
+  'answer-dispute': { buyer: 'dispute-answered' },
+  'decide-refund': { buyer: 'dispute-decided', seller: 'dispute-decided' },
+  cancel: { seller: 'order-cancelled' },
+  'call-off': { buyer: 'order-called-off' },
+  'time-out': { buyer: 'order-timed-out', seller: 'order-timed-out' },
+  lose: { buyer: 'order-ended' },
+};
+
+/** Builds notices for one person, of what is young enough. */
+function noticesFor(personEmail: string, now: Date) {
+  return (
+    kind: PastNotice['kind'],
+    at: Date,
+    leads: Partial<PastNotice> & { listingKey: string },
+  ): PastNotice[] =>
+    isNews(at, now)
+      ? [{ personEmail, kind, at, isRead: now.getTime() - at.getTime() > UNREAD_MS, ...leads }]
+      : [];
+}
+
+type Happened = {
+  readonly orders: readonly PastOrder[];
+  readonly reviews: readonly PastReview[];
+  readonly talks: readonly PastTalk[];
+  readonly prices: readonly PastPrice[];
+};
+
+/** What a person was told of their orders, reviews and conversations. */
+function noticesOf(email: string, { orders, reviews, talks }: Happened, now: Date): PastNotice[] {
+  const notice = noticesFor(email, now);
+  const byKey = new Map(orders.map((order) => [order.key, order]));
+  const ofOrders = orders.flatMap((order) => {
+    const side = order.buyerEmail === email ? 'buyer' : order.sellerEmail === email ? 'seller' : null;
+    if (side === null) return [];
+    return order.steps.flatMap(({ action, at }) => {
+      const kind = TOLD[action]?.[side];
+      return kind ? notice(kind, at, { listingKey: order.listingKey, orderKey: order.key }) : [];
+    });
+  });
+  const ofReviews = reviews.flatMap(({ aboutEmail, shownAt, orderKey }) => {
+    const order = byKey.get(orderKey);
+    if (aboutEmail !== email || !shownAt || !order) return [];
+    return notice('review-shown', shownAt, { listingKey: order.listingKey, orderKey });
+  });
+  const ofTalks = talks.flatMap((talk) => {
+    const side = talk.buyerEmail === email ? 'buyer' : talk.sellerEmail === email ? 'seller' : null;
+    const last = talk.messages.findLast(({ from }) => from !== side);
+    if (side === null || !last) return [];
+    const isRead = (side === 'buyer' ? talk.buyerUnread : talk.sellerUnread) === 0;
+    return notice('message', last.at, { listingKey: talk.listingKey, talkKey: talk.key, isRead });
+  });
+  return [...ofOrders, ...ofReviews, ...ofTalks];
+}
+
+/** What those are told who wish for something that has become cheaper. */
+function noticesOfWishes({ wishes }: DemoMarket, prices: readonly PastPrice[], now: Date): PastNotice[] {
+  const cheaper = prices.filter(({ fromPoisha, toPoisha }) => toPoisha < fromPoisha);
+  return wishes.flatMap(({ buyerEmail, listingKey, wishedAt }) =>
+    cheaper
+      .filter((change) => change.listingKey === listingKey && change.at > wishedAt)
+      .flatMap(({ at, fromPoisha, toPoisha }) => {
+        const details = { fromTaka: fromPoisha / POISHA_PER_TAKA, toTaka: toPoisha / POISHA_PER_TAKA };
+        return noticesFor(buyerEmail, now)('wish-cheaper', at, { listingKey, details });
+      }),
+  );
+}
+
+/** What was reported and turned out to be nothing, by how many days ago. */
+const REPORTS = [
+  [2, 'Listed twice', 'Same photo as another one of this shop.'],
+  [9, 'Not as described', 'Says 16 GB, the sticker on the photo says 8.'],
+  [16, 'Something else', 'He does not pick up the phone since two days.'],
+  [27, 'Suspected fraud', 'Dam onek kom, shondeho hocche.'],
+  [61, 'Not as described', 'ছবিতে অন্য চার্জার দেখা যায়।'],
+  [118, 'Listed twice', ''],
+  [203, 'Suspected stolen goods', 'Company sticker is still on the lid. Please ask him for the memo.'],
+] as const;
+
+function inventReports(
+  { listings, people }: DemoMarket,
+  orders: readonly PastOrder[],
+  now: Date,
+  random: Random,
+): PastReport[] {
+  const reporters = people.filter(({ userType }) => userType === 'Buyer').map(({ email }) => email);
+  const others = listings.filter(({ sellerEmail }) => sellerEmail !== FIRST_SELLER);
+  return REPORTS.flatMap(([days, reason, text]) => {
+    const at = new Date(now.getTime() - Math.round((days + random.next()) * 24) * HOUR_MS);
+    const there = others.filter(({ postedAt }) => postedAt < at);
+    const sold = orders.filter(
+      ({ steps, sellerEmail }) => steps.some((step) => step.at < at) && sellerEmail !== FIRST_SELLER,
+    );
+    const listingKey = there.length > 0 ? random.pick(there).key : sold.at(-1)?.listingKey;
+    if (listingKey === undefined) return [];
+    const decidedAt = atDaytime(at, random.between(1, 20), random);
+    return [{ listingKey, reporterEmail: random.pick(reporters), reason, text, at, decidedAt }];
+  });
+}
+
+/**
+ * Invents what happened in the year before a market was started. Pure: the same market, seed and time always give the same
+ * past. A smaller market has a shorter one.
+ * @param now the start; nothing lies after it.
+ */
+export function inventPast(market: DemoMarket, now: Date, seed: string): DemoPast {
+  const customers = inventCustomers(now, seed);
+  const { products, sales, orders, disputes, offers } = inventTrades(market, customers, now, seed);
+  const reviews = inventReviews(orders, [FIRST_BUYER, FIRST_SELLER], now, seed);
+  const talks = inventTalks(market, customers, now, seed);
+  const prices = inventPrices(market, now, seed);
+  const happened = { orders, reviews, talks, prices };
+  return {
+    customers,
+    products,
+    sales,
+    orders,
+    disputes,
+    offers,
+    reviews,
+    talks,
+    prices,
+    ...inventPayouts(inventSellers(seed), orders, now, seed),
+    notices: [
+      ...[FIRST_BUYER, FIRST_SELLER].flatMap((email) => noticesOf(email, happened, now)),
+      ...noticesOfWishes(market, prices, now),
+    ],
+    reports: inventReports(market, orders, now, seeded(seed, 'reports')),
+  };
+}

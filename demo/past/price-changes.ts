@@ -1,0 +1,56 @@
+// Prices that sellers have changed since they listed something: lowered mostly, because nobody called.
+import { POISHA_PER_TAKA } from '#kernel/money.ts';
+import { seeded } from '../../harness/random.ts';
+import type { DemoListing, DemoMarket } from '../listing.ts';
+import { roundLikePeople } from '../prices.ts';
+import { atDaytime, HOUR_MS } from './moments.ts';
+import type { PastPrice } from './past.ts';
+
+/** One listing in so many was changed in price, where it is older than that many hours. */
+const CHANGED_IN = 6;
+const LEAST_HOURS = 30;
+/** Below, people do not bother, in poisha. */
+const LEAST_PRICE = 2_000 * POISHA_PER_TAKA;
+
+/** The price before: round, higher by some per cent, and below the price new. */
+function before(listing: DemoListing, poisha: number, share: number): number {
+  const earlier = roundLikePeople((poisha / POISHA_PER_TAKA) * share) * POISHA_PER_TAKA;
+  return earlier < listing.originalPricePoisha ? earlier : poisha;
+}
+
+function changesOf(listing: DemoListing, now: Date, seed: string): PastPrice[] {
+  const random = seeded(seed, listing.key, 'price');
+  const open = now.getTime() - listing.postedAt.getTime();
+  const { key: listingKey, sellerEmail, resalePricePoisha: to } = listing;
+  const at = atDaytime(listing.postedAt, (open / HOUR_MS) * random.between(0.35, 0.85), random);
+  const from = before(listing, to, random.between(1.05, 1.13));
+  if (from <= to || at >= now) return [];
+  const last: PastPrice = { listingKey, sellerEmail, version: 2, fromPoisha: from, toPoisha: to, at };
+  const first = before(listing, from, random.between(1.04, 1.08));
+  if (first <= from || !random.chance(0.2)) return [last];
+  const earlierAt = atDaytime(listing.postedAt, (open / HOUR_MS) * random.between(0.1, 0.3), random);
+  if (earlierAt >= at) return [last];
+  return [
+    { ...last, fromPoisha: first, toPoisha: from, at: earlierAt },
+    { ...last, version: 3 },
+  ];
+}
+
+/**
+ * Changes of price of listings that nobody has ordered: who has, keeps the price of then. Those that somebody wishes for
+ * are among them.
+ */
+export function inventPrices(
+  { listings, bookings, offers, wishes }: DemoMarket,
+  now: Date,
+  seed: string,
+): PastPrice[] {
+  const taken = new Set([...bookings, ...offers].map(({ listingKey }) => listingKey));
+  const wished = new Set(wishes.map(({ listingKey }) => listingKey));
+  return listings.flatMap((listing, place) => {
+    const { key, state, postedAt, resalePricePoisha } = listing;
+    const isOld = now.getTime() - postedAt.getTime() > LEAST_HOURS * HOUR_MS;
+    if (taken.has(key) || state !== 'unsold' || !isOld || resalePricePoisha < LEAST_PRICE) return [];
+    return place % CHANGED_IN === 1 || wished.has(key) ? changesOf(listing, now, seed) : [];
+  });
+}

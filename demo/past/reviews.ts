@@ -1,0 +1,148 @@
+// What the two sides of past orders said of each other.
+import { DAY_MS } from '#kernel/clock.ts';
+import { type Random, seeded } from '../../harness/random.ts';
+import { mayReview, reviewsDueAt } from '../../src/domains/reviews/rules.ts';
+import { reviewTags, type Side } from '../../src/domains/reviews/tags.ts';
+import { atDaytime } from './moments.ts';
+import { type PastOrder, type PastReview, timeOf } from './past.ts';
+import { CALLED_OFF_REVIEWS, OF_BUYERS, OF_SELLERS, REPLIES, type Sentences } from './review-texts.ts';
+
+/** How many buyers of ten write, and how many sellers. */
+const BUYERS_WRITE = 0.64;
+const SELLERS_WRITE = 0.45;
+/** How many say it with stars and tags alone. */
+const WORDLESS = 0.28;
+
+/** Of a hundred buyers so many give one star, two, three, four and five to a good seller, and to a careless one. */
+const STARS = { good: [1, 2, 5, 22, 70], careless: [4, 6, 16, 38, 36] } as const;
+
+/** Deals texts out so that none comes twice as a whole. */
+function dealTexts(random: Random) {
+  const decks = new Map<Sentences, string[]>();
+  const used = new Set<string>();
+  const compose = ({ two: [first, second] }: Sentences): string => {
+    for (let tries = 0; tries < 40; tries += 1) {
+      const text = `${random.pick(first)} ${random.pick(second)}`;
+      if (used.has(text)) continue;
+      used.add(text);
+      return text;
+    }
+    return '';
+  };
+  return (pool: Sentences): string => {
+    const deck = decks.get(pool) ?? random.shuffled(pool.whole);
+    decks.set(pool, deck);
+    // Long ones and short ones by turns, as long as there are both.
+    return (random.chance(0.55) && deck.pop()) || compose(pool);
+  };
+}
+
+function starsBy(weights: readonly number[], random: Random): number {
+  let left = random.next() * weights.reduce((sum, weight) => sum + weight, 0);
+  const place = weights.findIndex((weight) => {
+    left -= weight;
+    return left < 0;
+  });
+  return place + 1;
+}
+
+/** An order that its sides can review: how it ended, when, and through whose fault. */
+function endingOf(order: PastOrder): { state: string; endedAt: Date; fault: Side | null } | null {
+  const completed = timeOf(order, 'complete');
+  if (completed) return { state: 'completed', endedAt: completed, fault: null };
+  const calledOff = timeOf(order, 'call-off');
+  return calledOff ? { state: 'refunded', endedAt: calledOff, fault: 'seller' } : null;
+}
+
+/** When both are seen: with the second, or a few seconds after the time is over; null while neither is so. */
+function shownAt(written: readonly Date[], canBoth: boolean, dueAt: Date, now: Date): Date | null {
+  const latest = new Date(Math.max(...written.map((at) => at.getTime())));
+  if (written.length === 2 || !canBoth) return latest;
+  const swept = new Date(dueAt.getTime() + 20_000);
+  return swept < now ? swept : null;
+}
+
+/**
+ * What was said of all orders that ended. `spared` are people whose latest order stays without a word of theirs, so that
+ * they find something to review.
+ */
+export function inventReviews(
+  orders: readonly PastOrder[],
+  spared: readonly string[],
+  now: Date,
+  seed: string,
+): PastReview[] {
+  const random = seeded(seed, 'reviews');
+  const deal = dealTexts(random);
+  const latest = new Set(
+    spared.flatMap((email) => {
+      const own = orders.filter((order) => email === order.buyerEmail || email === order.sellerEmail);
+      const ended = own.flatMap((order) => {
+        const at = timeOf(order, 'complete');
+        return at ? [{ key: order.key, at }] : [];
+      });
+      const last = ended.toSorted((a, b) => b.at.getTime() - a.at.getTime())[0];
+      return last ? [`${last.key} ${email}`] : [];
+    }),
+  );
+  const isCareless = (email: string) => seeded(seed, email, 'manners').chance(0.25);
+
+  const write = (order: PastOrder, side: Side, ending: NonNullable<ReturnType<typeof endingOf>>) => {
+    const writerEmail = side === 'buyer' ? order.buyerEmail : order.sellerEmail;
+    const writtenAt = atDaytime(ending.endedAt, 1 + 9 * 24 * random.next() ** 2.5, random);
+    const isSpared = latest.has(`${order.key} ${writerEmail}`);
+    if (!random.chance(side === 'buyer' ? BUYERS_WRITE : SELLERS_WRITE) || isSpared || writtenAt >= now)
+      return [];
+    const isCalledOff = ending.state === 'refunded';
+    const manners = isCareless(order.sellerEmail) ? STARS.careless : STARS.good;
+    const stars = isCalledOff
+      ? random.whole(1, 2)
+      : side === 'buyer'
+        ? starsBy(manners, random)
+        : random.whole(9, 12);
+    const given = side === 'seller' ? (stars === 9 ? 4 : 5) : stars;
+    const pool = side === 'seller' ? OF_BUYERS : (OF_SELLERS[given - 1] ?? OF_BUYERS);
+    const told = random.chance(WORDLESS) && given >= 4 ? '' : deal(pool);
+    const tags =
+      given >= 4 ? random.shuffled(reviewTags[side]).slice(0, random.whole(given === 5 ? 1 : 0, 3)) : [];
+    return [
+      {
+        side,
+        stars: given,
+        text: isCalledOff ? random.pick(CALLED_OFF_REVIEWS) : told,
+        tags: reviewTags[side].filter((tag) => tags.some((one) => one === tag)),
+        writtenAt,
+      },
+    ];
+  };
+
+  const replyTo = (stars: number, text: string, shown: Date) => {
+    const isAnswered = text !== '' && random.chance(stars <= 3 ? 0.55 : 0.14);
+    const repliedAt = atDaytime(shown, random.between(1, 70), random);
+    if (!isAnswered || repliedAt >= now) return { reply: null, repliedAt: null };
+    return { reply: random.pick(stars <= 3 ? REPLIES.other : REPLIES.good), repliedAt };
+  };
+
+  return orders.flatMap((order) => {
+    const ending = endingOf(order);
+    if (!ending) return [];
+    const sides = (['buyer', 'seller'] as const).filter((side) => mayReview(ending, side));
+    const written = sides.flatMap((side) => write(order, side, ending));
+    const dueAt = reviewsDueAt(ending.endedAt);
+    return written.map(({ side, ...said }): PastReview => {
+      const times = written.map(({ writtenAt }) => writtenAt);
+      const shown = shownAt(times, sides.length === 2, dueAt, now);
+      const [writerEmail, aboutEmail] =
+        side === 'buyer' ? [order.buyerEmail, order.sellerEmail] : [order.sellerEmail, order.buyerEmail];
+      const reply =
+        shown && side === 'buyer' ? replyTo(said.stars, said.text, shown) : { reply: null, repliedAt: null };
+      return { orderKey: order.key, side, writerEmail, aboutEmail, ...said, dueAt, shownAt: shown, ...reply };
+    });
+  });
+}
+
+/** How many days reviews are new, for notifications. */
+export const NEWS_DAYS = 75;
+
+/** Whether a moment is young enough to be told of among the news. */
+export const isNews = (at: Date, now: Date) => now.getTime() - at.getTime() < NEWS_DAYS * DAY_MS;

@@ -1,0 +1,425 @@
+// What was bought and sold before the start: mostly things that are gone now, of which sellers had more pieces once, and a
+// few listings of the present.
+import { DAY_MS } from '#kernel/clock.ts';
+import { POISHA_PER_TAKA } from '#kernel/money.ts';
+import { type Random, seeded } from '../../harness/random.ts';
+import { ANSWER_MS, KEPT_MS } from '../../src/domains/offers/transitions.ts';
+import { timers } from '../../src/domains/orders/transitions.ts';
+import { type Batch, planBatches } from '../batches.ts';
+import { MEETING_POINTS } from '../bookings.ts';
+import { earlierListing } from '../demo-market.ts';
+import { inventBuyers, inventSellers } from '../demo-people.ts';
+import { createAuthor } from '../descriptions.ts';
+import type { DemoListing, DemoMarket } from '../listing.ts';
+import { joinedAt } from '../posting.ts';
+import { roundLikePeople } from '../prices.ts';
+import type { Customer } from './customers.ts';
+import { DISPUTES, stepsOfDispute } from './disputes.ts';
+import { after, atDaytime, HOUR_MS, orderMoments } from './moments.ts';
+import type {
+  PastDispute,
+  PastOffer,
+  PastOfferStep,
+  PastOrder,
+  PastProduct,
+  PastSale,
+  PastStep,
+} from './past.ts';
+
+const MINUTE_MS = 60_000;
+/** Nothing of the past was paid later than this before the start. */
+const LATEST_PAYMENT_MS = 30 * MINUTE_MS;
+/** Prices below are not bargained over, in poisha. */
+const LEAST_BARGAINED = 3_000 * POISHA_PER_TAKA;
+
+/** The accounts that the start prints, whose pages people look at first. */
+export const FIRST_SELLER = 'seller@secondbyte.test';
+export const FIRST_BUYER = 'buyer@secondbyte.test';
+const SECOND_BUYER = 'buyer2@secondbyte.test';
+/** Has not sold anything yet, and nobody has written to them. */
+export const NEW_SELLER = 'newseller@secondbyte.test';
+
+/** Sales beside those of listings of the present, of a whole market; a smaller one has one for each of its listings. */
+const MOST_SALES = 348;
+
+/** How many of them the first two buyers have bought. */
+const BOUGHT = [
+  [FIRST_BUYER, 8],
+  [SECOND_BUYER, 5],
+] as const;
+
+/** How much more than others the first seller has sold, and how much less people than shops. */
+const FIRST_SELLER_SHARE = 2.2;
+const PRIVATE_SHARE = 0.35;
+
+/** One in so many sales was made at a price that its two sides agreed on. */
+const AGREED_IN = 9;
+
+/** What sellers write when they call off a sale. */
+const CALLED_OFF = [
+  'Sorry, my brother had sold it in the shop an hour before you paid',
+  'The screen broke when I packed it. I do not want to give you that',
+  'My son needs it for his classes after all, please forgive me',
+];
+
+/** What buyers write when they cancel. */
+const CANCELLED = [
+  'Found one nearer to my home, sorry',
+  'Office gave me a laptop today',
+  'I cannot come to Mirpur this week and do not want to keep you waiting',
+];
+
+/** Somebody who can have bought something at a moment. */
+type Buyer = { readonly email: string; readonly number: string; readonly joinedAt: Date };
+
+/** Everything that was bought and sold, with what was tried before. */
+export type Trades = {
+  readonly products: readonly PastProduct[];
+  readonly sales: readonly PastSale[];
+  readonly orders: readonly PastOrder[];
+  readonly disputes: readonly PastDispute[];
+  readonly offers: readonly PastOffer[];
+};
+
+const step = (action: PastStep['action'], by: PastStep['by'], at: Date, reason?: string): PastStep => ({
+  action,
+  by,
+  at,
+  ...(reason ? { reason } : {}),
+});
+
+/** What happens from the payment of an order on, as far as it has happened by now. */
+function fulfilmentOf(paidAt: Date, now: Date, random: Random): PastStep[] {
+  const received = atDaytime(paidAt, random.between(3, 60), random);
+  const handedOver = after(received, random.between(2, 14) * MINUTE_MS);
+  const isSaid = random.chance(0.6);
+  const completed = isSaid
+    ? after(handedOver, random.between(0.5, 20) * HOUR_MS)
+    : after(handedOver, timers.inspection.afterMs + random.between(2, 55) * 1000);
+  const steps = [
+    step('pay', 'buyer', paidAt),
+    step('receive', 'buyer', received),
+    step('hand-over', 'seller', handedOver),
+    step('complete', isSaid ? 'buyer' : 'market', completed),
+  ];
+  return steps.filter(({ at }) => at.getTime() < now.getTime() - 5 * MINUTE_MS);
+}
+
+/** A pool of people who buy, from which nobody is taken twice for one product. */
+function buyersOf(customers: readonly Customer[], now: Date, seed: string): Buyer[] {
+  const known = inventBuyers(seed).map(({ email, number }) => ({
+    email,
+    number,
+    joinedAt: joinedAt(email, now, seed),
+  }));
+  return [...known, ...customers];
+}
+
+/** Batches that sellers had more of once, each as often as it is likely to have been sold. */
+function poolOf(market: DemoMarket, seed: string): { batch: Batch; lenders: string[] }[] {
+  const lenders = Map.groupBy(market.listings, ({ key }) => key.replace(/-\d+$/, ''));
+  return planBatches(inventSellers(seed), seed).flatMap((batch) => {
+    const keys = (lenders.get(batch.key) ?? []).map(({ key }) => key);
+    return keys.length === 0 || batch.seller.email === NEW_SELLER ? [] : [{ batch, lenders: keys }];
+  });
+}
+
+function shareOf({ seller }: Batch): number {
+  if (seller.email === FIRST_SELLER) return FIRST_SELLER_SHARE;
+  return seller.shop ? 1 : PRIVATE_SHARE;
+}
+
+/** Which of so many sales the first two buyers have made: of theirs none is older than they are, and some are young. */
+function firstBuyers(count: number, random: Random): Map<number, string> {
+  const places = random.shuffled(Array.from({ length: count }, (_, place) => place));
+  const bought = new Map<number, string>();
+  for (const [email, most] of BOUGHT) {
+    for (const place of places.splice(0, Math.min(most, Math.floor(count / 5)))) bought.set(place, email);
+  }
+  return bought;
+}
+
+/** When an order was paid: by day, unless that is later than `latest`; then some time before. */
+function paidAfter(orderedAt: Date, latest: Date, random: Random): Date {
+  const paidAt = atDaytime(orderedAt, random.between(1, 34), random);
+  if (paidAt < latest) return paidAt;
+  return after(orderedAt, (latest.getTime() - orderedAt.getTime()) * random.between(0.2, 0.8));
+}
+
+type Bargain = Pick<PastOffer, 'askedPoisha' | 'offeredPoisha' | 'counterPoisha' | 'steps'>;
+
+/** How two sides came to agree on a price at a moment. */
+function bargainOver(listing: Trading, agreedAt: Date, random: Random): Bargain {
+  const askedPoisha = listing.resalePricePoisha;
+  const offeredPoisha = shareOfPrice(askedPoisha, random.between(0.82, 0.92));
+  const half = shareOfPrice((askedPoisha + offeredPoisha) / 2, 1);
+  const isCountered = random.chance(0.4) && half > offeredPoisha && half <= askedPoisha;
+  const since = Math.min(random.between(1, 20) * HOUR_MS, agreedAt.getTime() - listing.postedAt.getTime());
+  const madeAt = after(agreedAt, -since * 0.9);
+  const counter: PastOfferStep = {
+    action: 'counter',
+    by: 'seller',
+    at: after(madeAt, since / 3),
+    pricePoisha: half,
+  };
+  return {
+    askedPoisha,
+    offeredPoisha,
+    counterPoisha: isCountered ? half : null,
+    steps: [
+      { action: 'make', by: 'buyer', at: madeAt, pricePoisha: offeredPoisha },
+      ...(isCountered ? [counter] : []),
+      isCountered
+        ? { action: 'take', by: 'buyer', at: agreedAt, pricePoisha: half }
+        : { action: 'accept', by: 'seller', at: agreedAt, pricePoisha: offeredPoisha },
+    ],
+  };
+}
+
+const shareOfPrice = (poisha: number, share: number) =>
+  roundLikePeople((poisha / POISHA_PER_TAKA) * share) * POISHA_PER_TAKA;
+
+const sidesOf = ({ listingKey, sellerEmail, buyerEmail, phone, meetLocation }: PastOrder) => ({
+  listingKey,
+  sellerEmail,
+  buyerEmail,
+  phone,
+  meetLocation,
+});
+
+type Trading = Pick<DemoListing, 'key' | 'sellerEmail' | 'location' | 'resalePricePoisha' | 'postedAt'>;
+
+/** Invents the trade of one market; the orders of a product know of each other. */
+function openTrading(buyers: readonly Buyer[], now: Date) {
+  const orders: PastOrder[] = [];
+  const offers: PastOffer[] = [];
+  const latest = after(now, -LATEST_PAYMENT_MS);
+
+  const pickBuyer = (listing: Trading, at: Date, taken: readonly string[], random: Random): Buyer => {
+    const free = buyers.filter(
+      ({ email, joinedAt: since }) =>
+        since < at && email !== FIRST_BUYER && email !== SECOND_BUYER && !taken.includes(email),
+    );
+    if (free.length === 0) throw new Error(`nobody was there to buy ${listing.key}`);
+    return random.pick(free);
+  };
+
+  const add = (
+    listing: Trading,
+    buyer: Buyer,
+    steps: readonly PastStep[],
+    random: Random,
+    agreed: Partial<Pick<PastOrder, 'pricePoisha' | 'agreedUntil' | 'partBackPoisha'>> = {},
+  ): PastOrder => {
+    const order = {
+      key: `${listing.key}-order-${buyer.email}`,
+      listingKey: listing.key,
+      sellerEmail: listing.sellerEmail,
+      buyerEmail: buyer.email,
+      phone: buyer.number,
+      meetLocation: random.pick(MEETING_POINTS[listing.location]),
+      pricePoisha: listing.resalePricePoisha,
+      steps,
+      ...agreed,
+    };
+    orders.push(order);
+    return order;
+  };
+
+  /** The order that a product was sold with, at its price or at one that was agreed on; nothing is paid later than an hour ago. */
+  const sell = (listing: Trading, buyer: Buyer, orderedAt: Date, isAgreed: boolean, random: Random) => {
+    const place = step('place', 'buyer', orderedAt);
+    const keptUntil = after(orderedAt, KEPT_MS);
+    const paidAt = paidAfter(orderedAt, isAgreed && keptUntil < latest ? keptUntil : latest, random);
+    if (!isAgreed) return add(listing, buyer, [place, ...fulfilmentOf(paidAt, now, random)], random);
+    const bargain = bargainOver(listing, orderedAt, random);
+    const agree = step('agree', bargain.counterPoisha === null ? 'seller' : 'buyer', orderedAt);
+    const pricePoisha = bargain.counterPoisha ?? bargain.offeredPoisha;
+    const agreed = { pricePoisha, agreedUntil: keptUntil };
+    const steps = [place, agree, ...fulfilmentOf(paidAt, now, random)];
+    const order = add(listing, buyer, steps, random, agreed);
+    offers.push({ ...sidesOf(order), ...bargain, key: `${order.key}-offer`, orderKey: order.key });
+    return order;
+  };
+
+  /** An offer that led to nothing. */
+  const offerInVain = (listing: Trading, buyer: Buyer, madeAt: Date, random: Random) => {
+    const pricePoisha = shareOfPrice(listing.resalePricePoisha, random.between(0.55, 0.8));
+    const isAnswered = random.chance(0.7);
+    const end: PastOfferStep = isAnswered
+      ? { action: 'decline', by: 'seller', at: after(madeAt, random.between(0.2, 20) * HOUR_MS), pricePoisha }
+      : { action: 'lapse', by: 'market', at: after(madeAt, ANSWER_MS + 20_000), pricePoisha };
+    offers.push({
+      key: `${listing.key}-offer-${buyer.email}`,
+      listingKey: listing.key,
+      sellerEmail: listing.sellerEmail,
+      buyerEmail: buyer.email,
+      phone: buyer.number,
+      meetLocation: random.pick(MEETING_POINTS[listing.location]),
+      askedPoisha: listing.resalePricePoisha,
+      offeredPoisha: pricePoisha,
+      counterPoisha: null,
+      orderKey: null,
+      steps: [{ action: 'make', by: 'buyer', at: madeAt, pricePoisha }, end],
+    });
+  };
+
+  return { orders, offers, pickBuyer, add, sell, offerInVain };
+}
+
+type TradingBook = ReturnType<typeof openTrading>;
+
+/** What others tried with a product before it was sold: ordered and lost it, took it back, fell silent, paid and cancelled. */
+function tryBefore(book: TradingBook, listing: Trading, sale: PastOrder, random: Random): Date[] {
+  const taken = [sale.buyerEmail];
+  const posted = listing.postedAt.getTime();
+  const ordered = sale.steps[0]?.at.getTime() ?? posted;
+  const paid = sale.steps.find(({ action }) => action === 'pay')?.at ?? new Date(ordered);
+  const lead = ordered - posted;
+  const within = (from: number, to: number) => after(new Date(posted), lead * random.between(from, to));
+  const other = (at: Date) => {
+    const buyer = book.pickBuyer(listing, at, taken, random);
+    taken.push(buyer.email);
+    return buyer;
+  };
+  const relisted: Date[] = [];
+  // What was paid is sold: nobody orders it until that is undone.
+  if (lead > 20 * DAY_MS && random.chance(0.3)) {
+    const at = within(0.02, 0.15);
+    const paidAt = after(at, random.between(1, 10) * HOUR_MS);
+    const back = after(paidAt, random.between(4, 40) * HOUR_MS);
+    const steps = [
+      step('place', 'buyer', at),
+      step('pay', 'buyer', paidAt),
+      step('cancel', 'buyer', back, random.pick(CANCELLED)),
+    ];
+    book.add(listing, other(at), steps, random);
+    relisted.push(back);
+  } else if (lead > 21 * DAY_MS && random.chance(0.3)) {
+    const at = within(0.02, 0.1);
+    const lapsed = after(at, timers.silence.afterMs + random.between(1, 50) * 1000);
+    book.add(listing, other(at), [step('place', 'buyer', at), step('lapse', 'market', lapsed)], random);
+  }
+  if (lead > DAY_MS && random.chance(0.14)) {
+    const at = within(0.3, 0.6);
+    const back = after(at, (ordered - at.getTime()) * random.between(0.1, 0.8));
+    book.add(listing, other(at), [step('place', 'buyer', at), step('withdraw', 'buyer', back)], random);
+  }
+  if (lead > 12 * HOUR_MS && random.chance(0.3)) {
+    const at = within(0.75, 0.95);
+    book.add(listing, other(at), [step('place', 'buyer', at), step('lose', 'market', paid, 'sold')], random);
+  }
+  if (lead > 8 * DAY_MS && listing.resalePricePoisha >= LEAST_BARGAINED && random.chance(0.25)) {
+    const at = within(0.3, 0.5);
+    book.offerInVain(listing, other(at), at, random);
+  }
+  return relisted;
+}
+
+/** A sale that was undone for good, which takes the product off the market; gives when. */
+function fail(book: TradingBook, listing: Trading, buyer: Buyer, place: number, now: Date, random: Random) {
+  const orderedAt = after(listing.postedAt, random.between(0.2, 3) * DAY_MS);
+  const paidAt = paidAfter(orderedAt, now, random);
+  const isCalledOff = place % 3 !== 1;
+  const end = isCalledOff
+    ? step(
+        'call-off',
+        'seller',
+        after(paidAt, random.between(2, 30) * HOUR_MS),
+        CALLED_OFF[place % CALLED_OFF.length],
+      )
+    : step('time-out', 'market', after(paidAt, timers.handover.afterMs + random.between(1, 50) * 1000));
+  const steps = [step('place', 'buyer', orderedAt), step('pay', 'buyer', paidAt), end];
+  book.add(listing, buyer, steps, random);
+  return end.at;
+}
+
+/** Days between the posting of a thing that was sold and its order: most go within two weeks. */
+const leadDays = (random: Random) => 0.15 + 38 * random.next() ** 2.2;
+
+/** Invents all trade before the start: sales of what is gone, sales of the present market's listings, what was tried before. */
+export function inventTrades(
+  market: DemoMarket,
+  customers: readonly Customer[],
+  now: Date,
+  seed: string,
+): Trades {
+  const random = seeded(seed, 'past');
+  const buyers = buyersOf(customers, now, seed);
+  const book = openTrading(buyers, now);
+  const author = createAuthor(`${seed}-past`);
+  const pool = poolOf(market, seed);
+  const total = pool.reduce((sum, { batch }) => sum + shareOf(batch), 0);
+  const products: PastProduct[] = [];
+  const sales: PastSale[] = [];
+
+  const pickSource = (isOfFirstSeller: boolean) => {
+    const own = isOfFirstSeller ? pool.filter(({ batch }) => batch.seller.email === FIRST_SELLER) : [];
+    if (own.length > 0) return random.pick(own);
+    let left = random.next() * total;
+    const found = pool.find(({ batch }) => {
+      left -= shareOf(batch);
+      return left < 0;
+    });
+    return found ?? random.pick(pool);
+  };
+  const takeFrom = (isOfFirstSeller: boolean, postedAt: Date) => {
+    const { batch, lenders } = pickSource(isOfFirstSeller);
+    const listing = earlierListing(batch, products.length + 1, postedAt, author);
+    return { listing, pictureOf: random.pick(lenders) };
+  };
+  const find = (email: string, at: Date, listing: Trading) =>
+    buyers.find((buyer) => buyer.email === email) ?? book.pickBuyer(listing, at, [], random);
+
+  const count = Math.min(MOST_SALES, market.listings.length);
+  const bought = firstBuyers(count, random);
+  const moments = orderMoments(count, now, random);
+  for (const [place, orderedAt] of moments.entries()) {
+    const email = bought.get(place) ?? '';
+    const postedAt = after(orderedAt, -leadDays(random) * DAY_MS);
+    // Some of what the first buyer bought is of the first seller, so that both sides of an order can be looked at.
+    const source = takeFrom(email === FIRST_BUYER && random.chance(0.5), postedAt);
+    const { listing } = source;
+    const isAgreed = listing.resalePricePoisha >= LEAST_BARGAINED && place % AGREED_IN === 0;
+    const order = book.sell(listing, find(email, orderedAt, listing), orderedAt, isAgreed, random);
+    const soldAt = order.steps.find(({ action }) => action === 'pay')?.at ?? orderedAt;
+    const relistedAt = tryBefore(book, listing, order, random);
+    products.push({ ...source, state: 'sold', endedAt: soldAt, soldTo: order.key, relistedAt });
+  }
+
+  for (let place = 0; place < Math.max(3, Math.round(count / 40)); place += 1) {
+    const postedAt = after(now, -(place === 0 ? 24 : random.between(30, 330)) * DAY_MS);
+    const source = takeFrom(place === 1, postedAt);
+    const buyer = find(place === 0 ? FIRST_BUYER : '', postedAt, source.listing);
+    const endedAt = fail(book, source.listing, buyer, place, now, random);
+    products.push({ ...source, state: 'withdrawn', endedAt, soldTo: null, relistedAt: [] });
+  }
+
+  const paidAlready = market.bookings.filter(({ isPast }) => isPast);
+  for (const { listingKey, buyerEmail } of paidAlready) {
+    const listing = market.listings.find(({ key }) => key === listingKey);
+    if (!listing) continue;
+    const open = now.getTime() - listing.postedAt.getTime();
+    const orderedAt = after(listing.postedAt, open * random.between(0.1, 0.6));
+    const order = book.sell(listing, find(buyerEmail, orderedAt, listing), orderedAt, false, random);
+    sales.push({
+      listingKey,
+      orderKey: order.key,
+      soldAt: order.steps.find(({ action }) => action === 'pay')?.at ?? orderedAt,
+    });
+  }
+
+  const disputes = DISPUTES.map((story, place): PastDispute => {
+    const { reason, text, answer, decision } = story;
+    const postedAt = after(now, -story.hoursAgo.posted * HOUR_MS);
+    const source = takeFrom(true, postedAt);
+    const { listing } = source;
+    const buyer = find(place === 0 ? FIRST_BUYER : '', postedAt, listing);
+    const back = decision && { partBackPoisha: shareOfPrice(listing.resalePricePoisha, decision.share) };
+    const order = book.add(listing, buyer, stepsOfDispute(story, now), random, back ?? {});
+    const endedAt = after(now, -story.hoursAgo.pay * HOUR_MS);
+    products.push({ ...source, state: 'sold', endedAt, soldTo: order.key, relistedAt: [] });
+    return { orderKey: order.key, reason, text, answer };
+  });
+  return { products, sales, orders: book.orders, disputes, offers: book.offers };
+}

@@ -1,0 +1,154 @@
+// Conversations of the accounts that people look at first: some of weeks ago, some of this morning with something unread.
+import { DAY_MS } from '#kernel/clock.ts';
+import { formatTaka, poishaToTaka } from '#kernel/money.ts';
+import { type Random, seeded } from '../../harness/random.ts';
+import { findWarnings } from '../../src/domains/conversations/scams/find-warnings.ts';
+import { MEETING_POINTS } from '../bookings.ts';
+import type { DemoListing, DemoMarket } from '../listing.ts';
+import { roundLikePeople } from '../prices.ts';
+import type { Customer } from './customers.ts';
+import { HOUR_MS } from './moments.ts';
+import type { PastMessage, PastTalk } from './past.ts';
+import { FIRST_BUYER, FIRST_SELLER, NEW_SELLER } from './sales.ts';
+import { type Script, scripts, takeScript } from './talk-texts.ts';
+
+/** Conversations of each of the two, and how many of them are of today, with something unread. */
+const TALKS = 12;
+const YOUNG = 4;
+
+/** Who talks to whom about what. */
+type Pair = { readonly listing: DemoListing; readonly buyerEmail: string };
+
+function fill(text: string, { title, resalePricePoisha, location }: DemoListing, random: Random): string {
+  const taka = poishaToTaka(resalePricePoisha);
+  const words: Readonly<Record<string, string>> = {
+    title,
+    price: formatTaka(taka),
+    less: formatTaka(roundLikePeople(taka * 0.88)),
+    place: random.pick(MEETING_POINTS[location]).split(',')[0] ?? location,
+  };
+  return text.replace(/\{(\w+)\}/g, (_, gap: string) => words[gap] ?? gap);
+}
+
+/** When each line was written, the last at `end`: within minutes mostly, sometimes after hours. */
+function momentsOf(count: number, begin: Date, end: Date, random: Random): Date[] {
+  const moments = [end];
+  while (moments.length < count) {
+    const next = moments[0] ?? end;
+    const pause = random.chance(0.25) ? random.between(0.7, 7) * HOUR_MS : random.between(1, 22) * 60_000;
+    moments.unshift(new Date(Math.round((next.getTime() - pause) / 1000) * 1000));
+  }
+  const first = moments[0] ?? end;
+  if (first > begin) return moments;
+  // Of a listing that is younger than that the talk was quicker.
+  const step = (end.getTime() - begin.getTime()) / (count + 1);
+  return moments.map((_, place) => new Date(end.getTime() - (count - 1 - place) * step));
+}
+
+function talkOf(pair: Pair, script: Script, end: Date, random: Random): PastTalk {
+  const { listing, buyerEmail } = pair;
+  const moments = momentsOf(script.lines.length, listing.postedAt, end, random);
+  const messages = script.lines.map(({ from, text }, place): PastMessage => {
+    const filled = fill(text, listing, random);
+    return { from, text: filled, warnings: findWarnings(filled), at: moments[place] ?? end };
+  });
+  return {
+    key: `talk-${listing.key}-${buyerEmail}`,
+    listingKey: listing.key,
+    sellerEmail: listing.sellerEmail,
+    buyerEmail,
+    messages,
+    buyerUnread: 0,
+    sellerUnread: 0,
+  };
+}
+
+/** Leaves the last messages of the other side unread in the youngest conversations of one of the two. */
+function withUnread(talk: PastTalk, side: 'buyer' | 'seller', isYoung: boolean): PastTalk {
+  const others = talk.messages.findLastIndex(({ from }) => from === side);
+  const unread = isYoung ? talk.messages.length - 1 - others : 0;
+  return side === 'buyer' ? { ...talk, buyerUnread: unread } : { ...talk, sellerUnread: unread };
+}
+
+/** Listings of which the first buyer speaks: what they ordered, wish for or bargain over first, one a seller as far as it goes. */
+function buyersPairs({ listings, bookings, wishes, offers }: DemoMarket): Pair[] {
+  const own = [...bookings, ...offers, ...wishes]
+    .filter(({ buyerEmail }) => buyerEmail === FIRST_BUYER)
+    .map(({ listingKey }) => listingKey);
+  const isOwn = ({ key }: DemoListing) => own.includes(key);
+  const known = listings.filter((listing) => isOwn(listing) && listing.sellerEmail !== NEW_SELLER);
+  const others = listings.filter(
+    (listing) => !isOwn(listing) && ![FIRST_SELLER, NEW_SELLER].includes(listing.sellerEmail),
+  );
+  const stranger = others.filter(({ sellerEmail }) => ASKS_AHEAD.includes(sellerEmail)).slice(0, 1);
+  return [...new Set([...known.slice(0, TALKS - 2), ...stranger, ...others])]
+    .slice(0, TALKS)
+    .map((listing) => ({ listing, buyerEmail: FIRST_BUYER }));
+}
+
+function sellersPairs(
+  { listings, people }: DemoMarket,
+  customers: readonly Customer[],
+  random: Random,
+): Pair[] {
+  const own = listings.filter(({ sellerEmail }) => sellerEmail === FIRST_SELLER);
+  const buyers = [
+    ...people.filter(({ userType, email }) => userType === 'Buyer' && email !== FIRST_BUYER),
+    ...customers,
+  ];
+  return random
+    .shuffled(buyers)
+    .slice(0, own.length === 0 ? 0 : TALKS)
+    .flatMap(({ email }, place) => {
+      const listing = own[place % own.length];
+      return listing ? [{ listing, buyerEmail: email }] : [];
+    });
+}
+
+/** When the conversation of a place was written in last: the first today, the others ever longer ago, none before its listing. */
+function endOf(place: number, { postedAt }: DemoListing, now: Date, random: Random): Date {
+  const ago =
+    place < YOUNG
+      ? random.between(0.3, 4 + place * 7) * HOUR_MS
+      : random.between(0.6, 1.2) * (place - 2) ** 1.6 * DAY_MS;
+  const open = now.getTime() - postedAt.getTime();
+  return new Date(now.getTime() - Math.round(Math.min(ago, open * 0.5)));
+}
+
+/** Whoever asks for money ahead in the one conversation whose reader is warned: a person, no shop. */
+const ASKS_AHEAD: readonly string[] = ['rakib.hasan@secondbyte.test', 'farhana.yasmin@secondbyte.test'];
+
+/** Which script suits one side of a conversation: with news in it while it is young, else one that has come to its end. */
+function wishOf(side: 'buyer' | 'seller', isYoung: boolean) {
+  const other = side === 'buyer' ? 'seller' : 'buyer';
+  return ({ kind, lines }: Script) => (isYoung ? lines.at(-1)?.from === other : kind === 'closed');
+}
+
+/** A dozen conversations of the first buyer and a dozen of the first seller. */
+export function inventTalks(
+  market: DemoMarket,
+  customers: readonly Customer[],
+  now: Date,
+  seed: string,
+): PastTalk[] {
+  const random = seeded(seed, 'talks');
+  const left = [...scripts];
+  const isPlain = ({ kind }: Script) => kind !== 'warned';
+  const talk = (pair: Pair, place: number, side: 'buyer' | 'seller', isPossible = isPlain) => {
+    const isYoung = place < YOUNG;
+    const script = takeScript(left, pair.listing.category, { isWished: wishOf(side, isYoung), isPossible });
+    if (!script) return [];
+    const end = endOf(place, pair.listing, now, random);
+    return [withUnread(talkOf(pair, script, end, random), side, isYoung)];
+  };
+  const bought = buyersPairs(market);
+  const warned = bought.findIndex(
+    ({ listing }, place) => place >= YOUNG && ASKS_AHEAD.includes(listing.sellerEmail),
+  );
+  return [
+    ...bought.flatMap((pair, place) =>
+      talk(pair, place, 'buyer', place === warned ? (script) => !isPlain(script) : isPlain),
+    ),
+    ...sellersPairs(market, customers, random).flatMap((pair, place) => talk(pair, place, 'seller')),
+  ];
+}
