@@ -25,6 +25,9 @@ const NAMES = [
   'microsoft-edge',
 ];
 
+/** Chromium without windows: half the processor time of a whole one, and neither camera nor notifications. */
+const HEADLESS_NAMES = ['chromium-headless-shell', 'chrome-headless-shell'];
+
 const USUAL_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -72,10 +75,14 @@ function playwrightBrowsers(): string[] {
   );
 }
 
+function pathsOf(names: readonly string[], environment: NodeJS.ProcessEnv): string[] {
+  const folders = (environment.PATH ?? '').split(delimiter).filter(Boolean);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
+}
+
 /** Every Chromium or Chrome that this machine has. One that `BROWSER_PATH` names comes first. */
 export function installedBrowsers(environment: NodeJS.ProcessEnv = process.env): string[] {
-  const folders = (environment.PATH ?? '').split(delimiter).filter(Boolean);
-  const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const onPath = pathsOf(NAMES, environment);
   const wished = environment.BROWSER_PATH ? [environment.BROWSER_PATH] : [];
   return [...wished, ...onPath, ...USUAL_PLACES, ...playwrightBrowsers(), PACKAGE_BROWSER].filter(isProgram);
 }
@@ -88,14 +95,18 @@ function workingBrowser(): string | undefined {
   return installedBrowsers().find(starts);
 }
 
-/** Installs Debian's Chromium where we are root on Debian. */
-function installWithApt(log: Log): string | undefined {
-  if (process.getuid?.() !== 0 || !isProgram('/usr/bin/apt-get')) return undefined;
-  log("No browser found; installing Debian's chromium (once) …");
+/** Installs a package of Debian's where we are root on Debian; does nothing elsewhere. */
+function installWithApt(name: string, log: Log): void {
+  if (process.getuid?.() !== 0 || !isProgram('/usr/bin/apt-get')) return;
+  log(`Installing Debian's ${name} (once) …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const run = (...args: string[]) => spawnSync('apt-get', args, { env, stdio: 'ignore' }).status === 0;
-  const install = () => run('install', '-y', '--no-install-recommends', 'chromium');
+  const install = () => run('install', '-y', '--no-install-recommends', name);
   if (!install() && run('update')) install();
+}
+
+function installChromium(log: Log): string | undefined {
+  installWithApt('chromium', log);
   return workingBrowser();
 }
 
@@ -126,7 +137,23 @@ async function installWithNpm(log: Log): Promise<string | undefined> {
 
 /** Finds a browser for the tests, installing one if need be. Throws with words that say what to install. */
 export async function findBrowser(log: Log): Promise<string> {
-  const found = workingBrowser() ?? installWithApt(log) ?? (await installWithNpm(log));
+  const found = workingBrowser() ?? installChromium(log) ?? (await installWithNpm(log));
   if (found === undefined) throw new Error(WORDS);
   return found;
+}
+
+function workingHeadless(): string | undefined {
+  return pathsOf(HEADLESS_NAMES, process.env).filter(isProgram).find(starts);
+}
+
+/**
+ * Finds the browser that costs least, for all that needs no window: one without any where there is one or it can be
+ * installed, else the one that {@link findBrowser} finds, and that alone where `BROWSER_PATH` names one.
+ */
+export async function findHeadlessBrowser(log: Log): Promise<string> {
+  if (process.env.BROWSER_PATH) return findBrowser(log);
+  const found = workingHeadless();
+  if (found) return found;
+  installWithApt('chromium-headless-shell', log);
+  return workingHeadless() ?? findBrowser(log);
 }

@@ -9,8 +9,16 @@ export const DOMAINS: readonly string[] = [
   'search',
   'payments',
   'orders',
+  'payouts',
+  'conversations',
+  'disputes',
   'wishlist',
+  'offers',
   'promotion',
+  'reviews',
+  'notifications',
+  'saved-searches',
+  'verification',
   'privacy',
   'moderation',
 ];
@@ -29,15 +37,20 @@ export const DOORS: readonly RegExp[] = [
  */
 export const OWN_DOORS: Readonly<Record<string, readonly string[]>> = {
   images: ['image-url.ts'],
+  accounts: ['checks.ts'],
   catalog: [
     'choices.ts',
     'areas.ts',
     'attributes/attributes.ts',
+    'attributes/pay-ways.ts',
     'condition/bench-check.ts',
     'products/rules.ts',
+    'products/hidden-words.ts',
   ],
-  payments: ['webhook-event-types.ts'],
+  payments: ['webhook-event-types.ts', 'fee.ts'],
+  payouts: ['money-paths.ts'],
   search: ['filters.ts'],
+  verification: ['verification-paths.ts', 'choices.ts', 'rules.ts'],
 };
 
 /**

@@ -26,13 +26,20 @@ export function moduleFile(...path: string[]): string {
   return join(ROOT, 'node_modules', ...path);
 }
 
-/** Runs a script with this Node, its output on ours; answers its exit code. */
-export async function runScript(script: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+/**
+ * Runs a script with this Node, its output on ours; answers its exit code. `env` is all that it is given: a setting that was
+ * read from a file must not come again beside its value.
+ */
+export async function runScript(
+  script: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+) {
   const stdio: ['ignore', 'inherit', 'inherit'] = ['ignore', 'inherit', 'inherit'];
   const child = spawn(process.execPath, [script, ...args], {
     cwd: ROOT,
     stdio,
-    env: { ...process.env, ...env },
+    env,
   });
   const forward = (signal: NodeJS.Signals) => child.kill(signal);
   process.on('SIGTERM', forward).on('SIGINT', forward);

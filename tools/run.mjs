@@ -28,13 +28,21 @@ const TOOLS = {
   import: ['tools/with-market.ts', 'tools/import/main.ts'],
   admin: ['tools/with-market.ts', 'tools/admin/main.ts'],
   backup: ['tools/with-market.ts', '--as-it-is', 'tools/backup/backup.ts'],
-  restore: ['tools/with-market.ts', '--as-it-is', 'tools/backup/restore.ts'],
-  doctor: ['tools/with-market.ts', 'tools/doctor/main.ts'],
+  restore: ['tools/backup/restore.ts'],
+  doctor: ['tools/with-market.ts', '--as-it-is', 'tools/doctor/main.ts'],
   audit: ['tools/dependency-audit/audit.ts'],
   sbom: ['tools/dependency-audit/sbom.ts'],
+  pictures: ['demo/take-pictures.ts'],
   trust: ['trust/main.ts'],
   bench: ['bench/main.ts'],
 };
+
+/** Commands that an operator runs beside a market that was built: on a disk that may be read-only, as in an image. */
+const AT_THE_SERVER = ['admin', 'backup', 'doctor', 'import', 'restore'];
+
+/** Commands that read the settings of `.env` in this folder; what the environment says itself goes before. */
+const READ_ENV_FILE = ['start', 'serve', 'dev', ...AT_THE_SERVER];
+const ENV_FILE = join(ROOT, '.env');
 
 function fail(text) {
   console.error(`\n${text}\n`);
@@ -122,8 +130,15 @@ if (!Object.hasOwn(TOOLS, name ?? '')) fail(`Usage: node tools/run.mjs ${Object.
 if (Number.parseInt(process.versions.node, 10) < 20) {
   fail(`Node 20 or newer is needed to set up Secondbyte; this is Node ${process.versions.node}.`);
 }
+if (READ_ENV_FILE.includes(name) && existsSync(ENV_FILE)) {
+  // From Node 20.12 on: https://nodejs.org/api/process.html#processloadenvfilepath
+  if (!process.loadEnvFile)
+    fail('Settings in .env are read by Node 20.12 or newer: renew Node, or export them.');
+  process.loadEnvFile(ENV_FILE);
+}
 // What serves may lie on a disk that nobody can write to.
-if (name !== 'serve') installLibraries();
+const isAsBuilt = name === 'serve' || (process.env.MARKET === 'production' && AT_THE_SERVER.includes(name));
+if (!isAsBuilt) installLibraries();
 else if (!existsSync(MODULES))
   fail('The libraries are not installed yet. Install them first:  npm run build');
 const defaults = name === 'format' && rest.length === 0 ? ['.'] : rest;

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { findBrowser } from './browser.ts';
+import { findBrowser, findHeadlessBrowser } from './browser.ts';
 import { ROOT } from './root.ts';
 import { moduleFile, type RunTally, runScript } from './run-script.ts';
 
@@ -149,8 +149,15 @@ export function runVitest(args: readonly string[]): Promise<RunTally> {
 export function runPlaywright(args: readonly string[]): Promise<RunTally> {
   const script = moduleFile('@playwright', 'test', 'cli.js');
   return tallyOf(async (file) => {
-    const browser = await findBrowser((line) => console.log(line));
-    const env = { BROWSER_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+    const tell = (line: string) => console.log(line);
+    const headless = await findHeadlessBrowser(tell);
+    const whole = await findBrowser(tell);
+    const env = {
+      ...process.env,
+      HEADLESS_BROWSER_PATH: headless,
+      BROWSER_PATH: whole,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    };
     return runScript(script, ['test', '--reporter=list,json', ...args], env);
   }, readPlaywrightReport);
 }

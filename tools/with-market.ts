@@ -1,48 +1,81 @@
-// node tools/with-market.ts [--as-it-is] SCRIPT [ARGUMENT…]: runs a script on the market's database with all its
-// settings. A market that runs is used as it is; otherwise the database is started for as long as the script takes.
-// With --as-it-is nothing is migrated before: a backup is taken of what is there, a restore begins with nothing.
+// node tools/with-market.ts [--as-it-is|--from-nothing] SCRIPT [ARGUMENT…]: runs a script on the market's database with all
+// its settings. A market that runs is used as it is; otherwise the database is started for as long as the script takes.
+// With --as-it-is nothing is migrated or made before: a backup is taken of what is there, the doctor only looks. With
+// --from-nothing an empty database is made where there is none, for a restore.
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { runToEnd } from './market/child.ts';
-import { databaseFolder } from './market/database.ts';
+import { archiveSealing, databaseFolder } from './market/database.ts';
 import { createDisposer, type Disposer } from './market/disposer.ts';
 import { marketLock } from './market/market-processes.ts';
 import { createOutput } from './market/output.ts';
-import { completeSettings, readBasics, resolveSettingFiles, withDirectDatabase } from './market/settings.ts';
+import {
+  type Basics,
+  completeSettings,
+  readBasics,
+  resolveSettingFiles,
+  withDirectDatabase,
+} from './market/settings.ts';
 import { lockHolder } from './pid-lock.ts';
 import { startPostgres } from './postgres/start-postgres.ts';
 import { ROOT } from './root.ts';
 import { runScript } from './run-script.ts';
 
-async function databaseOf(dataDir: string, disposer: Disposer): Promise<string> {
-  const postgres = await startPostgres({ dataDir: databaseFolder(dataDir) });
+async function databaseOf(basics: Basics, disposer: Disposer): Promise<string> {
+  const { dataDir, archiveDir } = basics;
+  const sealing = await archiveSealing(basics);
+  const postgres = await startPostgres({ dataDir: databaseFolder(dataDir), archiveDir, sealing });
   await disposer.add(postgres.stop);
   return postgres.databaseUrl;
 }
 
-type Plan = { readonly script: string; readonly args: readonly string[]; readonly migrates: boolean };
+/** Refuses to invent a market for who only looks at one, as a timer that has no settings does. */
+function requireMarket({ dataDir }: Basics): void {
+  if (existsSync(databaseFolder(dataDir))) return;
+  throw new Error(
+    `There is no market in ${dataDir}, and DATABASE_URL names none. Give the settings of the market: ` +
+      'in the environment, or in .env in the folder of the program.',
+  );
+}
 
-async function runWithMarket({ script, args, migrates }: Plan, disposer: Disposer): Promise<number> {
+/** What is done with the database before the script: brought to this version, or left, in which case it must be there or not. */
+type Before = 'migrate' | 'as it is' | 'from nothing';
+
+type Plan = { readonly script: string; readonly args: readonly string[]; readonly before: Before };
+
+async function runWithMarket({ script, args, before }: Plan, disposer: Disposer): Promise<number> {
   const environment = resolveSettingFiles(process.env);
   const basics = readBasics(environment);
   const running = lockHolder(marketLock(basics.dataDir))?.facts;
-  const { env } = await completeSettings(environment, basics, basics.port);
-  const url = env.DATABASE_URL ?? running?.databaseUrl ?? (await databaseOf(basics.dataDir, disposer));
+  // Before settings are completed, which begins the market's folder.
+  if (before === 'as it is' && !environment.DATABASE_URL && !running) requireMarket(basics);
+  const { env, mail, card } = await completeSettings(environment, basics, basics.port);
+  const url = env.DATABASE_URL ?? running?.databaseUrl ?? (await databaseOf(basics, disposer));
   const address = environment.PUBLIC_URL || running?.url || env.PUBLIC_URL;
-  const complete = { ...env, DATABASE_URL: url, PUBLIC_URL: address };
+  // Stand-ins of a demo market that runs have other ports than those of a start that would come now.
+  const standIns = {
+    ...(mail && running?.smtpUrl ? { SMTP_URL: running.smtpUrl } : {}),
+    ...(card && running?.cardUrl ? { STRIPE_API_URL: running.cardUrl } : {}),
+  };
+  const builtIn = env.DATABASE_URL ? {} : { BUILT_IN_DATABASE: databaseFolder(basics.dataDir) };
+  const complete = { ...env, ...standIns, ...builtIn, DATABASE_URL: url, PUBLIC_URL: address };
   const migration = { name: 'migration', script: join(ROOT, 'src', 'app', 'migrate.ts'), env: complete };
-  if (migrates) await runToEnd(migration, createOutput({ folder: join(basics.dataDir, 'logs') }), disposer);
+  if (before === 'migrate')
+    await runToEnd(migration, createOutput({ folder: join(basics.dataDir, 'logs') }), disposer);
   return runScript(script, args, withDirectDatabase(complete));
 }
 
-const AS_IT_IS = '--as-it-is';
+const FLAGS: Readonly<Record<string, Before>> = {
+  '--as-it-is': 'as it is',
+  '--from-nothing': 'from nothing',
+};
 const given = process.argv.slice(2);
-const migrates = given[0] !== AS_IT_IS;
-const [script = '', ...args] = migrates ? given : given.slice(1);
+const before = FLAGS[given[0] ?? ''] ?? 'migrate';
+const [script = '', ...args] = before === 'migrate' ? given : given.slice(1);
 const disposer = createDisposer();
 try {
   if (!existsSync(script)) throw new Error(`There is no ${relative(ROOT, join(ROOT, script))}.`);
-  process.exitCode = await runWithMarket({ script, args, migrates }, disposer);
+  process.exitCode = await runWithMarket({ script, args, before }, disposer);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

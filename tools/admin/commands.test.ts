@@ -55,6 +55,29 @@ describe('the command at the server', () => {
     expect((await deedsOf(email)).map(({ deed }) => deed)).toEqual(['reset-password', 'reset-password']);
   });
 
+  test('takes a second factor away once, ends the sessions, and writes it down', async () => {
+    const { id, email } = await buildAccount(database.db, { userType: 'Admin' });
+    await database.pool.query(
+      "insert into second_factors (user_id, secret, backup_codes, verified) values ($1, 'x', 'x', true)",
+      [id],
+    );
+    await database.pool.query('update users set two_factor_enabled = true where id = $1', [id]);
+    await database.pool.query(
+      "insert into sessions (user_id, token, expires_at) values ($1, $2, now() + interval '1 day')",
+      [id, `session of ${id}`],
+    );
+    expect((await run('remove-factor', email)).words).toContain('without a second factor now');
+    expect((await run('remove-factor', email)).words).toContain('has no second factor');
+    const { rows } = await database.pool.query(
+      'select two_factor_enabled as is_on, (select count(*)::int from sessions where user_id = users.id) as sessions from users where id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ is_on: false, sessions: 0 }]);
+    expect(await deedsOf(email)).toEqual([
+      { deed: 'remove-second-factor', admin: null, reason: 'Done by a command at the server' },
+    ]);
+  });
+
   test('verifies a seller once, and writes it down', async () => {
     const { email } = await buildAccount(database.db, { userType: 'Seller' });
     expect((await run('verify', email)).words).toContain('verified seller now');

@@ -1,6 +1,11 @@
 import type { Result } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import { createAdmin, linkToNewPassword, verifySellerAt } from '../../src/domains/accounts/door.server.ts';
+import {
+  createAdmin,
+  linkToNewPassword,
+  removeSecondFactor,
+  verifySellerAt,
+} from '../../src/domains/accounts/door.server.ts';
 
 /** What a command did, in words for the operator. */
 export type CommandOutcome = { readonly done: boolean; readonly words: string };
@@ -38,6 +43,12 @@ export const commands: Readonly<Record<string, Command>> = {
       email,
       await linkToNewPassword(tx, email, publicUrl),
       (link) => `${email} can choose a new password here. ${HOLDS}:\n${link}`,
+    ),
+  'remove-factor': async (tx, email, publicUrl) =>
+    outcomeOf(email, await removeSecondFactor(tx, email, publicUrl), (isRemoved) =>
+      isRemoved
+        ? `${email} logs in without a second factor now, was logged out everywhere and told so.`
+        : `${email} has no second factor.`,
     ),
   verify: async (tx, email, publicUrl) =>
     outcomeOf(email, await verifySellerAt(tx, email, publicUrl), (isNew) =>

@@ -1,11 +1,16 @@
-// npm run admin -- create EMAIL | reset EMAIL | verify EMAIL: what must be possible when no admin can sign in.
+// npm run admin -- create EMAIL | reset EMAIL | remove-factor EMAIL | verify EMAIL | pictures: what must be possible when no admin can sign in.
 import { inTransaction, openDatabase } from '#platform/db/database.server.ts';
+import { openStorage, storagePlace } from '#platform/process/storage.server.ts';
+import { readConfig } from '../../src/app/settings.ts';
+import { adoptPictureStore } from '../../src/domains/images/door.server.ts';
 import { commands } from './commands.ts';
 
 const USAGE = `Usage:
-  npm run admin -- create EMAIL   adds an admin and prints a link to choose a password
-  npm run admin -- reset EMAIL    prints a link to a new password for any account
-  npm run admin -- verify EMAIL   marks a seller verified`;
+  npm run admin -- create EMAIL         adds an admin and prints a link to choose a password
+  npm run admin -- reset EMAIL          prints a link to a new password for any account
+  npm run admin -- remove-factor EMAIL  takes the second factor of any account away
+  npm run admin -- verify EMAIL         marks a seller verified
+  npm run admin -- pictures             makes the settings' folder or store the place of this market's pictures`;
 
 async function run(name: string, email: string, url: string, publicUrl: string): Promise<void> {
   const database = openDatabase(url, { poolSize: 1 });
@@ -21,9 +26,21 @@ async function run(name: string, email: string, url: string, publicUrl: string):
   }
 }
 
+async function adoptPictures(): Promise<void> {
+  const config = readConfig(process.env);
+  const database = openDatabase(config.DATABASE_URL, { poolSize: 1 });
+  try {
+    await adoptPictureStore({ db: database.db, storage: await openStorage(config) });
+    console.log(`The pictures of this market are in ${storagePlace(config)} from now on.`);
+  } finally {
+    await database.close();
+  }
+}
+
 const [name = '', email = ''] = process.argv.slice(2);
 const { DATABASE_URL = '', PUBLIC_URL = '' } = process.env;
-if (!Object.hasOwn(commands, name) || !/^[^@\s]+@[^@\s]+$/.test(email)) {
+if (name === 'pictures' && email === '') await adoptPictures();
+else if (!Object.hasOwn(commands, name) || !/^[^@\s]+@[^@\s]+$/.test(email)) {
   console.error(USAGE);
   process.exitCode = 2;
 } else await run(name, email, DATABASE_URL, PUBLIC_URL.replace(/\/$/, ''));

@@ -14,9 +14,10 @@ import { testDatabase } from '#platform/testing/database.ts';
 import { buildAccount } from '../../src/domains/accounts/testing/fixtures.ts';
 import { listProduct, sellProduct } from '../../src/domains/catalog/testing/fixtures.ts';
 import { pictureFiles } from '../../src/domains/images/door.server.ts';
+import { makeIdentity, openSealing, openUnsealing } from './encryption.ts';
 import { type Backup, makeBackup } from './make-backup.ts';
 import { readManifest, writeManifest } from './manifest.ts';
-import { findBackup, restoreBackup } from './restore-backup.ts';
+import { findBackup, proveBackup, restoreBackup } from './restore-backup.ts';
 import { quoted, readTables } from './tables.ts';
 
 const PICTURE = 'ab'.repeat(16);
@@ -39,6 +40,7 @@ async function fillMarket(): Promise<void> {
     `insert into images (id, width, height, placeholder, uses) values ($1, 4, 3, '', 1)`,
     [PICTURE],
   );
+  await database.pool.query('insert into picture_store (id) values (gen_random_uuid())');
   await database.pool.query(
     "insert into processor_events (id, type, body) values ('evt_1', 'odd', 'null'::jsonb)",
   );
@@ -210,6 +212,71 @@ describe('a restore refuses, before it changes anything,', () => {
     await expect(restoreBackup(backup.folder, target({ market: 'production' }))).rejects.toThrow(
       'MARKET=demo',
     );
+  });
+});
+
+describe('an encrypted backup', () => {
+  let secret: Backup;
+  let keyFile: string;
+  beforeAll(async () => {
+    keyFile = join(folder, 'key.txt');
+    const sealing = openSealing(await makeIdentity(keyFile));
+    const source = { databaseUrl: url, storage, dataDir: folder, market: 'demo' as const };
+    secret = await makeBackup({ ...source, sealing, target: join(folder, 'secret') });
+  });
+
+  /** Every file but the manifest and the list of pictures. */
+  async function sealedFiles(): Promise<string[]> {
+    const entries = await readdir(secret.folder, { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile() && !['manifest.json', 'pictures.sha256'].includes(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name));
+  }
+
+  test('has nothing on the disk that can be read without the key', async () => {
+    const files = await sealedFiles();
+    expect(files.length).toBeGreaterThan(secret.manifest.tables.length);
+    for (const file of files) {
+      const bytes = await readFile(file);
+      expect(bytes.subarray(0, 21).toString(), file).toBe('age-encryption.org/v1');
+      expect(bytes.includes('SESSION_SECRET'), file).toBe(false);
+    }
+  });
+
+  test('gives everything back to whoever has the key', async () => {
+    await restoreBackup(secret.folder, target({ unsealing: await openUnsealing(keyFile) }));
+    expect(await allRows(emptyUrl)).toEqual(await allRows(url));
+    const { key = '' } = pictureFiles(PICTURE)[0] ?? {};
+    const stream = await newStorage.read(key);
+    expect(stream && (await buffer(stream)).toString()).toBe(key);
+    expect(await readFile(join(folder, 'new', 'secrets.json'), 'utf8')).toBe('{"SESSION_SECRET":"x"}');
+  });
+
+  test('is refused without the key and with another, before anything is changed', async () => {
+    await expect(restoreBackup(secret.folder, target())).rejects.toThrow('--identity FILE');
+    const other = join(folder, 'other-key.txt');
+    await makeIdentity(other);
+    const unsealing = await openUnsealing(other);
+    await expect(restoreBackup(secret.folder, target({ unsealing }))).rejects.toThrow(
+      /other-key.txt does not open/,
+    );
+    expect(await allRows(emptyUrl)).toEqual({});
+  });
+
+  test('is proved without the key', async () => {
+    const [file = ''] = await sealedFiles();
+    const bytes = await readFile(file);
+    await truncate(file, bytes.length - 1);
+    await expect(proveBackup(secret.folder)).rejects.toThrow('missing or changed');
+    await writeFile(file, bytes);
+    await expect(proveBackup(secret.folder)).resolves.toEqual(secret.manifest);
+  });
+
+  test('needs keys that are keys, and overwrites none', async () => {
+    expect(() => openSealing('age1wrong')).toThrow(/BACKUP_RECIPIENT is wrong/);
+    await expect(openUnsealing(join(secret.folder, 'manifest.json'))).rejects.toThrow('no secret key');
+    await expect(openUnsealing(join(folder, 'nowhere'))).rejects.toThrow('cannot be read');
+    await expect(makeIdentity(keyFile)).rejects.toThrow('never overwritten');
   });
 });
 

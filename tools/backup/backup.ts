@@ -1,20 +1,77 @@
 // npm run backup [-- FOLDER]: backs the market up into a folder of its own below FOLDER, running or not.
-import { join, resolve } from 'node:path';
-import { makeBackup } from './make-backup.ts';
-import { marketOf, tellFailure } from './market-of.ts';
+import { resolve } from 'node:path';
+import { readArguments } from '../../harness/arguments.ts';
+import { type Config, readConfig } from '../../src/app/settings.ts';
+import { backupFolder } from './backup-names.ts';
+import { removeUnneeded, takeBaseCopy } from './base-copies.ts';
+import { makeIdentity, openSealing } from './encryption.ts';
+import { parseKeepRule, removeExpired } from './keep-backups.ts';
+import { type Backup, makeBackup } from './make-backup.ts';
+import { marketOf } from './market-of.ts';
+import type { Sealing } from './sealing.ts';
+import { tellFailure } from './tell-failure.ts';
+
+const USAGE = `npm run backup [-- FOLDER] [--keep RULE] [--new-key FILE]
+
+Backs the market up, running or not, into a folder of its own below FOLDER (BACKUP_DIR, else backups in DATA_DIR).
+  --keep RULE      afterwards removes backups beyond it: "35 days", "14 days 8 weeks 12 months" (BACKUP_KEEP)
+  --new-key FILE   makes a key for encrypted backups instead: the secret one in FILE, and prints BACKUP_RECIPIENT`;
+
+const { values, positionals } = readArguments(USAGE, {
+  keep: { type: 'string' },
+  'new-key': { type: 'string' },
+});
+
+function tell({ folder, manifest, missingPictures }: Backup): void {
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  const state = manifest.format === 2 ? 'encrypted' : 'not encrypted';
+  console.log(
+    `${folder}\n${rows} rows of ${manifest.tables.length} tables, ${manifest.pictures.count} picture files, ${state}.`,
+  );
+  if (missingPictures.length === 0) return;
+  console.error(`The store has lost ${missingPictures.length} pictures that are shown: ${missingPictures}`);
+  process.exitCode = 1;
+}
+
+/** The copy of the built-in database from which its archived log leads on. */
+async function copyBase(
+  { DATABASE_URL, DATABASE_ARCHIVE_DIR, DATABASE_ARCHIVE_DAYS }: Config,
+  sealing: Sealing,
+): Promise<void> {
+  const dataDir = process.env.BUILT_IN_DATABASE;
+  if (dataDir === undefined || DATABASE_ARCHIVE_DIR === undefined) return;
+  const { folder } = await takeBaseCopy(DATABASE_URL, dataDir, DATABASE_ARCHIVE_DIR, sealing);
+  await removeUnneeded(DATABASE_ARCHIVE_DIR, DATABASE_ARCHIVE_DAYS);
+  console.log(`${folder}\nleads to every later moment that the log is archived of.`);
+}
+
+async function backUp(config: Config): Promise<void> {
+  const keep = values.keep ?? config.BACKUP_KEEP;
+  // Before anything is done, so that a mistake in it costs no backup's time.
+  const rule = keep === undefined ? null : parseKeepRule(keep);
+  const sealing = openSealing(config.BACKUP_RECIPIENT);
+  const target = resolve(positionals[0] ?? backupFolder(config));
+  const backup = await makeBackup({ ...(await marketOf(config)), sealing, target });
+  tell(backup);
+  await copyBase(config, sealing);
+  // An older backup may be the only place where lost pictures still are.
+  if (rule === null || backup.missingPictures.length > 0) return;
+  const removed = await removeExpired(target, rule);
+  if (removed > 0) console.log(`${removed} older backups removed.`);
+}
+
+async function makeKey(file: string): Promise<void> {
+  const recipient = await makeIdentity(resolve(file));
+  console.log(
+    `The secret key is in ${file}: keep it away from this machine, without it no backup can be read. Set here:\n` +
+      `BACKUP_RECIPIENT=${recipient}`,
+  );
+}
 
 try {
-  const market = await marketOf(process.env);
-  const target = resolve(process.argv[2] ?? join(market.dataDir, 'backups'));
-  const { folder, manifest, missingPictures } = await makeBackup({ ...market, target });
-  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  console.log(
-    `${folder}\n${rows} rows of ${manifest.tables.length} tables, ${manifest.pictures.count} picture files.`,
-  );
-  if (missingPictures.length > 0) {
-    console.error(`The store has lost ${missingPictures.length} pictures that are shown: ${missingPictures}`);
-    process.exitCode = 1;
-  }
+  const keyFile = values['new-key'];
+  if (keyFile === undefined) await backUp(readConfig(process.env));
+  else await makeKey(keyFile);
 } catch (error) {
   tellFailure(error);
 }

@@ -1,23 +1,28 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { checksumming } from './checksum.ts';
+import { writeBackupFile } from './backup-files.ts';
 import type { KeptTable, Manifest } from './manifest.ts';
+import type { Sealing } from './sealing.ts';
 import { columnList, quoted, readSequences, readTables, type Table } from './tables.ts';
 
 const FOLDER = 'database';
 
-async function dumpTable(client: pg.Client, table: Table, folder: string): Promise<KeptTable> {
+async function dumpTable(
+  client: pg.Client,
+  table: Table,
+  folder: string,
+  sealing: Sealing,
+): Promise<KeptTable> {
   const file = join(FOLDER, `${table.schema}.${table.name}.copy.gz`);
   const copy = client.query(copyTo(`copy ${quoted(table)} (${columnList(table)}) to stdout`));
-  const { stream, checksum } = checksumming();
   const zip = createGzip({ level: constants.Z_BEST_SPEED });
-  await pipeline(copy, zip, stream, createWriteStream(join(folder, file), { mode: 0o600, flush: true }));
-  return { ...table, rows: copy.rowCount, file, checksum: checksum() };
+  // What ends the copy early ends the writing, too.
+  const written = writeBackupFile(folder, file, zip, sealing);
+  await Promise.all([pipeline(copy, zip), written]);
+  return { ...table, rows: copy.rowCount, ...(await written) };
 }
 
 async function readMigrationNames(client: pg.Client): Promise<string[]> {
@@ -28,13 +33,13 @@ async function readMigrationNames(client: pg.Client): Promise<string[]> {
 /** What {@link dumpDatabase} found. */
 export type Dump = Pick<Manifest, 'takenAt' | 'migrations' | 'tables' | 'sequences'>;
 
-async function dumpSnapshot(client: pg.Client, folder: string): Promise<Dump> {
+async function dumpSnapshot(client: pg.Client, folder: string, sealing: Sealing): Promise<Dump> {
   const tables = await readTables(client);
   // No migration may change a table between the first and the last one read.
   await client.query(`lock table ${tables.map(quoted).join(', ')} in access share mode`);
   const { rows } = await client.query<{ now: Date }>('select now()');
   const kept: KeptTable[] = [];
-  for (const table of tables) kept.push(await dumpTable(client, table, folder));
+  for (const table of tables) kept.push(await dumpTable(client, table, folder, sealing));
   return {
     takenAt: (rows[0]?.now ?? new Date()).toISOString(),
     migrations: await readMigrationNames(client),
@@ -50,13 +55,13 @@ async function dumpSnapshot(client: pg.Client, folder: string): Promise<Dump> {
 export async function dumpDatabase<Found>(
   client: pg.Client,
   folder: string,
+  sealing: Sealing,
   whileFrozen: () => Promise<Found>,
 ): Promise<{ readonly dump: Dump; readonly found: Found }> {
-  await mkdir(join(folder, FOLDER), { recursive: true, mode: 0o700 });
   await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
   await client.query('begin isolation level repeatable read read only');
   try {
-    const dump = await dumpSnapshot(client, folder);
+    const dump = await dumpSnapshot(client, folder, sealing);
     return { dump, found: await whileFrozen() };
   } finally {
     await client.query('commit');

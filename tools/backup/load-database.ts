@@ -1,12 +1,13 @@
-import { createReadStream } from 'node:fs';
-import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { connectClient } from '#platform/db/database-hosts.server.ts';
 import { applyMigrations } from '#platform/db/migrate.server.ts';
 import { readMigrations } from '#platform/db/migration-files.server.ts';
+import { readBackupFile } from './backup-files.ts';
 import { BadBackup, type KeptTable, type Manifest } from './manifest.ts';
+import type { Unsealing } from './sealing.ts';
 import { columnList, isEmptyDatabase, quoted, readTables } from './tables.ts';
 
 const MARKER = 'restore_unfinished';
@@ -49,20 +50,30 @@ async function requireSameTables(client: pg.Client, manifest: Manifest): Promise
   }
 }
 
-async function loadTable(client: pg.Client, table: KeptTable, folder: string): Promise<void> {
+async function loadTable(
+  client: pg.Client,
+  table: KeptTable,
+  folder: string,
+  unsealing: Unsealing,
+): Promise<void> {
   const copy = client.query(copyFrom(`copy ${quoted(table)} (${columnList(table)}) from stdin`));
-  await pipeline(createReadStream(join(folder, table.file)), createGunzip(), copy);
+  await pipeline(readBackupFile(folder, table.file, unsealing), createGunzip(), copy);
   if (copy.rowCount !== table.rows) {
     throw new BadBackup(`${quoted(table)} got ${copy.rowCount} rows; the backup tells of ${table.rows}.`);
   }
 }
 
-async function loadAll(client: pg.Client, manifest: Manifest, folder: string): Promise<void> {
+async function loadAll(
+  client: pg.Client,
+  manifest: Manifest,
+  folder: string,
+  unsealing: Unsealing,
+): Promise<void> {
   const { tables, sequences } = manifest;
   // What triggers did when the rows were first written is in the backup; they must not do it twice.
   for (const table of tables) await client.query(`alter table ${quoted(table)} disable trigger user`);
   await client.query(`truncate ${tables.map(quoted).join(', ')}`);
-  for (const table of tables) await loadTable(client, table, folder);
+  for (const table of tables) await loadTable(client, table, folder, unsealing);
   // A table cannot be altered while references to check are put off until the end.
   await client.query('set constraints all immediate');
   for (const table of tables) await client.query(`alter table ${quoted(table)} enable trigger user`);
@@ -79,13 +90,11 @@ async function loadAll(client: pg.Client, manifest: Manifest, folder: string): P
 export async function loadDatabase(
   url: string,
   manifest: Manifest,
-  folder: string,
+  { folder, unsealing }: { readonly folder: string; readonly unsealing: Unsealing },
   beforeRows: () => Promise<void>,
 ): Promise<void> {
   const files = await migrationsOf(manifest);
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {});
-  await client.connect();
+  const client = await connectClient(url);
   try {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
     await begin(client);
@@ -93,7 +102,7 @@ export async function loadDatabase(
     await beforeRows();
     await requireSameTables(client, manifest);
     await client.query('begin');
-    await loadAll(client, manifest, folder);
+    await loadAll(client, manifest, folder, unsealing);
     await client.query(`drop table public.${MARKER}; commit`);
     await client.query('analyze');
   } finally {

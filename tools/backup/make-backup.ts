@@ -1,10 +1,13 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
+import { connectClient } from '#platform/db/database-hosts.server.ts';
 import type { Storage } from '#platform/process/storage.server.ts';
+import { backupName } from './backup-names.ts';
 import { dumpDatabase } from './dump-database.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
 import { readPictures, savePictures } from './pictures.ts';
+import { plainSealing, type Sealing } from './sealing.ts';
 import { saveStandIns } from './stand-ins.ts';
 
 /** What a backup is taken of, and where it goes. */
@@ -14,6 +17,8 @@ export type Source = {
   /** Folder of a demo market's stand-ins. */
   readonly dataDir: string;
   readonly market: Manifest['market'];
+  /** How files are written; as they are unless given. */
+  readonly sealing?: Sealing;
   /** Folder in which the backup gets a folder of its own, named after the moment. */
   readonly target: string;
 };
@@ -26,17 +31,15 @@ export type Backup = {
   readonly missingPictures: readonly string[];
 };
 
-function nameAt(moment: Date): string {
-  return `secondbyte-${moment.toISOString().replace(/[:.]/g, '-')}`;
-}
-
 async function writeParts(source: Source, folder: string, client: pg.Client) {
-  const { dump, found } = await dumpDatabase(client, folder, () => readPictures(client));
-  const pictures = await savePictures(source.storage, folder, found);
+  const { sealing = plainSealing } = source;
+  const { dump, found } = await dumpDatabase(client, folder, sealing, () => readPictures(client));
+  const pictures = await savePictures(source.storage, { folder, sealing }, found);
   // After the database: like a real processor, the ledger may know more than the market, never less.
-  const standIns = source.market === 'demo' ? await saveStandIns(source.dataDir, folder) : [];
+  const standIns = source.market === 'demo' ? await saveStandIns(source.dataDir, folder, sealing) : [];
   const manifest: Manifest = {
-    format: 1,
+    // Versions that cannot decrypt refuse the second format with words.
+    format: sealing.isEncrypted ? 2 : 1,
     market: source.market,
     ...dump,
     pictures: pictures.entry,
@@ -51,13 +54,12 @@ async function writeParts(source: Source, folder: string, client: pg.Client) {
  * that a backup that was broken off is never taken for a whole one.
  */
 export async function makeBackup(source: Source): Promise<Backup> {
-  const name = nameAt(new Date());
+  const name = backupName(new Date());
   const draft = join(source.target, `.${name}.part`);
   await mkdir(draft, { recursive: true, mode: 0o700 });
-  const client = new pg.Client({ connectionString: source.databaseUrl });
-  client.on('error', () => {});
+  let client: pg.Client | undefined;
   try {
-    await client.connect();
+    client = await connectClient(source.databaseUrl);
     const made = await writeParts(source, draft, client);
     const folder = join(source.target, name);
     await rename(draft, folder);
@@ -66,6 +68,6 @@ export async function makeBackup(source: Source): Promise<Backup> {
     await rm(draft, { recursive: true, force: true });
     throw error;
   } finally {
-    await client.end().catch(() => {});
+    await client?.end().catch(() => {});
   }
 }

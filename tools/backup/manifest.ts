@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { checksumOf } from './checksum.ts';
 
 const FILE = 'manifest.json';
-const FORMAT = 1;
 
 const checksum = z.string().regex(/^[0-9a-f]{64}$/);
 
 const contents = z.object({
-  format: z.literal(FORMAT),
+  /** 2 is 1 with every file but this one and the list of pictures encrypted. */
+  format: z.union([z.literal(1), z.literal(2)]),
   /** The moment of the snapshot: what was committed before it is in the backup, nothing after. */
   takenAt: z.iso.datetime(),
   market: z.enum(['demo', 'production']),

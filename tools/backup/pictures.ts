@@ -1,14 +1,16 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { createReadStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { pipeline } from 'node:stream/promises';
+import { buffer } from 'node:stream/consumers';
 import pLimit from 'p-limit';
 import type pg from 'pg';
 import type { Storage } from '#platform/process/storage.server.ts';
 import { type PictureFile, pictureFiles } from '../../src/domains/images/door.server.ts';
-import { checksumming, checksumOf, checksumOfFile } from './checksum.ts';
+import { readBackupFile, writeBackupFile } from './backup-files.ts';
+import { checksumOf, checksumOfFile } from './checksum.ts';
 import { BadBackup, type Manifest } from './manifest.ts';
+import type { Sealing, Unsealing } from './sealing.ts';
 
 const FOLDER = 'pictures';
 /** One line a file, as `sha256sum --check` reads it. */
@@ -25,21 +27,20 @@ export async function readPictures(client: pg.Client): Promise<Picture[]> {
   return rows;
 }
 
-async function copyOut(storage: Storage, folder: string, key: string): Promise<string | null> {
+type Target = { readonly folder: string; readonly sealing: Sealing };
+
+async function copyOut(storage: Storage, { folder, sealing }: Target, key: string): Promise<string | null> {
   const source = await storage.read(key);
   if (!source) return null;
-  const path = join(folder, FOLDER, key);
-  await mkdir(dirname(path), { recursive: true });
-  const { stream, checksum } = checksumming();
-  await pipeline(source, stream, createWriteStream(path, { mode: 0o600 }));
-  return `${checksum()}  ${join(FOLDER, key)}`;
+  const { file, checksum } = await writeBackupFile(folder, join(FOLDER, key), source, sealing);
+  return `${checksum}  ${file}`;
 }
 
 type Copied = { readonly lines: readonly string[]; readonly isWhole: boolean };
 
-async function copyPicture(storage: Storage, folder: string, picture: Picture): Promise<Copied> {
+async function copyPicture(storage: Storage, target: Target, picture: Picture): Promise<Copied> {
   const files = pictureFiles(picture.id);
-  const lines = await Promise.all(files.map(({ key }) => copyOut(storage, folder, key)));
+  const lines = await Promise.all(files.map(({ key }) => copyOut(storage, target, key)));
   const isWhole = files.every(({ isRegenerable }, index) => isRegenerable || lines[index] !== null);
   return { lines: lines.filter((line) => line !== null), isWhole };
 }
@@ -47,19 +48,19 @@ async function copyPicture(storage: Storage, folder: string, picture: Picture): 
 /** What {@link savePictures} kept, and the pictures that something shows and the store has lost. */
 export type SavedPictures = { readonly entry: Manifest['pictures']; readonly missing: readonly string[] };
 
-/** Copies pictures from the store into `folder`. Files in the store never change, so the market may go on. */
+/** Copies pictures from the store into a folder. Files in the store never change, so the market may go on. */
 export async function savePictures(
   storage: Storage,
-  folder: string,
+  target: Target,
   pictures: readonly Picture[],
 ): Promise<SavedPictures> {
   const turns = pLimit(AT_ONCE);
   const copied = await Promise.all(
-    pictures.map((picture) => turns(() => copyPicture(storage, folder, picture))),
+    pictures.map((picture) => turns(() => copyPicture(storage, target, picture))),
   );
   const lines = copied.flatMap((picture) => picture.lines);
   const text = lines.map((line) => `${line}\n`).join('');
-  await writeFile(join(folder, LIST), text, { mode: 0o600, flush: true });
+  await writeFile(join(target.folder, LIST), text, { mode: 0o600, flush: true });
   const missing = pictures.filter(({ used }, index) => used && !copied[index]?.isWhole);
   return {
     entry: { file: LIST, checksum: checksumOf(text), count: lines.length },
@@ -102,11 +103,11 @@ function fileOf(key: string): PictureFile {
 }
 
 /** Puts a backup's pictures into the store; answers how many files. Repeating it changes nothing. */
-export async function loadPictures(storage: Storage, folder: string): Promise<number> {
+export async function loadPictures(storage: Storage, folder: string, unsealing: Unsealing): Promise<number> {
   let count = 0;
   await eachPicture(folder, async (file) => {
-    const { key, contentType } = fileOf(file.slice(FOLDER.length + 1));
-    await storage.put(key, await readFile(join(folder, file)), contentType);
+    const { key, contentType } = fileOf(unsealing.nameOf(file).slice(FOLDER.length + 1));
+    await storage.put(key, await buffer(readBackupFile(folder, file, unsealing)), contentType);
     count += 1;
   });
   return count;

@@ -1,11 +1,18 @@
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openDatabase } from '#platform/db/database.server.ts';
 import { migrate } from '#platform/db/migrate.server.ts';
 import type { Storage } from '#platform/process/storage.server.ts';
+import { adoptPictureStore } from '../../src/domains/images/door.server.ts';
+import { readBackupFile } from './backup-files.ts';
+import { listBackups } from './backup-names.ts';
 import { checksumOfFile } from './checksum.ts';
+import { openUnsealing } from './encryption.ts';
 import { loadDatabase } from './load-database.ts';
 import { BadBackup, type Manifest, readManifest } from './manifest.ts';
 import { findBrokenPictures, loadPictures } from './pictures.ts';
+import type { Unsealing } from './sealing.ts';
 import { loadStandIns } from './stand-ins.ts';
 
 /** What a backup is restored into. */
@@ -14,6 +21,8 @@ export type Target = {
   readonly storage: Storage;
   readonly dataDir: string;
   readonly market: Manifest['market'];
+  /** How files are read; as they are unless given. */
+  readonly unsealing?: Unsealing;
 };
 
 /** Most names in one message. */
@@ -25,12 +34,9 @@ export async function findBackup(folder: string): Promise<string> {
     throw new BadBackup(`There is no folder ${folder}.`);
   });
   if (names.includes('manifest.json')) return folder;
-  const newest = names
-    .filter((name) => name.startsWith('secondbyte-'))
-    .sort()
-    .at(-1);
+  const newest = (await listBackups(folder)).at(-1);
   if (newest === undefined) throw new BadBackup(`${folder} is no backup and holds none.`);
-  return join(folder, newest);
+  return newest.folder;
 }
 
 async function findBroken(folder: string, manifest: Manifest): Promise<string[]> {
@@ -51,6 +57,25 @@ export async function proveBackup(folder: string): Promise<Manifest> {
   throw new BadBackup(`These files are missing or changed: ${broken.slice(0, NAMED).join(', ')}${more}.`);
 }
 
+/** Opens the first table, whose key is that of all. Throws {@link BadBackup} when the key is missing or another. */
+async function requireKey(folder: string, { tables }: Manifest, unsealing: Unsealing): Promise<void> {
+  const [table] = tables;
+  if (!table) return;
+  const stream = readBackupFile(folder, table.file, unsealing);
+  await once(stream, 'readable');
+  stream.destroy();
+}
+
+/** What was just filled is the market's from now on. */
+async function markStore({ databaseUrl, storage }: Target): Promise<void> {
+  const database = openDatabase(databaseUrl, { poolSize: 1 });
+  try {
+    await adoptPictureStore({ db: database.db, storage });
+  } finally {
+    await database.close();
+  }
+}
+
 /** What was put back. */
 export type Restored = { readonly manifest: Manifest; readonly rows: number; readonly pictureFiles: number };
 
@@ -65,11 +90,14 @@ export async function restoreBackup(folder: string, target: Target): Promise<Res
       `The backup is of a ${manifest.market} market; set MARKET=${manifest.market} to restore it.`,
     );
   }
+  const { unsealing = await openUnsealing(undefined) } = target;
+  await requireKey(folder, manifest, unsealing);
   let pictureFiles = 0;
-  await loadDatabase(target.databaseUrl, manifest, folder, async () => {
-    pictureFiles = await loadPictures(target.storage, folder);
-    await loadStandIns(target.dataDir, folder, manifest.standIns);
+  await loadDatabase(target.databaseUrl, manifest, { folder, unsealing }, async () => {
+    pictureFiles = await loadPictures(target.storage, folder, unsealing);
+    await loadStandIns(target.dataDir, folder, manifest.standIns, unsealing);
   });
   await migrate(target.databaseUrl);
+  await markStore(target);
   return { manifest, rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0), pictureFiles };
 }

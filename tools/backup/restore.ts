@@ -1,15 +1,80 @@
-// npm run restore -- FOLDER: fills an empty market from a backup, or from the newest one in FOLDER.
-import { resolve } from 'node:path';
+// npm run restore -- FOLDER | --until MOMENT: a market out of a backup, or the built-in database as it was at a moment.
+import { join, resolve } from 'node:path';
+import { readArguments } from '../../harness/arguments.ts';
+import { archiveSealing, databaseFolder } from '../market/database.ts';
+import { marketLock } from '../market/market-processes.ts';
+import { OperatorError, readBasics } from '../market/settings.ts';
+import { lockHolder } from '../pid-lock.ts';
+import { ROOT } from '../root.ts';
+import { runScript } from '../run-script.ts';
+import { openUnsealing } from './encryption.ts';
 import { BadBackup } from './manifest.ts';
-import { marketOf, tellFailure } from './market-of.ts';
-import { findBackup, restoreBackup } from './restore-backup.ts';
+import { restoreUntil } from './restore-until.ts';
+import { tellFailure } from './tell-failure.ts';
+
+const USAGE = `npm run restore -- FOLDER [--identity FILE]
+npm run restore -- --until MOMENT [--log FOLDER] [--identity FILE]
+
+Fills an empty market from a backup, or from the newest one in FOLDER.
+  --identity FILE   file with the secret key of an encrypted backup or archive
+  --until MOMENT    instead brings the built-in database back to a moment, from DATABASE_ARCHIVE_DIR:
+                    2026-11-23T10:54:54Z (in UTC), 2026-11-23T16:54:54+06:00, or latest
+  --log FOLDER      pg_wal of the data folder put aside, for what was not archived yet`;
+
+const { values, positionals } = readArguments(USAGE, {
+  identity: { type: 'string' },
+  until: { type: 'string' },
+  log: { type: 'string' },
+});
+
+/** A moment with its time zone; null for "latest". Throws {@link BadBackup} with what it should look like. */
+function parseMoment(text: string): Date | null {
+  if (text === 'latest') return null;
+  const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/.test(text);
+  if (isWhole && !Number.isNaN(Date.parse(text))) return new Date(text);
+  throw new BadBackup(
+    `A moment is written like 2026-11-23T10:54:54Z (UTC) or 2026-11-23T16:54:54+06:00, not "${text}".`,
+  );
+}
+
+async function bringBack(moment: string): Promise<void> {
+  const basics = readBasics(process.env);
+  const { dataDir, archiveDir } = basics;
+  if (process.env.DATABASE_URL)
+    throw new OperatorError(
+      'DATABASE_URL names a database that is not ours: see docs/operations.md, Back up.',
+    );
+  if (archiveDir === undefined)
+    throw new OperatorError('DATABASE_ARCHIVE_DIR is missing: the archive to restore from.');
+  const running = lockHolder(marketLock(dataDir));
+  if (running)
+    throw new OperatorError(`A market runs on ${dataDir} (process ${running.pid}). Stop it first.`);
+  const until = parseMoment(moment);
+  const moreLog = values.log && resolve(values.log);
+  const { from, lastChange } = await restoreUntil({
+    archiveDir,
+    dataDir: databaseFolder(dataDir),
+    until,
+    moreLog,
+    unsealing: await openUnsealing(values.identity && resolve(values.identity)),
+    sealing: await archiveSealing(basics),
+  });
+  console.log(
+    `The database is back, from the copy of ${from.takenAt.toISOString()}; the last change it knows is of ` +
+      `${lastChange?.toISOString() ?? 'that moment'}.`,
+  );
+}
 
 try {
-  const given = process.argv[2];
-  if (given === undefined) throw new BadBackup('Name the backup:  npm run restore -- FOLDER');
-  const folder = await findBackup(resolve(given));
-  const { manifest, rows, pictureFiles } = await restoreBackup(folder, await marketOf(process.env));
-  console.log(`Restored the market of ${manifest.takenAt}: ${rows} rows, ${pictureFiles} picture files.`);
+  if (values.until !== undefined) await bringBack(values.until);
+  else if (positionals.length === 0) throw new BadBackup(USAGE);
+  else {
+    const script = join('tools', 'backup', 'restore-whole.ts');
+    const args = ['--from-nothing', script, ...process.argv.slice(2)];
+    process.exitCode = await runScript(join(ROOT, 'tools', 'with-market.ts'), args);
+  }
 } catch (error) {
   tellFailure(error);
+} finally {
+  process.disconnect?.();
 }

@@ -1,11 +1,13 @@
 // A demo market's orders were paid at a card processor of its own. Without the processor's ledger the payments
 // would be unknown to it, and without the secrets nobody could sign in with a living session.
-import { existsSync } from 'node:fs';
-import { chmod, copyFile, mkdir, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { copyFile, mkdir, rm } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { checksumOfFile } from './checksum.ts';
+import { pipeline } from 'node:stream/promises';
+import { readBackupFile, writeBackupFile } from './backup-files.ts';
 import type { Manifest } from './manifest.ts';
+import type { Sealing, Unsealing } from './sealing.ts';
 
 const FOLDER = 'stand-ins';
 const SECRETS = 'secrets.json';
@@ -21,18 +23,22 @@ async function copyLedger(from: string, to: string): Promise<void> {
 }
 
 /** Copies what stands beside the database of a demo market; nothing where real services are used. */
-export async function saveStandIns(dataDir: string, folder: string): Promise<Manifest['standIns']> {
+export async function saveStandIns(
+  dataDir: string,
+  folder: string,
+  sealing: Sealing,
+): Promise<Manifest['standIns']> {
   const kept: Manifest['standIns'] = [];
   for (const [path, copy] of [
     [SECRETS, copyFile],
     [LEDGER, copyLedger],
   ] as const) {
     if (!existsSync(join(dataDir, path))) continue;
-    const file = join(FOLDER, path);
-    await mkdir(dirname(join(folder, file)), { recursive: true, mode: 0o700 });
-    await copy(join(dataDir, path), join(folder, file));
-    await chmod(join(folder, file), 0o600);
-    kept.push({ file, checksum: await checksumOfFile(join(folder, file)) });
+    // A ledger in use can only be copied to a file; what is to be encrypted does not stay there.
+    const draft = join(folder, `${path.replaceAll(sep, '-')}.draft`);
+    await copy(join(dataDir, path), draft);
+    kept.push(await writeBackupFile(folder, join(FOLDER, path), createReadStream(draft), sealing));
+    await rm(draft);
   }
   return kept;
 }
@@ -42,12 +48,12 @@ export async function loadStandIns(
   dataDir: string,
   folder: string,
   files: Manifest['standIns'],
+  unsealing: Unsealing,
 ): Promise<void> {
   for (const { file } of files) {
-    const target = join(dataDir, file.slice(FOLDER.length + 1));
+    const target = join(dataDir, unsealing.nameOf(file).slice(FOLDER.length + 1));
     await mkdir(dirname(target), { recursive: true });
     for (const ending of ['', '-wal', '-shm']) await rm(`${target}${ending}`, { force: true });
-    await copyFile(join(folder, file), target);
-    await chmod(target, 0o600);
+    await pipeline(readBackupFile(folder, file, unsealing), createWriteStream(target, { mode: 0o600 }));
   }
 }

@@ -13,6 +13,11 @@ describe('the table of holes', () => {
     expect(numbersOf('next').length).toBeGreaterThan(5);
   });
 
+  test('has every number once', () => {
+    const numbers = rows.map((row) => row.number);
+    expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([]);
+  });
+
   test('names for each a test that exists and runs, and how it is closed', () => {
     expect(rows.flatMap((row) => findGaps(ROOT, row))).toEqual([]);
     expect(rows.filter((row) => row.further === '').map((row) => row.number)).toEqual([]);

@@ -45,12 +45,16 @@ const UNIQUE = [
     'advertisements_one_active',
     'create unique index advertisements_one_active on advertisements (seller_id) where ended_at is null',
   ],
+  [
+    'payout_items_once',
+    'create unique index payout_items_once on payout_items (booking_id) where not is_void',
+  ],
 ] as const;
 
 afterEach(async () => {
-  await run(`truncate bookings, payments, refunds, payment_intents, product_holds, products, wishes, advertisements,
+  await run(`truncate bookings, payments, refunds, payment_intents, ledger_transactions, payouts, processor_differences, product_holds, products, wishes, advertisements,
     outbox_events, category_count_deltas cascade; delete from jobs; delete from failed_jobs;
-    update category_counts set listed = 0; update users set closed_at = null`);
+    update category_counts set listed = 0; update users set closed_at = null, rating_count = 0, rating_sum = 0`);
   for (const [name, create] of UNIQUE) await run(`drop index if exists ${name}; ${create}`);
 });
 
@@ -79,6 +83,7 @@ async function keep(intentId: string, bookingId: string, outcome = 'settled') {
   const id = randomUUID();
   await plant(`insert into payments (id, intent_id, booking_id, amount_poisha, email, outcome) values ('${id}',
     '${intentId}', '${bookingId}', ${PRICE}, 'x', '${outcome}')`);
+  await plant(`update payments set in_ledger = true where id = '${id}'`);
   return id;
 }
 
@@ -86,6 +91,27 @@ const refund = (paymentId: string, state: string) =>
   plant(
     `insert into refunds (payment_id, amount_poisha, state) values ('${paymentId}', ${PRICE}, '${state}')`,
   );
+
+/** What the books say of a subject. */
+async function post(
+  kind: string,
+  { subjectId, bookingId }: { readonly subjectId: string; readonly bookingId: string },
+  entries: Readonly<Record<string, number>>,
+) {
+  const id = randomUUID();
+  const rows = Object.entries(entries).map(([account, amount]) => {
+    const party =
+      { held: `'${sellerId}'`, seller: `'${sellerId}'`, payout: `'${sellerId}'`, refund: `'${buyerId}'` }[
+        account
+      ] ?? 'null';
+    return `('${id}', '${account}', ${party}, ${amount})`;
+  });
+  await plant(`insert into ledger_transactions (id, kind, subject_id, booking_id)
+    values ('${id}', '${kind}', '${subjectId}', '${bookingId}')`);
+  await plant(`insert into ledger_entries (transaction_id, account, party_id, amount_poisha)
+    values ${rows.join(', ')}`);
+  return id;
+}
 
 /** A sale as it should be. */
 async function sell() {
@@ -95,9 +121,26 @@ async function sell() {
     where id = '${productId}'`);
   const intentId = await receive(productId, bookingId);
   const paymentId = await keep(intentId, bookingId);
+  await post('sale-kept', { subjectId: paymentId, bookingId }, { 'card-processor': PRICE, held: -PRICE });
   // Guards that note the counts were off with all others.
   await run("update category_counts set listed = -1 where category = 'Laptop'");
   return { productId, bookingId, intentId, paymentId };
+}
+
+/** A sale that was completed and is in a payout; of one that is there already one more payout. */
+async function payOut(known: { readonly bookingId: string; readonly paymentId: string } | null = null) {
+  const { bookingId, paymentId } = known ?? (await sell());
+  const id = randomUUID();
+  if (!known) {
+    await plant(`update bookings set fulfilment = 'completed' where id = '${bookingId}'`);
+    await post('sale-released', { subjectId: paymentId, bookingId }, { held: PRICE, seller: -PRICE });
+  }
+  await plant(`insert into payouts (id, run_id, seller_id, account_id, amount_poisha)
+    values ('${id}', '${randomUUID()}', '${sellerId}', '${randomUUID()}', ${PRICE})`);
+  await plant(`insert into payout_items (payout_id, booking_id, amount_poisha)
+    values ('${id}', '${bookingId}', ${PRICE})`);
+  await post('payout-made', { subjectId: id, bookingId }, { seller: PRICE, payout: -PRICE });
+  return { id, bookingId, paymentId };
 }
 
 async function hold(productId: string, ends: string) {
@@ -113,6 +156,23 @@ async function addJob(age: string, name = 'doctor.test') {
     database.db,
   );
   return String(rows[0]?.id);
+}
+
+/** What the buyer of a sale says; answers its id. */
+async function review({
+  writer,
+  about,
+  due,
+}: {
+  readonly writer: string;
+  readonly about: string;
+  readonly due: string;
+}) {
+  const { bookingId } = await sell();
+  const id = randomUUID();
+  await plant(`insert into reviews (id, booking_id, side, writer_id, about_id, stars, written_at, due_at) values ('${id}',
+    '${bookingId}', 'buyer', '${writer}', '${about}', 5, now(), now() + interval '${due}')`);
+  return id;
 }
 
 const addLetter = (age: string) => addJob(age, 'mail.send');
@@ -148,6 +208,90 @@ const PLANTS: Readonly<Record<string, () => Promise<string>>> = {
     const { paymentId } = await sell();
     await refund(paymentId, 'asked');
     return paymentId;
+  },
+  'refunded-order-has-its-refund': async () => {
+    const bookingId = await book(await list(), 'unavailable');
+    await plant(`update bookings set fulfilment = 'refunded', paid_at = now(), refunded_poisha = ${PRICE}
+      where id = '${bookingId}'`);
+    return bookingId;
+  },
+  'paid-order-ends': async () => {
+    const { bookingId } = await sell();
+    await plant(`update bookings set paid_at = now() - interval '3 hours' where id = '${bookingId}'`);
+    return bookingId;
+  },
+  'disputed-order-ends': async () => {
+    const { bookingId } = await sell();
+    await plant(`update bookings set fulfilment = 'disputed' where id = '${bookingId}'`);
+    return bookingId;
+  },
+  'order-times-end': async () => {
+    const bookingId = await book(await list(), 'open');
+    await plant(`insert into order_timers (booking_id, kind, due_at)
+      values ('${bookingId}', 'silence', now() - interval '11 minutes')`);
+    return bookingId;
+  },
+  'ledger-balances': async () => {
+    const subject = { subjectId: randomUUID(), bookingId: randomUUID() };
+    return post('payout-paid', subject, { 'card-processor': 100, bank: -99 });
+  },
+  'money-is-in-the-ledger': async () => {
+    const { paymentId } = await sell();
+    await plant(`update payments set paid_at = now() - interval '11 minutes' where id = '${paymentId}'`);
+    await plant(`update ledger_entries set amount_poisha = amount_poisha * 2`);
+    return paymentId;
+  },
+  'ledger-has-only-money': async () => {
+    const subject = { subjectId: randomUUID(), bookingId: randomUUID() };
+    return post('receipt-returned', subject, { 'card-processor': PRICE, refund: -PRICE });
+  },
+  'refunds-are-in-the-ledger': async () => {
+    const productId = await list();
+    const bookingId = await book(productId, 'unavailable');
+    const paymentId = await keep(await receive(productId, bookingId), bookingId, 'refunding');
+    await refund(paymentId, 'asked');
+    const { rows } = await sql<{ id: string }>`select id from refunds`.execute(database.db);
+    const subjectId = rows[0]?.id ?? '';
+    await post('refund-done', { subjectId, bookingId }, { refund: PRICE, 'card-processor': -PRICE });
+    return subjectId;
+  },
+  'held-is-what-waits': async () => {
+    const { bookingId, paymentId } = await sell();
+    await post('sale-released', { subjectId: paymentId, bookingId }, { held: PRICE, seller: -PRICE });
+    return bookingId;
+  },
+  'seller-got-the-rest': async () => {
+    const { bookingId, paymentId, intentId } = await sell();
+    await plant(`update bookings set fulfilment = 'completed' where id = '${bookingId}'`);
+    await plant(`update payment_intents set fee_per_mille = 10 where id = '${intentId}'`);
+    await post('sale-released', { subjectId: paymentId, bookingId }, { held: PRICE, seller: -PRICE });
+    return paymentId;
+  },
+  'nobody-is-overpaid': async () => {
+    const { bookingId } = await sell();
+    await post('payout-paid', { subjectId: randomUUID(), bookingId }, { seller: PRICE, bank: -PRICE });
+    return sellerId;
+  },
+  'payout-is-its-orders': async () => {
+    const { id } = await payOut();
+    await plant(`update payout_items set amount_poisha = amount_poisha - 1`);
+    return id;
+  },
+  'nothing-is-paid-twice': async () => {
+    const { bookingId, paymentId } = await payOut();
+    await run('drop index payout_items_once');
+    await payOut({ bookingId, paymentId });
+    return bookingId;
+  },
+  'payouts-are-in-the-ledger': async () => {
+    const { id } = await payOut();
+    await plant(`update payouts set state = 'bounced'`);
+    return id;
+  },
+  'processor-agrees': async () => {
+    await plant(`insert into processor_differences (about, processor_id, ours_poisha, theirs_poisha, found_at)
+      values ('payment', 'pi_more', 1, 2, now())`);
+    return 'pi_more';
   },
   'no-refund-failed': async () => {
     const productId = await list();
@@ -248,6 +392,12 @@ const PLANTS: Readonly<Record<string, () => Promise<string>>> = {
     await run(`update category_counts set listed = 7 where category = 'Printer'`);
     return 'Printer';
   },
+  'ratings-agree': async () => {
+    await run(`update users set rating_count = 1, rating_sum = 5 where id = '${sellerId}'`);
+    return sellerId;
+  },
+  'reviews-are-of-both-sides': () => review({ writer: sellerId, about: buyerId, due: '1 day' }),
+  'reviews-are-shown': () => review({ writer: buyerId, about: sellerId, due: '-2 hours' }),
 };
 
 describe('what is always true of a market', () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
+import { connectClient } from '#platform/db/database-hosts.server.ts';
 
 /** Something that is always true of a market. */
 export type Invariant = {
@@ -41,8 +42,7 @@ async function findOffenders(client: pg.Client, { query }: Invariant): Promise<s
  * in use. Throws when it cannot be asked.
  */
 export async function checkInvariants(databaseUrl: string): Promise<Finding[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+  const client = await connectClient(databaseUrl);
   try {
     await client.query('begin isolation level repeatable read read only');
     const findings: Finding[] = [];

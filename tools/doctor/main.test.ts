@@ -18,7 +18,9 @@ afterAll(() => database.close());
 async function callDoctor(): Promise<{ readonly status: number; readonly words: string }> {
   const main = join(import.meta.dirname, 'main.ts');
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, [main], { env: { DATABASE_URL: url } });
+    const { stdout } = await promisify(execFile)(process.execPath, [main, 'data'], {
+      env: { DATABASE_URL: url },
+    });
     return { status: 0, words: stdout };
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };

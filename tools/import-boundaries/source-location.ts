@@ -27,7 +27,8 @@ function partOf(path: string): { part: string; name: string; inner: string } {
   if (top !== 'src') return { part: 'configuration', name: '', inner: path };
   if (second === 'domains') return { part: 'domain', name: third, inner: rest.join('/') };
   if (SOURCE_PARTS.has(second)) return { part: second, name: '', inner: tail(2) };
-  if (/^src\/paths(\.test)?\.ts$/.test(path)) return { part: 'paths', name: '', inner: second };
+  if (/^src\/(?:dashboard-)?paths(\.test)?\.ts$/.test(path))
+    return { part: 'paths', name: '', inner: second };
   return { part: 'app', name: '', inner: tail(1) };
 }
 

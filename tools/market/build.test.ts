@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { buildOfSources, findBuild, makeCurrent } from './build.ts';
+import { buildOfSources, buildOnce, findBuild, makeCurrent } from './build.ts';
 import { OperatorError } from './settings.ts';
 
 let root: string;
@@ -44,4 +45,33 @@ test('the current build is the one that was named last', () => {
   const second = build();
   makeCurrent(second);
   expect(realpathSync(current)).toBe(second);
+});
+
+test('of two who ask for one build at a time, the first makes it and the second waits until it is whole', async () => {
+  const folder = buildOfSources(root);
+  const file = join(folder, 'page.js');
+  let builders = 0;
+  const make = async () => {
+    builders += 1;
+    rmSync(folder, { recursive: true, force: true });
+    await nextTurn();
+    mkdirSync(folder, { recursive: true });
+    await nextTurn();
+    writeFileSync(file, 'built');
+  };
+  const ask = async () => {
+    await buildOnce(folder, make);
+    return existsSync(file);
+  };
+  expect(await Promise.all([ask(), ask()])).toEqual([true, true]);
+  expect(builders).toBe(1);
+  expect(await ask()).toBe(true);
+  expect(builders).toBe(1);
+});
+
+test('a build that failed is made anew by the next who asks', async () => {
+  const folder = buildOfSources(root);
+  await expect(buildOnce(folder, () => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
+  await buildOnce(folder, async () => void mkdirSync(folder, { recursive: true }));
+  expect(findBuild(root)).toBe(folder);
 });

@@ -10,6 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { acquirePidLock, type PidLock, PidLockedError } from '../pid-lock.ts';
 import { ROOT } from '../root.ts';
 import { runToEnd } from './child.ts';
 import type { Disposer } from './disposer.ts';
@@ -19,8 +21,8 @@ import { OperatorError } from './settings.ts';
 
 const CONFIGURATION = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json'];
 const buildsOf = (root: string) => join(root, 'build');
-/** Builds that are kept: markets that still run from an older one go on serving its files. */
-const KEPT_BUILDS = 4;
+/** Older builds that are kept beside a new one: markets that still run from one go on serving its files. */
+const OLDER_BUILDS = 3;
 const HASH_LETTERS = 16;
 /** Link to the build that was asked for last, for who starts single processes: `BUILD_FOLDER=build/current`. */
 const CURRENT = 'current';
@@ -52,7 +54,38 @@ function forgetOldBuilds(): void {
     .filter((name) => name !== CURRENT)
     .map((name) => join(buildsOf(ROOT), name));
   const newestFirst = builds.sort((a, b) => statSync(stampOf(b)).mtimeMs - statSync(stampOf(a)).mtimeMs);
-  for (const folder of newestFirst.slice(KEPT_BUILDS)) rmSync(folder, { recursive: true, force: true });
+  for (const folder of newestFirst.slice(OLDER_BUILDS)) rmSync(folder, { recursive: true, force: true });
+}
+
+/** How long one waits before looking again whether another process has finished its build, in ms. */
+const POLL_MS = 200;
+
+async function waitForLock(path: string): Promise<PidLock> {
+  for (;;) {
+    try {
+      return acquirePidLock(path);
+    } catch (error) {
+      if (!(error instanceof PidLockedError)) throw error;
+      await sleep(POLL_MS);
+    }
+  }
+}
+
+/**
+ * Fills `folder` by `make` unless a complete build is there. Of several processes that ask for one build at a time, the
+ * first makes it and the others wait: two builders would empty the folder under each other. The build of a process that
+ * died is made anew.
+ */
+export async function buildOnce(folder: string, make: () => Promise<void>): Promise<void> {
+  if (existsSync(stampOf(folder))) return;
+  const lock = await waitForLock(`${folder}.lock`);
+  try {
+    if (existsSync(stampOf(folder))) return;
+    await make();
+    writeFileSync(stampOf(folder), '');
+  } finally {
+    lock.release();
+  }
 }
 
 /**
@@ -61,14 +94,14 @@ function forgetOldBuilds(): void {
  */
 export async function ensureBuild(sink: OutputSink, disposer: Disposer): Promise<string> {
   const folder = buildOfSources(ROOT);
-  if (existsSync(stampOf(folder))) return folder;
-  sink.tell('Building the pages …');
-  const script = join(ROOT, 'node_modules', '@react-router', 'dev', 'bin.cjs');
-  const env = { ...process.env, NODE_ENV: 'production', BUILD_FOLDER: relative(ROOT, folder) };
-  await runToEnd({ name: 'build', script, args: ['build', ROOT], env }, sink, disposer);
-  await precompress(join(folder, 'client'));
-  writeFileSync(stampOf(folder), '');
-  forgetOldBuilds();
+  await buildOnce(folder, async () => {
+    sink.tell('Building the pages …');
+    const script = join(ROOT, 'node_modules', '@react-router', 'dev', 'bin.cjs');
+    const env = { ...process.env, NODE_ENV: 'production', BUILD_FOLDER: relative(ROOT, folder) };
+    await runToEnd({ name: 'build', script, args: ['build', ROOT], env }, sink, disposer);
+    await precompress(join(folder, 'client'));
+    forgetOldBuilds();
+  });
   return folder;
 }
 

@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ensureBaseCopy } from '../backup/base-copies.ts';
+import type { Sealing } from '../backup/sealing.ts';
 import { type Postgres, startPostgres } from '../postgres/start-postgres.ts';
 import type { Disposer } from './disposer.ts';
 import type { OutputSink } from './output.ts';
+import { type Basics, OperatorError } from './settings.ts';
 
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 10_000;
@@ -13,14 +16,33 @@ export function databaseFolder(dataDir: string): string {
   return join(dataDir, 'postgres');
 }
 
+/**
+ * How the built-in database's log and the copies of its files are archived: for the public keys that backups are for. Throws
+ * with words for the operator. The library is loaded where something is encrypted and nowhere else.
+ */
+export async function archiveSealing({
+  archiveDir,
+  archiveRecipients,
+}: Pick<Basics, 'archiveDir' | 'archiveRecipients'>): Promise<Sealing | undefined> {
+  if (archiveDir === undefined || archiveRecipients === undefined) return undefined;
+  const { openSealing } = await import('../backup/encryption.ts');
+  try {
+    return openSealing(archiveRecipients);
+  } catch (error) {
+    throw new OperatorError((error as Error).message);
+  }
+}
+
 /** Starts the built-in PostgreSQL, and again whenever it ends by itself; answers the database's address. */
 export async function keepDatabase(
-  dataDir: string,
+  basics: Pick<Basics, 'dataDir' | 'archiveDir' | 'archiveRecipients'>,
   log: (line: string) => void,
   sink: OutputSink,
   disposer: Disposer,
 ) {
-  const start = () => startPostgres({ dataDir: databaseFolder(dataDir), log });
+  const { dataDir, archiveDir } = basics;
+  const sealing = await archiveSealing(basics);
+  const start = () => startPostgres({ dataDir: databaseFolder(dataDir), archiveDir, sealing, log });
   let postgres: Postgres = await start();
   const revive = async (ending: string) => {
     sink.tell(`The database ended by itself (${ending}); starting it again.`);
@@ -45,6 +67,14 @@ export async function keepDatabase(
     void postgres.ended.then((ending) => (disposer.isClosed() ? undefined : revive(ending)));
   };
   watch();
+  if (archiveDir !== undefined) {
+    ensureBaseCopy(postgres.databaseUrl, databaseFolder(dataDir), archiveDir, sealing).catch(
+      (error: Error) => {
+        if (!disposer.isClosed())
+          sink.tell(`The database's files could not be copied to ${archiveDir}: ${error.message}`);
+      },
+    );
+  }
   await disposer.add(() => postgres.stop());
   return postgres.databaseUrl;
 }

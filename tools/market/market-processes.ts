@@ -12,6 +12,7 @@ import { planProduct } from './product.ts';
 import {
   type Basics,
   cardEnvironment,
+  checkProduction,
   checkSettings,
   completeSettings,
   googleEnvironment,
@@ -117,7 +118,7 @@ async function startProduct(env: NodeJS.ProcessEnv, sink: OutputSink, disposer: 
 
 async function prepareDatabase(env: NodeJS.ProcessEnv, basics: Basics, sink: OutputSink, disposer: Disposer) {
   const log = openLogFile(join(basics.dataDir, 'logs'), 'postgres');
-  const url = env.DATABASE_URL ?? (await keepDatabase(basics.dataDir, log.write, sink, disposer));
+  const url = env.DATABASE_URL ?? (await keepDatabase(basics, log.write, sink, disposer));
   const migrated: NodeJS.ProcessEnv = { ...env, DATABASE_URL: url };
   await runToEnd({ name: 'migration', script: script('src/app/migrate.ts'), env: migrated }, sink, disposer);
   const { ADMIN_EMAIL, PUBLIC_URL } = env;
@@ -154,6 +155,7 @@ export async function startMarketProcesses(
   disposer: Disposer,
   { asBuilt = false }: StartOptions = {},
 ): Promise<Market> {
+  checkProduction(given);
   const environment = resolveSettingFiles(given);
   const basics = readBasics(environment);
   const lock = await lockMarket(basics);
@@ -175,7 +177,13 @@ export async function startMarketProcesses(
   for (const plan of standInPlans) makePrivate(plan.env.DATA_DIR ?? basics.dataDir);
   await Promise.all(standInPlans.map((plan) => keepRunning(plan, sink, disposer)));
   const url = await startProduct(env, sink, disposer);
-  lock.tell({ url, databaseUrl });
+  const { SMTP_URL, STRIPE_API_URL } = settings.env;
+  lock.tell({
+    url,
+    databaseUrl,
+    ...(settings.mail && SMTP_URL ? { smtpUrl: SMTP_URL } : {}),
+    ...(settings.card && STRIPE_API_URL ? { cardUrl: STRIPE_API_URL } : {}),
+  });
   await disposer.add(async () => lock.tell({ url, state: STOPPING }));
   return {
     url,

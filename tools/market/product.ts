@@ -4,12 +4,12 @@ import { ROOT } from '../root.ts';
 import type { ChildPlan } from './child.ts';
 
 /**
- * How Node runs the product's processes. Left alone, a busy process lets garbage of short life grow to a hundred MiB
- * more before it is cleared, and what lived a little longer to twice of what is in use. Less than this costs time: to
- * look for what is no longer used means to walk through all that is. There is no hard limit below Node's own: a process
+ * How Node runs the product's processes. Left alone, a busy process lets what lived a little longer grow to a multiple of
+ * what is in use. Less than this costs time (decision 0024): to look for what is no longer used means to walk through all
+ * that is. There is no hard limit below Node's own: a process
  * that needs more for a moment gets it.
  */
-const NODE_ARGS: readonly string[] = ['--max-semi-space-size=8', '--heap-growing-percent=30'];
+const NODE_ARGS: readonly string[] = ['--max-semi-space-size=32', '--heap-growing-percent=60'];
 
 /**
  * How the system's memory serves the product's processes, where it is glibc's (see mallopt(3)). Left alone, each of a
@@ -49,16 +49,26 @@ const MAX_SILENCE_MS = 10_000;
 /** The product's own processes: the first web process and the worker, which a market needs to be open, and the rest. */
 export type ProductPlans = { readonly needed: readonly ChildPlan[]; readonly more: readonly ChildPlan[] };
 
+/** Where a process has its metrics read: the worker at the port that was set, web processes at those behind it. */
+export function metricsPort({ METRICS_PORT: first }: NodeJS.ProcessEnv, place: number): NodeJS.ProcessEnv {
+  // With 0 each takes any free one, and what is no number is told by the process that reads it.
+  const isCounted = Number(first) > 0;
+  return isCounted ? { METRICS_PORT: String(Number(first) + place) } : {};
+}
+
 /** Plans the product's own processes. */
 export function planProduct(given: NodeJS.ProcessEnv): ProductPlans {
   const count = countWebProcesses(given);
   const env: NodeJS.ProcessEnv = { ...given, WEB_CONCURRENCY: String(count) };
-  const plan = (name: string, path: string): ChildPlan => {
+  const plan = (name: string, path: string, place: number): ChildPlan => {
     const script = join(ROOT, path);
+    const own = { ...env, ...metricsPort(given, place) };
     return env.DEV
-      ? { name, script: join(ROOT, 'tools/market/dev-watch.ts'), args: [script], env }
-      : { ...planProcess(name, script, env), maxSilenceMs: MAX_SILENCE_MS };
+      ? { name, script: join(ROOT, 'tools/market/dev-watch.ts'), args: [script], env: own }
+      : { ...planProcess(name, script, own), maxSilenceMs: MAX_SILENCE_MS };
   };
-  const more = Array.from({ length: count - 1 }, (_, index) => plan(`web-${index + 2}`, 'src/app/web.ts'));
-  return { needed: [plan('web', 'src/app/web.ts'), plan('worker', 'src/app/worker.ts')], more };
+  const more = Array.from({ length: count - 1 }, (_, index) =>
+    plan(`web-${index + 2}`, 'src/app/web.ts', index + 2),
+  );
+  return { needed: [plan('web', 'src/app/web.ts', 1), plan('worker', 'src/app/worker.ts', 0)], more };
 }

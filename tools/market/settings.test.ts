@@ -1,11 +1,12 @@
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   cardEnvironment,
+  checkProduction,
   checkSettings,
   completeSettings,
   OperatorError,
@@ -53,6 +54,39 @@ test('a production market gets no secret made up and names all that is missing a
   expect([...words.matchAll(/(\w+) is missing/g)].map(([, name]) => name).sort()).toEqual(
     [...needed, ...keys].sort(),
   );
+});
+
+test('a production market is told of all that is wrong at once, whatever kind of fault it is', () => {
+  const secret = join(dataDir, 'secret');
+  writeFileSync(secret, 'a secret of more than thirty-two letters');
+  const faulty = {
+    MARKET: 'production',
+    PORT: '99999',
+    PUBLIC_URL: 'http://market.example',
+    SESSION_SECRET: 'given twice, which is once too often',
+    SESSION_SECRET_FILE: secret,
+    SMTP_URL_FILE: join(dataDir, 'nowhere'),
+    STRIPE_SECRET_KEY: 'sk_liveabc',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    MAIL_FROM: 'Market <no-reply@market.example>',
+  };
+  expect(() => checkProduction(faulty)).toThrow(OperatorError);
+  const names = [
+    'SESSION_SECRET_FILE',
+    'SMTP_URL_FILE',
+    'DATABASE_URL',
+    'PORT',
+    'STRIPE_SECRET_KEY',
+    'PUBLIC_URL',
+  ];
+  try {
+    checkProduction(faulty);
+  } catch (error) {
+    const lines = String(error).split('\n').slice(1);
+    expect(lines.map((line) => line.trim().split(' ')[0]).sort()).toEqual(names.sort());
+  }
+  expect(() => checkProduction({ ...faulty, MARKET: 'demo' })).not.toThrow();
 });
 
 test('a production market is told of each setting that it lacks, though it has all others', async () => {

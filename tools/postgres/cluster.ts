@@ -47,13 +47,16 @@ export function reachableHandle(folder: string, user: SystemUser | undefined): H
   return { path: '/proc/self/fd/3', inherited, close: () => closeSync(inherited) };
 }
 
-/** Starts one of PostgreSQL's programs as `user`, apart from our terminal's signals. */
+/**
+ * Starts one of PostgreSQL's programs as `user`, apart from our terminal's signals. What it and the programs that it runs
+ * write to file 4 comes to us.
+ */
 export function spawnProgram(program: string, args: string[], user: SystemUser | undefined, handle: Handle) {
   return spawn(program, args, {
     cwd: '/',
     detached: true,
     env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
-    stdio: ['ignore', 'pipe', 'pipe', ...(handle.inherited === undefined ? [] : [handle.inherited])],
+    stdio: ['ignore', 'pipe', 'pipe', handle.inherited ?? 'ignore', 'pipe'],
     ...user,
   });
 }
@@ -79,7 +82,7 @@ async function runInitdb(binaries: Binaries, draft: string, user: SystemUser | u
   const secret = password === '' ? [] : [`--pwfile=${writeSecret(secrets, password, user)}`];
   const args = ['-D', handle.path, '--username', DATABASE_USER, '--encoding=UTF8', '--locale=C'];
   args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions');
-  args.push('--auth-local=trust', '--auth-host=scram-sha-256', ...secret);
+  args.push('--auth-local=peer', '--auth-host=scram-sha-256', ...secret);
   try {
     const child = spawnProgram(binaries.initdb, args, user, handle);
     let output = '';

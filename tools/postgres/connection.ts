@@ -46,7 +46,10 @@ function makePrivateFolderAnew(folder: string, user: SystemUser | undefined): vo
   }
 }
 
-/** Clients on this machine connect through a socket in a folder that only we may enter, without a password. */
+/**
+ * Clients on this machine connect through a socket in a folder that only the server's user and root may enter. They need
+ * no password: the operating system tells who they are (access-rules.ts).
+ */
 function overSocket(dataDir: string, user: SystemUser | undefined): Connection {
   const socketDir = socketFolder(dataDir, user);
   return {

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { appendFileSync, chownSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -17,8 +18,11 @@ function writeAsOwner(folder: string, name: string, text: string): void {
  */
 export async function copyStandby(databaseUrl: string, from: string, to: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
+  const password = randomBytes(24).toString('base64url');
   await client.connect();
   try {
+    // Whoever runs the server is nobody to the other one: it asks for a password.
+    await client.query(`alter role ${DATABASE_USER} password ${pg.escapeLiteral(password)}`);
     await client.query("select pg_backup_start('replica', fast => true)");
     // The files stay those of the database's own user.
     execFileSync('cp', ['-a', from, to]);
@@ -34,6 +38,6 @@ export async function copyStandby(databaseUrl: string, from: string, to: string)
   const socket = new URL(databaseUrl.replace('@/', '@localhost/')).searchParams.get('host');
   appendFileSync(
     join(to, 'postgresql.auto.conf'),
-    `primary_conninfo = 'host=${socket} port=5432 user=${DATABASE_USER}'\nwal_retrieve_retry_interval = 100ms\n`,
+    `primary_conninfo = 'host=${socket} port=5432 user=${DATABASE_USER} password=${password}'\nwal_retrieve_retry_interval = 100ms\n`,
   );
 }

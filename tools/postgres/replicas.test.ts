@@ -28,7 +28,7 @@ beforeAll(async () => {
   await primary.query('create table shelf (label text)');
   await copyStandby(first.databaseUrl, join(folder, 'primary'), join(folder, 'standby'));
   servers.push(await startPostgres({ dataDir: join(folder, 'standby'), durable: false }));
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await market.close();
   for (const server of servers.toReversed()) await server.stop();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isAlive, sendSignal, waitUntil } from '../../harness/processes.ts';
 import { makeOwnFolder } from './own-folder.ts';
 import { type Postgres, type PostgresOptions, startPostgres } from './start-postgres.ts';
@@ -152,4 +152,32 @@ test('data of another PostgreSQL release is refused with words', async () => {
   mkdirSync(join(folder, 'postgres'), { recursive: true });
   writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '16\n');
   await expect(start()).rejects.toThrow('was written by PostgreSQL 16; this is PostgreSQL 18');
+});
+
+describe('over its socket the server', () => {
+  const rules =
+    "select distinct type, auth_method from pg_hba_file_rules where type = 'local' order by auth_method";
+  const asRule = [
+    { type: 'local', auth_method: 'peer' },
+    { type: 'local', auth_method: 'scram-sha-256' },
+  ];
+
+  test('lets in whom the operating system knows as the user of the market, also on a folder that was open to all', async () => {
+    const first = await start();
+    expect(await query(first.databaseUrl, rules)).toEqual(asRule);
+    await first.stop();
+    writeFileSync(join(folder, 'postgres', 'pg_hba.conf'), 'local all all trust\n');
+    const second = await start();
+    expect(await query(second.databaseUrl, rules)).toEqual(asRule);
+    expect(await query(second.databaseUrl, 'select error from pg_ident_file_mappings')).toContainEqual({
+      error: null,
+    });
+  });
+
+  test.skipIf(process.getuid?.() !== 0)('lets nobody else in, not even under its own name', async () => {
+    const { databaseUrl } = await start();
+    const stranger = fork(join(import.meta.dirname, 'connect-as-nobody.ts'), [databaseUrl]);
+    const [words] = await once(stranger, 'message');
+    expect(words).toContain('Peer authentication failed');
+  });
 });

@@ -4,9 +4,13 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, rmdirSync, statfsSyn
 import { totalmem } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Duplex } from 'node:stream';
 import { createDatabase } from '#platform/db/database-admin.server.ts';
 import { waitUntil } from '../../harness/processes.ts';
+import type { Sealing } from '../backup/sealing.ts';
 import { acquirePidLock, type PidLock, PidLockedError } from '../pid-lock.ts';
+import { writeAccessRules } from './access-rules.ts';
+import { ASKING_FD, type LogRecovery, openArchiver } from './archive.ts';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster, reachableHandle, spawnProgram } from './cluster.ts';
 import { type Connection, planConnection } from './connection.ts';
@@ -28,6 +32,12 @@ export type PostgresOptions = {
   readonly durable?: boolean;
   /** Defaults to the socket, except on Windows. */
   readonly transport?: 'socket' | 'tcp';
+  /** Folder to which the log is archived, for restores to a moment. */
+  readonly archiveDir?: string | undefined;
+  /** How archived log is written; as it is unless given. */
+  readonly sealing?: Sealing | undefined;
+  /** A recovery from the archive, which a file `recovery.signal` in the data folder begins. */
+  readonly recovery?: LogRecovery & { readonly settings: Readonly<Record<string, string>> };
   /** Database to make when absent; default `secondbyte`. */
   readonly database?: string;
 };
@@ -60,7 +70,7 @@ function machineMemory(): number {
  * Settings for a machine with one or two cores that the market shares with others. An eighth of its memory, up to a
  * GiB, holds what searches read: rows of all over the market, each of which would be a call to the system.
  */
-function settings(durable: boolean): string[] {
+function settings(durable: boolean, more: Readonly<Record<string, string>>): string[] {
   const memory = machineMemory();
   const chosen = {
     max_connections: '100',
@@ -76,6 +86,7 @@ function settings(durable: boolean): string[] {
     log_min_messages: 'warning',
     log_checkpoints: 'off',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...more,
   };
   return Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
@@ -134,8 +145,19 @@ async function launch(dataDir: string, options: PostgresOptions, lock: PidLock):
   await ensureCluster(dataDir, binaries, user, connection.password);
   await clearLeftovers(dataDir, connection.socketDir, log);
 
+  writeAccessRules(dataDir, user);
+  const { archiveDir, sealing, recovery } = options;
+  const archiver = archiveDir && openArchiver({ dataDir, archiveDir, user, sealing, recovery, log });
+  const more = { ...(archiver ? archiver.settings : {}), ...recovery?.settings };
+
   const handle = reachableHandle(dataDir, user);
-  const args = ['-D', handle.path, ...connection.serverArgs, ...settings(durable), ...sharedMemoryArgs()];
+  const args = [
+    '-D',
+    handle.path,
+    ...connection.serverArgs,
+    ...settings(durable, more),
+    ...sharedMemoryArgs(),
+  ];
   const child = spawnProgram(binaries.postgres, args, user, handle);
   const lastLines: string[] = [];
   for (const input of [child.stdout, child.stderr]) {
@@ -146,12 +168,17 @@ async function launch(dataDir: string, options: PostgresOptions, lock: PidLock):
       log(line);
     });
   }
+  const questions = child.stdio[ASKING_FD] as Duplex;
+  questions.on('error', () => {});
+  if (archiver) archiver.serve(questions);
+  else questions.resume();
   const ended = once(child, 'close').then(([code, signal]) => `code ${code ?? '-'}, signal ${signal ?? '-'}`);
   const guard = child.pid === undefined ? undefined : spawnGuard(child.pid);
   // The guard must be gone before anybody else can get the server's process number.
   child.once('exit', () => guard?.kill('SIGKILL'));
   void ended.finally(() => {
     handle.close();
+    if (archiver) archiver.close();
     removeIfEmpty(connection.socketDir);
     lock.release();
   });

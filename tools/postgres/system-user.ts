@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 export type SystemUser = { readonly uid: number; readonly gid: number };
 
 /** "nobody": the one user without rights that every Linux has. */
-const NOBODY: SystemUser = { uid: 65_534, gid: 65_534 };
+export const NOBODY: SystemUser = { uid: 65_534, gid: 65_534 };
 
 /**
  * The user that PostgreSQL must run as, because it refuses to run as root: the owner of the data folder when

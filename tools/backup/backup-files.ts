@@ -1,0 +1,30 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { checksumming } from './checksum.ts';
+import type { Sealing, Unsealing } from './sealing.ts';
+
+/** A file of a backup, by its path in the backup's folder, and the SHA-256 of its bytes as they lie there. */
+export type BackupFile = { readonly file: string; readonly checksum: string };
+
+/** Writes one file of a backup, sealed, and to the disk before it answers. */
+export async function writeBackupFile(
+  folder: string,
+  file: string,
+  content: AsyncIterable<Uint8Array>,
+  sealing: Sealing,
+): Promise<BackupFile> {
+  const name = sealing.nameOf(file);
+  const path = join(folder, name);
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const { stream, checksum } = checksumming();
+  await pipeline(content, sealing.seal, stream, createWriteStream(path, { mode: 0o600, flush: true }));
+  return { file: name, checksum: checksum() };
+}
+
+/** One file of a backup as it was before it was sealed. */
+export function readBackupFile(folder: string, file: string, unsealing: Unsealing): Readable {
+  return Readable.from(unsealing.unseal(file)(createReadStream(join(folder, file))), { objectMode: false });
+}

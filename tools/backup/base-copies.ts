@@ -1,0 +1,221 @@
+// Copies of the built-in database's data folder, from which its archived log leads to any later moment.
+import {
+  chownSync,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+} from 'node:fs';
+import {
+  chmod,
+  chown,
+  constants,
+  copyFile,
+  mkdir,
+  readdir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { DAY_MS } from '#kernel/clock.ts';
+import { archivedLogFolder } from '../postgres/archive.ts';
+import { isSealed, plainSealing, type Sealing, type Unsealing } from './sealing.ts';
+
+/** A copy by its folder; it leads to its moment and every later one. */
+export type BaseCopy = { readonly folder: string; readonly takenAt: Date };
+
+/** What a server makes anew, or what another server must not find: the names of PostgreSQL's own base backups. */
+const EMPTIED = new Set([
+  'pg_wal',
+  'archive_answers',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+]);
+/** Longest wait for the log that belongs to a copy to arrive in the archive. */
+const ARCHIVE_WAIT = '15min';
+const LEFT_OUT = /^(?:postmaster\.(?:pid|opts)|pg_internal\.init.*|pgsql_tmp.*|current_logfiles.*)$/;
+
+/** Copies the bytes of a file; the copy may have another name than `to`, which is answered. */
+type CopyBytes = (from: string, to: string) => Promise<string>;
+
+const copyAsItIs: CopyBytes = async (from, to) => {
+  await copyFile(from, to, constants.COPYFILE_FICLONE);
+  return to;
+};
+
+/** Copies files encrypted, as `sealing` says. */
+function copySealed(sealing: Sealing): CopyBytes {
+  // guard: sealed-base-copy (condition => true)
+  if (!sealing.isEncrypted) return copyAsItIs;
+  return async (from, to) => {
+    const sealed = sealing.nameOf(to);
+    try {
+      await pipeline(createReadStream(from), sealing.seal, createWriteStream(sealed));
+    } catch (error) {
+      // The beginning of one that is gone could not be opened.
+      await rm(sealed, { force: true });
+      throw error;
+    }
+    return sealed;
+  };
+}
+
+/** Copies what was sealed as it was before. */
+export function copyUnsealed(unsealing: Unsealing): CopyBytes {
+  return async (from, to) => {
+    if (!isSealed(from)) return copyAsItIs(from, to);
+    const plain = unsealing.nameOf(to);
+    await pipeline(createReadStream(from), unsealing.unseal(from), createWriteStream(plain));
+    return plain;
+  };
+}
+
+/** Copies a file and whose it is; one that a running server has just removed is none. */
+async function copyOwned(from: string, wished: string, copyBytes: CopyBytes): Promise<void> {
+  let to = wished;
+  try {
+    to = await copyBytes(from, wished);
+    const { uid, gid, mode } = await stat(from);
+    await chmod(to, mode);
+    await chown(to, uid, gid);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    await rm(to, { force: true });
+  }
+}
+
+/** Copies a data folder, of a server that runs or not, without what {@link EMPTIED} and {@link LEFT_OUT} name. */
+export async function copyDataFolder(from: string, to: string, copyBytes = copyAsItIs): Promise<void> {
+  const { uid, gid } = statSync(from);
+  await mkdir(to, { mode: 0o700 });
+  await chown(to, uid, gid);
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    if (LEFT_OUT.test(entry.name)) continue;
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (!entry.isDirectory()) await copyOwned(source, target, copyBytes);
+    else if (!EMPTIED.has(entry.name)) await copyDataFolder(source, target, copyBytes);
+    else {
+      await mkdir(target, { mode: 0o700 });
+      await chown(target, uid, gid);
+    }
+  }
+}
+
+function baseName(moment: Date): string {
+  return `base-${moment.toISOString().replaceAll(':', '-')}`;
+}
+
+/** The whole copies of an archive, oldest first. */
+export function listBaseCopies(archiveDir: string): BaseCopy[] {
+  if (!existsSync(archiveDir)) return [];
+  return readdirSync(archiveDir)
+    .sort()
+    .flatMap((name) => {
+      const [, day, time] = /^base-(\d{4}-\d\d-\d\d)T([\d.-]+Z)$/.exec(name) ?? [];
+      if (day === undefined || time === undefined) return [];
+      const takenAt = new Date(`${day}T${time.replaceAll('-', ':')}`);
+      return [{ folder: join(archiveDir, name), takenAt }];
+    });
+}
+
+/**
+ * Copies the data folder of a running server whose log is archived, encrypted where `sealing` says so. The copy gets its name when it is complete and the log
+ * that belongs to it is in the archive.
+ */
+export async function takeBaseCopy(
+  databaseUrl: string,
+  dataDir: string,
+  archiveDir: string,
+  sealing = plainSealing,
+): Promise<BaseCopy> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  const draft = join(archiveDir, `.base-${process.pid}.part`);
+  await rm(draft, { recursive: true, force: true });
+  await client.connect();
+  try {
+    await client.query(`set statement_timeout = '${ARCHIVE_WAIT}'`);
+    await client.query("select pg_backup_start('secondbyte', fast => true)");
+    await copyDataFolder(dataDir, draft, copySealed(sealing));
+    // Waits for the log.
+    const { rows } = await client.query<{ label: string; moment: Date }>(
+      `select labelfile as label, clock_timestamp() as moment from pg_backup_stop(wait_for_archive => true)`,
+    );
+    const { label = '', moment = new Date() } = rows[0] ?? {};
+    const { uid, gid } = statSync(dataDir);
+    // Never encrypted: it says where the log begins that the copy needs, and nothing of what is in either.
+    await writeFile(join(draft, 'backup_label'), label, { mode: 0o600, flush: true });
+    chownSync(join(draft, 'backup_label'), uid, gid);
+    const folder = join(archiveDir, baseName(moment));
+    await rename(draft, folder);
+    return { folder, takenAt: moment };
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The first file of the log that a copy needs: its timeline, and its place on that. */
+function firstLogOf({ folder }: BaseCopy): { readonly timeline: number; readonly place: string } {
+  const label = readFileSync(join(folder, 'backup_label'), 'utf8');
+  const [, timeline = '', place = ''] =
+    /^START WAL LOCATION: .* \(file ([0-9A-F]{8})([0-9A-F]{16})\)/m.exec(label) ?? [];
+  return { timeline: Number.parseInt(timeline, 16), place };
+}
+
+/**
+ * Copies the data folder of a running server unless a copy of its timeline is there: its log leads nowhere before the first,
+ * nor after it was brought back to a moment. True when it was copied.
+ */
+export async function ensureBaseCopy(
+  databaseUrl: string,
+  dataDir: string,
+  archiveDir: string,
+  sealing = plainSealing,
+): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client
+    .query<{ timeline: number }>('select timeline_id as timeline from pg_control_checkpoint()')
+    .finally(() => client.end());
+  const timeline = rows[0]?.timeline;
+  if (listBaseCopies(archiveDir).some((copy) => firstLogOf(copy).timeline === timeline)) return false;
+  await takeBaseCopy(databaseUrl, dataDir, archiveDir, sealing);
+  return true;
+}
+
+/** The copies that no moment of the last `days` days needs: all that are older than the newest of those before. */
+export function chooseUnneeded(copies: readonly BaseCopy[], days: number, now = Date.now()): BaseCopy[] {
+  const before = copies.filter(({ takenAt }) => takenAt.getTime() < now - days * DAY_MS);
+  return before.slice(0, -1);
+}
+
+/** Removes what no moment of the last `days` days needs: copies, and the log before the oldest that stays. */
+export async function removeUnneeded(archiveDir: string, days: number): Promise<number> {
+  const unneeded = chooseUnneeded(listBaseCopies(archiveDir), days);
+  for (const { folder } of unneeded) {
+    const gone = join(archiveDir, `.${basename(folder)}.gone`);
+    await rename(folder, gone);
+    await rm(gone, { recursive: true });
+  }
+  const [oldest] = listBaseCopies(archiveDir);
+  if (!oldest) return unneeded.length;
+  const first = firstLogOf(oldest).place;
+  for (const name of await readdir(archivedLogFolder(archiveDir))) {
+    const segment = /^[0-9A-F]{8}([0-9A-F]{16})(?:\.|$)/.exec(name)?.[1];
+    if (segment !== undefined && segment < first) await rm(join(archivedLogFolder(archiveDir), name));
+  }
+  return unneeded.length;
+}

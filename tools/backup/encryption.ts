@@ -1,0 +1,100 @@
+// Backups are encrypted as `age` does (https://age-encryption.org/v1): each file by itself, so that nothing readable
+// ever touches the disk, and that one file can be opened with the `age` program alone.
+import { readFile, writeFile } from 'node:fs/promises';
+import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { BadBackup } from './manifest.ts';
+import {
+  isSealed,
+  plainSealing,
+  SEALED_SUFFIX,
+  type Sealing,
+  type Unsealing,
+  unchanged,
+  unsealedName,
+} from './sealing.ts';
+
+/** Bytes as a stream of the Web's, which is what the library takes. */
+function toStream(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const iterator = bytes[Symbol.asyncIterator]();
+  return new ReadableStream({
+    pull: async (controller) => {
+      const next = await iterator.next();
+      if (next.done) controller.close();
+      else controller.enqueue(next.value);
+    },
+    cancel: async () => {
+      await iterator.return?.();
+    },
+  });
+}
+
+/**
+ * Files that only the owners of these public keys can read (`age1…`, blanks between); files as they are without any.
+ * Throws {@link BadBackup} when one is no public key.
+ */
+export function openSealing(recipients: string | undefined): Sealing {
+  if (recipients === undefined) return plainSealing;
+  const encrypter = new Encrypter();
+  for (const recipient of recipients.trim().split(/\s+/)) {
+    try {
+      encrypter.addRecipient(recipient);
+    } catch {
+      throw new BadBackup(
+        `BACKUP_RECIPIENT is wrong: ${recipient.slice(0, 12)}… is no public key. npm run backup -- --new-key FILE makes one.`,
+      );
+    }
+  }
+  return {
+    isEncrypted: true,
+    nameOf: (file) => file + SEALED_SUFFIX,
+    seal: async function* (bytes) {
+      yield* await encrypter.encrypt(toStream(bytes));
+    },
+  };
+}
+
+const NO_KEY =
+  'This backup is encrypted. Name the file with the secret key:  npm run restore -- … --identity FILE';
+
+/** The secret keys in a file as `age-keygen` writes it. Throws {@link BadBackup} when there are none. */
+async function readIdentities(path: string): Promise<string[]> {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new BadBackup(`The file with the secret key cannot be read: ${path}`);
+  });
+  const keys = text.split('\n').filter((line) => /^AGE-SECRET-KEY-/.test(line));
+  if (keys.length === 0) throw new BadBackup(`${path} holds no secret key (AGE-SECRET-KEY-…).`);
+  return keys.map((key) => key.trim());
+}
+
+/** Reads with the secret keys in a file; without one, only what is not encrypted. */
+export async function openUnsealing(identityFile: string | undefined): Promise<Unsealing> {
+  const keys = identityFile === undefined ? [] : await readIdentities(identityFile);
+  const decrypter = new Decrypter();
+  for (const key of keys) decrypter.addIdentity(key);
+  return {
+    nameOf: unsealedName,
+    unseal: (file) => {
+      if (!isSealed(file)) return unchanged;
+      if (keys.length === 0) throw new BadBackup(NO_KEY);
+      return async function* (bytes) {
+        const plain = await decrypter.decrypt(toStream(bytes)).catch((error: Error) => {
+          throw new BadBackup(`${identityFile} does not open ${file}: ${error.message}`);
+        });
+        yield* plain;
+      };
+    },
+  };
+}
+
+/** Makes a secret key in a new file that only its owner may read; answers the public key. */
+export async function makeIdentity(path: string): Promise<string> {
+  const identity = await generateX25519Identity();
+  const recipient = await identityToRecipient(identity);
+  const text = `# made: ${new Date().toISOString()}\n# public key: ${recipient}\n${identity}\n`;
+  await writeFile(path, text, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST')
+      throw new BadBackup(`${path} is there already, and a key is never overwritten.`);
+    throw error;
+  });
+  return recipient;
+}

@@ -1,0 +1,72 @@
+import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { DAY_MS } from '#kernel/clock.ts';
+import { type KeptBackup, listBackups } from './backup-names.ts';
+import { BadBackup } from './manifest.ts';
+
+/** Of how many days, weeks and months that have any the newest backup is kept. */
+export type KeepRule = { readonly day: number; readonly week: number; readonly month: number };
+
+type Unit = keyof KeepRule;
+
+/** Reads "14 days 8 weeks 12 months". Throws {@link BadBackup} with what it should look like. */
+export function parseKeepRule(text: string): KeepRule {
+  const rule = { day: 0, week: 0, month: 0 };
+  const rest = text.replaceAll(/(\d+) (day|week|month)s?\b,?/g, (_, count: string, unit: Unit) => {
+    rule[unit] = Number(count);
+    return '';
+  });
+  if (rest.trim() !== '' || rule.day + rule.week + rule.month === 0)
+    throw new BadBackup(`What is kept must be like "35 days" or "14 days 8 weeks 12 months", not "${text}".`);
+  return rule;
+}
+
+/** The day, week (from Monday) or month of a moment, in UTC. */
+const PERIODS: Readonly<Record<Unit, (moment: Date) => string>> = {
+  day: (moment) => moment.toISOString().slice(0, 10),
+  // 1 January 1970 was a Thursday.
+  week: (moment) => String(Math.floor((moment.getTime() / DAY_MS + 3) / 7)),
+  month: (moment) => moment.toISOString().slice(0, 7),
+};
+
+/**
+ * The backups that a rule does not keep. Days without a backup do not count, so that where none was taken for long the old
+ * ones stay; the newest always does.
+ */
+export function chooseExpired(backups: readonly KeptBackup[], rule: KeepRule): KeptBackup[] {
+  const newestFirst = backups.toSorted((a, b) => b.takenAt.getTime() - a.takenAt.getTime());
+  const kept = new Set(newestFirst.slice(0, 1));
+  for (const [unit, periodOf] of Object.entries(PERIODS)) {
+    const newestOf = new Map<string, KeptBackup>();
+    for (const backup of newestFirst) {
+      const period = periodOf(backup.takenAt);
+      if (!newestOf.has(period)) newestOf.set(period, backup);
+    }
+    for (const backup of [...newestOf.values()].slice(0, rule[unit as Unit])) kept.add(backup);
+  }
+  return newestFirst.filter((backup) => !kept.has(backup));
+}
+
+/** Under its new name a folder is no backup any more, also when its removal is broken off. */
+async function removeBackup({ folder }: KeptBackup): Promise<void> {
+  const gone = join(dirname(folder), `.${basename(folder)}.gone`);
+  await rename(folder, gone);
+  await rm(gone, { recursive: true });
+}
+
+/** What a backup or a removal that was broken off has left, once no running one can be meant. */
+async function removeRemains(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((one) => /^\.secondbyte-.*\.(?:part|gone)$/.test(one))) {
+    const { mtimeMs } = await stat(join(folder, name));
+    if (Date.now() - mtimeMs > DAY_MS) await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/** Removes the backups of a folder that a rule does not keep, and what broken-off ones have left; answers how many. */
+export async function removeExpired(folder: string, rule: KeepRule): Promise<number> {
+  const expired = chooseExpired(await listBackups(folder), rule);
+  for (const backup of expired) await removeBackup(backup);
+  await removeRemains(folder);
+  return expired.length;
+}

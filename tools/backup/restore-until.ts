@@ -1,0 +1,136 @@
+import { existsSync } from 'node:fs';
+import { chown, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startPostgres } from '../postgres/start-postgres.ts';
+import { type BaseCopy, copyDataFolder, copyUnsealed, listBaseCopies } from './base-copies.ts';
+import { openUnsealing } from './encryption.ts';
+import { BadBackup } from './manifest.ts';
+import type { Sealing, Unsealing } from './sealing.ts';
+
+/** What is brought back, and to where. */
+export type PointInTime = {
+  /** Folder of copies and archived log. */
+  readonly archiveDir: string;
+  /** Folder of the database's files, which must not be there. */
+  readonly dataDir: string;
+  /** The last moment that is brought back; null for all that the archive has. */
+  readonly until: Date | null;
+  /** Folder `pg_wal` of the data folder that was in use, for what was not archived yet. */
+  readonly moreLog?: string | undefined;
+  /** How an encrypted archive is read; only what is not encrypted unless given. */
+  readonly unsealing?: Unsealing | undefined;
+  /** How log is archived from then on; as it is unless given. */
+  readonly sealing?: Sealing | undefined;
+};
+
+/** What {@link restoreUntil} did. */
+export type BroughtBack = { readonly from: BaseCopy; readonly lastChange: Date | null };
+
+function chooseCopy({ archiveDir, until }: PointInTime): BaseCopy {
+  const copies = listBaseCopies(archiveDir);
+  const earlier = until === null ? copies : copies.filter(({ takenAt }) => takenAt <= until);
+  const copy = earlier.at(-1);
+  if (copy) return copy;
+  const oldest = copies[0]?.takenAt.toISOString();
+  throw new BadBackup(
+    oldest === undefined
+      ? `${archiveDir} holds no copy of a database. npm run backup makes one when DATABASE_ARCHIVE_DIR is set.`
+      : `The oldest copy in ${archiveDir} is of ${oldest}: name that moment or a later one.`,
+  );
+}
+
+/** Words for what PostgreSQL says when the log ends before the moment. */
+function wordsOf(error: unknown): unknown {
+  const text = error instanceof Error ? error.message : String(error);
+  if (!/recovery ended before configured recovery target was reached/.test(text)) return error;
+  return new BadBackup(
+    'The archived log has no change from after that moment, so that it may be too short. Name an earlier one, or "latest"\n' +
+      'for all that there is; what was not archived yet is in the old data folder:  --log OLD_FOLDER/pg_wal',
+  );
+}
+
+async function lastChangeOf(databaseUrl: string): Promise<Date | null> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ at: Date | null }>('select pg_last_xact_replay_timestamp() as at');
+    return rows[0]?.at ?? null;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Lays a copy where a server will recover from it, under its name only when it is whole. */
+async function layOut(copy: BaseCopy, dataDir: string, unsealing: Unsealing): Promise<void> {
+  const draft = `${dataDir}.restoring`;
+  await rm(draft, { recursive: true, force: true });
+  try {
+    await copyDataFolder(copy.folder, draft, copyUnsealed(unsealing));
+    const { uid, gid } = await stat(copy.folder);
+    await writeFile(join(draft, 'recovery.signal'), '', { mode: 0o600 });
+    await chown(join(draft, 'recovery.signal'), uid, gid);
+    await rename(draft, dataDir);
+  } catch (error) {
+    // What was encrypted does not stay readable.
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** What kept a file of the archived log from being read, as the server that recovers was answered. */
+function keepFailure() {
+  let kept: BadBackup | null = null;
+  return {
+    onFailure: (name: string, error: Error) => {
+      kept ??=
+        error instanceof BadBackup
+          ? error
+          : new BadBackup(`${name} in the archive is broken: ${error.message}`);
+    },
+    failure: () => kept,
+  };
+}
+
+/** A moment as the server reads it while it starts: it knows no names of time zones then, `Z` neither. */
+export function momentText(moment: Date): string {
+  return `${moment.toISOString().slice(0, -1)}+00`;
+}
+
+/**
+ * Brings the built-in database back to a moment: the newest copy before it, and from the archived log what was committed
+ * up to it. From there on its log goes a way of its own in the same archive; until a market is opened on it, which copies
+ * its files (`ensureBaseCopy`), another moment can be tried as if nothing had been. Throws {@link BadBackup} with words for the operator, and leaves no data folder behind then.
+ */
+export async function restoreUntil(wanted: PointInTime): Promise<BroughtBack> {
+  const { archiveDir, dataDir, until, moreLog, sealing } = wanted;
+  if (existsSync(dataDir)) {
+    throw new BadBackup(
+      `${dataDir} is there, and a restore never overwrites anything. Stop the market and put it aside:\n` +
+        `  mv ${dataDir} ${dataDir}-before`,
+    );
+  }
+  const from = chooseCopy(wanted);
+  const unsealing = wanted.unsealing ?? (await openUnsealing(undefined));
+  await layOut(from, dataDir, unsealing);
+  const { onFailure, failure } = keepFailure();
+  const settings = {
+    // The way of the copy's own time: that of an earlier try has the same beginning and another end.
+    recovery_target_timeline: 'current',
+    recovery_target_action: 'promote',
+    hot_standby: 'off',
+    ...(until ? { recovery_target_time: momentText(until) } : {}),
+  };
+  const recovery = { settings, unsealing, moreLog, onFailure };
+  try {
+    const postgres = await startPostgres({ dataDir, archiveDir, sealing, recovery });
+    try {
+      return { from, lastChange: await lastChangeOf(postgres.databaseUrl) };
+    } finally {
+      await postgres.stop();
+    }
+  } catch (error) {
+    await rm(dataDir, { recursive: true, force: true });
+    throw failure() ?? wordsOf(error);
+  }
+}

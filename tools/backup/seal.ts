@@ -1,0 +1,28 @@
+// node tools/backup/seal.ts [--open FILE]: standard input, encrypted for BACKUP_RECIPIENT, to standard output; with --open,
+// decrypted with the secret key in FILE. For the archive_command and restore_command of a database of one's own, where there
+// is no `age` program: it writes and reads the same.
+import { pipeline } from 'node:stream/promises';
+import { readArguments } from '../../harness/arguments.ts';
+import { openSealing, openUnsealing } from './encryption.ts';
+import { BadBackup } from './manifest.ts';
+import { SEALED_SUFFIX } from './sealing.ts';
+import { tellFailure } from './tell-failure.ts';
+
+const USAGE = `node tools/backup/seal.ts [--open FILE] < FROM > TO
+
+Encrypts for the public keys in BACKUP_RECIPIENT, or decrypts with the secret key in FILE.`;
+
+const { values } = readArguments(USAGE, { open: { type: 'string' } });
+
+async function transform() {
+  if (values.open !== undefined) return (await openUnsealing(values.open)).unseal(`input${SEALED_SUFFIX}`);
+  const { BACKUP_RECIPIENT } = process.env;
+  if (!BACKUP_RECIPIENT) throw new BadBackup('BACKUP_RECIPIENT is missing: for whom to encrypt.');
+  return openSealing(BACKUP_RECIPIENT).seal;
+}
+
+try {
+  await pipeline(process.stdin, await transform(), process.stdout);
+} catch (error) {
+  tellFailure(error);
+}

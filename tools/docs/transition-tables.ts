@@ -1,0 +1,37 @@
+import { DAY_MS } from '#kernel/clock.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** A time as people say it: `14 days`, `48 h`. */
+export function timeWords(ms: number): string {
+  return ms % DAY_MS === 0 && ms > 3 * DAY_MS ? `${ms / DAY_MS} days` : `${ms / HOUR_MS} h`;
+}
+
+/** A name as Markdown shows code. */
+export const code = (name: string): string => `\`${name}\``;
+
+/** A table in Markdown. */
+export const markdownTable = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+/** One row of a table of transitions, whatever moves by it. */
+type Transition = {
+  readonly from: readonly string[];
+  readonly to: string;
+  readonly who: readonly string[];
+  readonly when: string;
+  readonly tells: string;
+};
+
+/** What can happen to something, as a table in Markdown. */
+export function transitionTable(transitions: Readonly<Record<string, Transition>>): string {
+  const moves = Object.entries(transitions).map(([action, { from, to, who, when, tells }]) => [
+    code(action),
+    who.join(', '),
+    from.length === 0 ? '—' : from.map(code).join(', '),
+    to === 'same' ? 'the same' : code(to),
+    when,
+    tells,
+  ]);
+  return markdownTable(['Action', 'Who', 'From', 'To', 'When', 'Told'], moves);
+}

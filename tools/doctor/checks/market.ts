@@ -1,0 +1,90 @@
+// The market's own parts: database, worker, address, backups.
+import { sql } from 'kysely';
+import { connectAtStart, UnusableDatabaseError } from '#platform/db/database-start.server.ts';
+import { isSeen } from '#platform/db/heartbeats.server.ts';
+import { backupFolder, listBackups } from '../../backup/backup-names.ts';
+import { type Check, type Finding, fail, ok, skipped, warn } from '../finding.ts';
+
+/** Whether the database lets us in and is one the market can use. */
+export const checkDatabase: Check = async ({ config: { DATABASE_URL } }) => {
+  try {
+    const client = await connectAtStart(DATABASE_URL, { patienceMs: 0 });
+    const { host, port } = client;
+    await client.end();
+    return ok(host.startsWith('/') ? host : `${host}:${port}`);
+  } catch (error) {
+    if (!(error instanceof UnusableDatabaseError)) throw error;
+    return fail(error.message, 'Nothing works without it.');
+  }
+};
+
+/** Whether a worker lives: letters, refunds and sweeps are its. */
+export const checkWorker: Check = async ({ config, database, isOpen }) => {
+  if (await isSeen(database.db, 'worker')) return ok('lives');
+  if (!isOpen) return skipped('the market does not run');
+  const words = 'no worker has given a sign of life for 45 seconds';
+  const advice = 'Start one, or look at its log: letters, refunds and sweeps wait.';
+  return config.MARKET === 'production' ? fail(words, advice) : warn(words, advice);
+};
+
+/** Longest wait for the market's own answer, in ms. */
+const ANSWER_TIMEOUT_MS = 5_000;
+
+/** Whether the market answers at its public address, as seen from this machine. */
+export const checkAddress: Check = async ({ config: { PUBLIC_URL, PORT }, isOpen }) => {
+  if (!isOpen) return skipped('the market does not run');
+  const url = (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/$/, '');
+  const advice =
+    'Do the web processes and the proxy in front run, and does the name lead here, with its certificate?';
+  try {
+    const answer = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+    const { status } = (await answer.json().catch(() => ({}))) as { status?: unknown };
+    return status === 'live'
+      ? ok(`${url} answers`)
+      : warn(`${url} answers ${answer.status}, not as a market`, advice);
+  } catch (error) {
+    const { cause, message } = error as Error;
+    return warn(`${url}: ${cause instanceof Error ? cause.message || cause.name : message}`, advice);
+  }
+};
+
+const HOUR_MS = 3_600_000;
+/** A nightly backup that took its time is not late yet, in ms. */
+const LATE_MS = 26 * HOUR_MS;
+const TOO_LATE_MS = 7 * 24 * HOUR_MS;
+
+/** What the age of the newest backup means, in ms; null without any. */
+export function judgeBackup(folder: string, ageMs: number | null): Finding {
+  const advice =
+    'Have npm run backup run every night (packaging/systemd/secondbyte-backup.timer) and look at its log.';
+  if (ageMs === null) return warn(`none in ${folder}`, advice);
+  const words = `the newest in ${folder} is ${Math.round(ageMs / HOUR_MS)} h old`;
+  if (ageMs <= LATE_MS) return ok(words);
+  return ageMs <= TOO_LATE_MS ? warn(words, advice) : fail(words, advice);
+}
+
+/** The age of the newest backup. */
+export const checkBackups: Check = async ({ config }) => {
+  const folder = backupFolder(config);
+  const newest = (await listBackups(folder)).at(-1);
+  const finding = judgeBackup(folder, newest ? Date.now() - newest.takenAt.getTime() : null);
+  // Nobody mourns a demo market.
+  return config.MARKET === 'demo' && finding.state !== 'ok' ? skipped(finding.words) : finding;
+};
+
+/** Whether the database archives its log, and the last file of it arrived. */
+export const checkArchive: Check = async ({ database }) => {
+  const { rows } = await sql<{ mode: string; at: Date | null; failed: string | null; waits: boolean }>`
+    select current_setting('archive_mode') as mode, last_archived_time as at, last_failed_wal as failed,
+      coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as waits
+    from pg_stat_archiver`.execute(database.db);
+  const [found] = rows;
+  if (!found || found.mode === 'off')
+    return skipped('the log is not archived: a restore leads to the last backup alone');
+  if (found.waits)
+    return fail(
+      `${found.failed} could not be archived`,
+      "Has the archive room, and may the database's user write there? Until then the log fills the database's disk.",
+    );
+  return ok(found.at ? `the log, last at ${found.at.toISOString()}` : 'the log, nothing so far');
+};

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { measureProcess, readMetrics } from '#platform/process/telemetry/metrics.server.ts';
+// What declares the metrics: all that the processes are made of.
+import '../../src/app/compose.ts';
+import '../../src/app/request-pipeline.ts';
+import '#platform/db/audit-metrics.server.ts';
+import '#platform/http/web-server.server.ts';
+import '#platform/work/job-runner.server.ts';
+import '#platform/work/work-metrics.server.ts';
+import { ROOT } from '../root.ts';
+
+const FOLDER = join(ROOT, 'packaging', 'monitoring');
+const read = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
+
+/** Metrics that a text names, times without what Prometheus hangs behind their names. */
+function namedMetrics(text: string): string[] {
+  const found = text.match(/\b(?:market|nodejs|process)_\w+/g) ?? [];
+  return [...new Set(found.map((name) => name.replace(/_(?:bucket|count|sum)$/, '')))];
+}
+
+/** Names of alerts, in their order. */
+const alerts = [...read('alerts.yml').matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => name);
+
+async function declaredMetrics(): Promise<ReadonlySet<string>> {
+  measureProcess();
+  return new Set([...(await readMetrics()).matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name));
+}
+
+test.each(['alerts.yml', 'alerts.test.yml', 'dashboard.json'])(
+  '%s names metrics that there are',
+  async (file) => {
+    const declared = await declaredMetrics();
+    const named = namedMetrics(read(file));
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((name) => !declared.has(name))).toEqual([]);
+  },
+);
+
+test('a metric that is gone would be found', async () => {
+  const declared = await declaredMetrics();
+  const named = namedMetrics('rate(market_gone_total[5m]) / market_http_request_duration_seconds_bucket');
+  expect(named.filter((name) => !declared.has(name))).toEqual(['market_gone_total']);
+});
+
+test('docs/operations.md and the rules speak of the same alerts', () => {
+  const page = readFileSync(join(ROOT, 'docs', 'operations.md'), 'utf8');
+  expect(alerts.length).toBeGreaterThan(0);
+  expect(alerts.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('each rule is shown firing, and silent in a market in which all is well', () => {
+  const [firing = '', ...quiet] = read('alerts.test.yml').split(/^ +- \{ alertname: /m);
+  const fired = [...firing.matchAll(/alertname: (\w+)\n +eval_time: \S+\n +exp_alerts:\n +- exp_labels:/g)];
+  expect(fired.map(([, name]) => name)).toEqual(alerts);
+  expect(quiet.map((text) => /^\w+/.exec(text)?.[0])).toEqual(alerts);
+});

@@ -1,0 +1,65 @@
+import {
+  closeSync,
+  constants,
+  fchmodSync,
+  fchownSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { DATABASE_USER } from './cluster.ts';
+import type { SystemUser } from './system-user.ts';
+
+const MAP = 'market';
+
+/**
+ * Who may connect. Over the socket the operating system tells who asks (`peer`): the user that started the market, and
+ * root, are the database's owner, nobody else is anybody; the server's own user is none of them when we are root.
+ * https://www.postgresql.org/docs/18/auth-pg-hba-conf.html
+ */
+function hostRules(): string {
+  const overSocket =
+    process.platform === 'win32'
+      ? []
+      : [`local all ${DATABASE_USER} peer map=${MAP}`, 'local replication all scram-sha-256'];
+  return lines([
+    '# Written anew at each start of the market.',
+    ...overSocket,
+    'host all all 127.0.0.1/32 scram-sha-256',
+    'host all all ::1/128 scram-sha-256',
+  ]);
+}
+
+function userMap(): string {
+  const names = new Set(['root', userInfo().username]);
+  return lines([
+    '# Written anew at each start of the market.',
+    ...[...names].map((name) => `${MAP} "${name.replaceAll('"', '""')}" ${DATABASE_USER}`),
+  ]);
+}
+
+const lines = (all: readonly string[]) => `${all.join('\n')}\n`;
+
+/** Replaces a file in a folder of another user's, whatever that user has put in its place: a link is never followed. */
+function replaceFile(path: string, text: string, user: SystemUser | undefined): void {
+  const draft = `${path}.new`;
+  rmSync(draft, { force: true });
+  const file = openSync(draft, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o600);
+  try {
+    writeSync(file, text);
+    fchmodSync(file, 0o600);
+    if (user) fchownSync(file, user.uid, user.gid);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(draft, path);
+}
+
+/** Writes who may connect into a data folder, also into one that an older version of the market left open to all. */
+export function writeAccessRules(dataDir: string, user: SystemUser | undefined): void {
+  replaceFile(join(dataDir, 'pg_hba.conf'), hostRules(), user);
+  replaceFile(join(dataDir, 'pg_ident.conf'), userMap(), user);
+}
