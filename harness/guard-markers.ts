@@ -227,13 +227,17 @@ export function findGuards(file: string, source: string): GuardMarker[] {
 
 const MARKED_FILES = /(?<!\.test)\.(?:tsx?|m?js|sql)$/;
 
-/** All guards marked in a folder's files, by name. Throws when two have one name. */
+/** Folders whose lines may be guards: the product, and what keeps its data at the server. */
+const GUARDED = [join(ROOT, 'src'), join(ROOT, 'tools', 'backup'), join(ROOT, 'tools', 'postgres')];
+
+/** All guards marked in folders' files, by name. Throws when two have one name. */
 export function readGuards(
-  folder: string = join(ROOT, 'src'),
+  folders: readonly string[] = GUARDED,
   root: string = ROOT,
 ): Map<string, GuardMarker> {
   const guards = new Map<string, GuardMarker>();
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+  const entries = folders.flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }));
+  for (const entry of entries) {
     if (!entry.isFile() || !MARKED_FILES.test(entry.name)) continue;
     const path = join(entry.parentPath, entry.name);
     const file = path.slice(root.length + 1).replaceAll('\\', '/');

@@ -10,8 +10,8 @@ export type Killable = {
   /** Stops its clock: it holds all it holds and answers nothing. */
   readonly freeze: () => void;
   readonly thaw: () => void;
-  /** Starts it again after its end; answers how long it took to be ready, in ms. */
-  readonly restart: () => Promise<number>;
+  /** Starts it again after its end, or what stands at `script` in its place; answers how long it took to be ready, in ms. */
+  readonly restart: (script?: string) => Promise<number>;
   readonly isUp: () => boolean;
   /** Ends it in good order. */
   readonly stop: () => Promise<void>;
@@ -43,9 +43,9 @@ export async function startKillable(plan: ChildPlan, sink: OutputSink): Promise<
     },
     freeze: () => void child.kill('SIGSTOP'),
     thaw: () => void child.kill('SIGCONT'),
-    restart: async () => {
+    restart: async (script = plan.script) => {
       const started = performance.now();
-      child = await startChild(plan, sink);
+      child = await startChild({ ...plan, script }, sink);
       return performance.now() - started;
     },
     isUp: () => !isOver(child),

@@ -51,10 +51,13 @@ async function addSession(pool: pg.Pool, userId: string): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
+/** One for all: each log that is made listens for the end of the process. */
+const log = createLog('silent', 'trust');
+
 function openAuth(pool: pg.Pool, env: NodeJS.ProcessEnv) {
   return createAuth({
     pool,
-    log: createLog('silent', 'trust'),
+    log,
     publicUrl: env.PUBLIC_URL ?? '',
     secret: env.SESSION_SECRET ?? '',
     isClosed: async () => false,
@@ -73,7 +76,7 @@ export function openPeople(market: Pick<RunningTestMarket, 'databaseUrl' | 'env'
     auth,
     publicUrl: market.env.PUBLIC_URL ?? '',
     secret: market.env.SESSION_SECRET ?? '',
-    log: createLog('silent', 'trust'),
+    log,
   });
   const lanes = pLimit(SIGNING_LANES);
   const keepToken = (id: string) => {

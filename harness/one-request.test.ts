@@ -16,7 +16,11 @@ const MOST_FOR_BOOKING = 24;
 const MOST_FOR_PAGE = 28;
 
 /** What runs by the clock, whatever is asked. */
-const TIMERS = ['platform/db/stalled-connections.server.ts', 'platform/process/heartbeat.server.ts'];
+const TIMERS = [
+  'domains/accounts/server/block-store.server.ts',
+  'platform/db/stalled-connections.server.ts',
+  'platform/process/heartbeat.server.ts',
+];
 
 /** The files that the map lists for a request, in its order. */
 function listedFor(request: string): string[] {

@@ -4,7 +4,7 @@ import { ensureBuild } from '../tools/market/build.ts';
 import { type ChildPlan, runToEnd } from '../tools/market/child.ts';
 import { createDisposer, type Disposer } from '../tools/market/disposer.ts';
 import { createOutput, type OutputSink, openLogFile } from '../tools/market/output.ts';
-import { planProcess } from '../tools/market/product.ts';
+import { metricsPort, planProcess } from '../tools/market/product.ts';
 import {
   type Basics,
   cardEnvironment,
@@ -15,7 +15,7 @@ import {
 import { makeOwnFolder } from '../tools/postgres/own-folder.ts';
 import { ROOT } from '../tools/root.ts';
 import { type Killable, startKillable } from './killable.ts';
-import { startKillableDatabase } from './killable-database.ts';
+import { type KillableDatabase, startKillableDatabase } from './killable-database.ts';
 import { freePort } from './ports.ts';
 import { MUTATIONS_VARIABLE, type SourceMutation } from './source-mutation.ts';
 import { cardProcessor, mailbox } from './stand-ins.ts';
@@ -35,6 +35,10 @@ export type MarketOptions = {
   readonly settings?: Readonly<Record<string, string>>;
   /** Folder of a database that was there before and outlives the market; a new one unless told. */
   readonly databaseFolder?: string;
+  /** Folder to which the database's log is archived; it is not unless told. */
+  readonly archiveDir?: string;
+  /** Starts the database in a folder, in place of a PostgreSQL of the market's own. */
+  readonly startDatabase?: (folder: string) => Promise<KillableDatabase>;
   /** Folder in which the market's own is made; the system's temporary one unless told. */
   readonly place?: string;
   /** Changes of the product's code that the suite must notice. */
@@ -102,26 +106,30 @@ async function planProduct(
   const ports = [firstPort];
   while (ports.length < webs) ports.push(await freePort(HOST));
   const plans = ports.map((port, index) =>
-    productPlan(`web-${index + 1}`, 'web.ts', { ...env, PORT: String(port) }),
+    productPlan(`web-${index + 1}`, 'web.ts', { ...env, PORT: String(port), ...metricsPort(env, index + 1) }),
   );
   for (let count = 1; count <= workers; count += 1) {
-    plans.push(productPlan(`worker-${count}`, 'worker.ts', env));
+    const place = count === 1 ? 0 : webs + count - 1;
+    plans.push(productPlan(`worker-${count}`, 'worker.ts', { ...env, ...metricsPort(env, place) }));
   }
   return { plans, urls: ports.map((port) => `http://${HOST}:${port}`) };
+}
+
+function startDatabase(folder: string, options: MarketOptions): Promise<KillableDatabase> {
+  if (options.startDatabase) return options.startDatabase(folder);
+  const log = openLogFile(join(folder, 'logs'), 'postgres');
+  const dataDir = options.databaseFolder ?? join(folder, 'postgres');
+  return startKillableDatabase(dataDir, options.durable ?? true, log.write, options.archiveDir);
 }
 
 async function prepare(folder: string, options: MarketOptions, sink: OutputSink, disposer: Disposer) {
   const port = await freePort(HOST);
   const { product, standIns } = await makeEnvironment(folder, port, options);
-  const log = openLogFile(join(folder, 'logs'), 'postgres');
-  const database = await startKillableDatabase(
-    options.databaseFolder ?? join(folder, 'postgres'),
-    options.durable ?? true,
-    log.write,
-  );
+  const database = await startDatabase(folder, options);
   await disposer.add(database.stop);
   const build = options.pages ? await ensureBuild(sink, disposer) : writeNoPages(folder);
-  const env: NodeJS.ProcessEnv = { ...product, DATABASE_URL: database.databaseUrl, BUILD_FOLDER: build };
+  const address = { DATABASE_URL: database.databaseUrl, ...database.settings };
+  const env: NodeJS.ProcessEnv = { ...product, ...address, BUILD_FOLDER: build };
   await runToEnd(productPlan('migration', 'migrate.ts', env), sink, disposer);
   return { database, env, standIns, ...(await planProduct(env, port, options)) };
 }
@@ -174,8 +182,8 @@ export async function startTestMarket(options: MarketOptions = {}) {
       kill9: (name: string) => find(name).kill9(),
       freeze: (name: string) => find(name).freeze(),
       thaw: (name: string) => find(name).thaw(),
-      /** Starts a killed process; answers after how many ms it said that it was ready. */
-      restart: (name: string) => find(name).restart(),
+      /** Starts a process that has ended, as it was or by another script; answers after how many ms it was ready. */
+      restart: (name: string, script?: string) => find(name).restart(script),
       /** The newest lines that a process printed. */
       lastLines: sink.lastLines,
       stop,

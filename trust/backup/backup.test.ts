@@ -25,4 +25,4 @@ test(`a market backed up under load comes back whole, and what a restore loses i
   expect(figures['Files with one changed byte, all refused']).toBe(5);
   expect(noticed).toContainEqual(expect.stringContaining('paid before the backup are lost'));
   expect(noticed).toContainEqual(expect.stringMatching(/the picture .* was answered 404/));
-}, 120_000);
+}, 300_000);

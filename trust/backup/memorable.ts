@@ -42,7 +42,7 @@ export async function addMemorable(market: RunningTestMarket, people: People): P
       id,
     );
     if (!stored.ok) throw new Error(`the picture was refused: ${stored.code}`);
-    const pictures = await inTransaction(db, (tx) => claimImages(tx, [stored.value.id]));
+    const pictures = await inTransaction(db, (tx) => claimImages(tx, [stored.value.id], 'market'));
     const productId = await listProduct(db, id, { pictures: pictures ?? [] });
     const paths = ['card.webp', 'page.jpg', 'full.webp'].map((file) => `/images/${stored.value.id}/${file}`);
     return { email, password: BUILT_PASSWORD, productId, pictures: paths };

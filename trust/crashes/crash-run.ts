@@ -81,7 +81,7 @@ async function attack({ extent, market, rng, supervisor }: Scene, faults: Faults
 
 /** Waits until all books agree, at most `limit` ms from the last fault on; answers how long that took and what still disagrees. */
 export async function converge(
-  { market, people, journal, supervisor }: Scene,
+  { market, people, journal, supervisor }: Pick<Scene, 'market' | 'people' | 'journal' | 'supervisor'>,
   started: number,
   limit: number,
 ) {

@@ -48,5 +48,7 @@ test(`no form makes a page fail (seed ${seed})`, { timeout: TIMEOUT }, async () 
   const attack = { rounds: 8, seed, isOver: () => false };
   const { breaches, byStatus } = await attackForms(opened.market, opened.addresses, attack);
   expect(breaches).toEqual([]);
-  expect([...byStatus.keys()]).toEqual(expect.arrayContaining([400, 415]));
+  // Which of them a seed sends to pages that answer is chance; what each is answered by is tested above.
+  const refused = (byStatus.get(400) ?? 0) + (byStatus.get(415) ?? 0);
+  expect(refused).toBeGreaterThan(opened.addresses.length);
 });

@@ -61,6 +61,8 @@ describe('the attack notices', () => {
       buyers: 1,
       newBuyers: 1,
       openReports: 1,
+      openDisputes: 1,
+      messageCases: 1,
     };
     const faults = await faultsOf('GET /figures', async () => ({ status: 200, body: { ...own, secret: 1 } }));
     expect(faults).toEqual([expect.stringContaining('a body outside the document')]);

@@ -90,7 +90,7 @@ test('is never asked', () => {});
         children: { guards: 'the house, from children', tests: ['door.test.js', 'late.test.js'] },
         key: { guards: 'the house, from those without a key', tests: ['sick.test.js', 'door.test.js'] },
       },
-      readGuards(project, project),
+      readGuards([project], project),
     );
     const { trials, sick, notReached } = await tryGuards(project, guards, {
       tell: () => {},

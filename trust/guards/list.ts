@@ -2,10 +2,18 @@ import { type GuardMarker, readGuards } from '../../harness/guard-markers.ts';
 import type { Guard, GuardTable } from './guard.ts';
 import { accountGuards } from './list/accounts.ts';
 import { answerGuards } from './list/answers.ts';
+import { backupGuards } from './list/backups.ts';
+import { conversationGuards } from './list/conversations.ts';
+import { disputeGuards } from './list/disputes.ts';
 import { goodsGuards } from './list/goods.ts';
 import { httpGuards } from './list/http.ts';
 import { loadGuards } from './list/load.ts';
+import { notificationGuards } from './list/notifications.ts';
+import { offerGuards } from './list/offers.ts';
+import { reviewGuards } from './list/reviews.ts';
+import { savedSearchGuards } from './list/saved-searches.ts';
 import { tradeGuards } from './list/trade.ts';
+import { verificationGuards } from './list/verification.ts';
 
 /** Every guard whose absence a test must notice, by its name in the sources. */
 export const guardTable: GuardTable = {
@@ -14,7 +22,15 @@ export const guardTable: GuardTable = {
   ...accountGuards,
   ...goodsGuards,
   ...tradeGuards,
+  ...conversationGuards,
+  ...disputeGuards,
+  ...offerGuards,
+  ...reviewGuards,
+  ...notificationGuards,
+  ...savedSearchGuards,
+  ...verificationGuards,
   ...answerGuards,
+  ...backupGuards,
 };
 
 /** The guards of a table as they are marked in the sources. Throws when one is marked nowhere. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RequestEnv } from '#platform/api/api.server.ts';
 import { mountApiDocs } from '#platform/api/api-docs.server.ts';
+import type { RequestEnv } from '#platform/api/request-env.server.ts';
 import { commonSecurityHeaders, contentSecurityPolicy } from '#platform/http/security-headers.server.ts';
 import { startWebServer, type WebServer } from '#platform/http/web-server.server.ts';
 import { PRODUCT } from '../../src/app/product.ts';

@@ -1,8 +1,10 @@
 import pLimit from 'p-limit';
 import { openPeople, type Person } from '../../harness/market-people.ts';
 import { type RunningTestMarket, startTestMarket } from '../../harness/start-market.ts';
+import { dashboardPaths } from '../../src/dashboard-paths.ts';
 import { pictureForm } from '../../src/domains/images/testing/fixtures.ts';
-import { paths } from '../../src/paths.ts';
+import { adminPaths } from '../../src/domains/moderation/web/parts/admin-paths.ts';
+import { paths, serverPaths } from '../../src/paths.ts';
 import { findBreaches } from '../../tools/doctor/invariants.ts';
 import type { Conduct, Findings, Suite } from '../suite.ts';
 import { smallJpeg } from '../uploads/bytes.ts';
@@ -43,20 +45,23 @@ async function everyAnswer(
       paths.login(),
       paths.signup(),
       paths.forgotPassword(),
-      paths.resetPassword('x'),
-      paths.verifyEmail('x'),
+      serverPaths.resetPassword('x'),
+      serverPaths.verifyEmail('x'),
     ]),
     ...get([
       paths.categoryDetails('Laptop'),
       paths.categoryList(productId),
       paths.search({ q: 't480' }),
-      paths.googleAnswer({ error: 'x' }),
+      serverPaths.googleAnswer({ error: 'x' }),
     ]),
     ...get(
       [paths.myProducts(), paths.profile(), paths.addProduct(), paths.productDetails(productId)],
       cookie,
     ),
-    ...get([paths.admin(), paths.reports(), paths.record(), paths.allSellers()], adminCookie),
+    ...get(
+      [paths.admin(), dashboardPaths.reports(), adminPaths.record(), dashboardPaths.allSellers()],
+      adminCookie,
+    ),
     ...get([paths.myProducts(), paths.productDetails(productId), '/categorydetails/laptop']),
     ...get(['/absent', '/categorydetails/Nothing', '/assets/absent.js', '/docs', '/docs/errors']),
     ...get(
@@ -74,7 +79,15 @@ async function everyAnswer(
     ...get(['/bookings', '/users', `/productAll/${crypto.randomUUID()}`, '/products?limit=x', '/absent'], {}),
     ...get([`/images/${data.id}/card.webp`, `/images/${data.id}/page.jpg`, '/images/x/y'], {}),
     ...get(
-      ['/sitemap.xml', '/robots.txt', '/manifest.webmanifest', '/icons/icon-192.png', ...new Set(files)],
+      [
+        '/sitemap.xml',
+        '/robots.txt',
+        '/.well-known/security.txt',
+        '/manifest.webmanifest',
+        '/service-worker.js',
+        '/icons/icon-192.png',
+        ...new Set(files),
+      ],
       {},
     ),
     {

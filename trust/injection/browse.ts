@@ -1,5 +1,5 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../../tools/browser.ts';
+import { findHeadlessBrowser } from '../../tools/browser.ts';
 import { CANARY } from './payloads.ts';
 
 /** How a browser looks at the market. */
@@ -58,7 +58,7 @@ async function countRuns(page: Page): Promise<number> {
 /** Opens a browser that looks in one way; `visit` looks at addresses, as the owner of a cookie or as nobody. */
 export async function openBrowser(look: Look) {
   const browser = await chromium.launch({
-    executablePath: await findBrowser(() => {}),
+    executablePath: await findHeadlessBrowser(() => {}),
     args: ['--no-sandbox'],
   });
   const sight: Sight = { pages: 0, ran: [] };

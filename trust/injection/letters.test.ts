@@ -12,7 +12,7 @@ import { type Mail, startMail } from '../../sandbox/mail/start-mail.ts';
 import { emailFrame } from '../../src/app/email-frame.ts';
 import { PAYLOADS } from './payloads.ts';
 
-const FRAME = emailFrame({}, 'https://market.example');
+const FRAME = emailFrame({ SESSION_SECRET: 'a-secret-of-letters-in-tests-alone' }, 'https://market.example');
 
 let database: Database;
 let folder: string;

@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { DAY_MS } from '#kernel/clock.ts';
 import { type Answer, ask } from '../../harness/ask.ts';
 import type { People, Person } from '../../harness/market-people.ts';
 import type { RunningTestMarket } from '../../harness/start-market.ts';
@@ -101,7 +102,10 @@ async function trade(
 ) {
   const { buyer, reporter, admin } = people;
   await call(buyer, 'POST /bookings', { _id: id, buyerPhone: text, buyerLocation: text });
-  await call(buyer, 'POST /bookings', { _id: id, buyerPhone: '01712345678', buyerLocation: text });
+  const order = { _id: id, buyerPhone: '01712345678', buyerLocation: text };
+  const { bookingId } = (await call(buyer, 'POST /bookings', order)).body;
+  const at = new Date(Date.now() + DAY_MS).toISOString();
+  await call(buyer, `POST /orders/${bookingId}/meeting`, { place: text, at });
   await call(buyer, 'POST /wishlist', { _id: id, buyerPhone: '01712345678', buyerLocation: text });
   await call(reporter, 'POST /reports', { productId: id, reason: 'Something else', text });
   await call(admin, `PUT /reports/${encodeURIComponent(text.toWellFormed())}`, {

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { openPeople, type People } from '../../harness/market-people.ts';
 import type { Message } from '../../harness/stand-ins.ts';
 import { type RunningTestMarket, startTestMarket } from '../../harness/start-market.ts';
+import { dashboardPaths } from '../../src/dashboard-paths.ts';
+import { adminPaths } from '../../src/domains/moderation/web/parts/admin-paths.ts';
 import { paths } from '../../src/paths.ts';
 import type { Conduct, Findings, Suite } from '../suite.ts';
 import { withInvariants } from '../with-invariants.ts';
@@ -60,7 +62,7 @@ async function tour(
       addressesOf(choose(PAYLOADS, Math.min(rounds, products) / 8, seed)),
     );
     for (const seller of choose(seeded.sellers, products / 8, seed)) {
-      await browser.visit(market.url, await seller.cookie(), [paths.myProducts(), paths.myBuyers()]);
+      await browser.visit(market.url, await seller.cookie(), [paths.myProducts(), dashboardPaths.myBuyers()]);
     }
     await browser.visit(market.url, await seeded.buyer.cookie(), [
       paths.myOrders(),
@@ -68,12 +70,12 @@ async function tour(
       ...chosen.slice(0, 20).map((id) => paths.productDetails(id)),
     ]);
     const adminPages = [
-      paths.allSellers(),
-      paths.allBuyers(),
+      dashboardPaths.allSellers(),
+      dashboardPaths.allBuyers(),
       paths.admin(),
-      paths.reports(),
-      paths.record(),
-      ...choose(seeded.sellers, products / 8, seed).map(({ id }) => paths.seller(id)),
+      dashboardPaths.reports(),
+      adminPaths.record(),
+      ...choose(seeded.sellers, products / 8, seed).map(({ id }) => dashboardPaths.seller(id)),
     ];
     await browser.visit(market.url, await seeded.admin.cookie(), adminPages);
     await browser.show(letters);

@@ -9,9 +9,9 @@ test(`a market takes orders while its schema changes, and killed migrations are 
   const { figures, breaches } = await attackMigrations({ rounds: 1, seed, readsForMs: 500 });
   expect(breaches).toEqual([]);
   expect(figures['Rounds of four changes beside a long reader']).toBe(1);
-}, 120_000);
+}, 300_000);
 
 test('a migration that waits for its lock without end makes requests fail, and that is noticed', async () => {
   const { breaches } = await attackMigrations({ rounds: 1, seed, readsForMs: LONG_MS, lockWait: '60s' });
   expect(breaches).toContainEqual(expect.stringContaining('requests failed'));
-}, 120_000);
+}, 300_000);

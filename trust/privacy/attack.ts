@@ -16,7 +16,7 @@ async function playRound(testbed: PrivacyTestbed, round: number, admin: Persona)
   const seller = await join(testbed, 'Seller');
   const buyer = await join(testbed, 'Buyer');
   const before = await findTraces(testbed, buyer.marks);
-  const secrets = await actTogether(testbed, { seller, buyer, trades });
+  const secrets = await actTogether(testbed, { seller, buyer, admin, trades });
   const byAdmin = [1, 2].includes(round % 4) ? admin : null;
   await leave(buyer, byAdmin);
   await leave(seller, byAdmin);

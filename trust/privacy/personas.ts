@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import sharp from 'sharp';
+import { DAY_MS } from '#kernel/clock.ts';
 import { buildAddProductBody } from '../../src/domains/catalog/testing/build-product.ts';
 import type { PrivacyTestbed, Reply } from './privacy-testbed.ts';
 
@@ -33,16 +34,22 @@ function must({ status, body }: Reply, what: string): Reply['body'] {
   return body;
 }
 
-/** Sends a photo that nobody sent before. */
-export async function sendPhoto(
-  testbed: PrivacyTestbed,
-): Promise<{ readonly id: string; readonly url: string }> {
+/** A form with a photo that nobody sent before. */
+async function photoForm(): Promise<FormData> {
   const noise = randomBytes(64 * 64 * 3);
   const bytes = await sharp(noise, { raw: { width: 64, height: 64, channels: 3 } })
     .jpeg()
     .toBuffer();
   const form = new FormData();
   form.set('image', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'me.jpg');
+  return form;
+}
+
+/** Sends a photo that nobody sent before. */
+export async function sendPhoto(
+  testbed: PrivacyTestbed,
+): Promise<{ readonly id: string; readonly url: string }> {
+  const form = await photoForm();
   const { data } = must(await testbed.send('POST /images', { form }), 'a photo') as {
     data: { id: string; url: string };
   };
@@ -83,7 +90,7 @@ export async function join(testbed: PrivacyTestbed, kind: Persona['kind']): Prom
   const call: Persona['call'] = (line, body) =>
     testbed.send(line, {
       headers: { cookie, 'user-agent': agent },
-      ...(body === undefined ? {} : { json: body }),
+      ...(body === undefined ? {} : body instanceof FormData ? { form: body } : { json: body }),
     });
   const { accessToken } = must(await call(`GET /jwt?email=${encodeURIComponent(email)}`), 'a token');
   const session = decodeURIComponent(cookie.split('=').slice(1).join('=')).split('.')[0] ?? '';
@@ -101,12 +108,15 @@ export async function list(seller: Persona): Promise<string> {
   return String(must(await seller.call('POST /addProduct', product), 'a listing').insertedId);
 }
 
+/** Orders something, and proposes to meet at home. */
 async function order(buyer: Persona, productId: string): Promise<string> {
   const { phone: buyerPhone, place: buyerLocation } = buyer.marks;
   const body = must(
     await buyer.call('POST /bookings', { _id: productId, buyerPhone, buyerLocation }),
     'an order',
   );
+  const at = new Date(Date.now() + DAY_MS).toISOString();
+  must(await buyer.call(`POST /orders/${body.bookingId}/meeting`, { place: buyerLocation, at }), 'a meeting');
   return String(body.bookingId);
 }
 
@@ -118,11 +128,77 @@ async function pay(testbed: PrivacyTestbed, buyer: Persona, bookingId: string): 
   return String(begun.clientSecret);
 }
 
+/** Hands a paid order over and completes it, before which neither may leave; answers the secret of its PINs. */
+async function handOver(
+  { seller, buyer }: { readonly seller: Persona; readonly buyer: Persona },
+  bookingId: string,
+): Promise<string> {
+  const { secret, pin } = must(await buyer.call(`POST /orders/${bookingId}/received`), 'having it');
+  must(await seller.call(`POST /orders/${bookingId}/handover`, { pin }), 'the handover');
+  must(await buyer.call(`POST /orders/${bookingId}/completion`), 'the completion');
+  return String(secret);
+}
+
+/** Pays a seller what their sale brought, before which they may not leave. */
+async function payOut(testbed: PrivacyTestbed, seller: Persona, admin: Persona): Promise<void> {
+  const { phone: number, name: holderName } = seller.marks;
+  const account = { way: 'bkash', number, holderName, password: seller.password };
+  must(await seller.call('PUT /me/payout-account', account), 'an account for the money');
+  // It counts a day after it was named.
+  await sql`update payout_accounts set usable_at = now() where seller_id = ${seller.id}`.execute(testbed.db);
+  const { payable } = must(await admin.call('GET /payouts/due'), 'what is due') as {
+    payable: { readonly amount: number };
+  };
+  const run = must(await admin.call('POST /payouts/runs', { amount: payable.amount }), 'a payout run');
+  const { payouts } = must(await admin.call(`GET /payouts/runs/${run.insertedId}`), 'its payouts') as {
+    payouts: readonly { readonly _id: string }[];
+  };
+  for (const { _id } of payouts)
+    must(await admin.call(`PUT /payouts/${_id}`, { outcome: 'paid', note: 'TRX-1' }), 'a payout');
+}
+
+/** Has the browser show what its person is told; answers where it is reached, which is for nobody to know. */
+async function showNotifications(testbed: PrivacyTestbed, { call, marks }: Persona): Promise<string> {
+  const { publicKey } = must(await call('GET /me/push'), 'the key');
+  const device = await testbed.push.subscribe(String(publicKey));
+  const endpoint = `${device.endpoint}/${marks.word}`;
+  must(await call('PUT /me/push', { endpoint, keys: device.keys }), 'notifications');
+  return endpoint;
+}
+
+/** Asks to be verified, with a document, a number and an address; what was asked is decided by an admin or waits. */
+async function askForVerification(
+  testbed: PrivacyTestbed,
+  { seller, admin, trades }: Pick<Deal, 'seller' | 'admin' | 'trades'>,
+): Promise<void> {
+  const { number, place: shopAddress } = seller.marks;
+  must(await seller.call('PUT /me/verification/document?kind=identity', await photoForm()), 'a document');
+  must(await seller.call('POST /me/verification/code'), 'a code');
+  // As if the code of the letter had been typed.
+  await sql`update verification_requests set phone = ${number}, code_way = 'email', phone_proved_at = now()
+    where seller_id = ${seller.id}`.execute(testbed.db);
+  must(await seller.call('POST /me/verification', { shopAddress }), 'asking for verification');
+  if (!trades) return;
+  const { rows } = await sql<{ id: string }>`
+    select id from verification_requests where seller_id = ${seller.id}`.execute(testbed.db);
+  const decision = { decision: 'approve', checks: ['phone', 'identity'], note: '' };
+  must(await admin.call(`PUT /verifications/${rows[0]?.id}`, decision), 'the verification');
+}
+
+/** Two who meet in the market, and whether they trade or only ask. */
+export type Deal = {
+  readonly seller: Persona;
+  readonly buyer: Persona;
+  readonly admin: Persona;
+  readonly trades: boolean;
+};
+
 /** What the two of a deal leave in the market: everything that somebody can leave in it. */
 export async function actTogether(
   testbed: PrivacyTestbed,
-  { seller, buyer, trades }: { readonly seller: Persona; readonly buyer: Persona; readonly trades: boolean },
+  { seller, buyer, admin, trades }: Deal,
 ): Promise<readonly string[]> {
+  const devices = [await showNotifications(testbed, seller), await showNotifications(testbed, buyer)];
   const [first, second, third] = [await list(seller), await list(seller), await list(seller)];
   const { name, phone: buyerPhone, place: buyerLocation } = buyer.marks;
   await buyer.call('POST /wishlist', { _id: third, buyerPhone, buyerLocation });
@@ -136,7 +212,15 @@ export async function actTogether(
   });
   await testbed.send(`GET /users/${encodeURIComponent(seller.marks.email)}`);
   await buyer.call('GET /me/data');
-  return trades ? [await pay(testbed, buyer, bookingId)] : [];
+  await askForVerification(testbed, { seller, admin, trades });
+  if (!trades) return devices;
+  const secrets = [
+    ...devices,
+    await pay(testbed, buyer, bookingId),
+    await handOver({ seller, buyer }, bookingId),
+  ];
+  await payOut(testbed, seller, admin);
+  return secrets;
 }
 
 /** Somebody who may close accounts; made by hand, as the first admin is. */

@@ -9,6 +9,7 @@ import { apiSettings, PUBLIC_URL } from '../../harness/api-settings.ts';
 import { startMail } from '../../sandbox/mail/start-mail.ts';
 import { createApiApp } from '../../src/app/api-app.ts';
 import type { Config } from '../../src/app/settings.ts';
+import { startTestPushService } from '../../src/domains/notifications/testing/push-service.ts';
 import { startTestCardProcessor } from '../../src/domains/payments/testing/card-processor.ts';
 
 /** Longest wait for the jobs to be done, in ms. */
@@ -36,18 +37,21 @@ async function openServices(databaseUrl: string) {
   const folder = await mkdtemp(join(tmpdir(), 'secondbyte-privacy-'));
   const cards = await startTestCardProcessor();
   await cards.control('PUT', 'webhook-endpoint', { url: null });
+  const push = await startTestPushService();
   const mail = await startMail({ host: '127.0.0.1', port: 0, smtpPort: 0, dataDir: folder });
   const config: Config = {
     ...apiSettings(databaseUrl, cards.url, join(folder, 'data')),
     SMTP_URL: mail.smtpUrl,
+    PUSH_SERVICES: [push.url],
     DEV: true,
   };
   const close = async () => {
     await cards.close();
     await mail.stop();
+    await push.close();
     await rm(folder, { recursive: true, force: true });
   };
-  return { folder, cards, config, close };
+  return { folder, cards, push, config, close };
 }
 
 /** The whole market in this process, with its jobs, and with every line of its log kept. */
@@ -83,6 +87,7 @@ export async function openPrivacyTestbed(databaseUrl: string) {
     db,
     log,
     cards: services.cards,
+    push: services.push,
     send,
     /** Waits until nothing is left to do. */
     settle: async () => {

@@ -9,6 +9,7 @@ export type Trace = { readonly place: string; readonly mark: keyof Marks };
 const OF_PAID_ORDERS: Readonly<Record<string, readonly (keyof Marks)[]>> = {
   users: ['name', 'email', 'number', 'word'],
   bookings: ['phone', 'place', 'word'],
+  order_meetings: ['place', 'word'],
   products: ['name', 'phone', 'place', 'portrait', 'word'],
   payments: ['email', 'word'],
 };

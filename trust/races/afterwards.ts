@@ -12,6 +12,7 @@ async function countUnfinished(arena: RaceArena): Promise<number> {
     `select (select count(*) from jobs where run_at <= now())::int
       + (select count(*) from outbox_events where delivered_at is null)::int
       + (select count(*) from payments where outcome = 'refunding')::int
+      + (select count(*) from refunds where state <> 'succeeded')::int
       + (select count(*) from payment_intents intent where state = 'succeeded'
           and not exists (select 1 from payments where payments.intent_id = intent.id))::int as count`,
   );
@@ -26,7 +27,7 @@ async function compareLedger(arena: RaceArena): Promise<string[]> {
   for (const entry of charges) if (entry.status === 'succeeded') add(entry.payment_intent, entry.amount);
   for (const entry of refunds) if (entry.status === 'succeeded') add(entry.payment_intent, -entry.amount);
   const { rows } = await arena.pool.query<{ processor_id: string; price: number }>(
-    `select intent.processor_id, booking.price_poisha as price from bookings booking
+    `select intent.processor_id, booking.price_poisha - coalesce(booking.refunded_poisha, 0) as price from bookings booking
      join payments payment on payment.booking_id = booking.id and payment.outcome = 'settled'
      join payment_intents intent on intent.id = payment.intent_id where booking.status = 'paid'`,
   );

@@ -13,7 +13,7 @@ import type { RaceArena } from './race-arena.ts';
 import type { RaceOutcome } from './tally.ts';
 
 /** Lets the one who got the right to pay do so, and looks whether they have bought it. */
-async function letPay(
+export async function letPay(
   arena: RaceArena,
   contest: Contest,
   right: Right,

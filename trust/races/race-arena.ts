@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import { openPeople, type Person } from '../../harness/market-people.ts';
 import { seeded } from '../../harness/random.ts';
+import type { SourceMutation } from '../../harness/source-mutation.ts';
 import { type RunningTestMarket, startTestMarket } from '../../harness/start-market.ts';
 import { addContest, type Contest } from './contest.ts';
 import type { Reply } from './tally.ts';
@@ -59,11 +60,12 @@ function forgetLimits(
 }
 
 /** A market of two web processes with people who race in it, in so many lanes. Close it in the end. */
-export async function openRaceArena(lanes: number = LANES) {
+export async function openRaceArena(lanes: number = LANES, mutations: readonly SourceMutation[] = []) {
   const market = await startTestMarket({
     webs: 2,
     workers: 1,
     durable: false,
+    ...(mutations.length > 0 ? { mutations } : {}),
     settings: { TRUST_PROXY: 'true', WEB_CONCURRENCY: '1' },
   });
   const people = openPeople(market);

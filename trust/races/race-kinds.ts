@@ -1,5 +1,6 @@
 import { type Random, seeded } from '../../harness/random.ts';
 import { raceAgainstRemoval, raceAgainstThePrice, raceAgainstWithdrawal } from './changing-rounds.ts';
+import { raceForThePayout, raceToComplete } from './money-rounds.ts';
 import {
   raceAgainstTheClock,
   raceForTheHold,
@@ -8,6 +9,7 @@ import {
   raceWithLateMoney,
 } from './paying-rounds.ts';
 import type { RaceArena } from './race-arena.ts';
+import { between, exactly, type RaceKind } from './race-kind.ts';
 import {
   raceForTheLink,
   raceOfDuplicatePayments,
@@ -16,31 +18,13 @@ import {
   raceOfWishes,
 } from './repeating-rounds.ts';
 import type { RaceOutcome } from './tally.ts';
-
-/** One way in which several meet at one thing. */
-export type RaceKind = {
-  readonly name: string;
-  /** How many of a hundred rounds are of this kind. */
-  readonly share: number;
-  readonly buyers: (random: Random) => number;
-  /** False where the round begins before the orders. */
-  readonly ordered?: false;
-  /** True for a kind whose every request hashes a password: its losers wait for that, and their time does not count. */
-  readonly isHeavy?: true;
-  readonly play: (
-    arena: RaceArena,
-    contest: Awaited<ReturnType<RaceArena['contest']>>,
-    random: Random,
-  ) => Promise<RaceOutcome>;
-};
-
-const exactly = (count: number) => () => count;
-const between = (least: number, most: number) => (random: Random) => random.whole(least, most);
+import { TRADE_KINDS } from './trade-kinds.ts';
 
 /** All kinds of rounds; the shares make a hundred. */
 export const RACE_KINDS: readonly RaceKind[] = [
-  { name: '2 buyers want to pay', share: 26.5, buyers: exactly(2), play: raceForTheHold },
-  { name: '10 buyers want to pay', share: 16, buyers: exactly(10), play: raceForTheHold },
+  ...TRADE_KINDS,
+  { name: '2 buyers want to pay', share: 8.5, buyers: exactly(2), play: raceForTheHold },
+  { name: '10 buyers want to pay', share: 12, buyers: exactly(10), play: raceForTheHold },
   { name: '50 buyers want to pay', share: 6, buyers: exactly(50), play: raceForTheHold },
   { name: 'late money of 2 to 5', share: 10, buyers: between(2, 5), play: raceWithLateMoney },
   { name: 'a hold ends while its buyer pays', share: 8, buyers: between(2, 5), play: raceAgainstTheClock },
@@ -89,6 +73,13 @@ export const RACE_KINDS: readonly RaceKind[] = [
     buyers: exactly(1),
     play: (arena, contest, random) => raceOfDuplicatePayments(arena, contest, random.whole(2, 5)),
   },
+  {
+    name: 'an order completed 2 to 5 times',
+    share: 3,
+    buyers: exactly(1),
+    play: (arena, contest, random) => raceToComplete(arena, contest, random.whole(2, 5)),
+  },
+  { name: 'a completion against payout runs', share: 4, buyers: exactly(1), play: raceForThePayout },
   {
     name: 'a wish ordered 2 to 10 times',
     share: 2,

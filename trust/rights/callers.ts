@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { sql } from 'kysely';
-import type { RequestEnv } from '#platform/api/api.server.ts';
+import type { RequestEnv } from '#platform/api/request-env.server.ts';
 import type { Database } from '#platform/db/database.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { type Auth, createAuth } from '../../src/domains/accounts/server/auth.server.ts';

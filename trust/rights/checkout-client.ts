@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { RequestEnv } from '#platform/api/api.server.ts';
+import type { RequestEnv } from '#platform/api/request-env.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { Begun } from '../../src/domains/orders/testing/checkout-client.ts';
 import type { TestCardProcessor } from '../../src/domains/payments/testing/card-processor.ts';

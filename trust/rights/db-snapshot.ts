@@ -105,13 +105,15 @@ function restoration({ sql, columns, ...table }: Table): string {
 
 const TIME = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|\+00(:00)?)?/g;
 const MADE_UP = /[\w-]{20,}/g;
+/** A code that is a line of a letter by itself, in its HTML or its text. */
+const CODE = /(?<=>|\\n)\d{6}(?=<|\\)/g;
 
 /** Makes texts of two runs comparable: people by name, times and whatever was made up on the way by a blank. */
 function plainWords(people: People): (text: string) => string {
   const ids = personNames.map((name) => [people[name].id, `<${name}>`] as const);
   return (text) => {
     const named = ids.reduce((so, [id, name]) => so.replaceAll(id, name), text);
-    return named.replace(TIME, '<time>').replace(MADE_UP, '<made up>');
+    return named.replace(TIME, '<time>').replace(MADE_UP, '<made up>').replace(CODE, '<code>');
   };
 }
 

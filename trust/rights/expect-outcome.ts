@@ -14,6 +14,7 @@ function keysOf(role: string, isOwn: boolean, state: string): string[] {
 
 function isForeign(row: RightsRow, asker: Asker, resource: Resource): boolean {
   if (!row.reach || resource.owner === null || resource.owner === asker.person?.name) return false;
+  if (row.reach === 'either side or admin' && resource.seller === asker.person?.name) return false;
   return row.reach === 'own' || asker.role !== 'admin';
 }
 

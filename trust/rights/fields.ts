@@ -8,7 +8,7 @@ function under(name: string, fields: readonly string[]): string[] {
 export const PICTURE = ['id', 'width', 'height', 'placeholder'] as const;
 
 /** A photo of a listing: a picture, and what its seller says of it. */
-const PHOTO = [...PICTURE, 'label', ...under('marks', ['x', 'y', 'text'])] as const;
+export const PHOTO = [...PICTURE, 'label', ...under('marks', ['x', 'y', 'text'])] as const;
 
 /** A listing as everybody sees it, but for its state. */
 const LISTING = [
@@ -24,9 +24,11 @@ const LISTING = [
   'product_details',
   'Location',
   'number',
+  'sellerId',
   'sellerEmail',
   'sellerName',
   'sellerVarify',
+  ...under('sellerRating', ['stars', 'count']),
   'currentTime',
   ...under('images', PHOTO),
   'facts.*',
@@ -62,9 +64,11 @@ const ORDER = [
 
 export const BOOKING: readonly string[] = [
   ...ORDER,
+  'fulfilment',
   'currentPrice',
   'state',
   'heldUntil',
+  'keptUntil',
   'transactionId',
   'paidAt',
 ];
@@ -83,13 +87,68 @@ export const BUYER: readonly string[] = [
   'orderDate',
   'paidAt',
   'state',
+  'fulfilment',
   'ending',
   'currentPrice',
   'productState',
   'heldUntil',
+  'keptUntil',
+];
+
+const PARTY = ['_id', 'name', 'image', 'verified', 'since', 'number'];
+
+/** An order as its own page tells it. */
+export const ORDER_PAGE: readonly string[] = [
+  '_id',
+  'number',
+  'side',
+  'state',
+  ...under('product', ['_id', 'title', 'category', 'Location', 'state', 'ending']),
+  ...under('product.images', PHOTO),
+  'product.benchCheck.*',
+  ...under('checks', ['results.*', 'notedAt']),
+  ...under('buyer', PARTY),
+  ...under('seller', PARTY),
+  'resalePrice',
+  'currentPrice',
+  'fee',
+  'payWays',
+  ...under('meeting', ['place', 'at', 'by', 'acceptedAt']),
+  'payWay',
+  'orderDate',
+  'paidAt',
+  'transactionId',
+  'buyerLocation',
+  'heldUntil',
+  'keptUntil',
+  'refunded',
+  'failedSide',
+  'due.*',
+  ...under('history', ['action', 'from', 'to', 'by', 'reason', 'resalePrice', 'at']),
+  ...under('history.meeting', ['place', 'at']),
 ];
 
 export const USER: readonly string[] = ['_id', 'name', 'email', 'number', 'image', 'userType', 'role'];
+
+const SAID = ['text', 'pictures', 'at'];
+
+/** What is said of an order with which something is wrong. */
+export const DISPUTE: readonly string[] = [
+  ...['bookingId', 'number', 'side', 'state'],
+  ...under('product', ['_id', 'title']),
+  ...under('buyer', ['_id', 'name']),
+  ...under('seller', ['_id', 'name']),
+  ...['resalePrice', 'reason', 'answerUntil'],
+  ...under('claim', SAID),
+  ...under('answer', SAID),
+  ...under('offer', ['refund', 'at']),
+];
+
+/** What one side of an order says of the other. */
+export const REVIEW: readonly string[] = [
+  ...['_id', 'side', 'stars', 'tags', 'text', 'writtenAt', 'shownAt', 'hiddenReason'],
+  ...under('reply', ['text', 'at']),
+];
 
 export const CATEGORY: readonly string[] = [
   '_id',

@@ -1,3 +1,5 @@
+import { signSubscription } from '#platform/work/unsubscribe-token.server.ts';
+import { SECRET } from '../../harness/api-settings.ts';
 import { BUILT_PASSWORD } from '../../src/domains/accounts/testing/fixtures.ts';
 import type { Begun } from '../../src/domains/orders/testing/checkout-client.ts';
 import { CARDS } from '../../src/domains/payments/testing/card-client.ts';
@@ -27,14 +29,26 @@ async function addProducts(seed: Seed) {
     freeB: await seed.list('seller B'),
     freeNew: await seed.list('new seller'),
     sold: await seed.list('seller A'),
+    soldB: await seed.list('seller B'),
+    kept: await seed.list('seller B'),
+    handedOver: await seed.list('seller B'),
+    disputed: await seed.list('seller B'),
+    answered: await seed.list('seller B'),
+    // Its seller takes cash, too.
+    reserved: await seed.list('seller B', { facts: { brand: 'Lenovo', payment: 'Card or cash' } }),
     held: await seed.list('seller A'),
     deciding: await seed.list('seller B'),
     arrived: await seed.list('seller B'),
     repriced: await seed.list('seller B'),
+    offered: await seed.list('seller A'),
+    offeredB: await seed.list('seller B'),
   };
 }
 
 type Products = Awaited<ReturnType<typeof addProducts>>;
+
+/** An order with whose product it is of. */
+const sold = (seller: PersonName, order: Resource): Resource => ({ ...order, seller });
 
 /** Orders of both buyers in every state an order can be in. */
 async function addOrders(seed: Seed, checkout: CheckoutClient, products: Products) {
@@ -44,7 +58,36 @@ async function addOrders(seed: Seed, checkout: CheckoutClient, products: Product
   const paid = await seed.order('buyer A', products.sold);
   const paidWith = await checkout.give('buyer A', paid, CARDS.pays);
   await checkout.tell('buyer A', paidWith);
+  const paidB = await seed.order('buyer B', products.soldB);
+  await checkout.tell('buyer B', await checkout.give('buyer B', paidB, CARDS.pays));
+  await seed.noteFulfilment(paidB, 'completed');
+  await seed.noteFulfilment(paid, 'completed');
+  await seed.nameAccount('seller A', true);
+  await seed.nameAccount('seller A', false);
+  await seed.makeRun();
+  const kept = await seed.order('buyer B', products.kept);
+  await checkout.tell('buyer B', await checkout.give('buyer B', kept, CARDS.pays));
+  await seed.sharePin(kept);
+  await seed.proposeMeeting('seller B', 'seller', kept);
+  await seed.askToCancel(kept);
+  const handedOver = await seed.order('buyer B', products.handedOver);
+  await checkout.tell('buyer B', await checkout.give('buyer B', handedOver, CARDS.pays));
+  await seed.noteFulfilment(handedOver, 'handed-over');
+  const [disputed, answered] = [
+    await seed.order('buyer B', products.disputed),
+    await seed.order('buyer B', products.answered),
+  ];
+  for (const order of [disputed, answered]) {
+    await checkout.tell('buyer B', await checkout.give('buyer B', order, CARDS.pays));
+    await seed.noteFulfilment(order, 'handed-over');
+    await seed.dispute('buyer B', order);
+  }
+  await seed.offerBack('seller B', disputed);
+  await seed.answerDispute('seller B', answered);
+  const reserved = await seed.order('buyer B', products.reserved);
+  await seed.keep('seller B', reserved);
   const held = await checkout.begin('buyer A', await seed.order('buyer A', products.held));
+  await seed.missMeeting('buyer A', held.bookingId);
   const deciding = await checkout.give(
     'buyer B',
     await seed.order('buyer B', products.deciding),
@@ -55,27 +98,98 @@ async function addOrders(seed: Seed, checkout: CheckoutClient, products: Product
   await seed.reprice('seller B', products.repriced);
   await seed.endSoon(products.freeB);
   return {
+    paid,
+    paidB,
     paidWith,
     held,
     deciding,
     arrived,
-    bookings: [
-      resource('', 'buyer A', await seed.order('buyer A', products.freeB)),
-      resource('', 'buyer B', await seed.order('buyer B', products.freeNew)),
+    disputes: [
+      sold('seller B', resource('', 'buyer B', disputed)),
       ...noResources(),
-      resource('paid', 'buyer A', paid),
-      resource('cancelled', 'buyer A', cancelled),
-      resource('unavailable', 'buyer B', missed),
-      resource('held', 'buyer A', held.bookingId),
-      resource('deciding', 'buyer B', deciding.bookingId),
-      resource('rival', 'buyer B', await seed.order('buyer B', products.held)),
-      resource('withdrawn', 'buyer A', await seed.order('buyer A', products.withdrawn)),
-      resource('repriced', 'buyer A', repriced),
+      sold('seller B', resource('answered', 'buyer B', answered)),
+      sold('seller A', resource('none', 'buyer A', paid)),
+    ],
+    bookings: [
+      sold('seller B', resource('', 'buyer A', await seed.order('buyer A', products.freeB))),
+      sold('new seller', resource('', 'buyer B', await seed.order('buyer B', products.freeNew))),
+      ...noResources(),
+      sold('seller A', resource('paid', 'buyer A', paid)),
+      sold('seller B', resource('kept', 'buyer B', kept)),
+      sold('seller B', resource('handed-over', 'buyer B', handedOver)),
+      sold('new seller', resource('cancelled', 'buyer A', cancelled)),
+      sold('seller A', resource('unavailable', 'buyer B', missed)),
+      sold('seller B', resource('reserved', 'buyer B', reserved)),
+      sold('seller A', resource('held', 'buyer A', held.bookingId)),
+      sold('seller B', resource('deciding', 'buyer B', deciding.bookingId)),
+      sold('seller A', resource('rival', 'buyer B', await seed.order('buyer B', products.held))),
+      sold('seller A', resource('withdrawn', 'buyer A', await seed.order('buyer A', products.withdrawn))),
+      sold('seller B', resource('repriced', 'buyer A', repriced)),
     ],
   };
 }
 
 type Orders = Awaited<ReturnType<typeof addOrders>>;
+
+/** Has the market make what it makes for whoever asks first: its keys for push services. */
+async function askFirst({ app, callers }: Filling): Promise<void> {
+  const headers = callers.find(({ name }) => name === 'buyer A')?.headers ?? {};
+  const { status } = await app.request('/me/push', { headers });
+  if (status !== 200) throw new Error(`the key for push services was answered with ${status}`);
+}
+
+/** Sells so many things of a seller and lets both sides review it: from three shown reviews on lists tell a rating. */
+async function rateSeller(seed: Seed, checkout: CheckoutClient, seller: PersonName, sales: number) {
+  for (let place = 0; place < sales; place += 1) {
+    const order = await seed.order('buyer B', await seed.list(seller));
+    await checkout.tell('buyer B', await checkout.give('buyer B', order, CARDS.pays));
+    await seed.noteFulfilment(order, 'completed');
+    for (const writer of ['buyer B', seller] as const) await seed.review(writer, order);
+  }
+}
+
+/** Reviews that are shown, one of them replied to and one reported, and one that waits for the other side. */
+async function reviewResources(
+  seed: Seed,
+  checkout: CheckoutClient,
+  { paid, paidB, bookings }: Orders,
+): Promise<Pick<Resources, 'review' | 'reviewable'>> {
+  // Of seller A there is one more below.
+  await rateSeller(seed, checkout, 'seller A', 2);
+  await rateSeller(seed, checkout, 'seller B', 3);
+  const [ofSeller, ofBuyer] = [await seed.review('buyer A', paid), await seed.review('seller A', paid)];
+  const waiting = await seed.review('buyer B', paidB);
+  await seed.reply(ofSeller);
+  for (const review of [ofSeller, ofBuyer]) await seed.reportReview('seller B', review);
+  return {
+    // Owned by whom they are about; beside it who wrote.
+    review: [
+      resource('', 'buyer A', ofBuyer, 'seller A'),
+      resource('replied', 'seller A', ofSeller, 'buyer A'),
+      ...noResources(),
+      resource('waiting', 'seller B', waiting, 'buyer B'),
+    ],
+    // Of its buyer; beside it the seller.
+    reviewable: [
+      resource('', 'buyer B', paidB, 'seller B'),
+      resource('shown', 'buyer A', paid, 'seller A'),
+      ...noResources(),
+      resource('open', 'buyer A', bookings[0]?.ref ?? '', 'seller B'),
+    ],
+  };
+}
+
+/** Offers as the two know them: `owner` is the buyer, `beside` the seller. */
+async function offerResources(seed: Seed, { offered, offeredB }: Products): Promise<Resource[]> {
+  const over = await seed.offer('buyer B', offered);
+  await seed.endOffer(over);
+  return [
+    resource('', 'buyer A', await seed.offer('buyer A', offered), 'seller A'),
+    resource('countered', 'buyer B', await seed.offer('buyer B', offeredB, 'seller B'), 'seller B'),
+    ...noResources(),
+    resource('over', 'buyer B', over, 'seller A'),
+  ];
+}
 
 function paymentResources({ paidWith, held, deciding, arrived }: Orders): Resource[] {
   const of = (state: string, owner: PersonName, { bookingId, transactionId }: Begun) =>
@@ -185,15 +299,71 @@ function eventResources({ arrived: { transactionId } }: Orders): Resource[] {
   return states.map((state) => resource(state, null, body));
 }
 
+/** Conversations as the two know them: `owner` is the buyer, `beside` the seller. */
+async function conversationResources(
+  seed: Seed,
+  people: People,
+  products: Products,
+): Promise<Pick<Resources, 'conversation' | 'reported conversation' | 'partner' | 'suspect'>> {
+  const plain = await seed.talk('buyer A', 'seller A', products.held);
+  const reported = await seed.talk('buyer B', 'seller B', products.reported);
+  const blocked = await seed.talk('idle buyer', 'seller A', products.advertised);
+  await seed.reportTalk('buyer B', reported);
+  await seed.block('seller A', 'idle buyer');
+  await seed.forgetLetters(plain);
+  await seed.suspect('seller B');
+  const of = (state: string, buyer: PersonName, ref: string, seller?: string) =>
+    resource(state, buyer, ref, seller);
+  return {
+    conversation: [
+      of('', 'buyer A', plain, 'seller A'),
+      of('reported', 'buyer B', reported, 'seller B'),
+      ...noResources(),
+      of('blocked', 'idle buyer', blocked, 'seller A'),
+    ],
+    'reported conversation': [
+      of('', 'buyer B', reported),
+      ...noResources(),
+      of('unreported', 'buyer A', plain),
+    ],
+    partner: [
+      of('', 'buyer A', people['seller A'].id),
+      ...noResources(),
+      of('blocked', 'seller A', people['idle buyer'].id),
+    ],
+    suspect: [
+      resource('', 'seller B', people['seller B'].id),
+      ...noResources(),
+      resource('unsuspected', 'seller A', people['seller A'].id),
+    ],
+  };
+}
+
+/** Links of letters that their reader need not get. */
+function letterResources(people: People): Resource[] {
+  const { id: personId } = people['buyer A'];
+  const token = signSubscription({ personId, topic: 'wishes' }, SECRET);
+  return [
+    resource('', 'buyer A', token),
+    ...noResources(signSubscription({ personId, topic: 'wishes' }, 'another secret'), 'no-link'),
+  ];
+}
+
 /** Fills the market and answers everything in it that a call can name. */
 export async function fillMarket(filling: Filling): Promise<Resources> {
   const { db, people } = filling;
   const seed = openSeed(db, people);
   await seed.addPicture();
+  await askFirst(filling);
   const products = await addProducts(seed);
-  const orders = await addOrders(seed, openCheckoutClient(filling), products);
+  const checkout = openCheckoutClient(filling);
+  const orders = await addOrders(seed, checkout, products);
   const wishes = await wishResources(seed, products, orders);
+  const conversations = await conversationResources(seed, people, products);
+  const reviews = await reviewResources(seed, checkout, orders);
+  const offers = await offerResources(seed, products);
   const proofs = await proofResources(seed);
+  for (const person of ['buyer A', 'seller B'] as const) await seed.tell(person, products.free);
   await seed.hide(products.withdrawn);
   for (const removed of [products.removed, products.removedClosed]) await seed.remove(removed);
   for (const person of ['closed buyer', 'closed seller'] as const) await seed.close(person);
@@ -220,6 +390,18 @@ export async function fillMarket(filling: Filling): Promise<Resources> {
       resource('not removed', 'seller A', products.withdrawn),
       resource('closed', 'closed seller', products.removedClosed),
     ],
+    'verification request': [
+      resource('', 'seller B', await seed.askVerification('seller B', 'waiting')),
+      ...noResources(),
+      resource('decided', 'seller A', await seed.askVerification('seller A', 'declined')),
+      resource('draft', 'seller A', await seed.askVerification('seller A', 'draft')),
+    ],
+    letter: letterResources(people),
+    'saved search': [
+      resource('', 'buyer A', await seed.saveSearch('buyer A', products.free)),
+      resource('', 'seller B', await seed.saveSearch('seller B', products.free)),
+      ...noResources(),
+    ],
     picture: [resource('', null, PICTURE_ID), ...noResources('b'.repeat(32), 'c'.repeat(31))],
     newcomer: [
       resource('', null, 'newcomer@secondbyte.test'),
@@ -227,7 +409,11 @@ export async function fillMarket(filling: Filling): Promise<Resources> {
       resource('malformed', null, 'no address'),
     ],
     event: eventResources(orders),
+    offer: offers,
+    dispute: orders.disputes,
+    ...reviews,
     ...proofs,
+    ...conversations,
     ...accountResources(people),
   };
 }

@@ -2,7 +2,7 @@ import type { RefusalText } from '#platform/http/problem.ts';
 import { type Effect, isDerived } from './db-snapshot.ts';
 import { expectOutcome } from './expect-outcome.ts';
 import { PROBLEM } from './fields.ts';
-import { ALL_MARKS, type People, type Person } from './rights-people.ts';
+import { ALL_MARKS, type Mark, type People, type Person } from './rights-people.ts';
 import type { Asker, ExpectedOutcome, RightsRow } from './rights-row.ts';
 import type { Reply } from './send.ts';
 import type { TestCase } from './test-cases.ts';
@@ -19,6 +19,15 @@ const OWNER_COLUMNS: Readonly<Record<string, string>> = {
   products: 'seller_id',
   advertisements: 'seller_id',
   reports: 'reporter_id',
+  offers: 'buyer_id',
+  reviews: 'writer_id',
+  review_reports: 'reporter_id',
+  notification_mutes: 'person_id',
+  push_subscriptions: 'person_id',
+  push_choices: 'person_id',
+  saved_searches: 'person_id',
+  verification_requests: 'seller_id',
+  verification_documents: 'seller_id',
   admin_actions: 'admin_id',
 };
 
@@ -86,14 +95,18 @@ function changeFaults({ row }: TestCase, outcome: ExpectedOutcome, { tables }: E
   return wrong.map((table) => `changes rows of ${table}`);
 }
 
-function isPublic({ role }: Person, mark: string): boolean {
-  // Listings tell how a seller is reached.
+/** Whether listings tell it: how their seller is reached. */
+function isOnListings({ role }: Person, mark: string): boolean {
   return role === 'seller' && mark === 'email';
 }
 
 function privacyFaults(testCase: TestCase, people: People, { text }: Reply): string[] {
-  const { role, person } = askerOf(testCase, people);
-  const tells = testCase.row.tells?.[role] ?? [];
+  const asker = askerOf(testCase, people);
+  const { role, person } = asker;
+  const { row, resource } = testCase;
+  const tells = row.tells?.[role] ?? [];
+  const isHidden = row.hidesSeller?.(asker, resource) ?? false;
+  const isPublic = (other: Person, mark: Mark) => !isHidden && isOnListings(other, mark);
   const others = Object.values(people).filter((other) => other !== person);
   return others.flatMap((other) =>
     ALL_MARKS.filter(
@@ -104,11 +117,14 @@ function privacyFaults(testCase: TestCase, people: People, { text }: Reply): str
 
 function ownershipFaults(testCase: TestCase, people: People, { came, went }: Effect): string[] {
   const { person } = askerOf(testCase, people);
+  const { row: rights, resource } = testCase;
+  // A seller acts for the buyer of an order.
+  const owners = [person?.name, rights.reach === 'either side or admin' ? resource.owner : null];
   return Object.entries(OWNER_COLUMNS).flatMap(([table, column]) => {
     // Where rows went too, they were changed, not added.
     if (went.some((row) => row.startsWith(`${table} `))) return [];
     const added = came.filter((row) => row.startsWith(`${table} `));
-    const strange = added.filter((row) => !row.includes(`"${column}": "<${person?.name}>"`));
+    const strange = added.filter((row) => !owners.some((name) => row.includes(`"${column}": "<${name}>"`)));
     return strange.length > 0 ? [`adds a row to ${table} that is not the caller's`] : [];
   });
 }

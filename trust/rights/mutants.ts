@@ -41,6 +41,17 @@ export function createMutants(run: Statement): Mutant[] {
       },
     },
     {
+      what: 'a sold product that tells everybody how its seller is reached',
+      key: 'GET /productAll/{id}',
+      answer: async (request, honest) => {
+        const answer = await honest(request);
+        const seller = `select email from users join products on seller_id = users.id where products.id::text = $1`;
+        const { rows } = (await run(seller, [idOf(request)])) as { rows: { email: string }[] };
+        const email = `"sellerEmail":"${rows[0]?.email}"`;
+        return new Response((await answer.text()).replace('"sellerEmail":""', email), answer);
+      },
+    },
+    {
       what: 'a field too many',
       key: 'GET /me',
       answer: async (request, honest) => {

@@ -18,7 +18,18 @@ export type ResourceKind =
   | 'reset proof'
   | 'credentials'
   | 'newcomer'
-  | 'event';
+  | 'event'
+  | 'conversation'
+  | 'reported conversation'
+  | 'partner'
+  | 'suspect'
+  | 'reviewable'
+  | 'review'
+  | 'letter'
+  | 'saved search'
+  | 'verification request'
+  | 'offer'
+  | 'dispute';
 
 /** One thing that a call can name. */
 export type Resource = {
@@ -28,6 +39,8 @@ export type Resource = {
   readonly owner: PersonName | null;
   /** Empty for a thing as good as any; `absent` for a well-formed name of nothing, `malformed` for no name. */
   readonly state: string;
+  /** Whose product an order is of. */
+  readonly seller?: PersonName;
   /** A second name where a call needs two. */
   readonly beside?: string;
 };

@@ -21,8 +21,11 @@ export type RightsRow = {
   readonly who: Who;
   /** What the call names, in its path or body; the market holds it in several states and of several owners. */
   readonly resource?: ResourceKind;
-  /** `own`: others' things are as absent as none. `own or admin`: admins see and change them too. */
-  readonly reach?: 'own' | 'own or admin';
+  /**
+   * `own`: others' things are as absent as none. `own or admin`: admins see and change them too.
+   * `either side`: an order is its buyer's and the seller's of its product.
+   */
+  readonly reach?: 'own' | 'own or admin' | 'either side or admin';
   /**
    * Exceptions to "done when one may": by state of the thing (`sold`), by relation (`own`), or both with a role
    * before the state (`own withdrawn`, `admin withdrawn`). The closest one counts.
@@ -30,6 +33,8 @@ export type RightsRow = {
   readonly outcomes?: Readonly<Record<string, ExpectedOutcome>>;
   /** For the few calls whose outcome no table of states tells. */
   readonly outcome?: (asker: Asker, resource: Resource) => ExpectedOutcome;
+  /** Whether "not found" may say why: that a listing was there is no secret, whoever has its address has seen it. */
+  readonly tellsWhyGone?: true;
   /** Path with its query; the pattern with the thing's name in place of the parameter unless told. */
   readonly path?: (resource: Resource) => string;
   readonly body?: (resource: Resource) => Readonly<Record<string, unknown>> | FormData | string;
@@ -46,6 +51,8 @@ export type RightsRow = {
   readonly changesAnyway?: readonly string[];
   /** Whose private marks an answer may tell, beside the asker's own. */
   readonly tells?: Partial<Record<Role, readonly Mark[]>>;
+  /** Whether it does not tell the asker how the thing's seller is reached, which listings tell otherwise. */
+  readonly hidesSeller?: (asker: Asker, resource: Resource) => boolean;
   /** True for calls that hash passwords or make pictures: made by few callers, the others add nothing. */
   readonly slow?: boolean;
 };

@@ -1,24 +1,53 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import type { Result } from '#kernel/result.ts';
 import { type Db, inTransaction } from '#platform/db/database.server.ts';
 import { noteDeed } from '../../src/domains/accounts/door.server.ts';
 import { addProduct, type NewProduct, withdrawAsAdmin } from '../../src/domains/catalog/door.server.ts';
 import { buildProduct } from '../../src/domains/catalog/testing/build-product.ts';
 import { hideProduct, repriceProduct } from '../../src/domains/catalog/testing/fixtures.ts';
+import { beginConversation, sendMessage } from '../../src/domains/conversations/door.server.ts';
+import { answerDispute, offerRefund, openDispute } from '../../src/domains/disputes/door.server.ts';
 import { reportListing } from '../../src/domains/moderation/door.server.ts';
-import { placeBooking } from '../../src/domains/orders/door.server.ts';
+import { counterOffer, makeOffer } from '../../src/domains/offers/door.server.ts';
+import { keepOrder, placeBooking, proposeMeeting } from '../../src/domains/orders/door.server.ts';
+import { releaseSale } from '../../src/domains/payments/door.server.ts';
 import { advertise } from '../../src/domains/promotion/door.server.ts';
+import { reportReview, writeReview } from '../../src/domains/reviews/door.server.ts';
+import { askVerification, provePhone, sendDocument } from '../../src/domains/verification/door.server.ts';
 import { addWish } from '../../src/domains/wishlist/door.server.ts';
 import type { People, PersonName } from './rights-people.ts';
+
+/** What the PIN of the order is made of whose money is kept. */
+export const PIN_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
 /** The picture that listings and forms of this market name. */
 export const PICTURE_ID = 'a'.repeat(32);
 const PICTURE = { id: PICTURE_ID, width: 960, height: 720, placeholder: 'data:image/webp;base64,AA==' };
 const PHOTO = { ...PICTURE, label: 'Lid' as const, marks: [{ x: 40, y: 60, text: 'Scratch of 4 cm' }] };
 
+/** A picture to send. */
+export const SMALL_PNG = await sharp({
+  create: { width: 40, height: 30, channels: 3, background: '#0f6367' },
+})
+  .png()
+  .toBuffer();
+
 /** Whole taka that a listing costs after its seller has changed the price. */
 export const REPRICED = 36_000;
+
+/** A meeting to come that one side has proposed, and one that both had agreed on, which is over. */
+export const MEETS_AT = new Date(Date.now() + 30 * 3_600_000);
+const MET_AT = new Date(Date.now() - 2 * 3_600_000);
+const PUBLIC_PLACE = 'Multiplan Center, ground floor';
+
+/** Whole taka that are offered for a listing, and that its seller names instead. */
+export const OFFERED = 30_000;
+export const COUNTERED = 36_000;
+
+/** Whole taka that the seller of a disputed order offers to send back. */
+export const OFFERED_BACK = 1_000;
 
 function must<Value>(result: Result<Value, string>): Value {
   if (!result.ok) throw new Error(`the market could not be filled: ${result.code}`);
@@ -69,6 +98,57 @@ export function openSeed(db: Db, people: People) {
       const wish = { productId, buyerId: id(buyer), buyerPhone, meetLocation, wishedAt: new Date() };
       return must(await inTransaction(db, (tx) => addWish(tx, wish))).wishId;
     },
+    keep: async (seller: PersonName, bookingId: string): Promise<void> => {
+      const act = { bookingId, actorId: id(seller), now: new Date() };
+      must(await inTransaction(db, (tx) => keepOrder(tx, act, 1)));
+    },
+    proposeMeeting: async (proposer: PersonName, side: 'buyer' | 'seller', bookingId: string) => {
+      const act = { bookingId, actorId: id(proposer), now: new Date() };
+      const meeting = { place: PUBLIC_PLACE, meetsAt: MEETS_AT };
+      must(await inTransaction(db, (tx) => proposeMeeting(tx, act, side, meeting)));
+    },
+    /** As if both sides had agreed on a meeting whose time is over. */
+    missMeeting: (proposer: PersonName, bookingId: string) =>
+      sql`insert into order_meetings (booking_id, place, meets_at, proposed_by, accepted_at)
+        values (${bookingId}, ${PUBLIC_PLACE}, ${MET_AT}, ${id(proposer)}, ${MET_AT}::timestamptz - interval '1 day')`.execute(
+        db,
+      ),
+    /** As if the buyer of a paid order waited for the seller's answer. */
+    askToCancel: (bookingId: string) =>
+      sql`insert into order_timers (booking_id, kind, due_at)
+        values (${bookingId}, 'consent', now() + interval '2 days')`.execute(db),
+    sharePin: (bookingId: string) =>
+      sql`insert into order_handovers (booking_id, secret) values (${bookingId}, ${PIN_SECRET})`.execute(db),
+    dispute: async (buyer: PersonName, bookingId: string): Promise<void> => {
+      const claim = { reason: 'Something else', text: 'It smells of smoke.', pictures: [] } as const;
+      const act = { bookingId, actorId: id(buyer), now: new Date() };
+      must(await inTransaction(db, (tx) => openDispute(tx, act, claim)));
+    },
+    answerDispute: async (seller: PersonName, bookingId: string): Promise<void> => {
+      const act = { bookingId, actorId: id(seller), now: new Date() };
+      const answer = { text: 'It did not.', pictures: [] };
+      must(await inTransaction(db, (tx) => answerDispute(tx, act, answer)));
+    },
+    offerBack: async (seller: PersonName, bookingId: string): Promise<void> => {
+      const act = { bookingId, actorId: id(seller), now: new Date() };
+      must(await inTransaction(db, (tx) => offerRefund(tx, act, OFFERED_BACK)));
+    },
+    noteFulfilment: (bookingId: string, fulfilment: 'handed-over' | 'completed') =>
+      inTransaction(db, async (tx) => {
+        const { rows } = await sql<{ sellerId: string }>`
+          update bookings set fulfilment = ${fulfilment} where id = ${bookingId}
+          returning seller_id as "sellerId"`.execute(tx);
+        if (fulfilment === 'completed')
+          await releaseSale(tx, { bookingId, sellerId: rows[0]?.sellerId ?? '' });
+      }),
+    /** An account for the money of a seller; its time has come, or waits. */
+    nameAccount: (seller: PersonName, counts: boolean) =>
+      sql`insert into payout_accounts (seller_id, way, number, holder_name, named_at, usable_at)
+        values (${id(seller)}, 'nagad', '01511345482', 'The owner', now() - interval '2 days',
+          now() + ${counts ? '-1' : '1'}::int * interval '1 day')`.execute(db),
+    /** A payout run that paid nobody. */
+    makeRun: () =>
+      sql`insert into payout_runs (made_by, made_at) values (${id('other admin')}, now())`.execute(db),
     noteOrdered: (wishId: string, bookingId: string) =>
       sql`update wishes set booking_id = ${bookingId}, ordered_at = now() where id = ${wishId}`.execute(db),
     advertise: async (sellerId: PersonName, productId: string): Promise<void> => {
@@ -77,6 +157,102 @@ export function openSeed(db: Db, people: People) {
     report: async (reporter: PersonName, productId: string): Promise<void> => {
       const report = { productId, reporterId: id(reporter), reason: 'Listed twice', text: '' } as const;
       must(await inTransaction(db, (tx) => reportListing(tx, report, new Date())));
+    },
+    /** A buyer asks about a listing, and its seller answers; gives the conversation's id. */
+    talk: async (buyer: PersonName, seller: PersonName, productId: string): Promise<string> => {
+      const options = { now: new Date(), ownHost: '' };
+      const asker = id(buyer);
+      const question = {
+        productId,
+        buyerId: asker,
+        senderId: asker,
+        text: 'Does it get warm?',
+        pictures: [],
+      };
+      const { conversationId } = must(
+        await inTransaction(db, (tx) => beginConversation(tx, question, options)),
+      );
+      const answer = { conversationId, senderId: id(seller), text: 'Send 500 advance first', pictures: [] };
+      must(await inTransaction(db, (tx) => sendMessage(tx, answer, options)));
+      return conversationId;
+    },
+    reportTalk: (reporter: PersonName, conversationId: string) =>
+      sql`insert into conversation_reports (conversation_id, reporter_id, reason, reported_at)
+        values (${conversationId}, ${id(reporter)}, 'Asks for money ahead', now())`.execute(db),
+    /** As if no letter about a conversation were due. */
+    forgetLetters: (conversationId: string) =>
+      sql`update conversations set buyer_email_due_at = null, seller_email_due_at = null
+        where id = ${conversationId}`.execute(db),
+    block: (blocker: PersonName, blocked: PersonName) =>
+      sql`insert into user_blocks (blocker_id, blocked_id) values (${id(blocker)}, ${id(blocked)})`.execute(
+        db,
+      ),
+    suspect: (person: PersonName) =>
+      sql`insert into suspect_senders (user_id, conversations, noted_at) values (${id(person)}, 3, now())`.execute(
+        db,
+      ),
+    /** A buyer offers a price for a listing, and its seller may name another; gives the offer's id. */
+    offer: async (buyer: PersonName, productId: string, counter?: PersonName): Promise<string> => {
+      const { phone: buyerPhone, place: buyerLocation } = people[buyer].marks;
+      const request = { productId, buyerId: id(buyer), taka: OFFERED, buyerPhone, buyerLocation };
+      const { offerId } = must(
+        await inTransaction(db, (tx) => makeOffer(tx, { ...request, now: new Date() })),
+      );
+      if (counter) {
+        const act = { offerId, actorId: id(counter), now: new Date() };
+        must(await inTransaction(db, (tx) => counterOffer(tx, act, COUNTERED)));
+      }
+      return offerId;
+    },
+    endOffer: (offerId: string) =>
+      sql`update offers set state = 'withdrawn' where id = ${offerId}`.execute(db),
+    review: async (writer: PersonName, bookingId: string): Promise<string> => {
+      const review = { bookingId, writerId: id(writer), stars: 4, tags: ['On time'], text: 'As written.' };
+      return must(await inTransaction(db, (tx) => writeReview(tx, review, new Date()))).id;
+    },
+    reply: (reviewId: string) =>
+      sql`update reviews set reply = 'Thank you', replied_at = now() where id = ${reviewId}`.execute(db),
+    reportReview: async (reporter: PersonName, reviewId: string): Promise<void> => {
+      const report = { reviewId, reporterId: id(reporter), reason: 'It names me' };
+      must(await inTransaction(db, (tx) => reportReview(tx, report, new Date())));
+    },
+    /** Tells somebody of a product. */
+    tell: (person: PersonName, productId: string) =>
+      sql`insert into notifications (person_id, kind, occasion, product_id, happened_at)
+        values (${id(person)}, 'wish-sold', 'seed', ${productId}, now())`.execute(db),
+    /** Saves a search that has found a product. */
+    saveSearch: async (person: PersonName, productId: string): Promise<string> => {
+      const { rows } = await sql<{ id: string }>`
+        with query as (
+          insert into saved_queries (hash, search, asked_at)
+          values (${person}, '{"q": "kept by nobody else"}', now()) returning id
+        ), saved as (
+          insert into saved_searches (person_id, query_id, name, pace, saved_at)
+          select ${id(person)}, id, 'Mine', 'daily', now() from query returning id
+        )
+        insert into saved_search_hits (search_id, product_id, found_at)
+        select id, ${productId}, now() from saved returning search_id as id`.execute(db);
+      return rows[0]?.id ?? '';
+    },
+    /** A request of a seller to be verified, as far as it has come; gives its id. */
+    askVerification: async (seller: PersonName, state: 'draft' | 'waiting' | 'declined'): Promise<string> => {
+      const [sellerId, now] = [id(seller), new Date()];
+      const phone = people[seller].marks.number;
+      must(await inTransaction(db, (tx) => provePhone(tx, { sellerId, phone, way: 'email', now })));
+      const document = { sellerId, kind: 'licence', jpeg: SMALL_PNG, now } as const;
+      must(await inTransaction(db, (tx) => sendDocument(tx, document)));
+      if (state !== 'draft')
+        must(await inTransaction(db, (tx) => askVerification(tx, { sellerId, shopAddress: '', now })));
+      if (state === 'declined') {
+        await sql`delete from verification_documents where seller_id = ${sellerId}`.execute(db);
+        await sql`update verification_requests set state = 'declined', decided_at = now(), reason = 'Unreadable'
+          where seller_id = ${sellerId}`.execute(db);
+      }
+      const { rows } = await sql<{ id: string }>`
+        select id from verification_requests where seller_id = ${sellerId} order by id desc limit 1`.execute(
+        db,
+      );
+      return rows[0]?.id ?? '';
     },
     /** Writes down something that an admin once did. */
     noteDeed: () =>

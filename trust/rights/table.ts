@@ -1,9 +1,17 @@
 import type { RightsRows } from './rights-row.ts';
 import { accountRows } from './table/accounts.ts';
 import { adminRows } from './table/admin.ts';
+import { conversationRows } from './table/conversations.ts';
+import { disputeRows } from './table/disputes.ts';
 import { goodsRows } from './table/goods.ts';
+import { notificationRows } from './table/notifications.ts';
+import { offerRows } from './table/offers.ts';
 import { ownAccountRows } from './table/own-account.ts';
+import { payoutRows } from './table/payouts.ts';
+import { reviewRows } from './table/reviews.ts';
+import { savedSearchRows } from './table/saved-searches.ts';
 import { tradeRows } from './table/trade.ts';
+import { verificationRows } from './table/verification.ts';
 
 /** Every call of the API with who may make it, on what, what it tells and what it changes. */
 export const callTable: RightsRows = {
@@ -11,6 +19,14 @@ export const callTable: RightsRows = {
   ...ownAccountRows,
   ...goodsRows,
   ...tradeRows,
+  ...payoutRows,
+  ...conversationRows,
+  ...disputeRows,
+  ...offerRows,
+  ...reviewRows,
+  ...notificationRows,
+  ...savedSearchRows,
+  ...verificationRows,
   ...adminRows,
 };
 
@@ -22,6 +38,7 @@ export const openPages: Readonly<Record<string, string>> = {
   'GET /docs/reader/swagger-ui.css': '/docs/reader/swagger-ui.css',
   'GET /docs/reader/swagger-ui-bundle.js': '/docs/reader/swagger-ui-bundle.js',
   'GET /robots.txt': '/robots.txt',
+  'GET /.well-known/security.txt': '/.well-known/security.txt',
   'GET /sitemap.xml': '/sitemap.xml',
   'GET /sitemaps/pages.xml': '/sitemaps/pages.xml',
   'GET /sitemaps/:part{[1-9][0-9]{0,5}\\.xml}': '/sitemaps/1.xml',

@@ -9,6 +9,11 @@ type Forgery = {
   readonly name: string;
   /** What the market must answer; a header that is too large never reaches it. */
   readonly expected: 200 | 400 | 431;
+  /**
+   * Whether the connection may be cut instead: a server that closes it before everything was sent can lose its own answer
+   * on the way (https://www.rfc-editor.org/rfc/rfc9112.html#section-9.6).
+   */
+  readonly mayBeCut?: true;
   readonly make: (body: string, secret: string) => Letter;
 };
 
@@ -83,6 +88,7 @@ export const forgeries: readonly Forgery[] = [
   {
     name: 'a header of a megabyte',
     expected: 431,
+    mayBeCut: true,
     make: (body) => withSignature(body, `t=${nowInSeconds()},v1=${'a'.repeat(MEGABYTE)}`),
   },
   {
@@ -140,9 +146,10 @@ export async function sendForgeries(
   await testbed.untilQuiet();
   const before = await readBooks(testbed);
   const breaches: string[] = [];
-  for (const { name, expected, make } of forgeries) {
+  for (const { name, expected, mayBeCut, make } of forgeries) {
     const { body, signatures } = make(expected === 200 ? known : lie, testbed.mail.secret);
     const status = await post(testbed.market.url, body, signatures);
+    if (status === 0 && mayBeCut) continue;
     if (status !== expected) breaches.push(`a message with ${name} was answered ${status}, not ${expected}`);
   }
   const right = forgeries.length - breaches.length;

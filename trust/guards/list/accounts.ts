@@ -6,10 +6,110 @@ const SIGN_IN = 'src/domains/accounts/server/sign-in.test.ts';
 const ADMIN = 'src/domains/accounts/server/admin-calls.test.ts';
 const GOOGLE = 'src/domains/accounts/server/google.test.ts';
 const RIGHTS = 'trust/rights/rights.test.ts';
+const BLOCKS = 'src/domains/accounts/server/blocks.test.ts';
+const EMAIL = 'src/domains/accounts/server/change-email.test.ts';
+const FACTOR = 'src/domains/accounts/server/second-factor.test.ts';
+const PASSKEYS = 'src/domains/accounts/server/passkeys.test.ts';
+const SESSIONS_LIST = 'src/domains/accounts/server/own-sessions.test.ts';
 const SESSIONS = 'trust/sessions/attacks.test.ts';
 
 /** Who somebody is, and what people may do to accounts. */
 export const accountGuards: GuardTable = {
+  'abuse-for-admins': { guards: 'sources and suspects, from everybody but admins', tests: [BLOCKS, RIGHTS] },
+  'block-source-for-admins': { guards: 'sources, from being blocked by anybody', tests: [BLOCKS, RIGHTS] },
+  'unblock-source-for-admins': { guards: 'blocks, from being ended by anybody', tests: [BLOCKS, RIGHTS] },
+  'block-account-for-admins': { guards: 'accounts, from being blocked by anybody', tests: [BLOCKS, RIGHTS] },
+  'unblock-account-for-admins': { guards: 'blocks, from being ended by anybody', tests: [BLOCKS, RIGHTS] },
+  'blocked-source': { guards: 'the market, from sources that are kept out', tests: [BLOCKS] },
+  'blocked-source-cache': {
+    guards: 'what is kept ready, from sources that are kept out',
+    tests: ['src/app/request-pipeline.test.ts'],
+  },
+  'blockable-source': { guards: 'everybody behind a proxy, from being kept out', tests: [BLOCKS] },
+  'admin-not-blockable': { guards: "admins' accounts, from being blocked", tests: [BLOCKS] },
+  'blocked-account-token': { guards: 'everything, from tokens of blocked accounts', tests: [BLOCKS] },
+  'blocked-account-session': { guards: 'everything, from sessions of blocked accounts', tests: [BLOCKS] },
+  'second-factor-session': {
+    guards: 'everything, from sessions whose second factor is not proved',
+    tests: [FACTOR],
+  },
+  'second-factor-tries': { guards: 'a second factor, from being guessed', tests: [FACTOR] },
+  'second-factor-code-once': { guards: 'a second factor, from codes seen by others', tests: [FACTOR] },
+  'second-factor-in-time': { guards: 'a second factor, from sign-ins left open', tests: [FACTOR] },
+  'second-factor-by-cookie': { guards: 'a second factor, from those who have but a token', tests: [FACTOR] },
+  'second-factor-reauthentication': {
+    guards: 'a second factor, from those who found a session open',
+    tests: [FACTOR],
+  },
+  'second-factor-token': {
+    guards: 'everything, from tokens of sessions whose second factor is not proved',
+    tests: [FACTOR],
+  },
+  'second-factor-reencryption': {
+    guards: 'people, from losing their second factor when the session secret changes',
+    tests: [FACTOR],
+  },
+  'second-factor-verified-email': {
+    guards: 'owners, from the second factor of whoever has opened an account with their address',
+    tests: [PASSKEYS],
+  },
+  'second-factor-confirmed-app': {
+    guards: 'a second factor, from apps of which no letter told',
+    tests: [PASSKEYS],
+  },
+  'second-factor-ends-sessions': {
+    guards: 'an account, from sessions older than its second factor',
+    tests: [FACTOR, PASSKEYS],
+  },
+  'second-factor-waiting-sessions': {
+    guards: 'an account, from sign-ins that waited for a second factor when it was turned off',
+    tests: [PASSKEYS],
+  },
+  'passkey-owner': { guards: 'a second factor, from passkeys of other accounts', tests: [PASSKEYS] },
+  'passkey-removal-owner': { guards: 'passkeys, from being taken away by others', tests: [PASSKEYS] },
+  'last-second-factor': { guards: 'people, from a second factor that nothing proves', tests: [PASSKEYS] },
+  'admin-second-factor': { guards: "admins' rights, from admins without a second factor", tests: [FACTOR] },
+  'email-change-reauthentication': {
+    guards: 'an address, from being changed by those who found a session open',
+    tests: [EMAIL],
+  },
+  'email-change-expiry': { guards: 'an address, from links to new ones that are old', tests: [EMAIL] },
+  'email-change-by-account': {
+    guards: 'an account, from whoever reads the mailbox of an address typed by mistake',
+    tests: [EMAIL],
+  },
+  'email-change-ends-sessions': {
+    guards: 'an account, from sessions older than its new address',
+    tests: [EMAIL],
+  },
+  'email-objection-expiry': { guards: 'an address, from objections that come late', tests: [EMAIL] },
+  'email-objection-ends-later-changes': {
+    guards: 'an address given back, from the links of changes after it',
+    tests: [EMAIL],
+  },
+  'email-objection-takes-password': {
+    guards: 'an address given back, from the password of whoever had changed it',
+    tests: [EMAIL],
+  },
+  'email-objection-ends-sessions': {
+    guards: 'an address given back, from the sessions of whoever had changed it',
+    tests: [EMAIL],
+  },
+  'session-owner': { guards: 'sessions, from being ended by others', tests: [SESSIONS_LIST] },
+  'new-device-email': { guards: 'accounts, from being used elsewhere unnoticed', tests: [SESSIONS_LIST] },
+  'new-device-email-limit': { guards: 'mailboxes, from letters about new devices', tests: [SESSIONS_LIST] },
+  'older-contact-letter': {
+    guards: 'what listings show, from an address whose letter was for an earlier one',
+    tests: ['src/domains/accounts/server/contact-email.test.ts'],
+  },
+  'contact-email-of-one-seller': {
+    guards: 'the way to a seller by their address, from another who reads the same mailbox',
+    tests: ['src/domains/accounts/server/contact-email.test.ts'],
+  },
+  'contact-letter-proves-contact': {
+    guards: 'the proof of the address to sign in with, from letters to another one',
+    tests: ['src/domains/accounts/server/contact-email.test.ts'],
+  },
   'closed-account-token': { guards: 'everything, from tokens of closed accounts', tests: [CALLS, RIGHTS] },
   'closed-account-session': {
     guards: 'everything, from sessions of closed accounts',

@@ -7,13 +7,31 @@ const EDITS = 'src/domains/catalog/changes/edit-product.test.ts';
 const TERMS = 'src/domains/catalog/changes/terms.test.ts';
 const RESTORES = 'src/domains/catalog/changes/restore-product.test.ts';
 const LISTS = 'src/domains/catalog/products/list-queries.test.ts';
+const SELLER_PAGES = 'src/domains/catalog/products/seller-pages.test.ts';
 const IMAGES = 'src/domains/images/server/calls.test.ts';
+const PICTURE_STORE = 'src/domains/images/server/picture-store.test.ts';
 const PROMOTION = 'src/domains/promotion/server/calls.test.ts';
 const REPORTS = 'src/domains/moderation/server/reports.test.ts';
 const RIGHTS = 'trust/rights/rights.test.ts';
 
 /** Listings, pictures, advertisements and reports. */
 export const goodsGuards: GuardTable = {
+  'picture-store-without-pictures': {
+    guards: 'pictures, from a store without any of them that an older market would begin to use',
+    tests: [PICTURE_STORE],
+  },
+  'picture-store-of-another-database': {
+    guards: 'pictures, from a new database that stands in the place of a lost one',
+    tests: [PICTURE_STORE],
+  },
+  'picture-store-of-another-market': {
+    guards: "pictures, from another market's store",
+    tests: [PICTURE_STORE],
+  },
+  'picture-store-unmarked': {
+    guards: 'pictures, from the empty folder of another machine',
+    tests: [PICTURE_STORE],
+  },
   'add-product-for-sellers': {
     guards: 'the listing of products, from those who are no sellers',
     tests: [CATALOG, RIGHTS],
@@ -30,6 +48,22 @@ export const goodsGuards: GuardTable = {
   'import-key-order': {
     guards: 'batches of an import, from waiting for each other for ever',
     tests: ['tools/import/import-file.test.ts'],
+  },
+  'contacts-of-deep-pages': {
+    guards: 'sellers’ addresses and numbers, from being read off the lists by strangers',
+    tests: [LISTS],
+  },
+  'contacts-of-deep-advertisements': {
+    guards: 'sellers’ addresses and numbers, from being read off the advertisements by strangers',
+    tests: [PROMOTION],
+  },
+  'contacts-of-deep-searches': {
+    guards: 'sellers’ addresses and numbers, from being read off searches by strangers',
+    tests: ['src/domains/search/server/search.test.ts'],
+  },
+  'seller-of-sold-product': {
+    guards: 'a seller’s address, from all who have not bought what is sold',
+    tests: [LISTS, RIGHTS],
   },
   'withdraw-own-product': { guards: 'a listing, from other sellers', tests: [CATALOG] },
   'withdraw-unpaid-product': {
@@ -72,6 +106,14 @@ export const goodsGuards: GuardTable = {
     guards: 'sold and withdrawn listings, from the lists of a category',
     tests: [CATALOG, LISTS],
   },
+  'seller-on-sale': {
+    guards: 'sold and withdrawn listings, from the page of their seller',
+    tests: [SELLER_PAGES],
+  },
+  'closed-seller': {
+    guards: 'people whose account is closed, from a page of their own',
+    tests: [SELLER_PAGES],
+  },
   'conditional-sale': {
     guards: 'a product, from being sold twice: the conditional sale',
     tests: ['src/domains/orders/two-buyers-unguarded.test.ts'],
@@ -88,6 +130,10 @@ export const goodsGuards: GuardTable = {
     tests: [CATALOG, RIGHTS],
   },
   'listing-own-pictures': { guards: 'listings, from pictures of other sites', tests: [CATALOG, RIGHTS] },
+  'claim-of-own-picture': {
+    guards: 'pictures of people who leave, from being kept by who named their address',
+    tests: ['src/domains/images/door.test.ts', CATALOG],
+  },
   'picture-kind': { guards: 'the decoder, from files that are none of ours by their bytes', tests: [IMAGES] },
   'picture-pixel-limit': { guards: 'memory, from pictures of too many pixels', tests: [IMAGES] },
   'picture-side-limit': {

@@ -7,6 +7,14 @@ const HEADERS = 'src/platform/http/security-headers.test.ts';
 
 /** What every request meets before a domain hears of it. */
 export const httpGuards: GuardTable = {
+  'listing-views': {
+    guards: 'sellers’ addresses and numbers, from one source that opens all listings',
+    tests: ['src/app/listing-views.test.ts'],
+  },
+  'source-bound-of-all-processes': {
+    guards: 'what one source may open, from being multiplied by the number of processes',
+    tests: ['src/app/listing-views.test.ts', 'src/platform/http/source-counter.test.ts'],
+  },
   'private-page-cache-control': {
     guards: "one visitor's pages, from caches that many use",
     tests: ['src/platform/api/mount-pages.test.ts'],
@@ -24,6 +32,22 @@ export const httpGuards: GuardTable = {
   'unverified-email': {
     guards: 'others, from letters and holds of people who proved no e-mail address',
     tests: [HTTP, 'src/app/verified-email.test.ts'],
+  },
+  'foreign-request-id': {
+    guards: 'the log, from strangers who give many requests one id',
+    tests: ['src/platform/http/web-server.test.ts'],
+  },
+  'foreign-traceparent': {
+    guards: 'traces, from strangers who have all their requests traced',
+    tests: ['src/platform/http/web-server.test.ts'],
+  },
+  'security-log-refusals': {
+    guards: 'operators, from attacks on calls that the security log has no name for',
+    tests: [HTTP],
+  },
+  'security-log-salt': {
+    guards: 'visitors, from being known again in the security log on another day',
+    tests: ['src/platform/process/telemetry/security-log.test.ts'],
   },
   'foreign-origin-write': { guards: 'changes by cookie, from other sites', tests: [HTTP] },
   'write-without-origin': { guards: 'changes by cookie, from requests without origin', tests: [HTTP] },

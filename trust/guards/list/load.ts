@@ -40,6 +40,26 @@ export const loadGuards: GuardTable = {
     guards: 'requests under way on kept connections, from a process that ends',
     tests: ['src/platform/http/web-server.test.ts'],
   },
+  'standby-host': {
+    guards: 'changes, from a host of the database that only follows another',
+    tests: ['src/platform/db/database-hosts.test.ts'],
+  },
+  'read-only-refusal': {
+    guards: 'people, from being told of a fault while another host takes over',
+    tests: ['src/platform/db/database-hosts.test.ts'],
+  },
+  'read-only-connection': {
+    guards: 'everybody, from a connection to a host that writes no more',
+    tests: ['src/platform/db/database-hosts.test.ts'],
+  },
+  'pooler-without-server': {
+    guards: 'people, from being told of a fault while a pooler has no server',
+    tests: ['src/platform/db/database.test.ts'],
+  },
+  'silent-listener': {
+    guards: 'whoever listens, from a line that was cut without a word',
+    tests: ['src/platform/db/pg-listen.test.ts'],
+  },
   'replica-response-timeout': {
     guards: 'readers, from a replica that is frozen',
     tests: ['tools/postgres/replicas.test.ts'],

@@ -7,6 +7,15 @@ const PRICE = 'src/domains/orders/server/accept-price.test.ts';
 const BEGIN = 'src/domains/orders/server/begin-payment.test.ts';
 const CONFIRM = 'src/domains/orders/server/confirm-payment.test.ts';
 const SETTLE = 'src/domains/orders/server/settle-payment.test.ts';
+const LIFE = 'src/domains/orders/server/order-life.test.ts';
+const MEET = 'src/domains/orders/server/meet.test.ts';
+const CANCEL = 'src/domains/orders/server/cancel-paid.test.ts';
+const CASH = 'src/domains/orders/server/cash.test.ts';
+const KEEP = 'src/domains/orders/server/keep-order.test.ts';
+const PAYOUTS = 'src/domains/payouts/server/payouts.test.ts';
+const LEDGER = 'src/domains/orders/server/ledger.test.ts';
+const HANDOVER = 'src/domains/orders/server/handover.test.ts';
+const CHECKS = 'src/domains/orders/server/checks.test.ts';
 const RULES = 'src/domains/orders/rules.test.ts';
 const PAYMENTS = 'src/domains/payments/server/calls.test.ts';
 const WISHES = 'src/domains/wishlist/server/calls.test.ts';
@@ -30,6 +39,121 @@ export const tradeGuards: GuardTable = {
   'seller-phone-after-end': {
     guards: 'a seller’s telephone, from a buyer whose order has ended',
     tests: [ORDERS],
+  },
+  'seller-email-after-sale': {
+    guards: 'a seller’s address, from a buyer whose order another’s payment has ended',
+    tests: ['src/domains/orders/server/begin-payment.test.ts'],
+  },
+  'standing-orders-of-buyer': {
+    guards: 'what another buyer has ordered, from whoever wished for it',
+    tests: ['src/domains/wishlist/server/calls.test.ts'],
+  },
+  'seller-of-sold-wish': {
+    guards: 'a seller’s address, from those who wished for what another has bought',
+    tests: ['src/domains/wishlist/server/calls.test.ts'],
+  },
+  'order-of-buyer': { guards: 'an order’s page, from who is not its buyer', tests: [LIFE] },
+  'order-of-seller': { guards: 'an order’s page, from sellers of other products', tests: [LIFE] },
+  'order-of-admin': { guards: 'an order’s page, from everybody else', tests: [LIFE] },
+  'order-buyer-phone-after-end': {
+    guards: 'a buyer’s telephone, from the page of an order that has ended',
+    tests: [LIFE],
+  },
+  'order-seller-phone-after-end': {
+    guards: 'a seller’s telephone, from the page of an order that has ended',
+    tests: [LIFE],
+  },
+  'timer-still-due': {
+    guards: 'orders, from a time that another worker has acted on',
+    tests: [LIFE, HANDOVER],
+  },
+  'act-on-own-order': {
+    guards: 'an order, from what only its other side or nobody may do',
+    tests: [HANDOVER],
+  },
+  'move-by-table': { guards: 'an order, from what its state does not allow', tests: [HANDOVER] },
+  'keep-free-product': { guards: 'products, from being kept for two buyers', tests: [KEEP] },
+  'keep-three-days': { guards: 'products, from being kept for ever', tests: [KEEP] },
+  'give-free-unpaid': { guards: 'a buyer who pays, from losing what is kept for them', tests: [KEEP] },
+  'kept-outlives-payment': {
+    guards: 'what is kept for a buyer, from a try to pay that fails',
+    tests: [KEEP],
+  },
+  'accept-meeting-of-other': {
+    guards: 'a meeting, from who proposed it and would agree alone',
+    tests: [MEET],
+  },
+  'cancel-by-asking': {
+    guards: 'a seller who is on the way, from a buyer who cancels alone',
+    tests: [CANCEL],
+  },
+  'cancel-asked-once': { guards: 'a seller, from being asked again what they have refused', tests: [CANCEL] },
+  'silence-has-agreed': { guards: 'a buyer’s money, from a seller who refuses too late', tests: [CANCEL] },
+  'no-show-after-meeting': { guards: 'people, from being noted as absent before the time', tests: [MEET] },
+  'calendar-of-own-order': {
+    guards: 'where others meet, from who is on no side of the order',
+    tests: [MEET],
+  },
+  'cash-where-taken': { guards: 'sellers who take no cash, from orders that say it was paid', tests: [CASH] },
+  'card-where-taken': { guards: 'sellers who take no card, from card payments', tests: [CASH] },
+  'cash-without-card-money': {
+    guards: 'a buyer, from paying twice: by card and in cash',
+    tests: [CASH],
+  },
+  'cash-buys-free-product': {
+    guards: 'a product that is kept for one, from the cash of another',
+    tests: [CASH],
+  },
+  'cards-of-another': {
+    guards: 'what a browser keeps of orders, from the account that signs in next',
+    tests: ['src/domains/orders/web/parts/forget-cards.test.ts'],
+  },
+  'notes-of-another': {
+    guards: 'what a buyer noted at a meeting, from the account that signs in next',
+    tests: ['src/domains/orders/web/parts/forget-cards.test.ts'],
+  },
+  'checks-before-handover': {
+    guards: 'what a buyer found, from being written anew after the handover',
+    tests: [CHECKS],
+  },
+  'handover-pin': { guards: 'a buyer’s money, from sellers who do not have the PIN', tests: [HANDOVER] },
+  'pin-tries': { guards: 'the PIN, from being guessed', tests: [HANDOVER] },
+  'pin-noted-after-payment': {
+    guards: 'the PIN, from moments before the payment and to come',
+    tests: [HANDOVER],
+  },
+  'close-with-kept-money': {
+    guards: 'kept money, from the closing of its sides’ accounts',
+    tests: [HANDOVER],
+  },
+  'sale-ends-once': { guards: 'the market, from paying a sale to both of its sides', tests: [LEDGER] },
+  'payout-account-by-password': {
+    guards: 'a seller’s money, from who has their session alone',
+    tests: [PAYOUTS],
+  },
+  'payout-account-waits': {
+    guards: 'a seller’s money, from being turned aside before they have read the letter',
+    tests: [PAYOUTS],
+  },
+  'payout-number-masked': { guards: 'numbers of accounts, from answers', tests: [PAYOUTS] },
+  'payout-sum-seen': { guards: 'payout runs, from sums that no admin has seen', tests: [PAYOUTS] },
+  'payout-decided-once': { guards: 'payouts, from being noted twice', tests: [PAYOUTS] },
+  'payout-item-once': { guards: 'orders, from being paid out twice', tests: [PAYOUTS] },
+  'close-with-due-money': { guards: 'money that is due, from the closing of its account', tests: [PAYOUTS] },
+  'payouts-due-for-admins': {
+    guards: 'what is due to sellers, from everybody else',
+    tests: [PAYOUTS, RIGHTS],
+  },
+  'payout-runs-for-admins': { guards: 'payout runs, from everybody else', tests: [PAYOUTS, RIGHTS] },
+  'payout-run-for-admins': { guards: 'payouts, from being made by anybody else', tests: [PAYOUTS, RIGHTS] },
+  'payouts-of-run-for-admins': { guards: 'payouts, from everybody else', tests: [PAYOUTS, RIGHTS] },
+  'payout-file-for-admins': {
+    guards: 'whole numbers of accounts, from everybody else',
+    tests: [PAYOUTS, RIGHTS],
+  },
+  'payout-outcome-for-admins': {
+    guards: 'what became of payouts, from being noted by others',
+    tests: [PAYOUTS, RIGHTS],
   },
   'bookings-of-buyer': { guards: 'orders, from other buyers’ lists', tests: [ORDERS] },
   'buyers-of-seller': { guards: 'buyers, from other sellers’ lists', tests: [BUYERS] },

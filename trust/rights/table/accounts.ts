@@ -44,7 +44,7 @@ export const accountRows: RightsRows = {
     },
     slow: true,
     body: ({ ref, beside = 'any password' }) => ({ email: ref, password: beside }),
-    fields: SIGNED_IN,
+    fields: [...SIGNED_IN, 'mustAddSecondFactor'],
     changes: ['sessions'],
     tells: {
       anonymous: ALL_MARKS,
@@ -68,7 +68,7 @@ export const accountRows: RightsRows = {
   },
   'GET /me': {
     who: 'anyone',
-    fields: ['user', ...inside('user', [...USER, 'emailVerified', 'mustVerifyEmail'])],
+    fields: ['user', ...inside('user', [...USER, 'emailVerified', 'mustVerifyEmail', 'mustAddSecondFactor'])],
   },
   'POST /users': {
     who: 'signed-in',

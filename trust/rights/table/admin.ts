@@ -1,9 +1,50 @@
-import { REPORTED, SELLER_DETAILS, SELLER_SUMMARY } from '../fields.ts';
+import { inside, REPORTED, SELLER_DETAILS, SELLER_SUMMARY, USER } from '../fields.ts';
 import { ALL_MARKS } from '../rights-people.ts';
 import type { RightsRows } from '../rights-row.ts';
 
+/** The id of no account. */
+const NOBODY = '00000000-0000-7000-8000-000000000000';
+
 /** What admins do for the whole market, and how the market itself is. */
 export const adminRows: RightsRows = {
+  'GET /abuse': {
+    who: ['admin'],
+    fields: [
+      'sources.source',
+      'sources.tries.what',
+      'sources.tries.count',
+      'sources.blockedUntil',
+      'sources.reason',
+      ...inside('accounts', ['emailVerified', 'joinedAt', 'tries', 'blockedUntil']),
+      ...inside('accounts.user', USER),
+    ],
+    tells: { admin: ALL_MARKS },
+  },
+  'PUT /blocked-sources': {
+    who: ['admin'],
+    body: () => ({ source: '198.51.100.99', hours: 1, reason: 'Because' }),
+    fields: ['acknowledged'],
+    changes: ['blocked_sources', 'admin_actions'],
+  },
+  'DELETE /blocked-sources': {
+    who: ['admin'],
+    body: () => ({ source: '198.51.100.98' }),
+    outcome: () => 'not-found',
+    fields: [],
+  },
+  'PUT /blocked-accounts/{id}': {
+    who: ['admin'],
+    path: () => `/blocked-accounts/${NOBODY}`,
+    body: () => ({ hours: 1, reason: 'Because' }),
+    outcome: () => 'not-found',
+    fields: [],
+  },
+  'DELETE /blocked-accounts/{id}': {
+    who: ['admin'],
+    path: () => `/blocked-accounts/${NOBODY}`,
+    outcome: () => 'not-found',
+    fields: [],
+  },
   'POST /reports': {
     who: 'signed-in',
     resource: 'product',
@@ -44,6 +85,8 @@ export const adminRows: RightsRows = {
       'credentials',
       'blocked_emails',
       'verification_tokens',
+      'messages',
+      'user_blocks',
       'admin_actions',
       'outbox_events',
       'jobs',
@@ -52,7 +95,17 @@ export const adminRows: RightsRows = {
   },
   'GET /figures': {
     who: ['admin'],
-    fields: ['sellers', 'verifiedSellers', 'sellersToApprove', 'buyers', 'newBuyers', 'openReports'],
+    fields: [
+      'sellers',
+      'verifiedSellers',
+      'sellersToApprove',
+      'buyers',
+      'newBuyers',
+      'openReports',
+      'openDisputes',
+      'messageCases',
+      'verificationRequests',
+    ],
   },
   'GET /figures/days': {
     who: ['admin'],

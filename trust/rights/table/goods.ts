@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { buildAddProductBody } from '../../../src/domains/catalog/testing/build-product.ts';
 import { buildSheet } from '../../../src/domains/catalog/testing/sheet.ts';
 import {
@@ -12,10 +11,26 @@ import {
   SEARCH,
 } from '../fields.ts';
 import type { RightsRow, RightsRows } from '../rights-row.ts';
-import { PICTURE_ID } from '../seed.ts';
+import { PICTURE_ID, SMALL_PNG } from '../seed.ts';
 
 /** The same for everybody. */
 const listing: RightsRow = { who: 'anyone', fields: PRODUCT };
+
+/** A seller as everybody sees them. */
+const SELLER = [
+  'id',
+  'name',
+  'image',
+  'verified',
+  'verification.since',
+  'verification.checks.what',
+  'verification.checks.at',
+  'rating.stars',
+  'rating.count',
+  'since',
+  'forSale',
+  'sold',
+];
 
 /** What is told of a product beside its own answer is told of none that was withdrawn. */
 const ABOUT_A_PRODUCT = {
@@ -30,15 +45,9 @@ const PRODUCT_CHANGES = ['products', 'outbox_events'];
 /** What its seller does with a listing, and what is kept of that. */
 const LISTING_CHANGES = ['products', 'product_changes'];
 
-const SMALL_PICTURE = await sharp({
-  create: { width: 40, height: 30, channels: 3, background: '#0f6367' },
-})
-  .png()
-  .toBuffer();
-
 function pictureForm(): FormData {
   const form = new FormData();
-  form.set('image', new Blob([new Uint8Array(SMALL_PICTURE)], { type: 'image/png' }), 'laptop.png');
+  form.set('image', new Blob([new Uint8Array(SMALL_PNG)], { type: 'image/png' }), 'laptop.png');
   return form;
 }
 
@@ -92,6 +101,7 @@ export const goodsRows: RightsRows = {
   },
   'GET /productAll/{id}': {
     who: 'anyone',
+    tellsWhyGone: true,
     fields: ONE_LISTING,
     resource: 'listing',
     outcomes: {
@@ -102,6 +112,9 @@ export const goodsRows: RightsRows = {
       'own removed': 'done',
       'admin removed': 'done',
     },
+    // What is sold tells it to nobody else but its buyer.
+    hidesSeller: ({ role, person }, { state, owner }) =>
+      state === 'sold' && role !== 'admin' && person?.name !== owner && person?.name !== 'buyer A',
   },
   'GET /productAll/{id}/similar': { ...listing, resource: 'product', outcomes: ABOUT_A_PRODUCT },
   'GET /productAll/{id}/prices': {
@@ -119,7 +132,19 @@ export const goodsRows: RightsRows = {
     who: 'anyone',
     resource: 'product',
     outcomes: ABOUT_A_PRODUCT,
-    fields: ['name', 'image', 'verified', 'since', 'forSale', 'sold'],
+    fields: SELLER,
+  },
+  'GET /sellers/{id}/summary': {
+    who: 'anyone',
+    resource: 'to verify',
+    outcomes: { 'no seller': 'not-found', closed: 'not-found' },
+    fields: SELLER,
+  },
+  'GET /sellers/{id}/products': {
+    who: 'anyone',
+    resource: 'to verify',
+    outcomes: { 'no seller': 'done', absent: 'done' },
+    fields: PRODUCT,
   },
   'GET /productcategory/{id}': { ...listing, path: () => '/productcategory/Laptop' },
   'GET /search': {

@@ -1,6 +1,7 @@
 import { BUILT_PASSWORD } from '../../../src/domains/accounts/testing/fixtures.ts';
 import { inside, USER } from '../fields.ts';
-import type { RightsRows } from '../rights-row.ts';
+import { hasProvedAddress } from '../rights-people.ts';
+import type { Asker, ExpectedOutcome, RightsRows } from '../rights-row.ts';
 import { PICTURE_ID } from '../seed.ts';
 
 /** Done the same whether the address is known: who asks learns nothing. */
@@ -14,10 +15,40 @@ const PROOF_STATES = {
   'of a closed account': 'proof-expired',
 } as const;
 
+/** The id of no session. */
+const NOBODYS_SESSION = '00000000-0000-7000-8000-000000000000';
+
+/** What no device has said. */
+const NOBODYS_KEY = { id: 'none', rawId: 'none', type: 'public-key' } as const;
+const NOBODYS_ANSWER = {
+  ...NOBODYS_KEY,
+  response: { clientDataJSON: 'e30', authenticatorData: 'none', signature: 'none' },
+};
+const NOBODYS_DEVICE = { ...NOBODYS_KEY, response: { clientDataJSON: 'e30', attestationObject: 'none' } };
+
+/** What changes of a second factor come to: by the session alone, and with a proved address. */
+const byOwner =
+  (outcome: ExpectedOutcome) =>
+  ({ person, via }: Asker): ExpectedOutcome => {
+    if (via !== 'cookie') return 'sign-in-again';
+    return person && hasProvedAddress(person.name) ? outcome : 'email-not-verified';
+  };
+
 const NEWS = ['outbox_events', 'jobs'];
 
 /** What taking up money changes that has arrived. */
-const SETTLING = ['bookings', 'products', 'product_holds', 'payment_intents', 'payments', ...NEWS];
+const SETTLING = [
+  'bookings',
+  'order_transitions',
+  'order_timers',
+  'products',
+  'product_holds',
+  'payment_intents',
+  'payments',
+  'ledger_transactions',
+  'ledger_entries',
+  ...NEWS,
+];
 
 /** What people do to their own account. */
 export const ownAccountRows: RightsRows = {
@@ -28,6 +59,131 @@ export const ownAccountRows: RightsRows = {
     changes: ['users', 'images'],
   },
   'GET /me/sign-in-ways': { who: 'signed-in', fields: ['password', 'google'] },
+  'GET /me/contact-email': { who: ['seller'], fields: ['contactEmail', 'asked'] },
+  'PUT /me/contact-email': {
+    who: ['seller'],
+    body: () => ({ contactEmail: 'shop@secondbyte.test' }),
+    fields: ['contactEmail', 'asked'],
+    changes: ['users', 'verification_tokens', 'jobs'],
+  },
+  'GET /me/sessions': {
+    who: 'signed-in',
+    fields: ['_id', 'device', 'source', 'signedInAt', 'lastSeenAt', 'isCurrent'],
+  },
+  'DELETE /me/sessions/{id}': {
+    who: 'signed-in',
+    path: () => `/me/sessions/${NOBODYS_SESSION}`,
+    outcome: () => 'not-found',
+    fields: [],
+  },
+  'DELETE /me/sessions': {
+    who: 'signed-in',
+    fields: ['acknowledged', 'deletedCount'],
+    changes: ['sessions'],
+  },
+  'POST /api/auth/second-factor': {
+    who: 'anyone',
+    body: () => ({ code: '123456' }),
+    // Nobody here has a sign-in that waits for its second factor.
+    outcome: () => 'sign-in-again',
+    fields: [],
+  },
+  'GET /me/second-factor': {
+    who: 'signed-in',
+    fields: [
+      'isOn',
+      'isRequired',
+      'hasApp',
+      'recoveryCodesLeft',
+      'passkeys',
+      ...inside('passkeys', ['_id', 'name', 'addedAt']),
+    ],
+  },
+  'GET /api/auth/second-factor': {
+    who: 'anyone',
+    // Nobody here has a sign-in that waits for its second factor.
+    outcome: () => 'sign-in-again',
+    fields: [],
+  },
+  'POST /api/auth/second-factor/passkey-options': {
+    who: 'anyone',
+    outcome: () => 'sign-in-again',
+    fields: [],
+  },
+  'POST /api/auth/second-factor/passkey': {
+    who: 'anyone',
+    body: () => ({ response: NOBODYS_ANSWER }),
+    outcome: () => 'sign-in-again',
+    fields: [],
+  },
+  'POST /me/passkeys/options': {
+    who: 'signed-in',
+    slow: true,
+    body: () => ({ password: BUILT_PASSWORD }),
+    outcome: byOwner('done'),
+    fields: ['options.*'],
+    changes: ['second_factors', 'verification_tokens'],
+  },
+  'POST /me/passkeys': {
+    who: 'signed-in',
+    body: () => ({ name: 'Phone', response: NOBODYS_DEVICE }),
+    outcome: byOwner('passkey-refused'),
+    fields: [],
+  },
+  'DELETE /me/passkeys/{id}': {
+    who: 'signed-in',
+    path: () => `/me/passkeys/${NOBODYS_SESSION}`,
+    body: () => ({ password: BUILT_PASSWORD }),
+    outcome: byOwner('not-found'),
+    fields: [],
+  },
+  'POST /me/second-factor': {
+    who: 'signed-in',
+    slow: true,
+    body: () => ({ password: BUILT_PASSWORD }),
+    outcome: byOwner('done'),
+    fields: ['setupUri', 'setupKey'],
+    changes: ['second_factors'],
+  },
+  'POST /me/second-factor/confirmation': {
+    who: 'signed-in',
+    body: () => ({ code: '123456' }),
+    outcome: byOwner('second-factor-off'),
+    fields: [],
+  },
+  'POST /me/recovery-codes': {
+    who: 'signed-in',
+    body: () => ({ password: BUILT_PASSWORD }),
+    outcome: byOwner('second-factor-off'),
+    fields: [],
+  },
+  'DELETE /me/second-factor': {
+    who: 'signed-in',
+    body: () => ({ password: BUILT_PASSWORD }),
+    outcome: byOwner('second-factor-off'),
+    fields: [],
+  },
+  'POST /me/email': {
+    who: 'signed-in',
+    slow: true,
+    body: () => ({ email: 'another@secondbyte.test', password: BUILT_PASSWORD }),
+    takes: ['email'],
+    outcome: ({ via }) => (via === 'cookie' ? 'done' : 'sign-in-again'),
+    fields: ['acknowledged'],
+    changes: ['email_changes', 'jobs'],
+  },
+  'POST /email-changes/confirmation': {
+    who: 'signed-in',
+    body: () => ({ token: 'the token of no letter' }),
+    outcome: () => 'proof-expired',
+    fields: [],
+  },
+  'POST /email-changes/objection': {
+    who: 'anyone',
+    body: () => ({ token: 'the token of no letter' }),
+    outcome: () => 'proof-expired',
+    fields: [],
+  },
   'POST /me/password': {
     who: 'signed-in',
     slow: true,
@@ -78,7 +234,8 @@ export const ownAccountRows: RightsRows = {
     slow: true,
     outcome: ({ role, person }) => {
       if (role === 'admin') return 'admin-account-stays';
-      return person?.name === 'seller B' ? 'money-in-flight' : 'done';
+      if (person?.name === 'seller B') return 'money-in-flight';
+      return person?.name === 'seller A' ? 'money-due' : 'done';
     },
     body: () => ({ password: BUILT_PASSWORD }),
     fields: ['acknowledged', 'deletedCount'],
@@ -87,7 +244,17 @@ export const ownAccountRows: RightsRows = {
       'sessions',
       'credentials',
       'bookings',
+      'order_meetings',
+      'order_transitions',
+      'order_timers',
+      'offers',
+      'offer_transitions',
       'wishes',
+      'notifications',
+      'saved_searches',
+      'saved_search_hits',
+      'messages',
+      'reviews',
       'products',
       'product_holds',
       'payment_intents',

@@ -1,9 +1,47 @@
 import { createHmac } from 'node:crypto';
+import { pinAt } from '../../../src/domains/orders/pin.ts';
 import { CARD_KEYS } from '../../../src/domains/payments/testing/card-processor.ts';
-import { BOOKING, BUYER, MONEY_CHANGE, MONEY_ORDER, WISH } from '../fields.ts';
+import { BOOKING, BUYER, MONEY_CHANGE, MONEY_ORDER, ORDER_PAGE, WISH } from '../fields.ts';
 import type { Resource } from '../resources.ts';
 import type { RightsRow, RightsRows } from '../rights-row.ts';
-import { REPRICED } from '../seed.ts';
+import { MEETS_AT, PIN_SECRET, REPRICED } from '../seed.ts';
+import { NOT_KEPT } from './not-kept.ts';
+
+/** Orders of which nothing is to be handed over any more. */
+const NOT_TO_MEET = {
+  paid: 'order-state',
+  'handed-over': 'order-state',
+  cancelled: 'order-state',
+  unavailable: 'order-state',
+} as const;
+
+/** What is refused of orders whose sides have said nothing of a meeting. */
+const nothingToMeet = (code: string) => ({
+  buyer: code,
+  seller: code,
+  reserved: code,
+  deciding: code,
+  rival: code,
+  withdrawn: code,
+  repriced: code,
+});
+
+/** What changes when a sale is undone. */
+const SALE_UNDONE = [
+  'bookings',
+  'order_transitions',
+  'order_timers',
+  'products',
+  'product_changes',
+  'payments',
+  'ledger_transactions',
+  'ledger_entries',
+  'refunds',
+  'jobs',
+  'outbox_events',
+] as const;
+
+const SHOWN_PIN = ['secret', 'pin', 'endsAt'];
 
 /** What a buyer sends of a product, and where the seller is met. */
 const order: Pick<RightsRow, 'resource' | 'body' | 'outcomes'> = {
@@ -49,6 +87,212 @@ export const tradeRows: RightsRows = {
     fields: BOOKING,
     tells: { admin: ['email', 'phone', 'place'] },
   },
+  'GET /orders/{id}': {
+    who: 'signed-in',
+    resource: 'booking',
+    reach: 'either side or admin',
+    fields: ORDER_PAGE,
+    tells: { seller: ['phone', 'place'], admin: ['phone', 'place'] },
+  },
+  'POST /orders/{id}/keeping': {
+    who: ['seller'],
+    resource: 'booking',
+    reach: 'either side or admin',
+    outcomes: {
+      paid: 'order-state',
+      kept: 'order-state',
+      'handed-over': 'order-state',
+      cancelled: 'order-state',
+      unavailable: 'order-state',
+      rival: 'product-held',
+      withdrawn: 'product-gone',
+    },
+    body: () => ({ days: 2 }),
+    fields: ['acknowledged'],
+    changes: ['order_transitions', 'order_timers', 'products', 'product_holds', 'outbox_events'],
+  },
+  'DELETE /orders/{id}/keeping': {
+    who: ['seller'],
+    resource: 'booking',
+    reach: 'either side or admin',
+    outcomes: {
+      paid: 'order-state',
+      kept: 'order-state',
+      'handed-over': 'order-state',
+      cancelled: 'order-state',
+      unavailable: 'order-state',
+    },
+    fields: ['acknowledged'],
+    changes: ['order_transitions', 'order_timers', 'products', 'product_holds', 'outbox_events'],
+  },
+  'PUT /orders/{id}/checks': {
+    who: ['buyer'],
+    resource: 'booking',
+    reach: 'own',
+    outcomes: NOT_TO_MEET,
+    body: () => ({ results: { power: 'Works', described: 'Faulty' } }),
+    fields: ['acknowledged'],
+    changes: ['order_checks'],
+  },
+  'POST /orders/{id}/received': {
+    who: ['buyer'],
+    resource: 'booking',
+    reach: 'own',
+    outcomes: { ...NOT_KEPT, 'handed-over': 'order-state' },
+    fields: SHOWN_PIN,
+    changes: ['order_transitions', 'order_timers', 'outbox_events'],
+  },
+  'POST /orders/{id}/meeting': {
+    who: ['buyer', 'seller'],
+    resource: 'booking',
+    reach: 'either side or admin',
+    outcomes: NOT_TO_MEET,
+    body: () => ({ place: 'Gate 99 of New Market', at: MEETS_AT.toISOString() }),
+    fields: ['acknowledged'],
+    changes: ['order_meetings', 'order_transitions', 'outbox_events'],
+  },
+  'POST /orders/{id}/meeting/acceptance': {
+    who: ['buyer', 'seller'],
+    resource: 'booking',
+    reach: 'either side or admin',
+    outcomes: {
+      ...nothingToMeet('meeting-changed'),
+      ...NOT_TO_MEET,
+      // Who has proposed it cannot accept it.
+      'seller kept': 'meeting-changed',
+      held: 'meeting-changed',
+    },
+    body: () => ({ at: MEETS_AT.toISOString() }),
+    fields: ['acknowledged'],
+    changes: ['order_meetings', 'order_transitions', 'order_timers', 'outbox_events'],
+  },
+  'POST /orders/{id}/no-show': {
+    who: ['buyer', 'seller'],
+    resource: 'booking',
+    reach: 'either side or admin',
+    outcomes: { ...nothingToMeet('meeting-changed'), ...NOT_TO_MEET, kept: 'meeting-changed' },
+    fields: ['acknowledged'],
+    changes: ['order_transitions', 'outbox_events'],
+  },
+  'GET /orders/{id}/meeting.ics': {
+    who: ['buyer', 'seller'],
+    resource: 'booking',
+    reach: 'either side or admin',
+    outcomes: {
+      ...nothingToMeet('not-found'),
+      kept: 'not-found',
+      paid: 'not-found',
+      'handed-over': 'not-found',
+      cancelled: 'not-found',
+      unavailable: 'not-found',
+    },
+    fields: [],
+  },
+  'GET /places': {
+    who: 'anyone',
+    path: () => '/places?city=Dhaka',
+    fields: ['_id', 'city', 'area', 'name'],
+  },
+  'POST /places': {
+    who: ['admin'],
+    body: () => ({ city: 'Dhaka', area: 'Banani', name: `Bridge ${crypto.randomUUID()}` }),
+    fields: ['acknowledged', 'insertedId'],
+    changes: ['meeting_places'],
+  },
+  'POST /orders/{id}/cash': {
+    who: ['buyer'],
+    resource: 'booking',
+    reach: 'own',
+    outcomes: {
+      buyer: 'way-not-taken',
+      paid: 'order-state',
+      kept: 'order-state',
+      'handed-over': 'order-state',
+      cancelled: 'order-state',
+      unavailable: 'order-state',
+      held: 'way-not-taken',
+      deciding: 'way-not-taken',
+      rival: 'way-not-taken',
+      withdrawn: 'way-not-taken',
+      repriced: 'way-not-taken',
+    },
+    fields: SHOWN_PIN,
+    changes: ['order_handovers', 'order_transitions', 'outbox_events'],
+  },
+  'GET /orders/{id}/pin': {
+    who: ['buyer'],
+    resource: 'booking',
+    reach: 'own',
+    outcomes: { ...NOT_KEPT, 'handed-over': 'order-state' },
+    fields: SHOWN_PIN,
+  },
+  'POST /orders/{id}/pin': {
+    who: ['buyer'],
+    resource: 'booking',
+    reach: 'own',
+    outcomes: { ...NOT_KEPT, 'handed-over': 'order-state' },
+    fields: ['secret'],
+    changes: [],
+  },
+  'POST /orders/{id}/handover': {
+    who: ['seller'],
+    resource: 'booking',
+    reach: 'either side or admin',
+    outcomes: { ...NOT_KEPT, 'handed-over': 'order-state' },
+    body: () => ({ pin: pinAt(PIN_SECRET, new Date()) }),
+    takes: ['notedAt'],
+    fields: ['acknowledged'],
+    changes: ['bookings', 'order_transitions', 'order_timers', 'outbox_events'],
+  },
+  'POST /orders/{id}/completion': {
+    who: ['buyer'],
+    resource: 'booking',
+    reach: 'own',
+    outcomes: { ...NOT_KEPT, kept: 'order-state' },
+    fields: ['acknowledged'],
+    changes: [
+      'bookings',
+      'order_transitions',
+      'order_timers',
+      'ledger_transactions',
+      'ledger_entries',
+      'outbox_events',
+    ],
+  },
+  'POST /orders/{id}/cancellation': {
+    who: ['buyer', 'seller'],
+    resource: 'booking',
+    reach: 'either side or admin',
+    outcomes: { ...NOT_KEPT, 'handed-over': 'order-state' },
+    body: () => ({ reason: 'It does not fit' }),
+    fields: ['acknowledged', 'outcome'],
+    changes: SALE_UNDONE,
+  },
+  'DELETE /orders/{id}/cancellation': {
+    who: ['buyer'],
+    resource: 'booking',
+    reach: 'own',
+    outcomes: { ...NOT_KEPT, 'handed-over': 'order-state' },
+    fields: ['acknowledged'],
+    changes: ['order_transitions', 'order_timers', 'outbox_events'],
+  },
+  'POST /orders/{id}/cancellation/agreement': {
+    who: ['seller'],
+    resource: 'booking',
+    reach: 'either side or admin',
+    outcomes: { ...NOT_KEPT, 'handed-over': 'order-state' },
+    fields: ['acknowledged'],
+    changes: SALE_UNDONE,
+  },
+  'POST /orders/{id}/cancellation/refusal': {
+    who: ['seller'],
+    resource: 'booking',
+    reach: 'either side or admin',
+    outcomes: { ...NOT_KEPT, 'handed-over': 'order-state' },
+    body: () => ({ reason: 'I have come already' }),
+    fields: ['acknowledged'],
+    changes: ['order_transitions', 'order_timers', 'outbox_events'],
+  },
   'GET /cart': { who: ['buyer'], fields: ['count', 'subtotal', 'productIds'] },
   'GET /bookings/counts': { who: ['buyer'], fields: ['open', 'done'] },
   'GET /buyers/counts': { who: ['seller'], fields: ['open', 'done'] },
@@ -59,15 +303,30 @@ export const tradeRows: RightsRows = {
     who: ['buyer'],
     ...order,
     fields: ['acknowledged', 'insertedId', 'bookingId', 'message'],
-    changes: ['bookings', 'outbox_events'],
+    changes: ['bookings', 'order_transitions', 'order_timers', 'outbox_events'],
   },
   'DELETE /bookings/{id}': {
     who: ['buyer'],
     resource: 'booking',
     reach: 'own',
-    outcomes: { paid: 'booking-paid', cancelled: 'not-found', deciding: 'payment-in-flight' },
+    outcomes: {
+      paid: 'booking-paid',
+      kept: 'booking-paid',
+      'handed-over': 'booking-paid',
+      cancelled: 'not-found',
+      deciding: 'payment-in-flight',
+    },
     fields: ['acknowledged', 'deletedCount'],
-    changes: ['bookings', 'products', 'product_holds', 'payment_intents', 'jobs', 'outbox_events'],
+    changes: [
+      'bookings',
+      'order_transitions',
+      'order_timers',
+      'products',
+      'product_holds',
+      'payment_intents',
+      'jobs',
+      'outbox_events',
+    ],
     changesAnyway: ['payment_intents'],
   },
   'POST /bookings/{id}/price': {
@@ -76,13 +335,15 @@ export const tradeRows: RightsRows = {
     reach: 'own',
     outcomes: {
       paid: 'booking-paid',
+      kept: 'booking-paid',
+      'handed-over': 'booking-paid',
       cancelled: 'not-found',
       deciding: 'payment-in-flight',
       unavailable: 'product-sold',
     },
     body: ({ state }) => ({ resalePrice: state === 'repriced' ? REPRICED : 38_500 }),
     fields: ['acknowledged', 'resalePrice'],
-    changes: ['bookings'],
+    changes: ['bookings', 'order_transitions', 'outbox_events'],
     changesAnyway: ['payment_intents'],
   },
   'POST /create-payment-intent': {
@@ -91,6 +352,8 @@ export const tradeRows: RightsRows = {
     reach: 'own',
     outcomes: {
       paid: 'booking-paid',
+      kept: 'booking-paid',
+      'handed-over': 'booking-paid',
       cancelled: 'not-found',
       unavailable: 'product-sold',
       deciding: 'payment-in-flight',
@@ -117,7 +380,18 @@ export const tradeRows: RightsRows = {
     },
     body: ({ ref, beside = '' }) => ({ bookingId: ref, transactionId: beside }),
     fields: ['acknowledged', 'insertedId'],
-    changes: ['bookings', 'products', 'product_holds', 'payment_intents', 'payments', 'outbox_events'],
+    changes: [
+      'bookings',
+      'order_transitions',
+      'order_timers',
+      'products',
+      'product_holds',
+      'payment_intents',
+      'payments',
+      'ledger_transactions',
+      'ledger_entries',
+      'outbox_events',
+    ],
     changesAnyway: ['payment_intents'],
   },
   'GET /settings': {
@@ -129,6 +403,7 @@ export const tradeRows: RightsRows = {
       'tokenSyncUrl',
       'paymentsUrl',
       'market',
+      'feePerMille',
       'operator.name',
       'operator.address',
       'operator.tradeLicence',
@@ -140,7 +415,8 @@ export const tradeRows: RightsRows = {
       'operator.instagram',
     ],
   },
-  'GET /money': { who: ['admin'], fields: MONEY_CHANGE },
+  // All on one page: the address of a next one would repeat whatever was asked with.
+  'GET /money': { who: ['admin'], path: () => '/money?limit=100', fields: MONEY_CHANGE },
   'GET /money/orders': { who: ['admin'], fields: MONEY_ORDER },
   'POST /webhooks/card-processor': {
     who: 'anyone',
@@ -173,7 +449,7 @@ export const tradeRows: RightsRows = {
     reach: 'own',
     outcomes: { gone: 'product-gone' },
     fields: ['acknowledged', 'matchedCount', 'modifiedCount', 'bookingId', 'message'],
-    changes: ['bookings', 'wishes', 'outbox_events'],
+    changes: ['bookings', 'order_transitions', 'order_timers', 'wishes', 'outbox_events'],
   },
   'DELETE /wishlist/{id}': {
     who: ['buyer'],

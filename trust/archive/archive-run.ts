@@ -1,0 +1,150 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { openPeople } from '../../harness/market-people.ts';
+import { type RunningTestMarket, startTestMarket } from '../../harness/start-market.ts';
+import { takeBaseCopy } from '../../tools/backup/base-copies.ts';
+import { restoreUntil } from '../../tools/backup/restore-until.ts';
+import { findBreaches } from '../../tools/doctor/invariants.ts';
+import { makeOwnFolder } from '../../tools/postgres/own-folder.ts';
+import { startPostgres } from '../../tools/postgres/start-postgres.ts';
+import type { Findings } from '../suite.ts';
+import { startTraffic, type Traffic } from '../traffic/traffic.ts';
+
+export type Extent = {
+  /** Moments to which the database is brought back. */
+  readonly rounds: number;
+  readonly seed: number;
+  readonly isOver?: () => boolean;
+  readonly tell?: (line: string) => void;
+  /** Does something to the archive, from which the database is brought back once more: for the proof that it is seen. */
+  readonly spoil?: (archiveDir: string) => void;
+  /** Hears what was found then. */
+  readonly onSpoiled?: (breaches: readonly string[]) => void;
+};
+
+const LANES = 4;
+const MOST_SHOPPING_MS = 3_000;
+
+/** Time until the next whole second, and a little more of shopping that `seed` decides, in ms. */
+async function shopUntilSecond(seed: number, count: number): Promise<Date> {
+  const chance = (Math.imul(seed ^ (count + 1), 0x9e3779b1) >>> 0) / 2 ** 32;
+  const moment = new Date(Math.ceil((Date.now() + 1_000 + chance * MOST_SHOPPING_MS) / 1_000) * 1_000);
+  await sleep(moment.getTime() - Date.now());
+  return moment;
+}
+
+/** What the restored database lacks of what was acknowledged until a moment, and what it has from after it. */
+async function compare(databaseUrl: string, { journal }: Traffic, until: Date | null): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const paid = journal.paid.filter(({ at }) => until === null || at < until.getTime());
+    const lost = await client.query(
+      `select wanted.id from unnest($1::uuid[]) as wanted (id) where not exists (
+         select from bookings join payments on payments.booking_id = bookings.id and payments.outcome = 'settled'
+         where bookings.id = wanted.id and bookings.status = 'paid')`,
+      [paid.map(({ bookingId }) => bookingId)],
+    );
+    const late = await client.query(
+      `select (select count(*) from payments where paid_at > $1) + (select count(*) from outbox_events where created_at > $1)
+         as count`,
+      [until ?? new Date(8.64e15)],
+    );
+    const when = until?.toISOString() ?? 'the end';
+    const tooMany = Number(late.rows[0]?.count);
+    return [
+      ...(lost.rows.length > 0
+        ? [`${lost.rows.length} of ${paid.length} orders paid before ${when} are lost`]
+        : []),
+      ...(tooMany > 0 ? [`${tooMany} rows from after ${when} came back`] : []),
+    ];
+  } finally {
+    await client.end();
+  }
+}
+
+type Place = { readonly archiveDir: string; readonly brokenDir: string; readonly folder: string };
+
+/** Brings the database back and looks at it; answers how long the former took. */
+async function bringBackAndLook(
+  { archiveDir, brokenDir, folder }: Place,
+  traffic: Traffic,
+  until: Date | null,
+) {
+  const dataDir = join(folder, 'restored');
+  const started = performance.now();
+  try {
+    await restoreUntil({ archiveDir, dataDir, until, moreLog: join(brokenDir, 'pg_wal') });
+  } catch (error) {
+    return { ms: 0, breaches: [`${until?.toISOString() ?? 'latest'}: ${(error as Error).message}`] };
+  }
+  const ms = Math.round(performance.now() - started);
+  const postgres = await startPostgres({ dataDir });
+  try {
+    const breaches = [
+      ...(await findBreaches(postgres.databaseUrl)),
+      ...(await compare(postgres.databaseUrl, traffic, until)),
+    ];
+    return { ms, breaches };
+  } finally {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function attack(market: RunningTestMarket, folder: string, extent: Extent): Promise<Findings> {
+  const { rounds, seed, isOver = () => false, tell = () => {} } = extent;
+  const archiveDir = join(folder, 'archive');
+  const brokenDir = join(market.folder, 'postgres');
+  const people = openPeople(market);
+  const traffic = await startTraffic(market, people, LANES);
+  await sleep(500);
+  const copyStarted = performance.now();
+  await takeBaseCopy(market.databaseUrl, brokenDir, archiveDir);
+  const copyMs = Math.round(performance.now() - copyStarted);
+  const moments: (Date | null)[] = [];
+  while (moments.length < rounds && !isOver()) moments.push(await shopUntilSecond(seed, moments.length));
+  await sleep(1_000);
+  const { paid, failures } = traffic.journal;
+  const failed = failures.length;
+  await market.kill9('database');
+  await traffic.stop();
+  await people.close();
+  const breaches: string[] = failed > 0 ? [`${failed} requests failed, first: ${failures[0]}`] : [];
+  if (paid.length === 0) breaches.push('nobody could pay');
+  let longest = 0;
+  for (const until of [...moments, null]) {
+    const found = await bringBackAndLook({ archiveDir, brokenDir, folder }, traffic, until);
+    breaches.push(...found.breaches);
+    longest = Math.max(longest, found.ms);
+    tell(`back at ${until?.toISOString() ?? 'the last change'} after ${found.ms} ms`);
+  }
+  if (extent.spoil) {
+    extent.spoil(archiveDir);
+    extent.onSpoiled?.((await bringBackAndLook({ archiveDir, brokenDir, folder }, traffic, null)).breaches);
+  }
+  return {
+    figures: {
+      'Seconds to which the built-in database was brought back': moments.length,
+      'Orders paid until its database was killed': paid.length,
+      'Failed requests while its files were copied': failed,
+      'Copy of its files, longest way back': `${copyMs} ms, ${longest} ms`,
+    },
+    breaches,
+  };
+}
+
+/** Lets people shop in a market whose log is archived, kills its database, and brings it back to many moments. */
+export async function attackArchive(extent: Extent): Promise<Findings> {
+  // Outlives the market's own folder.
+  const folder = makeOwnFolder('archive');
+  const market = await startTestMarket({ webs: 2, workers: 1, archiveDir: join(folder, 'archive') });
+  try {
+    return await attack(market, folder, extent);
+  } finally {
+    await market.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

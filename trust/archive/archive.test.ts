@@ -1,0 +1,22 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { archivedLogFolder } from '../../tools/postgres/archive.ts';
+import { attackArchive } from './archive-run.ts';
+
+const seed = Math.floor(Math.random() * 2 ** 31);
+
+/** Breaks every file of the archived log. */
+function spoil(archiveDir: string): void {
+  const log = archivedLogFolder(archiveDir);
+  for (const name of readdirSync(log)) writeFileSync(join(log, name), 'broken');
+}
+
+test(`a market comes back to a second of its life, and a broken log is noticed (seed ${seed})`, async () => {
+  const noticed: string[] = [];
+  const onSpoiled = (breaches: readonly string[]) => void noticed.push(...breaches);
+  const { figures, breaches } = await attackArchive({ rounds: 1, seed, spoil, onSpoiled });
+  expect(breaches).toEqual([]);
+  expect(figures['Seconds to which the built-in database was brought back']).toBe(1);
+  expect(noticed).toHaveLength(1);
+}, 240_000);

@@ -1,0 +1,178 @@
+// The way back for a database that is not ours, by the commands of docs/operations.md, tried with the system's PostgreSQL.
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, chownSync, existsSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { freePort } from '../../harness/ports.ts';
+import { waitUntil } from '../../harness/processes.ts';
+import { momentText } from '../../tools/backup/restore-until.ts';
+import { makeOwnFolder } from '../../tools/postgres/own-folder.ts';
+import { NOBODY } from '../../tools/postgres/system-user.ts';
+import type { Findings } from '../suite.ts';
+
+const user = process.getuid?.() === 0 ? NOBODY : undefined;
+const START_MS = 60_000;
+
+/** Folder of the newest PostgreSQL that the system has, as Debian lays it out. */
+function findPrograms(): string | undefined {
+  return globSync('/usr/lib/postgresql/*/bin/pg_basebackup')
+    .sort()
+    .at(-1)
+    ?.replace(/\/pg_basebackup$/, '');
+}
+
+/** A server of the system's on a folder; `stop` ends it at once. */
+async function startServer(programs: string, dataDir: string, port: number) {
+  const args = ['-D', dataDir, '-p', String(port), '-k', '', '-h', '127.0.0.1'];
+  const child = spawn(join(programs, 'postgres'), args, { cwd: '/', stdio: 'ignore', ...user });
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const isUp = async () => {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ up: boolean }>('select not pg_is_in_recovery() as up');
+      return rows[0]?.up ?? false;
+    } catch {
+      return false;
+    } finally {
+      await client.end().catch(() => {});
+    }
+  };
+  const end = performance.now() + START_MS;
+  while (!(await isUp())) {
+    if (child.exitCode !== null || performance.now() > end)
+      throw new Error(`the server did not start on ${dataDir}`);
+    await sleep(100);
+  }
+  return {
+    url,
+    stop: async (signal: NodeJS.Signals) => {
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
+
+/** Writes a row at a time until told to stop; tells when each was acknowledged, in ms. */
+function startWriter(url: string) {
+  const acknowledged: number[] = [];
+  let isOver = false;
+  const work = async () => {
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => {});
+    await client.connect();
+    for (let number = 0; !isOver; number += 1) {
+      await client.query('insert into ticks values ($1, clock_timestamp())', [number]);
+      acknowledged.push(Date.now());
+    }
+    await client.end();
+  };
+  const done = work();
+  return {
+    acknowledged,
+    stop: async () => {
+      isOver = true;
+      await done;
+    },
+  };
+}
+
+async function rowsOf(url: string): Promise<{ readonly count: number; readonly last: Date }> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ count: number; last: Date }>(
+    'select count(*)::int as count, max(at) as last from ticks',
+  );
+  await client.end();
+  const [row] = rows;
+  if (!row) throw new Error('an aggregate has a row');
+  return row;
+}
+
+async function attack(programs: string, folder: string, tell: (line: string) => void): Promise<Findings> {
+  const run = (name: string, ...args: string[]) =>
+    promisify(execFile)(join(programs, name), args, { cwd: '/', ...user });
+  const [dataDir, base, archive] = ['data', 'base', 'archive'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  mkdirSync(archive);
+  if (user) for (const path of [folder, archive]) chownSync(path, user.uid, user.gid);
+  await run('initdb', '-D', dataDir, '-U', 'postgres', '-A', 'trust');
+  const command = `test ! -f ${archive}/%f && cp %p ${archive}/.%f.part && sync ${archive}/.%f.part && mv ${archive}/.%f.part ${archive}/%f`;
+  appendFileSync(
+    join(dataDir, 'postgresql.conf'),
+    `archive_mode = on\narchive_timeout = 60\narchive_command = '${command}'\n`,
+  );
+  const port = await freePort();
+  const server = await startServer(programs, dataDir, port);
+  const admin = new pg.Client({ connectionString: server.url });
+  await admin.connect();
+  await admin.query('create table ticks (number integer, at timestamptz)');
+  const writer = startWriter(server.url);
+  await run(
+    'pg_basebackup',
+    '-D',
+    base,
+    '-c',
+    'fast',
+    '-X',
+    'none',
+    '-h',
+    '127.0.0.1',
+    '-p',
+    String(port),
+    '-U',
+    'postgres',
+  );
+  const moment = new Date(Math.ceil((Date.now() + 2_000) / 1_000) * 1_000);
+  await sleep(moment.getTime() - Date.now() + 2_000);
+  await writer.stop();
+  const { rows } = await admin.query<{ file: string }>('select pg_walfile_name(pg_switch_wal()) as file');
+  await waitUntil(() => existsSync(join(archive, rows[0]?.file ?? '')), START_MS);
+  await admin.end();
+  await server.stop('SIGINT');
+  const recovery = [
+    `restore_command = 'cp ${archive}/%f %p'`,
+    `recovery_target_time = '${momentText(moment)}'`,
+    "recovery_target_action = 'promote'",
+    '',
+  ];
+  appendFileSync(join(base, 'postgresql.conf'), recovery.join('\n'));
+  writeFileSync(join(base, 'recovery.signal'), '');
+  const restored = await startServer(programs, base, await freePort());
+  const { count, last } = await rowsOf(restored.url);
+  await restored.stop('SIGINT');
+  const wanted = writer.acknowledged.filter((at) => at < moment.getTime()).length;
+  tell(
+    `PostgreSQL of ${programs}: ${count} rows until ${moment.toISOString()}, ${wanted} were acknowledged before it`,
+  );
+  const breaches = [
+    ...(count < wanted ? [`${wanted - count} of ${wanted} rows written before the moment are lost`] : []),
+    ...(last > moment
+      ? [`a row of ${last.toISOString()} came back, from after ${moment.toISOString()}`]
+      : []),
+    ...(count >= writer.acknowledged.length ? ['all rows came back, not those until the moment'] : []),
+  ];
+  const figures = {
+    'Rows of a PostgreSQL of the system’s at a second, acknowledged before it': `${count}, ${wanted}`,
+  };
+  return { figures, breaches };
+}
+
+/** Brings a PostgreSQL of the system's back to a second of a load of writes; says so where the system has none. */
+export async function attackSystemArchive(tell: (line: string) => void): Promise<Findings> {
+  const programs = findPrograms();
+  if (!programs) return { figures: { 'PostgreSQL of the system’s': 'not there, not tried' }, breaches: [] };
+  const folder = makeOwnFolder('system-archive');
+  try {
+    return await attack(programs, folder, tell);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,139 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '../../harness/ports.ts';
+import { endProgram, untilListening } from '../production/front.ts';
+import type { ClusterNode } from './node.ts';
+import { makeFolder, spawnProgram, writeOwnFile } from './spawn.ts';
+
+type Place = { readonly program: string; readonly folder: string; readonly logs: string };
+
+const HOST = '127.0.0.1';
+
+async function startHaproxy(name: string, { program, folder, logs }: Place, port: number, settings: string) {
+  const file = join(folder, `${name}.cfg`);
+  makeFolder(folder);
+  writeOwnFile(file, settings);
+  const child = spawnProgram(name, program, ['-db', '-f', file], { folder, logs });
+  await untilListening(name, port, child);
+  return () => endProgram(child);
+}
+
+/** Leads to the server that leads, and to the one that follows, and cuts what is open when they change places. */
+function databaseSettings(nodes: readonly ClusterNode[], primaryPort: number, standbyPort: number): string {
+  const servers = nodes.map(
+    ({ name, databasePort, apiPort }) => `  server ${name} ${HOST}:${databasePort} check port ${apiPort}`,
+  );
+  const listen = (role: string, port: number) => `
+listen ${role}
+  bind ${HOST}:${port}
+  option httpchk OPTIONS /${role}
+  http-check expect status 200
+  default-server inter 1s fastinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+${servers.join('\n')}
+`;
+  return `
+global
+  maxconn 1000
+defaults
+  mode tcp
+  timeout connect 2s
+  timeout check 2s
+  timeout client 1h
+  timeout server 1h
+${listen('primary', primaryPort)}${listen('replica', standbyPort)}`;
+}
+
+/** Starts a balancer before the database servers. */
+export async function startDatabaseBalancer(place: Place, nodes: readonly ClusterNode[]) {
+  const [primaryPort, standbyPort] = [await freePort(), await freePort()];
+  const settings = databaseSettings(nodes, primaryPort, standbyPort);
+  const stop = await startHaproxy('database-balancer', place, primaryPort, settings);
+  return { primaryPort, standbyPort, stop };
+}
+
+/** What is answered for a web process that died or hung with a request: as the market itself answers "not now". */
+function comeBackLater(): string {
+  const body = JSON.stringify({
+    type: 'about:blank',
+    title: 'Not available',
+    status: 503,
+    code: 'unavailable',
+    detail: 'The market cannot answer just now. Try again in a moment.',
+  });
+  const head = [
+    'HTTP/1.1 503 Service Unavailable',
+    'Content-Type: application/problem+json',
+    'Cache-Control: no-store',
+    'Retry-After: 2',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ];
+  return `${head.join('\r\n')}\r\n\r\n${body}`;
+}
+
+/**
+ * Spreads requests over the web processes that say that they are ready; while none is, over those that live, which answer
+ * from memory what they can. What only reads is asked of another when one dies; what changes something, nobody but whoever
+ * sent it may send again. A process that is marked down may be one that was told to stop and finishes what it has begun, so
+ * nothing of it is cut; one that hangs is killed by whoever looks after it.
+ */
+function webSettings(
+  port: number,
+  webs: readonly number[],
+  later: string,
+  keepsConnections: boolean,
+): string {
+  const servers = (check: string) =>
+    webs.map((web, index) => `  server web-${index + 1} ${HOST}:${web} ${check}`).join('\n');
+  const backend = (name: string, path: string) => `
+backend ${name}
+  balance leastconn
+  option httpchk
+  http-check send meth GET uri ${path} ver HTTP/1.1 hdr Host ${HOST}
+  http-check expect status 200
+  http-request disable-l7-retry unless METH_GET
+  default-server inter 1s fastinter 500ms fall 2 rise 1
+${servers('check')}
+`;
+  return `
+global
+  maxconn 2000
+defaults
+  mode http
+  timeout connect 2s
+  timeout check 2s
+  timeout client 70s
+  timeout server 30s
+  timeout http-keep-alive 60s
+  option redispatch 1
+  retries 3
+  retry-on conn-failure empty-response response-timeout
+  errorfile 502 ${later}
+  errorfile 503 ${later}
+  errorfile 504 ${later}
+frontend market
+  bind ${HOST}:${port}
+  option forwardfor
+  ${keepsConnections ? '' : 'option httpclose'}
+  use_backend ready if { nbsrv(ready) gt 0 }
+  default_backend living
+${backend('ready', '/readyz')}${backend('living', '/healthz')}`;
+}
+
+/**
+ * Starts a balancer before web processes that listen on these ports; answers its address. When a process dies, HAProxy
+ * closes HTTP/1.1 connections that were kept without a word, so that the client asks again; over HTTP/2, which browsers
+ * speak with it, and on connections that are not kept it answers.
+ */
+export async function startWebBalancer(place: Place, webs: readonly number[], keepsConnections: boolean) {
+  const port = await freePort();
+  makeFolder(place.folder);
+  const later = join(place.folder, 'later.http');
+  writeFileSync(later, comeBackLater());
+  const stop = await startHaproxy(
+    'web-balancer',
+    place,
+    port,
+    webSettings(port, webs, later, keepsConnections),
+  );
+  return { url: `http://${HOST}:${port}`, stop };
+}

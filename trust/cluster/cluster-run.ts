@@ -1,0 +1,280 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openPeople, type People } from '../../harness/market-people.ts';
+import { atStartOf } from '../../harness/plant-defect.ts';
+import { waitUntil } from '../../harness/processes.ts';
+import { createRng } from '../../harness/rng.ts';
+import { type MarketOptions, type RunningTestMarket, startTestMarket } from '../../harness/start-market.ts';
+import { audit } from '../crashes/audit.ts';
+import { converge } from '../crashes/crash-run.ts';
+import { letCrowdShop } from '../crashes/crowd.ts';
+import { openJournal } from '../crashes/journal.ts';
+import { seconds } from '../crashes/speed.ts';
+import { type Supervisor, supervise } from '../crashes/supervisor.ts';
+import type { Findings } from '../suite.ts';
+import { startWebBalancer } from './balancer.ts';
+import { type ClusterDatabase, type ClusterOptions, startClusterDatabase, untilFound } from './database.ts';
+import {
+  disturb,
+  FAILOVERS,
+  type Failover,
+  failOver,
+  leaveBehind,
+  OTHER_FAULTS,
+  type OtherFault,
+} from './faults.ts';
+import type { ClusterPrograms } from './programs.ts';
+import { type Witness, watch } from './witness.ts';
+
+export type Extent = {
+  readonly programs: ClusterPrograms;
+  /** How often the lead changes; something else goes wrong as often. */
+  readonly rounds: number;
+  readonly seed: number;
+  /** Checkouts under way at a time. */
+  readonly lanes: number;
+  readonly failovers?: readonly Failover[];
+  readonly others?: readonly OtherFault[];
+  readonly isOver?: () => boolean;
+  readonly tell?: (line: string) => void;
+};
+
+const WEBS = 3;
+/** Longest time in which nothing of use may be answered, in ms. */
+const OUTAGE_MS = 40_000;
+const CONVERGE_MS = 90_000;
+const UP_MS = 60_000;
+const WARM_UP_MS = 3_000;
+const REST_MS = 2_000;
+/** Share of the time to come to rest in which buyers finish what they have begun. */
+const LEAVING_SHARE = 0.5;
+
+type Rig = {
+  readonly market: RunningTestMarket;
+  readonly cluster: ClusterDatabase;
+  readonly people: People;
+};
+
+type RigOptions = ClusterOptions & Pick<MarketOptions, 'mutations'>;
+
+/** A market over a cluster, behind a balancer, for as long as `work` takes. */
+async function withRig<Value>(
+  { programs, isSynchronous, mutations }: RigOptions,
+  work: (rig: Rig) => Promise<Value>,
+): Promise<Value> {
+  let cluster: ClusterDatabase | undefined;
+  const own = await startTestMarket({
+    webs: WEBS,
+    workers: 2,
+    ...(mutations ? { mutations } : {}),
+    startDatabase: async (folder) => {
+      cluster = await startClusterDatabase(join(folder, 'cluster'), { programs, isSynchronous });
+      return cluster;
+    },
+  });
+  try {
+    if (!cluster) throw new Error('the market has a database of another kind');
+    const place = {
+      program: programs.haproxy,
+      folder: join(own.folder, 'balancer'),
+      logs: join(own.folder, 'logs'),
+    };
+    const webs = own.urls.map((url) => Number(new URL(url).port));
+    const balancer = await startWebBalancer(place, webs, false);
+    // Everybody comes in by the balancer.
+    const market: RunningTestMarket = { ...own, url: balancer.url, urls: [balancer.url] };
+    const people = openPeople(market);
+    try {
+      // A market has one key to sign with from its first token on; many first tokens at once would make several, of which
+      // processes know some a few seconds later.
+      await (await people.joinOne('Buyer')).token();
+      return await work({ market, cluster, people });
+    } finally {
+      await people.close();
+      await balancer.stop();
+    }
+  } finally {
+    await own.stop();
+  }
+}
+
+/** What one kind of fault cost: the longest times without an answer of use. */
+export type Cost = { times: number; changesMs: number; readsMs: number };
+
+function noteCost(costs: Map<string, Cost>, kind: string, { changes, reads }: Witness): void {
+  const { times, changesMs, readsMs } = costs.get(kind) ?? { times: 0, changesMs: 0, readsMs: 0 };
+  const worst = { changesMs: Math.max(changesMs, changes.take()), readsMs: Math.max(readsMs, reads.take()) };
+  costs.set(kind, { times: times + 1, ...worst });
+}
+
+function describeCosts(costs: ReadonlyMap<string, Cost>): Record<string, string> {
+  const rows = [...costs].map(([kind, { times, changesMs, readsMs }]): [string, string] => [
+    `${kind}, times; longest without changes, without reads`,
+    `${times}; ${seconds(changesMs)}, ${seconds(readsMs)}`,
+  ]);
+  return Object.fromEntries(rows);
+}
+
+/** Faults after which nothing of use was answered for longer than promised. */
+export function objectToOutages(costs: ReadonlyMap<string, Cost>): string[] {
+  return [...costs].flatMap(([kind, { changesMs, readsMs }]) => [
+    ...(changesMs > OUTAGE_MS ? [`${kind}: no change was taken for ${seconds(changesMs)}`] : []),
+    ...(readsMs > OUTAGE_MS ? [`${kind}: nothing could be read for ${seconds(readsMs)}`] : []),
+  ]);
+}
+
+async function attack(rig: Rig, extent: Extent, witness: Witness, supervisor: Supervisor) {
+  const { rounds, seed, failovers = FAILOVERS, others = OTHER_FAULTS, isOver = () => false } = extent;
+  const rng = createRng(seed);
+  const costs = new Map<string, Cost>();
+  const calm = async (kind: string) => {
+    // The first answers after a fault still count as part of it.
+    await sleep(REST_MS);
+    if (!(await waitUntil(supervisor.allUp, UP_MS)))
+      throw new Error(`${kind}: not every process came up again`);
+    await untilFound('a market that is ready', () => isReady(rig.market), UP_MS);
+    noteCost(costs, kind, witness);
+    extent.tell?.(
+      `${kind}: ${describeCosts(costs)[`${kind}, times; longest without changes, without reads`]}`,
+    );
+  };
+  witness.changes.take();
+  witness.reads.take();
+  for (let round = 0; round < rounds && !isOver(); round += 1) {
+    const failover = failovers[round % failovers.length] ?? 'database killed';
+    await failOver(rig.cluster, failover);
+    await calm(failover);
+    const other = others[round % others.length];
+    if (other === undefined) continue;
+    await disturb(rig.market, rig.cluster, rng, other);
+    await calm(other);
+  }
+  return costs;
+}
+
+async function isReady({ url }: RunningTestMarket): Promise<boolean> {
+  const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(UP_MS) }).catch(
+    () => undefined,
+  );
+  return response?.status === 200;
+}
+
+/** Lets buyers leave and all books come to rest; answers what still disagrees. */
+async function closeShop(
+  scene: Parameters<typeof converge>[0],
+  leaving: () => Promise<void>,
+  close: () => void,
+) {
+  const started = performance.now();
+  await Promise.race([leaving(), sleep(LEAVING_SHARE * CONVERGE_MS)]);
+  close();
+  await leaving();
+  return converge(scene, started, CONVERGE_MS);
+}
+
+/**
+ * Has the lead of a market's database change, and processes and lines fail, while a crowd shops; holds what was
+ * acknowledged against the books, and what was answered against what is promised.
+ */
+export function attackCluster(extent: Extent): Promise<Findings> {
+  return withRig({ programs: extent.programs }, async (rig) => {
+    const { market, people } = rig;
+    const journal = openJournal();
+    const supervisor = supervise(market);
+    const witness = await watch({ url: market.url, origin: market.env.PUBLIC_URL ?? '', people });
+    let [isFull, isClosed] = [false, false];
+    const close = () => {
+      [isFull, isClosed] = [true, true];
+    };
+    try {
+      const mall = { market, rng: createRng(extent.seed), journal, isClosed: () => isClosed };
+      const leaving = await letCrowdShop(mall, people, extent.lanes, () => isFull);
+      await sleep(WARM_UP_MS);
+      extent.tell?.('three web processes, two workers, a balancer, a pooler and two databases are there');
+      const costs = await attack(rig, extent, witness, supervisor);
+      await witness.stop();
+      isFull = true;
+      const { tookMs, objections } = await closeShop({ market, people, journal, supervisor }, leaving, close);
+      const { checkouts } = journal;
+      return {
+        figures: {
+          'changes of the lead': FAILOVERS.reduce((all, kind) => all + (costs.get(kind)?.times ?? 0), 0),
+          ...describeCosts(costs),
+          "leaders' Patroni started again by hand": rig.cluster.patroniRestarts(),
+          'orders acknowledged': checkouts.filter(({ bookingId }) => bookingId !== undefined).length,
+          'payments acknowledged': checkouts.filter(({ told }) => told === 'paid').length,
+          'requests of buyers without an answer in 15 s': journal.unanswered,
+          'all books agree after the last fault': seconds(tookMs),
+          'answers to buyers': describeCounts(journal.answers),
+          'answers to those who watch': describeCounts(witness.answers),
+        },
+        breaches: [...objections, ...journal.broken, ...witness.broken, ...objectToOutages(costs)],
+      };
+    } finally {
+      close();
+      await witness.stop();
+      await supervisor.stop();
+    }
+  });
+}
+
+function describeCounts(counts: ReadonlyMap<string, number>): string {
+  return [...counts]
+    .map(([name, count]) => `${name}: ${count}`)
+    .sort()
+    .join(', ');
+}
+
+/** How long orders go on while the follower hears nothing of them, in ms. */
+const UNHEARD_MS = 4_000;
+
+const DEFECTS = [
+  // Replicas are believed to have all changes, and a database that is away counts as a fault.
+  atStartOf('src/platform/db/replicas.server.ts', 'hasReplayed', 'return true;'),
+  atStartOf('src/platform/db/database.server.ts', 'isDatabaseUnavailable', 'return false;'),
+];
+const SIGNS = {
+  'a reader is shown what was changed more than a second ago': /a second after it was taken down/,
+  'an error that is not "not now"': /was answered 500/,
+  'acknowledged orders or payments are lost': /acknowledged (?:orders|payments) lost/,
+} as const;
+
+/**
+ * Plants in the product that it believes replicas that lack changes, and takes a database that is away for a fault; and
+ * lets the leader confirm what no other server has. Answers what of it the suite does not see.
+ */
+export function missDefects({ programs, seed, lanes }: Extent): Promise<string[]> {
+  return withRig({ programs, isSynchronous: false, mutations: DEFECTS }, async (rig) => {
+    const { market, cluster, people } = rig;
+    const journal = openJournal();
+    let isClosed = false;
+    const witness = await watch({ url: market.url, origin: market.env.PUBLIC_URL ?? '', people });
+    const mall = { market, rng: createRng(seed), journal, isClosed: () => isClosed };
+    const leaving = await letCrowdShop(mall, people, lanes, () => isClosed);
+    try {
+      await sleep(WARM_UP_MS);
+      await leaveBehind(cluster);
+      const before = await untilFound('a leader', cluster.leader, UP_MS);
+      for (const node of cluster.nodes) node.isolate('other');
+      await sleep(UNHEARD_MS);
+      await before.kill();
+      for (const node of cluster.nodes) node.mend();
+      await untilFound('another leader', async () => (await cluster.leader()) ?? false, UP_MS);
+      isClosed = true;
+      await Promise.all([leaving(), witness.stop()]);
+      // The balancer needs a moment to lead there.
+      const books = await untilFound(
+        'the books',
+        () => audit(market, people, journal).catch(() => undefined),
+        UP_MS,
+      );
+      const seen = [...books, ...journal.broken, ...witness.broken];
+      return Object.entries(SIGNS)
+        .filter(([, sign]) => !seen.some((line) => sign.test(line)))
+        .map(([what]) => what);
+    } finally {
+      isClosed = true;
+      await witness.stop();
+    }
+  });
+}

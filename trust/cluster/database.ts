@@ -1,0 +1,228 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { KillableDatabase } from '../../harness/killable-database.ts';
+import { freePort } from '../../harness/ports.ts';
+import { createDisposer, type Disposer } from '../../tools/market/disposer.ts';
+import { endProgram, untilListening } from '../production/front.ts';
+import { startPgBouncer } from '../production/pgbouncer.ts';
+import { startDatabaseBalancer } from './balancer.ts';
+import { type ClusterNode, startNode } from './node.ts';
+import type { ClusterPrograms } from './programs.ts';
+import { makeFolder, spawnProgram } from './spawn.ts';
+
+export type ClusterOptions = {
+  readonly programs: ClusterPrograms;
+  /** As of a node; true unless told. */
+  readonly isSynchronous?: boolean;
+};
+
+/** A database of two servers, of which one follows the other and takes its place. */
+export type ClusterDatabase = KillableDatabase & {
+  readonly nodes: readonly ClusterNode[];
+  /** The machine that leads now; undefined while none does. */
+  readonly leader: () => Promise<ClusterNode | undefined>;
+  /** Whether one leads and the other has all that is confirmed. */
+  readonly isWhole: () => Promise<boolean>;
+  /** Puts the follower in the leader's place, in good order; answers false when that was refused. */
+  readonly switchOver: () => Promise<boolean>;
+  /** Has the follower take in what it is told, which it confirms all the same, later or again at once. */
+  readonly delayFollower: (isDelayed: boolean) => Promise<void>;
+  /** Starts the leader's Patroni again, as an operator does where its log shows that its view of etcd is stale. */
+  readonly restartPatroni: () => Promise<void>;
+  /** How often that was needed. */
+  readonly patroniRestarts: () => number;
+  /** The newest lines that each program of the cluster printed. */
+  readonly lastLines: () => string;
+};
+
+const HOST = '127.0.0.1';
+const START_MS = 120_000;
+const PAUSE_MS = 250;
+const LAST_LINES = 30;
+
+/** PgBouncer asks for a lost server again at once, and lets nobody wait longer than a web process does. In seconds. */
+const POOLER = {
+  max_client_conn: 500,
+  server_login_retry: 1,
+  server_connect_timeout: 3,
+  query_wait_timeout: 8,
+  server_lifetime: 600,
+};
+
+const secret = () => randomBytes(16).toString('hex');
+
+/** Waits for something to be found; throws with `what` when it is not within `timeoutMs`. */
+export async function untilFound<Thing>(
+  what: string,
+  find: () => Promise<Thing | undefined | false>,
+  timeoutMs: number,
+): Promise<Thing> {
+  const end = performance.now() + timeoutMs;
+  for (;;) {
+    const found = await find();
+    if (found) return found;
+    if (performance.now() > end) throw new Error(`${what} did not come about in ${timeoutMs / 1_000} s`);
+    await sleep(PAUSE_MS);
+  }
+}
+
+async function hasVersion(etcdUrl: string): Promise<boolean> {
+  const { etcdcluster } = (await (await fetch(`${etcdUrl}/version`)).json()) as { etcdcluster?: string };
+  return /^\d/.test(etcdcluster ?? '');
+}
+
+async function startEtcd(program: string, folder: string, logs: string, disposer: Disposer): Promise<number> {
+  const [port, peers] = [await freePort(), await freePort()];
+  const [clientUrl, peerUrl] = [`http://${HOST}:${port}`, `http://${HOST}:${peers}`];
+  makeFolder(folder);
+  const args = ['--name', 'etcd', '--data-dir', join(folder, 'data'), '--initial-cluster', `etcd=${peerUrl}`];
+  args.push('--listen-client-urls', clientUrl, '--advertise-client-urls', clientUrl);
+  args.push('--listen-peer-urls', peerUrl, '--initial-advertise-peer-urls', peerUrl);
+  const child = spawnProgram('etcd', program, args, { folder, logs });
+  await disposer.add(() => endProgram(child));
+  await untilListening('etcd', port, child);
+  // Patroni ends for good when it asks before the members have agreed on the version that they speak.
+  await untilFound('a version of etcd', () => hasVersion(clientUrl), START_MS);
+  return port;
+}
+
+type Member = { readonly name: string; readonly role: string; readonly state: string };
+
+function membersOf(body: unknown): readonly Member[] {
+  return (Object(body) as { members?: Member[] }).members ?? [];
+}
+
+async function findLeader(nodes: readonly ClusterNode[]): Promise<ClusterNode | undefined> {
+  const answers = await Promise.all(nodes.map((node) => node.ask('/primary')));
+  return nodes.find((_, index) => answers[index]?.status === 200);
+}
+
+/** Has a server's superuser say something. */
+async function command({ databasePort }: ClusterNode, password: string, ...statements: string[]) {
+  const connectionString = `postgres://postgres:${password}@${HOST}:${databasePort}/postgres`;
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function start(folder: string, { programs, isSynchronous = true }: ClusterOptions, disposer: Disposer) {
+  const logs = join(folder, 'logs');
+  const etcdPort = await startEtcd(programs.etcd, join(folder, 'etcd'), logs, disposer);
+  const passwords = { superuser: secret(), replication: secret() };
+  const nodes: ClusterNode[] = [];
+  for (const name of ['one', 'two']) {
+    const place = { name, folder: join(folder, name), logs };
+    const node = await startNode({ ...place, programs, passwords, etcdPort, isSynchronous });
+    await disposer.add(node.stop);
+    nodes.push(node);
+  }
+  const leader = () => findLeader(nodes);
+  const first = await untilFound('a leader', leader, START_MS);
+  const password = secret();
+  await command(
+    first,
+    passwords.superuser,
+    `create role market login password ${pg.escapeLiteral(password)}`,
+    'create database market owner market',
+  );
+
+  const place = { program: programs.haproxy, folder: join(folder, 'haproxy'), logs };
+  const balancer = await startDatabaseBalancer(place, nodes);
+  await disposer.add(balancer.stop);
+  const urlAt = (port: number) => `postgres://market:${password}@${HOST}:${port}/market`;
+  const databaseUrl = urlAt(balancer.primaryPort);
+  const pooler = await startPgBouncer(programs.pgbouncer, join(folder, 'pgbouncer'), databaseUrl, POOLER);
+  await disposer.add(pooler.stop);
+
+  const isWhole = async () => {
+    const leading = await leader();
+    const members = membersOf((await leading?.ask('/cluster'))?.body);
+    const follower = isSynchronous ? 'sync_standby' : 'replica';
+    return members.some(({ role, state }) => role === follower && /^(?:running|streaming)$/.test(state));
+  };
+  await untilFound('a follower', isWhole, START_MS);
+  const settings = {
+    DATABASE_URL: pooler.url,
+    DATABASE_DIRECT_URL: databaseUrl,
+    // Debian's PgBouncer keeps none.
+    DATABASE_PREPARED_STATEMENTS: 'false',
+    DATABASE_REPLICA_URLS: urlAt(balancer.standbyPort),
+  };
+  const switchOver = async () => {
+    const leading = await leader();
+    const candidate = nodes.find((node) => node !== leading)?.name;
+    const answer = await leading?.ask('/switchover', { leader: leading.name, candidate });
+    return answer?.status === 200;
+  };
+  const delayFollower = async (isDelayed: boolean) => {
+    const leading = await leader();
+    const follower = nodes.find((node) => node !== leading);
+    const statement = `select pg_wal_replay_${isDelayed ? 'pause' : 'resume'}()`;
+    if (follower) await command(follower, passwords.superuser, statement);
+  };
+  let restarts = 0;
+  const restartPatroni = async () => {
+    restarts += 1;
+    await (await leader())?.restartPatroni();
+  };
+  const patroniRestarts = () => restarts;
+  return {
+    ...{ databaseUrl, settings, nodes, leader, isWhole },
+    ...{ switchOver, delayFollower, restartPatroni, patroniRestarts },
+  };
+}
+
+/** The newest lines that each program of a cluster printed. */
+function readLastLines(logs: string): string {
+  return readdirSync(logs)
+    .map((file) =>
+      [file, ...readFileSync(join(logs, file), 'utf8').split('\n').slice(-LAST_LINES)].join('\n'),
+    )
+    .join('\n\n');
+}
+
+/**
+ * Starts two PostgreSQL servers under Patroni, with etcd, a balancer that leads to the one that leads, and PgBouncer in
+ * transaction mode.
+ */
+export async function startClusterDatabase(
+  folder: string,
+  options: ClusterOptions,
+): Promise<ClusterDatabase> {
+  const disposer = createDisposer();
+  const lastLines = () => readLastLines(join(folder, 'logs'));
+  // The servers run as another user, who must be able to pass through.
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o755);
+  try {
+    const cluster = await start(folder, options, disposer);
+    const onLeader = async (work: (node: ClusterNode) => void) => {
+      const leading = await cluster.leader();
+      if (leading) work(leading);
+    };
+    return {
+      ...cluster,
+      kill9: () => onLeader((node) => node.killDatabase()),
+      freeze: () => void onLeader((node) => node.freeze()),
+      thaw: () => {
+        for (const node of cluster.nodes) node.thaw();
+      },
+      // Patroni does that.
+      restart: async () => 0,
+      isUp: () => true,
+      stop: () => disposer.close(),
+      lastLines,
+    };
+  } catch (error) {
+    const said = lastLines();
+    await disposer.close();
+    throw new Error(`the cluster did not start\n${said}`, { cause: error });
+  }
+}

@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Rng } from '../../harness/rng.ts';
+import type { RunningTestMarket } from '../../harness/start-market.ts';
+import { kindOf } from '../crashes/supervisor.ts';
+import { type ClusterDatabase, untilFound } from './database.ts';
+
+/** What takes the lead from the server that leads. */
+export const FAILOVERS = [
+  'database killed',
+  'machine lost',
+  'switched over',
+  'machine cut off',
+  'machine frozen',
+] as const;
+export type Failover = (typeof FAILOVERS)[number];
+
+/** What else goes wrong, with no other leader for it. */
+export const OTHER_FAULTS = [
+  'web killed',
+  'web hung',
+  'worker killed',
+  'servers apart',
+  'follower behind',
+] as const;
+export type OtherFault = (typeof OTHER_FAULTS)[number];
+
+/** Longest time for another server to lead, and for the old one to follow it, in ms. */
+const CHANGE_MS = 90_000;
+const WHOLE_MS = 120_000;
+/** A follower that has not come back by itself after so long, in ms, does not any more. */
+const STUCK_MS = 60_000;
+/** For so long the machine of a fault stays away, at least, in ms: others must not count on it. */
+const AWAY_MS = 3_000;
+/** After so long without a sign of life the market's supervisor kills a process. */
+const HUNG_MS = 10_000;
+/** For so long the two servers hear nothing of each other, in ms: longer than either waits for a word. */
+const APART_MS = 20_000;
+/** For so long the follower takes nothing in, in ms: changes made meanwhile are looked at within it. */
+const BEHIND_MS = 5_000;
+
+function cutApart({ nodes }: ClusterDatabase): void {
+  for (const node of nodes) node.isolate('other');
+}
+
+function mendAll({ nodes }: ClusterDatabase): void {
+  for (const node of nodes) node.mend();
+}
+
+/**
+ * Waits until the cluster could bear the next fault. Patroni before 3.1 may hold a stale copy of what etcd keeps after it
+ * got no time to run, and then lets no follower confirm until it is started again
+ * (https://github.com/patroni/patroni/pull/2783); Debian 12 has 3.0.
+ */
+export async function untilWhole(cluster: ClusterDatabase): Promise<void> {
+  const follower = 'a cluster with a follower that has everything';
+  try {
+    await untilFound(follower, cluster.isWhole, STUCK_MS).catch(async () => {
+      await cluster.restartPatroni();
+      await untilFound(follower, cluster.isWhole, WHOLE_MS);
+    });
+  } catch (error) {
+    throw new Error(`a server did not come back\n${cluster.lastLines()}`, { cause: error });
+  }
+}
+
+/** Takes the lead from the server that leads and answers when another does, and the old one follows it. */
+export async function failOver(cluster: ClusterDatabase, kind: Failover): Promise<void> {
+  const before = await untilFound('a leader', cluster.leader, CHANGE_MS);
+  const another = async () => {
+    const now = await cluster.leader();
+    return now !== before && now;
+  };
+  const waitForAnother = async () => {
+    await untilFound(`another leader (${kind})`, another, CHANGE_MS);
+    await sleep(AWAY_MS);
+  };
+  switch (kind) {
+    case 'database killed':
+      before.killDatabase();
+      await waitForAnother();
+      break;
+    case 'machine lost':
+      await before.kill();
+      await waitForAnother();
+      before.start();
+      break;
+    case 'switched over':
+      await untilFound('a change-over', cluster.switchOver, CHANGE_MS);
+      break;
+    case 'machine cut off':
+      cutApart(cluster);
+      before.isolate('all');
+      await waitForAnother();
+      mendAll(cluster);
+      break;
+    case 'machine frozen':
+      before.freeze();
+      await waitForAnother();
+      before.thaw();
+      break;
+  }
+  await untilWhole(cluster);
+}
+
+/** Has the follower lack, for some seconds, what was changed. */
+export async function leaveBehind(cluster: ClusterDatabase): Promise<void> {
+  await cluster.delayFollower(true);
+  await sleep(BEHIND_MS);
+  await cluster.delayFollower(false);
+}
+
+/** Lets something else go wrong, and answers when it is over. Processes of the market are started again by their supervisor. */
+export async function disturb(
+  market: RunningTestMarket,
+  cluster: ClusterDatabase,
+  rng: Rng,
+  kind: OtherFault,
+): Promise<void> {
+  const oneOf = (wanted: string) => rng.oneOf(market.names.filter((name) => kindOf(name) === wanted));
+  switch (kind) {
+    case 'web killed':
+      await market.kill9(oneOf('web'));
+      break;
+    case 'web hung': {
+      const name = oneOf('web');
+      market.freeze(name);
+      await sleep(HUNG_MS);
+      await market.kill9(name);
+      break;
+    }
+    case 'worker killed':
+      await market.kill9(oneOf('worker'));
+      break;
+    case 'servers apart':
+      cutApart(cluster);
+      await sleep(APART_MS);
+      mendAll(cluster);
+      await untilWhole(cluster);
+      break;
+    case 'follower behind':
+      await leaveBehind(cluster);
+      break;
+  }
+}

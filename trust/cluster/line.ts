@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A line between two programs that can be cut as networks are: without a word to either. */
+export type Line = {
+  readonly port: number;
+  /** From now on nothing gets through, and nobody is told: connections stay open, new ones are taken and not answered. */
+  readonly cut: () => void;
+  /** Lets through again; connections of before are gone. */
+  readonly mend: () => void;
+  readonly close: () => Promise<void>;
+};
+
+const HOST = '127.0.0.1';
+
+function join(near: Socket, far: Socket): void {
+  near.pipe(far);
+  far.pipe(near);
+}
+
+/** Opens a line from a port of its own to `port` of this machine. */
+export async function openLine(port: number): Promise<Line> {
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const keep = (socket: Socket, other: () => Socket | undefined) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      sockets.delete(socket);
+      other()?.destroy();
+    });
+  };
+  const server = createServer({ allowHalfOpen: true }, (near) => {
+    let far: Socket | undefined;
+    keep(near, () => far);
+    if (isCut) return void near.pause();
+    far = connect({ port, host: HOST, allowHalfOpen: true });
+    keep(far, () => near);
+    join(near, far);
+  });
+  const destroyAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  server.listen(0, HOST);
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    cut: () => {
+      isCut = true;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    mend: () => {
+      if (!isCut) return;
+      isCut = false;
+      destroyAll();
+    },
+    close: async () => {
+      destroyAll();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,199 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { freePort } from '../../harness/ports.ts';
+import { processesWorkingIn, sendSignal } from '../../harness/processes.ts';
+import { type Line, openLine } from './line.ts';
+import type { ClusterPrograms } from './programs.ts';
+import { makeFolder, spawnProgram, writeOwnFile } from './spawn.ts';
+
+/** Passwords of the database's own users. */
+export type Passwords = { readonly superuser: string; readonly replication: string };
+
+export type NodeOptions = {
+  readonly name: string;
+  readonly folder: string;
+  readonly logs: string;
+  readonly programs: ClusterPrograms;
+  readonly passwords: Passwords;
+  readonly etcdPort: number;
+  /** False lets the primary confirm what no other server has; for the proof that a suite sees losses. */
+  readonly isSynchronous: boolean;
+};
+
+/** A machine of the cluster: a PostgreSQL with the Patroni that looks after it. */
+export type ClusterNode = {
+  readonly name: string;
+  /** Where balancers and the suite reach the database, and Patroni's API, whatever is cut between the machines. */
+  readonly databasePort: number;
+  readonly apiPort: number;
+  /** Ends the database alone, as a crash does; Patroni lives. */
+  readonly killDatabase: () => void;
+  /** Ends database and Patroni, as the loss of the machine does; `start` brings it up again. */
+  readonly kill: () => Promise<void>;
+  readonly start: () => void;
+  /** Ends Patroni alone and starts it again, within the time for which its right to lead holds; the database goes on. */
+  readonly restartPatroni: () => Promise<void>;
+  readonly freeze: () => void;
+  readonly thaw: () => void;
+  /** Cuts it off from the other machine and from etcd, or from the other machine alone; clients still reach it. */
+  readonly isolate: (from: 'all' | 'other') => void;
+  readonly mend: () => void;
+  /** What Patroni's API answers; undefined when it does not. */
+  readonly ask: (path: string, body?: unknown) => Promise<{ status: number; body: unknown } | undefined>;
+  readonly stop: () => Promise<void>;
+};
+
+const HOST = '127.0.0.1';
+const API_PATIENCE_MS = 3_000;
+/** A change-over is answered when it is done. */
+const CHANGE_PATIENCE_MS = 60_000;
+
+/**
+ * How fast the cluster acts, in seconds. A machine that is gone is replaced when its right to lead has run out (`ttl`, of
+ * which Patroni takes no less); one whose database alone has died, at once. What is read by `docs/scaling.md`, too.
+ */
+const TIMING = { ttl: 20, loop_wait: 5, retry_timeout: 5, primary_start_timeout: 0 } as const;
+
+/** Of PostgreSQL: how long the two servers wait for a word of each other. It bounds how long a commit waits for one that is gone. */
+const PARAMETERS = {
+  max_connections: 150,
+  wal_sender_timeout: '10s',
+  wal_receiver_timeout: '10s',
+  wal_log_hints: 'on',
+  timezone: 'UTC',
+};
+
+type Ports = {
+  readonly database: number;
+  readonly api: number;
+  readonly lines: Record<'database' | 'api' | 'etcd', Line>;
+};
+
+function settingsOf(options: NodeOptions, { database, api, lines }: Ports): unknown {
+  const { name, folder, programs, passwords, isSynchronous } = options;
+  return {
+    scope: 'market',
+    name,
+    restapi: { listen: `${HOST}:${api}`, connect_address: `${HOST}:${lines.api.port}` },
+    // By its line, and not by the address that etcd tells of itself.
+    etcd3: { hosts: [`${HOST}:${lines.etcd.port}`], use_proxies: true },
+    bootstrap: {
+      dcs: {
+        ...TIMING,
+        // Without, the follower may lack whatever it likes and lead all the same.
+        ...(isSynchronous ? { synchronous_mode: true } : { maximum_lag_on_failover: 1024 ** 3 }),
+        postgresql: { use_pg_rewind: true, parameters: PARAMETERS },
+      },
+      initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
+    },
+    postgresql: {
+      listen: `${HOST}:${database}`,
+      connect_address: `${HOST}:${lines.database.port}`,
+      data_dir: join(folder, 'data'),
+      bin_dir: programs.postgres,
+      pgpass: join(folder, 'pgpass'),
+      use_unix_socket: true,
+      parameters: { unix_socket_directories: folder },
+      pg_hba: [
+        'local all all trust',
+        `host replication replicator ${HOST}/32 scram-sha-256`,
+        `host all all ${HOST}/32 scram-sha-256`,
+      ],
+      authentication: {
+        superuser: { username: 'postgres', password: passwords.superuser },
+        replication: { username: 'replicator', password: passwords.replication },
+      },
+      // What a server has that was cut off from the others and written to nevertheless, nobody was told to hold.
+      remove_data_directory_on_rewind_failure: true,
+      remove_data_directory_on_diverged_timelines: true,
+    },
+  };
+}
+
+async function openPorts(etcdPort: number): Promise<Ports> {
+  const [database, api] = [await freePort(), await freePort()];
+  const lines = {
+    database: await openLine(database),
+    api: await openLine(api),
+    etcd: await openLine(etcdPort),
+  };
+  return { database, api, lines };
+}
+
+/** Starts a machine of the cluster; answers before its database is up. */
+export async function startNode(options: NodeOptions): Promise<ClusterNode> {
+  const { name, folder, logs, programs } = options;
+  const ports = await openPorts(options.etcdPort);
+  const file = join(folder, 'patroni.json');
+  makeFolder(folder);
+  writeOwnFile(file, JSON.stringify(settingsOf(options, ports)));
+  let patroni: ChildProcess;
+  const start = () => {
+    patroni = spawnProgram(name, programs.patroni, [file], { folder, logs });
+  };
+  start();
+  const signalDatabase = (signal: NodeJS.Signals) => {
+    for (const pid of processesWorkingIn(join(folder, 'data'))) sendSignal(pid, signal);
+  };
+  const signalPatroni = (signal: NodeJS.Signals) => void patroni.kill(signal);
+  const isOver = () => patroni.exitCode !== null || patroni.signalCode !== null;
+  const killPatroni = async () => {
+    const gone = isOver() ? undefined : once(patroni, 'exit');
+    signalPatroni('SIGKILL');
+    await gone;
+  };
+  const kill = async () => {
+    // Patroni first, or it would start the database again.
+    await killPatroni();
+    signalDatabase('SIGKILL');
+  };
+  const thaw = () => {
+    signalDatabase('SIGCONT');
+    signalPatroni('SIGCONT');
+  };
+  const lines = Object.values(ports.lines);
+  return {
+    name,
+    databasePort: ports.database,
+    apiPort: ports.api,
+    killDatabase: () => signalDatabase('SIGKILL'),
+    kill,
+    start,
+    restartPatroni: async () => {
+      await killPatroni();
+      start();
+    },
+    freeze: () => {
+      signalPatroni('SIGSTOP');
+      signalDatabase('SIGSTOP');
+    },
+    thaw,
+    isolate: (from) => {
+      const { database, api, etcd } = ports.lines;
+      for (const line of from === 'all' ? [database, api, etcd] : [database, api]) line.cut();
+    },
+    mend: () => {
+      for (const line of lines) line.mend();
+    },
+    ask: async (path, body) => {
+      try {
+        const response = await fetch(`http://${HOST}:${ports.api}${path}`, {
+          method: body === undefined ? 'GET' : 'POST',
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          signal: AbortSignal.timeout(body === undefined ? API_PATIENCE_MS : CHANGE_PATIENCE_MS),
+        });
+        const text = await response.text();
+        return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text };
+      } catch {
+        return undefined;
+      }
+    },
+    stop: async () => {
+      thaw();
+      // Nothing of it is needed any more.
+      await kill();
+      await Promise.all(lines.map((line) => line.close()));
+    },
+  };
+}

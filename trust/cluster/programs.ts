@@ -1,0 +1,42 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensurePrograms, type ProgramName, type Programs } from '../production/programs.ts';
+
+/** Programs that a cluster is made of. */
+export type ClusterPrograms = Readonly<
+  Record<'haproxy' | 'pgbouncer' | 'etcd' | 'patroni' | 'postgres', string>
+>;
+
+const NAMES: readonly ProgramName[] = ['haproxy', 'pgbouncer', 'etcd', 'patroni'];
+const RELEASES = '/usr/lib/postgresql';
+/** The oldest release that the market takes. */
+const OLDEST_RELEASE = 15;
+
+/**
+ * The folder of the programs of Debian's newest PostgreSQL, those included that copy and rewind a server, which the one
+ * that the market brings does without.
+ */
+function findPostgres(): string | undefined {
+  if (!existsSync(RELEASES)) return undefined;
+  const releases = readdirSync(RELEASES).filter((release) => Number(release) >= OLDEST_RELEASE);
+  return releases
+    .sort((one, other) => Number(other) - Number(one))
+    .map((release) => join(RELEASES, release, 'bin'))
+    .find((folder) =>
+      ['postgres', 'pg_basebackup', 'pg_rewind'].every((name) => existsSync(join(folder, name))),
+    );
+}
+
+function complete({ haproxy, pgbouncer, etcd, patroni }: Programs): ClusterPrograms | undefined {
+  const postgres = findPostgres();
+  if (!haproxy || !pgbouncer || !etcd || !patroni || !postgres) return undefined;
+  return { haproxy, pgbouncer, etcd, patroni, postgres };
+}
+
+/** The programs of a cluster where this machine has all of them; what is missing is installed where that may be done unasked. */
+export function ensureClusterPrograms(tell: (line: string) => void): ClusterPrograms | undefined {
+  if (process.platform !== 'linux') return undefined;
+  const found = complete(ensurePrograms(tell, NAMES));
+  if (!findPostgres()) tell(`left out: there is no PostgreSQL in ${RELEASES} (apt-get install postgresql)`);
+  return found;
+}

@@ -1,0 +1,159 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Answer, ask } from '../../harness/ask.ts';
+import type { People, Person } from '../../harness/market-people.ts';
+import { createOutage, type Outage } from './outage.ts';
+
+/** Somebody who uses the market all the time and notes what it answers, and for how long it answers nothing of use. */
+export type Witness = {
+  readonly changes: Outage;
+  readonly reads: Outage;
+  /** Answers that break a promise, and what was confirmed and is not so. */
+  readonly broken: ReadonlySet<string>;
+  /** Answers by call and status. */
+  readonly answers: ReadonlyMap<string, number>;
+  /** Answers when the last request is over. */
+  readonly stop: () => Promise<void>;
+};
+
+type Scene = { readonly url: string; readonly origin: string; readonly people: People };
+
+/** What somebody has changed everybody sees after so long, in ms. */
+const FRESH_MS = 1_000;
+const PAUSE_MS = 200;
+/** Longer than the market takes for any answer, in ms. */
+const PATIENCE_MS = 25_000;
+/** Buyers who change their wish lists, and how many of them take turns: nobody may do so all the time. */
+const WISHERS = 3;
+const TURNS = 4;
+/** Buyers who take turns in changing something all the time, whatever comes of it: by them the time without changes is measured. */
+const HASTY = 8;
+const SHELF = 300;
+/** As many listings are made again when so few are left. */
+const LOW_SHELF = 20;
+
+/** Somebody with a session that was opened while all was well. */
+type Visitor = { readonly cookie: string };
+
+/** Watches a market from outside, as buyers, a seller and strangers, until it is stopped. */
+export async function watch({ url, origin, people }: Scene): Promise<Witness> {
+  const broken = new Set<string>();
+  const answers = new Map<string, number>();
+  const [changes, reads] = [createOutage(), createOutage()];
+  let isOver = false;
+
+  /** Makes a call; undefined when it was answered "not now" or not at all. */
+  const call = async (
+    outage: Outage,
+    visitor: Visitor | null,
+    what: string,
+    expected: readonly number[],
+    body?: unknown,
+  ): Promise<Answer | undefined> => {
+    const [method = '', path = ''] = what.split(' ');
+    const pattern = `${method} ${path.replace(/[\da-f-]{36}/, '{id}')}`;
+    const session = visitor ? { session: { cookie: visitor.cookie, origin } } : {};
+    const options = { ...session, patience: PATIENCE_MS };
+    const answer = await ask(url, null, what, body, options).catch(() => undefined);
+    const status = answer?.status ?? 0;
+    answers.set(`${pattern} ${status}`, (answers.get(`${pattern} ${status}`) ?? 0) + 1);
+    if (answer && expected.includes(status)) {
+      outage.works();
+      return answer;
+    }
+    outage.fails();
+    if (!answer) broken.add(`${pattern} was not answered`);
+    else if (status !== 503) broken.add(`${pattern} was answered ${status} ${answer.body.code ?? ''}`.trim());
+    return undefined;
+  };
+  /** As `call`, again and again until it is answered; undefined only at the end. */
+  const insist = async (...asked: Parameters<typeof call>): Promise<Answer | undefined> => {
+    while (!isOver) {
+      const answer = await call(...asked);
+      if (answer) return answer;
+      await sleep(PAUSE_MS);
+    }
+    return undefined;
+  };
+  const visit = async (person: Person): Promise<Visitor> => ({ cookie: await person.cookie() });
+
+  /** A buyer's wishes, put on their list and taken off: a second after each it must be so, whoever leads. */
+  const wish = async (buyer: Visitor, productId: string): Promise<void> => {
+    const isWished = async () => {
+      await sleep(FRESH_MS);
+      const list = await insist(reads, buyer, 'GET /wishlist/products', [200]);
+      return list && (list.body.productIds as string[]).includes(productId);
+    };
+    const added = await call(changes, buyer, 'POST /wishlist', [200], { _id: productId });
+    if (!added) return sleep(PAUSE_MS);
+    if ((await isWished()) === false) broken.add('a wish that was confirmed is not on the list');
+    const taken = await call(changes, buyer, `DELETE /wishlist/${added.body.wishId}`, [200, 404]);
+    if (taken && (await isWished())) broken.add('a wish that was taken off is on the list');
+  };
+  const wishFor = async (buyers: readonly Visitor[], productId: string) => {
+    for (let turn = 0; !isOver; turn += 1) {
+      const buyer = buyers[turn % buyers.length];
+      if (buyer) await wish(buyer, productId);
+    }
+  };
+
+  /** Changes something again and again without a look at it, so that no second is without a try. */
+  const changeAlways = async (visitors: readonly Visitor[], productId: string): Promise<void> => {
+    for (let turn = 0; !isOver; turn += 1) {
+      const buyer = visitors[turn % visitors.length];
+      if (!buyer) return;
+      const added = await call(changes, buyer, 'POST /wishlist', [200], { _id: productId });
+      if (added) await call(changes, buyer, `DELETE /wishlist/${added.body.wishId}`, [200, 404]);
+      await sleep(PAUSE_MS);
+    }
+  };
+
+  /** A seller's listings, taken down one after the other: a second later nobody may be shown them. */
+  const takeDown = async (seller: Visitor, productId: string): Promise<void> => {
+    const path = `/productAll/${productId}`;
+    // From here on caches have it.
+    await call(reads, null, `GET ${path}`, [200]);
+    if (!(await call(changes, seller, `DELETE ${path}`, [200]))) return sleep(PAUSE_MS);
+    await sleep(FRESH_MS);
+    const shown = await insist(reads, null, `GET ${path}`, [200, 404]);
+    if (shown?.status === 200) broken.add('a listing was shown a second after it was taken down');
+  };
+  const takeAllDown = async (owner: Person, seller: Visitor, products: string[]) => {
+    while (!isOver) {
+      if (products.length < LOW_SHELF) products.push(...(await people.list(owner, SHELF).catch(() => [])));
+      const productId = products.pop();
+      if (productId === undefined) await sleep(PAUSE_MS);
+      else await takeDown(seller, productId);
+    }
+  };
+  const look = async () => {
+    while (!isOver) {
+      await call(reads, null, 'GET /productAll?limit=5', [200]);
+      await sleep(PAUSE_MS);
+    }
+  };
+
+  const owner = await people.joinOne('Seller');
+  const [wished = '', ...products] = await people.list(owner, SHELF);
+  const buyers = await Promise.all((await people.join('Buyer', WISHERS * TURNS)).map(visit));
+  const hasty = await Promise.all((await people.join('Buyer', HASTY)).map(visit));
+  const seller = await visit(owner);
+  const groups = Array.from({ length: WISHERS }, (_, index) =>
+    buyers.slice(index * TURNS, (index + 1) * TURNS),
+  );
+  const working = Promise.all([
+    ...groups.map((group) => wishFor(group, wished)),
+    changeAlways(hasty, wished),
+    takeAllDown(owner, seller, products),
+    look(),
+  ]);
+  return {
+    changes,
+    reads,
+    broken,
+    answers,
+    stop: async () => {
+      isOver = true;
+      await working;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { patterns } from '../../src/paths.ts';
+import { ROOT } from '../../tools/root.ts';
+
+/** A screen, by the pattern of its address, and whether it takes forms. */
+export type Screen = { readonly pattern: string; readonly takesForms: boolean };
+
+const SOURCES = join(ROOT, 'src');
+const ROUTE = /\b(?:index\(|route\(\s*patterns\.(\w+)\s*,)\s*'([^']+)'/g;
+const ACTION = /^export (?:async )?(?:function|const) action\b/m;
+
+function readScreens(list: string): Screen[] {
+  const text = readFileSync(join(SOURCES, list), 'utf8');
+  return [...text.matchAll(ROUTE)].map(([, name, file = '']) => ({
+    pattern: name === undefined ? '' : (new Map(Object.entries(patterns)).get(name) ?? name),
+    takesForms: ACTION.test(readFileSync(join(SOURCES, file), 'utf8')),
+  }));
+}
+
+/** Every screen of the product, read off the lists of routes: a new one is among them by itself. */
+export function allScreens(): readonly Screen[] {
+  return globSync(['domains/*/web/routes.ts', 'site/routes.ts'], { cwd: SOURCES })
+    .sort()
+    .flatMap(readScreens);
+}
+
+/** Values of the fields by which the forms of a page are told apart. */
+const INTENT =
+  /\b(?:intent|deed)="([\w-]+)"|name="(?:intent|setting|deed)"\s+value="([\w-]+)"|\b(?:intent|deed): '([\w-]+)'/g;
+
+/** What the forms of all pages ask for, by their fields `intent`, `setting` and `deed`, read off the sources. */
+export function allIntents(): ReadonlySet<string> {
+  const files = globSync(['domains/*/web/**/*.tsx', 'site/**/*.tsx'], { cwd: SOURCES });
+  const texts = files
+    .filter((file) => !file.includes('.test.'))
+    .map((file) => readFileSync(join(SOURCES, file), 'utf8'));
+  return new Set(
+    texts.flatMap((text) =>
+      [...text.matchAll(INTENT)].map(([, one, other, third]) => one ?? other ?? third ?? ''),
+    ),
+  );
+}
+
+/** Whether an address is one of a pattern. */
+export function fitsPattern(path: string, pattern: string): boolean {
+  const source = pattern.replace(/:\w+/g, '[^/]+');
+  return new RegExp(`^/${source}$`).test(path.split('?')[0] ?? '');
+}

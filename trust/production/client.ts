@@ -1,0 +1,51 @@
+import { Agent, request } from 'node:https';
+import { text } from 'node:stream/consumers';
+import { type Certificate, HOST_NAME } from './certificate.ts';
+
+/** What came back. */
+export type Reply = { readonly status: number; readonly headers: Headers; readonly body: string };
+
+export type Question = {
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+};
+
+/** Asks the market as people's browsers do: by its name, over TLS, trusting its certificate alone. */
+export type Client = {
+  readonly origin: string;
+  readonly ask: (path: string, question?: Question) => Promise<Reply>;
+  readonly close: () => void;
+};
+
+const PATIENCE_MS = 60_000;
+
+/** Opens connections to what ends TLS on `port` of this machine. */
+export function openClient(port: number, { cert }: Certificate): Client {
+  const agent = new Agent({ keepAlive: true, maxSockets: 4, ca: cert, servername: HOST_NAME });
+  const host = `${HOST_NAME}:${port}`;
+  const ask = (path: string, { method = 'GET', headers = {}, body }: Question = {}) =>
+    new Promise<Reply>((resolve, reject) => {
+      const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+      const options = {
+        agent,
+        host: '127.0.0.1',
+        port,
+        path,
+        method,
+        headers: { host, ...length, ...headers },
+      };
+      const asking = request({ ...options, timeout: PATIENCE_MS }, (answer) => {
+        text(answer).then((found) => {
+          const lines = Object.entries(answer.headers).flatMap(([name, value]) =>
+            [value ?? ''].flat().map((one): [string, string] => [name, one]),
+          );
+          resolve({ status: answer.statusCode ?? 0, headers: new Headers(lines), body: found });
+        }, reject);
+      });
+      asking.on('timeout', () => asking.destroy(new Error(`${method} ${path} was not answered`)));
+      asking.on('error', reject);
+      asking.end(body);
+    });
+  return { origin: `https://${host}`, ask, close: () => agent.destroy() };
+}

@@ -1,0 +1,144 @@
+import pLimit from 'p-limit';
+import { DAY_MS } from '#kernel/clock.ts';
+import type { Person } from '../../harness/market-people.ts';
+import type { Rig } from './rig.ts';
+
+/** The market's own calls, as the pages of somebody's browser make them. */
+type Calls = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<Record<string, unknown>>;
+
+/** Who deals with whom, and who decides. */
+export type Dealers = { readonly buyer: Person; readonly seller: Person; readonly admin: Person };
+
+/** Listings of the seller that nobody has ordered, one for each deal. */
+export type Goods = Readonly<
+  Record<'reviewed' | 'completed' | 'received' | 'disputed' | 'paid' | 'regretted', string>
+>;
+
+/** Orders by how far they have come. */
+export type Deals = {
+  /** The money is the seller's, and nobody has written yet. */
+  readonly completed: string;
+  /** Both sides have reviewed it, and the seller has reported what the buyer wrote. */
+  readonly reviewed: string;
+  readonly reportedReview: string;
+  /** The buyer has it, and may say that something is wrong. */
+  readonly received: string;
+  /** The buyer has said so, and the seller has offered a part of the money. */
+  readonly disputed: string;
+  /** Nothing was handed over, and both have agreed where they meet. */
+  readonly paid: string;
+  /** As `paid`, and the buyer has asked the seller to cancel it. */
+  readonly regretted: string;
+  /** Of what was due before `completed` was. */
+  readonly payoutRun: string | null;
+};
+
+/** So many products one buyer may be paying for at a time is not what is tried here. */
+const PAYING_AT_ONCE = 2;
+const CONTACT = { buyerPhone: '01712345678', buyerLocation: 'New Market, gate 2' };
+const PLACE = 'Multiplan Center';
+
+function openCalls({ client }: Pick<Rig, 'client'>, person: Person): Calls {
+  let cookie: Promise<string> | undefined;
+  return async (method, path, content) => {
+    cookie ??= person.cookie();
+    const body = content === undefined ? undefined : JSON.stringify(content);
+    const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+    const headers = { accept: 'application/json', cookie: await cookie, origin: client.origin, ...type };
+    const answer = await client.ask(path, { method, headers, ...(body === undefined ? {} : { body }) });
+    if (answer.status >= 400)
+      throw new Error(`${method} ${path} was answered ${answer.status}: ${answer.body}`);
+    return JSON.parse(answer.body) as Record<string, unknown>;
+  };
+}
+
+/** What two people do until an order is where it should be. */
+function openDealing(rig: Pick<Rig, 'client' | 'processor'>, { buyer, seller }: Dealers) {
+  const [asBuyer, asSeller] = [openCalls(rig, buyer), openCalls(rig, seller)];
+  const lanes = pLimit(PAYING_AT_ONCE);
+  const pay = async (productId: string): Promise<string> => {
+    const { bookingId } = await asBuyer('POST', '/bookings', { _id: productId, ...CONTACT });
+    const { clientSecret, transactionId } = await asBuyer('POST', '/create-payment-intent', { bookingId });
+    const state = await rig.processor.pay(String(clientSecret));
+    if (state !== 'succeeded') throw new Error(`a card that pays was answered "${state}"`);
+    await asBuyer('POST', '/payments', { bookingId, transactionId });
+    return String(bookingId);
+  };
+  const handOver = async (productId: string): Promise<string> => {
+    const id = await lanes(pay, productId);
+    const { pin } = await asBuyer('POST', `/orders/${id}/received`);
+    await asSeller('POST', `/orders/${id}/handover`, { pin });
+    return id;
+  };
+  const complete = async (productId: string): Promise<string> => {
+    const id = await handOver(productId);
+    await asBuyer('POST', `/orders/${id}/completion`);
+    return id;
+  };
+  const payAndMeet = async (productId: string): Promise<string> => {
+    const id = await lanes(pay, productId);
+    const at = new Date(Date.now() + DAY_MS).toISOString();
+    await asSeller('POST', `/orders/${id}/meeting`, { place: PLACE, at });
+    await asBuyer('POST', `/orders/${id}/meeting/acceptance`, { at });
+    return id;
+  };
+  return {
+    handOver,
+    complete,
+    payAndMeet,
+    review: async (productId: string) => {
+      const id = await complete(productId);
+      const path = `/orders/${id}/review`;
+      const { insertedId } = await asBuyer('POST', path, { stars: 4, text: 'As described' });
+      await asSeller('POST', path, { stars: 5 });
+      await asSeller('POST', `/reviews/${insertedId}/reports`, { reason: 'It names my brother' });
+      return { id, reviewId: String(insertedId) };
+    },
+    dispute: async (productId: string): Promise<string> => {
+      const id = await handOver(productId);
+      const claim = { reason: 'Battery worse than told', text: 'It lasts 20 minutes' };
+      await asBuyer('POST', `/orders/${id}/dispute`, claim);
+      await asSeller('POST', `/orders/${id}/dispute/offer`, { refund: 40 });
+      return id;
+    },
+    askToCancel: async (productId: string): Promise<string> => {
+      const id = await payAndMeet(productId);
+      await asBuyer('POST', `/orders/${id}/cancellation`, { reason: 'I must travel' });
+      return id;
+    },
+  };
+}
+
+/** Pays out all that is due; answers the run. */
+async function payOut(rig: Pick<Rig, 'client'>, admin: Person): Promise<string> {
+  const asAdmin = openCalls(rig, admin);
+  const { payable } = (await asAdmin('GET', '/payouts/due')) as { payable: { amount: number } };
+  return String((await asAdmin('POST', '/payouts/runs', { amount: payable.amount })).insertedId);
+}
+
+/**
+ * Brings orders to where pages have forms for them, by the market's own calls over the proxy and cards that pay. What is
+ * due is paid out in between where `paysOut` says so, for which the seller must have named an account.
+ */
+export async function makeDeals(
+  rig: Pick<Rig, 'client' | 'processor'>,
+  dealers: Dealers,
+  goods: Goods,
+  paysOut: boolean,
+): Promise<Deals> {
+  const dealing = openDealing(rig, dealers);
+  const settle = async () => {
+    const reviewed = await dealing.review(goods.reviewed);
+    const payoutRun = paysOut ? await payOut(rig, dealers.admin) : null;
+    return { reviewed, payoutRun, completed: await dealing.complete(goods.completed) };
+  };
+  const [{ reviewed, payoutRun, completed }, received, disputed, paid, regretted] = await Promise.all([
+    settle(),
+    dealing.handOver(goods.received),
+    dealing.dispute(goods.disputed),
+    dealing.payAndMeet(goods.paid),
+    dealing.askToCancel(goods.regretted),
+  ]);
+  const { id, reviewId: reportedReview } = reviewed;
+  return { completed, reviewed: id, reportedReview, received, disputed, paid, regretted, payoutRun };
+}

@@ -1,0 +1,266 @@
+import { randomInt } from 'node:crypto';
+import { type Locator, type Page, expect as playwrightExpect } from '@playwright/test';
+import sharp from 'sharp';
+import { dashboardPaths } from '../../src/dashboard-paths.ts';
+import { paths } from '../../src/paths.ts';
+import { appCode } from '../../tools/authenticator-app.ts';
+
+/** Longest wait for whatever a page shows, in ms: three markets may share the machine. */
+export const PATIENCE_MS = 30_000;
+/** Longest wait for the answer to a login before it is tried again, in ms. */
+const ANSWER_MS = 8_000;
+/** For so long who tries too often is told to wait at the most, in ms. */
+const TOO_MANY_TRIES_MS = 4_000;
+const CARD = '4242 4242 4242 4242';
+const MEETING_PLACE = 'New Market gate 2';
+
+export const expect = playwrightExpect.configure({ timeout: PATIENCE_MS });
+
+/** Somebody who signs up. */
+export type Newcomer = {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly userType: 'Buyer' | 'Seller';
+};
+
+async function photo(background: string) {
+  const pixels = { width: 640, height: 480, channels: 3, background } as const;
+  const buffer = await sharp({ create: pixels }).jpeg().toBuffer();
+  return { name: 'photo.jpg', mimeType: 'image/jpeg', buffer };
+}
+
+const isSent = (page: Page) => expect(page.getByRole('progressbar', { name: /^Uploading/ })).toHaveCount(0);
+
+/** Signs up by the form, with a photo. */
+export async function signUp(page: Page, { name, email, password, userType }: Newcomer): Promise<void> {
+  await page.goto(paths.signup());
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel(/number/i).fill(`017${randomInt(10_000_000, 99_999_999)}`);
+  await page.getByRole('radio', { name: userType }).check();
+  await page.locator('input[type=file]').setInputFiles(await photo('teal'));
+  await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible();
+  await isSent(page);
+  await pressAgain(
+    () => page.getByRole('button', { name: 'Sign up' }).click(),
+    page.getByRole('banner').filter({ hasText: name }),
+  );
+}
+
+/**
+ * Does what leads to `goal`, and again where it does not: all people here share one source, which is told to wait when it
+ * logs in and signs up too often.
+ */
+async function pressAgain(deed: () => Promise<void>, goal: Locator): Promise<void> {
+  await expect(async () => {
+    if (await goal.isVisible()) return;
+    await deed();
+    await expect(goal).toBeVisible({ timeout: ANSWER_MS });
+  }).toPass({ timeout: PATIENCE_MS, intervals: [TOO_MANY_TRIES_MS] });
+}
+
+/** Opens the page for it and logs in, which leads to `goal`. */
+async function sendLogin(page: Page, email: string, password: string, goal: Locator): Promise<void> {
+  await page.goto(paths.login());
+  await pressAgain(async () => {
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  }, goal);
+}
+
+/** Logs in on the page for it. */
+export async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await sendLogin(page, email, password, page.getByRole('banner').getByRole('link', { name: 'Dashboard' }));
+}
+
+/** Sets up an authenticator app as a second factor; answers the recovery codes. */
+export async function setUpApp(page: Page, password: string): Promise<string[]> {
+  await page.goto(dashboardPaths.ownSecondFactor());
+  const app = page.getByRole('region', { name: 'Authenticator app' });
+  await app.getByLabel('Password', { exact: true }).fill(password);
+  await app.getByRole('button', { name: 'Set up an app' }).click();
+  const key = await page.locator('.setup-key').innerText();
+  await page.getByLabel('Code that the app shows').fill(appCode(key));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  const codes = page.getByRole('region', { name: 'Keep these recovery codes' }).getByRole('listitem');
+  await expect(codes.first()).toBeVisible();
+  return codes.allInnerTexts();
+}
+
+/** Logs in to an account that has a second factor, by one of its recovery codes. */
+export async function logInWithCode(
+  page: Page,
+  email: string,
+  password: string,
+  code: string,
+): Promise<void> {
+  await sendLogin(page, email, password, page.getByLabel('Code', { exact: true }));
+  await pressAgain(
+    async () => {
+      await page.getByLabel('Code', { exact: true }).fill(code);
+      await page.getByRole('button', { name: 'Go on' }).click();
+    },
+    page.getByRole('banner').getByRole('link', { name: 'Dashboard' }),
+  );
+}
+
+/** Signs in at Google's stand-in as somebody who has an account there, and comes back to `from`. */
+export async function signInWithGoogle(page: Page, email: string, from: string): Promise<void> {
+  await page.goto(paths.login(from));
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByRole('button', { name: email }).click();
+  await expect(page).toHaveURL((url) => url.pathname === from);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible();
+}
+
+/** Sets a password on the page to which a printed link or a letter leads. */
+export async function setPassword(page: Page, link: string, password: string): Promise<void> {
+  await page.goto(link);
+  await page.getByLabel('New password').fill(password);
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
+}
+
+/** Lists a laptop by the form, with a photo; with script one question comes before it is live. Answers its id. */
+export async function listLaptop(page: Page, title: string, hasScript: boolean): Promise<string> {
+  await page.goto(paths.addProduct());
+  await page.locator('#f-photos').setInputFiles(await photo(hasScript ? 'navy' : 'olive'));
+  if (hasScript) {
+    await expect(page.getByRole('button', { name: /^Photo 1.* of \d/ })).toBeVisible();
+    await isSent(page);
+  }
+  await page.getByRole('textbox', { name: 'Product name' }).fill(title);
+  await page
+    .getByRole('textbox', { name: 'Product details' })
+    .fill('Core i5, 16 GB, 512 GB SSD. Light marks on the lid. Charger included.');
+  await page.getByLabel('Category', { exact: true }).selectOption('Laptop');
+  await page.getByLabel('Years used').fill('3');
+  await page.getByRole('radio', { name: 'Good' }).check();
+  await page.getByLabel('Original price').fill('92000');
+  await page.getByLabel('Resale price').fill('38500');
+  await page.getByLabel('Location', { exact: true }).selectOption('Dhaka');
+  await page.getByRole('button', { name: 'Add product' }).click();
+  if (hasScript) await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('heading', { name: 'Your product is live' })).toBeVisible();
+  return new URL(page.url()).searchParams.get('live') ?? '';
+}
+
+/** Changes a listing's price in its row. `price` as it is shown: "36,000". */
+export async function changePrice(page: Page, title: string, price: string): Promise<void> {
+  await page.goto(paths.myProducts());
+  await page.getByRole('link', { name: `Change ${title}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Change ${title}` });
+  await dialog.getByLabel('New resale price').fill(price);
+  await dialog.getByRole('button', { name: 'Save price' }).click();
+  await expect(page.getByRole('row', { name: title })).toContainText(price);
+}
+
+/** Changes a listing's name in the form that it was listed with. */
+export async function rename(page: Page, from: string, to: string): Promise<void> {
+  await page.goto(paths.myProducts());
+  await page.getByRole('link', { name: `Change ${from}` }).click();
+  await page.getByRole('link', { name: 'Edit text, facts and photos' }).click();
+  await page.getByRole('textbox', { name: 'Product name' }).fill(to);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('row', { name: to })).toBeVisible();
+}
+
+/** Lists what stands in a file: it is checked first, and then confirmed. */
+export async function importFile(page: Page, title: string): Promise<void> {
+  const names = 'Title,Category,Condition,Price when new,Price asked,Years used,City,Details';
+  const row = `${title},Laptop,Good,90000,41000,3,Dhaka,All keys work and the battery is fine`;
+  const buffer = Buffer.from(`${names}\n${row}\n`);
+  await page.goto(dashboardPaths.importProducts());
+  await page
+    .getByLabel('Your CSV file')
+    .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('button', { name: 'Check file' }).click();
+  await page.getByRole('button', { name: 'List 1 product' }).click();
+  await expect(page.getByRole('row', { name: title })).toBeVisible();
+}
+
+/** Orders a listing on its public page. */
+export async function order(page: Page, productId: string): Promise<void> {
+  await page.goto(paths.categoryList(productId));
+  await page.getByRole('main').getByRole('link', { name: 'Order Now' }).first().click();
+  const dialog = page.getByRole('dialog', { name: /^Order / });
+  await dialog.getByLabel('Phone').fill('01812345678');
+  await dialog.getByLabel('Meet location').fill(MEETING_PLACE);
+  await dialog.getByRole('button', { name: 'Place order' }).click();
+  await expect(page.getByText('Booking confirmed').first()).toBeVisible();
+}
+
+/** Saves a listing to the wish list and orders it there with one press. */
+export async function wishAndOrder(page: Page, productId: string): Promise<void> {
+  await page.goto(paths.productDetails(productId));
+  await page.getByRole('main').getByRole('link', { name: 'Add Wish List' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Save / });
+  await dialog.getByLabel('Phone').fill('01812345678');
+  await dialog.getByLabel('Meet location').fill(MEETING_PLACE);
+  await dialog.getByRole('button', { name: 'Add Wish List' }).click();
+  await expect(page.getByRole('main').getByRole('link', { name: 'In My Wish List' })).toBeVisible();
+  await page.goto(paths.myWishList());
+  await page.getByRole('button', { name: 'Order Now' }).first().click();
+  await expect(page.getByText('Booking confirmed').first()).toBeVisible();
+}
+
+/** Reports a listing on its page. */
+export async function report(page: Page, productId: string): Promise<void> {
+  await page.goto(paths.categoryList(productId));
+  await page.getByRole('link', { name: 'Report this listing' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Report / });
+  await dialog.getByRole('radio', { name: 'Suspected fraud' }).check();
+  await dialog.getByLabel('Tell us more').fill('Asks for money by post');
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByText('Thank you. We will look at it within a day.').first()).toBeVisible();
+}
+
+/** Types a card on the payment page of the first order that waits for one, and sends it. */
+export async function pay(page: Page): Promise<void> {
+  await page.goto(paths.myOrders());
+  await page
+    .getByRole('link', { name: /^Pay for / })
+    .first()
+    .click();
+  await expect(page.getByText(/Reserved for you/)).toBeVisible();
+  await page.getByLabel('Card number').fill(CARD);
+  await page.getByLabel('Expiry date').fill('0830');
+  await page.getByLabel('Security code').fill('314');
+  await page.getByRole('button', { name: /^Pay ৳/ }).click();
+}
+
+/** Takes another name in the settings. */
+export async function changeName(page: Page, name: string): Promise<void> {
+  await page.goto(paths.profile());
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Save details' }).click();
+  await expect(page.getByText('Your details are saved.')).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText(name);
+}
+
+/** Does what an admin's dialog asks the reason of: opened by the link named `open`, sent by `submit`. */
+export async function decide(page: Page, open: RegExp, submit: string): Promise<void> {
+  await page.getByRole('main').getByRole('link', { name: open }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('Phone called, shop visited');
+  await dialog.getByRole('button', { name: submit, exact: true }).click();
+}
+
+/** Logs out by the menu of one's account. */
+export async function logOut(page: Page): Promise<void> {
+  const banner = page.getByRole('banner');
+  await banner.getByLabel(/, account of/).click();
+  await banner.getByRole('button', { name: 'Logout' }).click();
+  await expect(banner.getByRole('link', { name: 'Login' })).toBeVisible();
+}
+
+/** Closes the account of somebody who has just signed in with Google and has no password to show. */
+export async function closeAccount(page: Page): Promise<void> {
+  await page.goto(paths.profile());
+  await page.getByRole('link', { name: 'Close account' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close account' }).click();
+  await expect(page.getByText('Your account is closed')).toBeVisible();
+}

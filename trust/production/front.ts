@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { createServer } from 'node:https';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { waitUntil } from '../../harness/processes.ts';
+import { type Certificate, HOST_NAME } from './certificate.ts';
+import { boundToParent } from './programs.ts';
+
+/** What ends TLS in front of the web machines. */
+export type Front = { readonly stop: () => Promise<void> };
+
+/** What somebody may set up wrongly, and a suite must notice. */
+export type Fault = 'hides-the-host' | 'ignores-headers';
+
+export type FrontOptions = {
+  readonly folder: string;
+  /** Port on which it takes people's connections. */
+  readonly port: number;
+  /** Ports of the web machines. */
+  readonly webs: readonly number[];
+  readonly certificate: Certificate;
+  readonly fault?: Fault;
+};
+
+const READY_MS = 10_000;
+
+async function answers(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** Waits until a program listens; throws with what it printed when it does not. */
+export async function untilListening(name: string, port: number, child: ChildProcess): Promise<void> {
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => (printed += piece));
+  const isUp = await waitUntil(() => child.exitCode !== null || answers(port), READY_MS);
+  if (!isUp || child.exitCode !== null) throw new Error(`${name} did not start:\n${printed}`);
+}
+
+/** Ends a program that was spawned, and answers when it is gone. */
+export async function endProgram(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  await gone;
+}
+
+/** A cache of its own keeps every answer for seconds that does not forbid it: what an operator may well set. */
+function nginxSettings({ folder, port, webs, certificate, fault }: FrontOptions): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  return `
+${process.getuid?.() === 0 ? 'user root;' : ''}
+daemon off;
+worker_processes 1;
+pid ${join(folder, 'nginx.pid')};
+error_log stderr warn;
+events { worker_connections 512; }
+http {
+  access_log off;
+  ${temporary.map((name) => `${name}_temp_path ${join(folder, name)};`).join('\n  ')}
+  proxy_cache_path ${join(folder, 'cache')} keys_zone=pages:2m;
+  upstream webs { ${webs.map((web) => `server 127.0.0.1:${web};`).join(' ')} keepalive 8; }
+  server {
+    listen 127.0.0.1:${port} ssl;
+    server_name ${HOST_NAME};
+    ssl_certificate ${certificate.certFile};
+    ssl_certificate_key ${certificate.keyFile};
+    client_max_body_size 11m;
+    location / {
+      proxy_pass http://webs;
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+      ${fault === 'hides-the-host' ? '' : 'proxy_set_header Host $http_host;'}
+      proxy_set_header X-Forwarded-For $remote_addr;
+      proxy_set_header X-Forwarded-Proto https;
+      proxy_cache pages;
+      proxy_cache_valid 200 301 302 404 10s;
+      ${fault === 'ignores-headers' ? 'proxy_ignore_headers Cache-Control Expires Vary Set-Cookie;' : ''}
+      add_header X-Cache-Status $upstream_cache_status always;
+    }
+  }
+}
+`;
+}
+
+/** Starts nginx with TLS and a cache of its own. */
+export async function startNginx(program: string, options: FrontOptions): Promise<Front> {
+  mkdirSync(options.folder, { recursive: true });
+  const file = join(options.folder, 'nginx.conf');
+  writeFileSync(file, nginxSettings(options));
+  const args = ['-p', options.folder, '-c', file, '-e', 'stderr'];
+  const child = spawn(...boundToParent(program, args), { stdio: ['ignore', 'pipe', 'pipe'] });
+  await untilListening('nginx', options.port, child);
+  return { stop: () => endProgram(child) };
+}
+
+/** Ends TLS in this process, where there is no nginx: it passes on what comes and keeps nothing. */
+export async function startPlainFront({ port, webs, certificate, fault }: FrontOptions): Promise<Front> {
+  let next = 0;
+  const server = createServer({ key: certificate.key, cert: certificate.cert }, (incoming, answer) => {
+    next += 1;
+    const web = webs[next % webs.length];
+    const forwarded = { 'x-forwarded-for': incoming.socket.remoteAddress, 'x-forwarded-proto': 'https' };
+    const host = fault === 'hides-the-host' ? { host: `127.0.0.1:${web}` } : {};
+    const headers = { ...incoming.headers, ...forwarded, ...host };
+    const { method, url: path } = incoming;
+    const passed = request({ host: '127.0.0.1', port: web, method, path, headers }, (given) => {
+      answer.writeHead(given.statusCode ?? 502, given.headers);
+      given.pipe(answer);
+    });
+    passed.on('error', () => answer.writeHead(502).end());
+    incoming.pipe(passed);
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

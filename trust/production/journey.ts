@@ -1,0 +1,322 @@
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { waitUntil } from '../../harness/processes.ts';
+import { dashboardPaths } from '../../src/dashboard-paths.ts';
+import { paths } from '../../src/paths.ts';
+import { findHeadlessBrowser } from '../../tools/browser.ts';
+import { HOST_NAME } from './certificate.ts';
+import {
+  changeName,
+  changePrice,
+  closeAccount,
+  decide,
+  expect,
+  importFile,
+  listLaptop,
+  logIn,
+  logInWithCode,
+  logOut,
+  type Newcomer,
+  order,
+  PATIENCE_MS,
+  pay,
+  rename,
+  report,
+  setPassword,
+  setUpApp,
+  signInWithGoogle,
+  signUp,
+  wishAndOrder,
+} from './deeds.ts';
+import { ADMIN, type Rig } from './rig.ts';
+
+const SOON_MS = 2_000;
+/** Lines that are told of what went wrong; the rest is how often was looked. */
+const MESSAGE_LINES = 12;
+const BUYER: Newcomer = {
+  name: 'Rakib Hasan',
+  email: 'rakib@people.example',
+  password: 'a long enough secret',
+  userType: 'Buyer',
+};
+const SELLER: Newcomer = {
+  name: 'Elephant Road Computers',
+  email: 'shop@people.example',
+  password: 'the secret of the shop',
+  userType: 'Seller',
+};
+/** Google's stand-in has this account from the start. */
+const AT_GOOGLE = 'tahmina.akter@gmail.test';
+const OWNER_PASSWORD = 'the secret of the owner';
+const NEW_PRICE = '36,000';
+
+/** A step of what people do, in words, and how they do it. */
+type Step = readonly [string, () => Promise<void>];
+
+/** Browsers of people who have nothing in common; the last three run no script. */
+type Pages = Readonly<Record<'owner' | 'buyer' | 'seller' | 'guest' | 'plainBuyer' | 'plain', Page>>;
+
+async function linkOf(rig: Rig, to: string, subject: string): Promise<string> {
+  const find = () =>
+    rig.mail.letters.findLast((letter) => letter.to.includes(to) && letter.subject.startsWith(subject));
+  await waitUntil(() => find() !== undefined, PATIENCE_MS);
+  const link = /https?:\/\/\S+/.exec(find()?.text ?? '')?.[0];
+  if (!link) throw new Error(`no letter "${subject}" came to ${to}`);
+  return link;
+}
+
+async function proveAddress(page: Page, rig: Rig, email: string): Promise<void> {
+  await page.goto(await linkOf(rig, email, 'Confirm'));
+  await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible();
+}
+
+async function untilPaid(page: Page, rig: Rig): Promise<void> {
+  const isCharged = async () => (await rig.processor.ledger()).charges.length > 0;
+  if (!(await waitUntil(isCharged, PATIENCE_MS))) throw new Error('the card was not charged');
+  // The page tells what is known when it is opened; the processor's message may come a moment later.
+  await expect(async () => {
+    await page.goto(paths.myOrders());
+    await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible({ timeout: SOON_MS });
+  }).toPass({ timeout: PATIENCE_MS });
+}
+
+/** Throws unless the cookies of a session are bound to the host and kept from script. */
+async function expectBoundCookies(page: Page, { client }: Rig): Promise<void> {
+  const cookies = await page.context().cookies(client.origin);
+  expect(cookies.filter(({ name }) => name.includes('session_token')).length).toBeGreaterThan(0);
+  for (const { name, secure, httpOnly, domain, path } of cookies) {
+    expect({ name, secure, httpOnly, domain, path }).toEqual({
+      name: expect.stringMatching(/^__Host-/),
+      secure: true,
+      httpOnly: true,
+      domain: HOST_NAME,
+      path: '/',
+    });
+  }
+}
+
+/** Lets a browser without script go on with another's session: logging in is bounded by source. */
+async function share(from: Page, to: Page): Promise<void> {
+  await to.context().clearCookies();
+  await to.context().addCookies(await from.context().cookies());
+}
+
+/** Accounts: the first admin, a buyer, a seller and somebody from Google. */
+function arrivals(
+  rig: Rig,
+  { owner, buyer, seller, guest, plainBuyer }: Pages,
+  recoveryCodes: string[],
+): readonly Step[] {
+  return [
+    [
+      'the first admin sets a password by the printed link',
+      () => setPassword(owner, rig.adminLink() ?? 'no link was printed', OWNER_PASSWORD),
+    ],
+    ['the first admin logs in', () => logIn(owner, ADMIN, OWNER_PASSWORD)],
+    [
+      'the first admin sets up a second factor',
+      async () => {
+        recoveryCodes.push(...(await setUpApp(owner, OWNER_PASSWORD)));
+      },
+    ],
+    ['a buyer signs up with a photo', () => signUp(buyer, BUYER)],
+    ['the session is kept in cookies bound to the host', () => expectBoundCookies(buyer, rig)],
+    ['the photo lies in the object store', async () => expect(rig.store.keys().length).toBeGreaterThan(0)],
+    ['the buyer follows the letter that proves their address', () => proveAddress(buyer, rig, BUYER.email)],
+    ['a seller signs up with a photo', () => signUp(seller, SELLER)],
+    [
+      'the seller follows the letter that proves their address',
+      () => proveAddress(seller, rig, SELLER.email),
+    ],
+    [
+      'somebody signs in with Google and is where they came from',
+      () => signInWithGoogle(guest, AT_GOOGLE, paths.fees()),
+    ],
+    ['that session is kept in cookies bound to the host', () => expectBoundCookies(guest, rig)],
+    ['without script the buyer logs in', () => logIn(plainBuyer, BUYER.email, BUYER.password)],
+  ];
+}
+
+/** Listings, orders, money and reports. */
+function trade(rig: Rig, { buyer, seller, guest, plainBuyer, plain }: Pages): readonly Step[] {
+  const ids = { first: '', second: '' };
+  const [first, second, imported] = ['ThinkPad T480', 'EliteBook 840', 'Latitude 7490'];
+  const idOf = async (title: string) => {
+    const address = await plain.getByRole('link', { name: title, exact: true }).first().getAttribute('href');
+    return address?.split('/').at(-1) ?? '';
+  };
+  return [
+    [
+      'the seller lists a laptop',
+      async () => {
+        ids.first = await listLaptop(seller, first, true);
+      },
+    ],
+    ['the seller changes its price', () => changePrice(seller, first, NEW_PRICE)],
+    ['the seller changes its text', () => rename(seller, first, `${first} touch`)],
+    [
+      'without script the seller lists a laptop',
+      async () => {
+        await share(seller, plain);
+        ids.second = await listLaptop(plain, second, false);
+      },
+    ],
+    ['without script the seller changes its price', () => changePrice(plain, second, NEW_PRICE)],
+    ['without script the seller changes its text', () => rename(plain, second, `${second} silver`)],
+    ['without script the seller lists a file', () => importFile(plain, imported)],
+    ['without script the buyer orders', () => order(plainBuyer, ids.first)],
+    [
+      'the buyer pays by card',
+      async () => {
+        await pay(buyer);
+        await untilPaid(buyer, rig);
+      },
+    ],
+    ['the guest saves a laptop and orders it', () => wishAndOrder(guest, ids.second)],
+    ['without script the buyer reports a listing', async () => report(plainBuyer, await idOf(imported))],
+    ['the guest reports a listing', async () => report(guest, await idOf(imported))],
+  ];
+}
+
+/** Admins' decisions, one's own settings, and the ways out. */
+function settings(
+  rig: Rig,
+  { owner, buyer, guest, plainBuyer, plain }: Pages,
+  recoveryCodes: readonly string[],
+): readonly Step[] {
+  const done = (page: Page) => page.getByRole('table', { name: 'What admins did, the latest first' });
+  return [
+    [
+      'the admin approves the seller',
+      async () => {
+        await owner.goto(dashboardPaths.allSellers({ search: SELLER.email }));
+        await decide(owner, /^Approve /, 'Approve');
+        await expect(owner.getByRole('row', { name: SELLER.email })).toContainText('Verified');
+      },
+    ],
+    [
+      'the admin withdraws the reported listing',
+      async () => {
+        await owner.goto(dashboardPaths.reports());
+        await decide(owner, /^Withdraw Latitude/, 'Withdraw');
+        await expect(done(owner)).toContainText('Withdrew listing');
+      },
+    ],
+    [
+      'without script the admin logs in by a recovery code',
+      async () => {
+        await plain.context().clearCookies();
+        await logInWithCode(plain, ADMIN, OWNER_PASSWORD, recoveryCodes[0] ?? '');
+      },
+    ],
+    [
+      'without script the admin brings it back',
+      async () => {
+        await plain.goto(dashboardPaths.reports());
+        await decide(plain, /^Undo: Withdrew listing Latitude/, 'Bring back');
+        await expect(done(plain)).toContainText('Brought listing back');
+      },
+    ],
+    ['the buyer takes another name', () => changeName(buyer, 'Rakib H.')],
+    ['without script the buyer takes another name', () => changeName(plainBuyer, BUYER.name)],
+    ['the buyer logs out', () => logOut(buyer)],
+    [
+      'without script a forgotten password is replaced',
+      async () => {
+        await plainBuyer.goto(paths.forgotPassword());
+        await plainBuyer.getByLabel('Email').fill(BUYER.email);
+        await plainBuyer.getByRole('button', { name: 'Send the link' }).click();
+        await expect(plainBuyer.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
+        const link = await linkOf(rig, BUYER.email, 'Choose a new password');
+        await setPassword(plainBuyer, link, 'another long secret');
+      },
+    ],
+    ['without script the admin logs out', () => logOut(plain)],
+    [
+      'without script the guest closes their account',
+      async () => {
+        await share(guest, plain);
+        await closeAccount(plain);
+      },
+    ],
+  ];
+}
+
+/** Where a page is, and what it says is wrong. */
+async function describe(page: Page): Promise<string> {
+  const alerts = await page
+    .getByRole('alert')
+    .allInnerTexts()
+    .catch(() => []);
+  return `${page.url()} ${alerts.filter((text) => text !== '').join('; ')}`.trim();
+}
+
+function openBrowser({ certificate }: Rig): Promise<Browser> {
+  return findHeadlessBrowser(() => {}).then((executablePath) =>
+    chromium.launch({
+      executablePath,
+      args: [
+        '--no-sandbox',
+        '--disable-dev-shm-usage',
+        `--host-resolver-rules=MAP ${HOST_NAME} 127.0.0.1`,
+        `--ignore-certificate-errors-spki-list=${certificate.keyHash}`,
+      ],
+    }),
+  );
+}
+
+/** Notes what a page's own script throws, and what the content security policy keeps from it. */
+function listen(context: BrowserContext, complaints: Set<string>): void {
+  context.on('weberror', (error) => complaints.add(`a page threw: ${error.error().message}`));
+  context.on('console', (message) => {
+    if (/content security policy/i.test(message.text()))
+      complaints.add(`a page was kept from: ${message.text()}`);
+  });
+}
+
+/**
+ * What people do from the first admin on, in browsers that know the market by its name alone: with script and without.
+ * Answers how many steps they came, and a sentence for the first thing that they could not do and for each complaint of
+ * a browser.
+ */
+export async function travel(rig: Rig): Promise<{ steps: number; breaches: string[] }> {
+  const browser = await openBrowser(rig);
+  const complaints = new Set<string>();
+  const open = async (javaScriptEnabled: boolean) => {
+    const options = { baseURL: rig.client.origin, javaScriptEnabled, locale: 'en-GB' };
+    const context = await browser.newContext(options);
+    context.setDefaultTimeout(PATIENCE_MS);
+    listen(context, complaints);
+    return context.newPage();
+  };
+  const pages: Pages = {
+    owner: await open(true),
+    buyer: await open(true),
+    seller: await open(true),
+    guest: await open(true),
+    plainBuyer: await open(false),
+    plain: await open(false),
+  };
+  const recoveryCodes: string[] = [];
+  const steps = [
+    ...arrivals(rig, pages, recoveryCodes),
+    ...trade(rig, pages),
+    ...settings(rig, pages, recoveryCodes),
+  ];
+  let done = 0;
+  try {
+    for (const [what, act] of steps) {
+      try {
+        await act();
+        done += 1;
+      } catch (error) {
+        const words = (error as Error).message.split('\n').slice(0, MESSAGE_LINES).join(' ');
+        const seen = await Promise.all(Object.values(pages).map(describe));
+        const breach = `${what}: ${words}; the pages were ${seen.join(', ')}`;
+        return { steps: done, breaches: [breach, ...complaints] };
+      }
+    }
+    return { steps: done, breaches: [...complaints] };
+  } finally {
+    await browser.close();
+  }
+}

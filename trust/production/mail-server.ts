@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { type ParsedMessage, parseMessage } from '../../sandbox/mail/parse-message.ts';
+import type { Certificate } from './certificate.ts';
+
+/** A mail server that takes letters over TLS alone, and only from who knows the password. */
+export type MailServer = {
+  /** As `SMTP_URL` names it. */
+  readonly url: string;
+  readonly letters: readonly ParsedMessage[];
+  readonly stop: () => Promise<void>;
+};
+
+const USER = 'market';
+const PASSWORD = 'word of the mail server';
+
+/** Starts one that keeps its letters in memory. */
+export async function startMailServer({ key, cert }: Certificate): Promise<MailServer> {
+  const letters: ParsedMessage[] = [];
+  const server = new SMTPServer({
+    secure: true,
+    key,
+    cert,
+    disableReverseLookup: true,
+    onAuth: ({ username, password }, _session, done) =>
+      username === USER && password === PASSWORD
+        ? done(null, { user: USER })
+        : done(Object.assign(new Error('Not you'), { responseCode: 535 })),
+    onData: (stream, _session, done) => {
+      const pieces: Buffer[] = [];
+      stream.on('data', (piece: Buffer) => pieces.push(piece));
+      stream.on('end', () => {
+        letters.push(parseMessage(Buffer.concat(pieces)));
+        done();
+      });
+    },
+  });
+  server.on('error', () => {});
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtps://${USER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}`,
+    letters,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

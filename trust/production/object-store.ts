@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import type { Certificate } from './certificate.ts';
+
+/** An object store that speaks as much of S3 as the market asks: whole objects by their key, over TLS. */
+export type ObjectStore = {
+  readonly url: string;
+  /** Settings that lead to it. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** Keys that are kept. */
+  readonly keys: () => string[];
+  readonly stop: () => Promise<void>;
+};
+
+const KEY_ID = 'market';
+const BUCKET = 'pictures';
+
+/** Bodies that the client signs in pieces: a length in hexadecimal, its signature, and as many bytes (`aws-chunked`). */
+function unwrap(body: Buffer): Buffer {
+  const pieces: Buffer[] = [];
+  for (let at = 0; at < body.length; ) {
+    const end = body.indexOf('\r\n', at);
+    const length = Number.parseInt(body.toString('latin1', at, end), 16);
+    if (!(length > 0)) break;
+    pieces.push(body.subarray(end + 2, end + 2 + length));
+    at = end + 2 + length + 2;
+  }
+  return Buffer.concat(pieces);
+}
+
+/** Starts one that keeps its objects in memory. Who brings no signature of the right key is refused. */
+export async function startObjectStore({ key, cert }: Certificate): Promise<ObjectStore> {
+  const objects = new Map<string, { readonly bytes: Buffer; readonly type: string }>();
+  const server = createServer({ key, cert }, async (request, answer) => {
+    const name = new URL(request.url ?? '/', 'https://store').pathname;
+    const isSigned = request.headers.authorization?.startsWith(`AWS4-HMAC-SHA256 Credential=${KEY_ID}/`);
+    if (!isSigned || !name.startsWith(`/${BUCKET}/`)) return answer.writeHead(403).end();
+    if (request.method === 'PUT') {
+      const body = await buffer(request);
+      const isChunked = request.headers['content-encoding']?.includes('aws-chunked') ?? false;
+      const type = request.headers['content-type'] ?? 'application/octet-stream';
+      objects.set(name, { bytes: isChunked ? unwrap(body) : body, type });
+      return answer.writeHead(200, { etag: '"kept"' }).end();
+    }
+    if (request.method === 'DELETE') {
+      objects.delete(name);
+      return answer.writeHead(204).end();
+    }
+    const found = objects.get(name);
+    if (!found) return answer.writeHead(404).end();
+    const head = { 'content-length': found.bytes.length, 'content-type': found.type, etag: '"kept"' };
+    return answer.writeHead(200, head).end(request.method === 'HEAD' ? undefined : found.bytes);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    settings: {
+      S3_BUCKET: BUCKET,
+      S3_ENDPOINT: url,
+      S3_REGION: 'us-east-1',
+      S3_ACCESS_KEY_ID: KEY_ID,
+      S3_SECRET_ACCESS_KEY: 'secret of the store',
+    },
+    keys: () => [...objects.keys()],
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

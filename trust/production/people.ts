@@ -1,0 +1,323 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { DAY_MS } from '#kernel/clock.ts';
+import type { Result } from '#kernel/result.ts';
+import { inTransaction, openDatabase } from '#platform/db/database.server.ts';
+import { signSubscription } from '#platform/work/unsubscribe-token.server.ts';
+import { openPeople, type Person } from '../../harness/market-people.ts';
+import { noteDeed } from '../../src/domains/accounts/door.server.ts';
+import { hashPassword } from '../../src/domains/accounts/server/passwords.server.ts';
+import { withdrawAsAdmin } from '../../src/domains/catalog/door.server.ts';
+import { hideProduct, repriceProduct } from '../../src/domains/catalog/testing/fixtures.ts';
+import { beginConversation } from '../../src/domains/conversations/door.server.ts';
+import { reportListing } from '../../src/domains/moderation/door.server.ts';
+import { counterOffer, makeOffer } from '../../src/domains/offers/door.server.ts';
+import { placeBooking, proposeMeeting } from '../../src/domains/orders/door.server.ts';
+import { advertise } from '../../src/domains/promotion/door.server.ts';
+import { addWish } from '../../src/domains/wishlist/door.server.ts';
+import { patterns } from '../../src/paths.ts';
+import { type Deals, makeDeals } from './deals.ts';
+import type { Rig } from './rig.ts';
+
+/** Kinds of people who open pages. */
+export const ROLES = ['a stranger', 'a buyer', 'a seller', 'an admin', 'somebody half signed in'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Somebody who opens pages, all unless told; a stranger has no account. */
+export type Visitor = {
+  readonly who: Role;
+  readonly person: Person | null;
+  readonly patterns?: readonly string[];
+};
+
+/** Who opens pages, with something of their own on each. */
+export type Cast = {
+  readonly visitors: readonly Visitor[];
+  /** Concrete addresses for a pattern: one, or one for each view that has forms of its own. */
+  readonly addressesOf: (pattern: string) => readonly string[];
+  /** The same once more, with other people and other things, as somebody needs them. */
+  readonly another: (who: Role) => Promise<Cast>;
+  readonly close: () => Promise<void>;
+};
+
+function must<Value>(result: Result<Value, string>): Value {
+  if (!result.ok) throw new Error(`the market could not be filled: ${result.code}`);
+  return result.value;
+}
+
+const CONTACT = { buyerPhone: '01712345678', meetLocation: 'New Market, gate 2' };
+/** Whole taka. */
+const NEW_PRICE = 36_000;
+/** What a buyer offers of the 385 taka that things cost here, and what the seller says to it. */
+const OFFERED = 300;
+const COUNTERED = 350;
+
+/** Brings the listings of a seller into every state in which one of the pages has a form for them. */
+async function spreadListings(
+  { db, pool }: ReturnType<typeof openDatabase>,
+  listings: { readonly advertised: string; readonly ended: string; readonly removed: string },
+  { seller, admin }: { readonly seller: Person; readonly admin: Person },
+  now: Date,
+): Promise<void> {
+  const { advertised: productId, ended, removed } = listings;
+  must(await inTransaction(db, (tx) => advertise(tx, { productId, sellerId: seller.id }, now)));
+  await pool.query("update products set ends_at = now() + interval '1 day' where id = $1", [productId]);
+  await hideProduct(db, ended);
+  const removal = { productId: removed, adminId: admin.id, reason: 'Payment by post', now };
+  must(await inTransaction(db, (tx) => withdrawAsAdmin(tx, removal)));
+}
+
+/** A question about a listing; gives the id of the conversation. */
+async function talk(
+  { db }: ReturnType<typeof openDatabase>,
+  productId: string,
+  { buyer }: { readonly buyer: Person },
+): Promise<string> {
+  const { id } = buyer;
+  const question = { productId, buyerId: id, senderId: id, text: 'Does it get warm?', pictures: [] };
+  const options = { now: new Date(), ownHost: '' };
+  return must(await inTransaction(db, (tx) => beginConversation(tx, question, options))).conversationId;
+}
+
+/** The seller of a conversation ends it by a block, and its buyer reports it. */
+async function blockAndReport(
+  { pool }: ReturnType<typeof openDatabase>,
+  conversationId: string,
+  { buyer, seller }: { readonly buyer: Person; readonly seller: Person },
+): Promise<void> {
+  await pool.query('insert into user_blocks (blocker_id, blocked_id) values ($1, $2)', [seller.id, buyer.id]);
+  await pool.query(
+    `insert into conversation_reports (conversation_id, reporter_id, reason, reported_at)
+      values ($1, $2, 'Rude or threatening', now())`,
+    [conversationId, buyer.id],
+  );
+  await pool.query('insert into suspect_senders (user_id, conversations, noted_at) values ($1, 3, now())', [
+    seller.id,
+  ]);
+}
+
+/** Lets a seller take cash, and propose to the buyer of an order where they meet. */
+async function meetForCash(
+  { db, pool }: ReturnType<typeof openDatabase>,
+  order: { readonly orderId: string; readonly productId: string; readonly seller: Person },
+  now: Date,
+): Promise<void> {
+  const { orderId: bookingId, productId, seller } = order;
+  await pool.query(`update products set facts = facts || '{"payment": "Card or cash"}' where id = $1`, [
+    productId,
+  ]);
+  const meeting = { place: 'Multiplan Center', meetsAt: new Date(now.getTime() + DAY_MS) };
+  const act = { bookingId, actorId: seller.id, now };
+  must(await inTransaction(db, (tx) => proposeMeeting(tx, act, 'seller', meeting)));
+}
+
+/** An offer that waits for its seller, and one to which they have named another price. */
+async function bargain(
+  { db }: ReturnType<typeof openDatabase>,
+  listings: { readonly offered: string; readonly countered: string },
+  { buyer, seller }: { readonly buyer: Person; readonly seller: Person },
+  now: Date,
+): Promise<void> {
+  const { buyerPhone, meetLocation: buyerLocation } = CONTACT;
+  const by = { buyerId: buyer.id, taka: OFFERED, buyerPhone, buyerLocation, now };
+  const offer = async (productId: string) =>
+    must(await inTransaction(db, (tx) => makeOffer(tx, { productId, ...by }))).offerId;
+  await offer(listings.offered);
+  const act = { offerId: await offer(listings.countered), actorId: seller.id, now };
+  must(await inTransaction(db, (tx) => counterOffer(tx, act, COUNTERED)));
+}
+
+/** A search that a buyer has saved, and an account for a seller's money whose time has not come. */
+async function waitForNews(
+  { pool }: ReturnType<typeof openDatabase>,
+  { buyer, seller }: { readonly buyer: Person; readonly seller: Person },
+): Promise<void> {
+  await pool.query(
+    `with query as (
+        insert into saved_queries (hash, search, asked_at) values ($1::text, '{"q": "latitude"}', now()) returning id
+      )
+      insert into saved_searches (person_id, query_id, name, pace, saved_at)
+      select $1::uuid, id, 'Latitude', 'daily', now() from query`,
+    [buyer.id],
+  );
+  await pool.query(
+    `insert into payout_accounts (seller_id, way, number, holder_name, named_at, usable_at)
+      values ($1, 'nagad', '01511345482', 'The owner', now(), now() + interval '1 day')`,
+    [seller.id],
+  );
+}
+
+/** A code that a seller can type, and the request of another that waits for an admin; gives the request's id. */
+async function askForVerification(
+  { pool }: ReturnType<typeof openDatabase>,
+  { seller, newcomer }: { readonly seller: Person; readonly newcomer: Person },
+): Promise<string> {
+  await pool.query(
+    `insert into verification_codes (seller_id, phone, digest, sent_at, expires_at)
+      select id, number, 'none', now(), now() + interval '1 day' from users where id = $1 and number is not null`,
+    [seller.id],
+  );
+  await pool.query(
+    "insert into verification_requests (seller_id, begun_at, shop_address) values ($1, now(), 'Shop 12')",
+    [seller.id],
+  );
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into verification_requests (seller_id, state, begun_at, asked_at)
+      values ($1, 'waiting', now(), now()) returning id`,
+    [newcomer.id],
+  );
+  return rows[0]?.id ?? '';
+}
+
+/** The same admin, whose sessions have a second factor behind them, without which admins can do nothing. */
+function withSecondFactor(admin: Person, pool: ReturnType<typeof openDatabase>['pool']): Person {
+  const cookie = async () => {
+    await pool.query('update users set two_factor_enabled = true where id = $1', [admin.id]);
+    const opened = await admin.cookie();
+    await pool.query('update sessions set second_factor_at = now() where user_id = $1', [admin.id]);
+    return opened;
+  };
+  return { ...admin, cookie };
+}
+
+/** Who has deals on their pages. */
+const DEALERS: readonly Role[] = ['a buyer', 'a seller', 'an admin'];
+
+/** Lets the account that a seller has named count, as a day does. */
+async function passDay({ pool }: ReturnType<typeof openDatabase>, seller: Person): Promise<void> {
+  await pool.query('update payout_accounts set usable_at = now() where seller_id = $1', [seller.id]);
+}
+
+/** Somebody whose password was right, and who has not proved their second factor. */
+async function beginSignIn(
+  { pool }: ReturnType<typeof openDatabase>,
+  people: ReturnType<typeof openPeople>,
+): Promise<Person> {
+  const person = await people.joinOne('Buyer');
+  await pool.query('update users set two_factor_enabled = true where id = $1', [person.id]);
+  return person;
+}
+
+/** Addresses of pages of orders, by their patterns, each for what has been done with the order. */
+function addressesOfDeals(deals: Deals): readonly (readonly [string, readonly string[]])[] {
+  const { completed, reviewed, reportedReview, received, disputed, paid, regretted, payoutRun } = deals;
+  return [
+    [patterns.order, [paid, regretted, received, disputed, completed]],
+    [patterns.dispute, [received, disputed]],
+    [patterns.review, [completed, reviewed]],
+    [patterns.reportReview, [reportedReview]],
+    ...(payoutRun === null ? [] : [[patterns.payoutRun, [payoutRun]] as const]),
+  ];
+}
+
+/** Fills a market with one of everybody, and with something on each page of somebody. */
+export async function gatherCast(
+  rig: Pick<Rig, 'databaseUrl' | 'env' | 'client' | 'processor'>,
+  who: Role,
+): Promise<Cast> {
+  const people = openPeople(rig);
+  const database = openDatabase(rig.databaseUrl, { poolSize: 2 });
+  const { db, pool, close } = database;
+  const buyer = await people.joinOne('Buyer');
+  const seller = await people.joinOne('Seller');
+  const admin = withSecondFactor(await people.joinOne('Admin'), pool);
+  // One who waits to be verified, and to prove their address, stands on the admins' pages.
+  const newcomer = await people.joinOne('Seller');
+  // Whose address is not proved is asked to prove it.
+  await pool.query('update users set email_verified = false where id in ($1, $2)', [admin.id, newcomer.id]);
+  // Who has a password is asked for it, and may change it.
+  await pool.query(
+    "insert into credentials (user_id, provider_id, account_id, password) values ($1, 'credential', $2, $3)",
+    [buyer.id, buyer.id, await hashPassword('nobody types this')],
+  );
+  const listed = await people.list(seller, 17);
+  const [ordered = '', wanted = '', wished = '', reported = '', free = '', ...others] = listed;
+  const [offered = '', countered = '', advertised = '', ended = '', removed = '', ...more] = others;
+  const [met = '', ...forDeals] = more;
+  // The seller blocks the buyer below, who then can offer something to another alone.
+  const [ofAnother = ''] = await people.list(newcomer, 1);
+  const now = new Date();
+  const order = async (productId: string) =>
+    must(
+      await inTransaction(db, (tx) => placeBooking(tx, { productId, buyerId: buyer.id, ...CONTACT }, now)),
+    );
+  const booking = await order(ordered);
+  const { bookingId: meetingId } = await order(met);
+  // On the list of their orders the buyer takes the newest back, before they open its page.
+  await order(wanted);
+  await meetForCash(database, { orderId: meetingId, productId: met, seller }, now);
+  // Its payment page asks whether the new price holds.
+  await repriceProduct(db, { productId: ordered, sellerId: seller.id }, NEW_PRICE);
+  const deed = { deed: 'verify-seller', subjectId: seller.id, subject: 'Seller', reason: null } as const;
+  await inTransaction(db, (tx) => noteDeed(tx, { adminId: admin.id, ...deed }));
+  const wish = { productId: wished, buyerId: buyer.id, ...CONTACT, wishedAt: now };
+  must(await inTransaction(db, (tx) => addWish(tx, wish)));
+  const report = { productId: reported, reporterId: buyer.id, reason: 'Listed twice', text: '' } as const;
+  must(await inTransaction(db, (tx) => reportListing(tx, report, now)));
+  await spreadListings(database, { advertised, ended, removed }, { seller, admin }, now);
+  const token = randomUUID();
+  const digest = createHash('sha256').update(token).digest('base64url');
+  for (const purpose of ['reset-password', 'verify-email']) {
+    await pool.query(
+      "insert into verification_tokens (identifier, value, expires_at) values ($1, $2, now() + interval '1 hour')",
+      [`${purpose}:${digest}`, buyer.id],
+    );
+  }
+  await waitForNews(database, { buyer, seller });
+  await bargain(database, { offered, countered }, { buyer, seller }, now);
+  const letters = signSubscription({ personId: buyer.id, topic: 'wishes' }, rig.env.SESSION_SECRET ?? '');
+  const verificationId = await askForVerification(database, { seller, newcomer });
+  const [reviewed = '', completed = '', received = '', disputed = '', paid = '', regretted = ''] = forDeals;
+  const conversationId = await talk(database, disputed, { buyer });
+  const isAdmin = who === 'an admin';
+  if (isAdmin) await passDay(database, seller);
+  const goods = { reviewed, completed, received, disputed, paid, regretted };
+  const deals = DEALERS.includes(who) ? await makeDeals(rig, { buyer, seller, admin }, goods, isAdmin) : null;
+  // Only who has waited for an hour can note that the other did not come.
+  if (deals) {
+    await pool.query(
+      "update order_meetings set meets_at = now() - interval '2 hours', accepted_at = now() - interval '1 day' where booking_id = $1",
+      [deals.paid],
+    );
+  }
+  await blockAndReport(database, conversationId, { buyer, seller });
+  const half = await beginSignIn(database, people);
+  const ids = new Map<string, readonly string[]>([
+    [patterns.conversation, [conversationId]],
+    [patterns.verificationCase, [verificationId]],
+    [patterns.payment, [booking.bookingId]],
+    [patterns.seller, [seller.id]],
+    [patterns.editProduct, [wished]],
+    [patterns.makeOffer, [ofAnother]],
+    [patterns.categoryList, [wished]],
+    ...(deals ? addressesOfDeals(deals) : []),
+  ]);
+  ids.set(patterns.order, [meetingId, ...(ids.get(patterns.order) ?? [])]);
+  const queries = new Map<string, readonly string[]>([
+    [patterns.resetPassword, [`?token=${token}`]],
+    [patterns.verifyEmail, [`?token=${token}`]],
+    [patterns.unsubscribe, [`?token=${letters}`]],
+    [patterns.confirmNewEmail, ['?token=none']],
+    [patterns.keepEmail, ['?token=none']],
+    [patterns.record, ['', '?kind=deeds']],
+    [patterns.myProducts, ['', '?state=withdrawn']],
+  ]);
+  return {
+    visitors: [
+      { who: 'a stranger', person: null },
+      { who: 'a buyer', person: buyer },
+      { who: 'a seller', person: seller },
+      { who: 'an admin', person: admin },
+      { who: 'somebody half signed in', person: half, patterns: [patterns.secondFactor] },
+    ],
+    addressesOf: (pattern) => {
+      const path = `/${pattern}`.replace(':category', 'Laptop');
+      const all = (ids.get(pattern) ?? [free]).map((id) => path.replace(/:\w+/, id));
+      return all.flatMap((one) => (queries.get(pattern) ?? ['']).map((query) => one + query));
+    },
+    another: (next) => gatherCast(rig, next),
+    close: async () => {
+      await close();
+      await people.close();
+    },
+  };
+}

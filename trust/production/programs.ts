@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Programs that stand around a market in production, and Debian's packages that hold them. */
+const PACKAGES = {
+  nginx: ['nginx'],
+  pgbouncer: ['pgbouncer'],
+  openssl: ['openssl'],
+  haproxy: ['haproxy'],
+  etcd: ['etcd-server'],
+  // It speaks with etcd through a library that it does without where another store is used.
+  patroni: ['patroni', 'python3-etcd'],
+  promtool: ['prometheus'],
+} as const;
+
+export type ProgramName = keyof typeof PACKAGES;
+
+/** Where each program is; none that this machine lacks. */
+export type Programs = Partial<Readonly<Record<ProgramName, string>>>;
+
+const BEFORE_A_MARKET: readonly ProgramName[] = ['nginx', 'pgbouncer', 'openssl'];
+const INSTALL_MS = 90_000;
+
+function findProgram(name: string): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/bin', '/usr/local/sbin'];
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+}
+
+/** Finds those of the programs that are on this machine. */
+export function findPrograms(names: readonly ProgramName[]): Programs {
+  const found = names.map((name) => [name, findProgram(name)] as const);
+  return Object.fromEntries(found.filter(([, path]) => path !== undefined));
+}
+
+/**
+ * A program and its arguments so that it ends with the process that starts it, however that ends: none may outlive a suite
+ * that was killed. As it is, where the system has no `setpriv`.
+ */
+export function boundToParent(program: string, args: readonly string[]): [string, string[]] {
+  const setpriv = findProgram('setpriv');
+  return setpriv === undefined
+    ? [program, [...args]]
+    : [setpriv, ['--pdeathsig', 'SIGTERM', program, ...args]];
+}
+
+/**
+ * Whether packages may be installed unasked: as root, on a Debian without a service manager, as containers are. Elsewhere
+ * the packages would start services of the machine's.
+ */
+function mayInstall(): boolean {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && !existsSync('/run/systemd/system');
+}
+
+function install(packages: readonly string[]): void {
+  // No program is started by its installation: this run level has none.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  const end = Date.now() + INSTALL_MS;
+  const run = (...args: string[]) =>
+    spawnSync('apt-get', args, { env, stdio: 'ignore', timeout: Math.max(end - Date.now(), 1) }).status === 0;
+  // Another suite may be installing its own.
+  const patience = ['-o', `DPkg::Lock::Timeout=${INSTALL_MS / 1_000}`];
+  const installAll = () => run('install', '-y', '--no-install-recommends', ...patience, ...packages);
+  if (!installAll() && run('update')) installAll();
+}
+
+/** Finds the programs, and installs those that are missing where it may; tells which are missing all the same. */
+export function ensurePrograms(
+  tell: (line: string) => void,
+  names: readonly ProgramName[] = BEFORE_A_MARKET,
+): Programs {
+  const missingOf = (found: Programs) => names.filter((name) => found[name] === undefined);
+  const missing = missingOf(findPrograms(names));
+  if (missing.length > 0 && mayInstall()) {
+    tell(`installing Debian's ${missing.join(', ')} …`);
+    install(missing.flatMap((name) => PACKAGES[name]));
+  }
+  const programs = findPrograms(names);
+  for (const name of missingOf(programs))
+    tell(`left out: there is no ${name} here (apt-get install ${PACKAGES[name].join(' ')})`);
+  return programs;
+}

@@ -1,0 +1,227 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, copyFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { freePort } from '../../harness/ports.ts';
+import { waitUntil } from '../../harness/processes.ts';
+import { cardProcessor } from '../../harness/stand-ins.ts';
+import { WEBHOOK_EVENT_TYPES } from '../../src/domains/payments/webhook-event-types.ts';
+import { ensureBuild } from '../../tools/market/build.ts';
+import { spawnChild, stopChild } from '../../tools/market/child.ts';
+import { createDisposer, type Disposer } from '../../tools/market/disposer.ts';
+import { createOutput, type OutputSink } from '../../tools/market/output.ts';
+import { makeOwnFolder } from '../../tools/postgres/own-folder.ts';
+import { startPostgres } from '../../tools/postgres/start-postgres.ts';
+import { ROOT } from '../../tools/root.ts';
+import { type Certificate, HOST_NAME, makeCertificate } from './certificate.ts';
+import { type Client, openClient } from './client.ts';
+import { type Fault, type FrontOptions, startNginx, startPlainFront } from './front.ts';
+import { startMailServer } from './mail-server.ts';
+import { startObjectStore } from './object-store.ts';
+import { startPgBouncer } from './pgbouncer.ts';
+import type { Programs } from './programs.ts';
+
+export type RigOptions = {
+  readonly programs: Programs;
+  /** Machines that serve pages and do jobs. */
+  readonly machines: number;
+  readonly tell: (line: string) => void;
+};
+
+/** E-mail address of the first admin. */
+export const ADMIN = 'owner@market.example';
+
+const START_MS = 180_000;
+
+/** A PostgreSQL of its own that asks for a password and, where it may, for TLS; answers its address. */
+async function startDatabase(folder: string, certificate: Certificate, disposer: Disposer): Promise<string> {
+  const dataDir = join(folder, 'postgres');
+  const postgres = await startPostgres({ dataDir, durable: false, transport: 'tcp', database: 'market' });
+  await disposer.add(postgres.stop);
+  const { uid, gid } = statSync(dataDir);
+  const files = { key: join(dataDir, 'server.key'), cert: join(dataDir, 'server.crt') };
+  copyFileSync(certificate.keyFile, files.key);
+  copyFileSync(certificate.certFile, files.cert);
+  for (const file of Object.values(files)) {
+    chmodSync(file, 0o600);
+    chownSync(file, uid, gid);
+  }
+  const client = new pg.Client({ connectionString: postgres.databaseUrl });
+  await client.connect();
+  await client.query('alter system set ssl = on');
+  await client.query('select pg_reload_conf()');
+  await client.end();
+  return `${postgres.databaseUrl}?sslmode=verify-full&sslrootcert=${encodeURIComponent(certificate.certFile)}`;
+}
+
+/** Where the card processor and the sign-in provider listen, and the settings that lead to them. */
+async function startStandIns(
+  folder: string,
+  port: number,
+  webhookPort: number,
+  sink: OutputSink,
+  disposer: Disposer,
+) {
+  const secret = () => randomBytes(24).toString('hex');
+  const [cardPort, googlePort] = [await freePort(), await freePort()];
+  const settings = {
+    STRIPE_SECRET_KEY: `sk_live_${secret()}`,
+    STRIPE_PUBLISHABLE_KEY: `pk_live_${secret()}`,
+    STRIPE_WEBHOOK_SECRET: `whsec_${secret()}`,
+    STRIPE_API_URL: `http://127.0.0.1:${cardPort}`,
+    GOOGLE_ISSUER: `http://127.0.0.1:${googlePort}`,
+    GOOGLE_CLIENT_ID: 'market',
+    GOOGLE_CLIENT_SECRET: secret(),
+  };
+  const common = { PATH: process.env.PATH, HOST: '127.0.0.1' };
+  const card = {
+    ...common,
+    PORT: String(cardPort),
+    DATA_DIR: join(folder, 'card-processor'),
+    SECRET_KEY: settings.STRIPE_SECRET_KEY,
+    PUBLISHABLE_KEY: settings.STRIPE_PUBLISHABLE_KEY,
+    WEBHOOK_SECRET: settings.STRIPE_WEBHOOK_SECRET,
+    WEBHOOK_URL: `http://127.0.0.1:${webhookPort}/webhooks/card-processor`,
+    WEBHOOK_EVENTS: WEBHOOK_EVENT_TYPES.join(','),
+  };
+  const google = {
+    ...common,
+    PORT: String(googlePort),
+    DATA_DIR: join(folder, 'google'),
+    CLIENT_ID: settings.GOOGLE_CLIENT_ID,
+    CLIENT_SECRET: settings.GOOGLE_CLIENT_SECRET,
+    REDIRECT_URI: `https://${HOST_NAME}:${port}/api/auth/callback/google`,
+  };
+  for (const [name, env] of Object.entries({ 'card-processor': card, google })) {
+    const child = spawnChild({ name, script: join(ROOT, 'sandbox', name, 'main.ts'), env }, sink);
+    await disposer.add(() => stopChild(child));
+  }
+  return { settings, processor: cardProcessor(settings.STRIPE_API_URL, settings.STRIPE_PUBLISHABLE_KEY) };
+}
+
+/** Starts one machine as an operator does, `npm start` in a folder of its own; answers when it says that it is open. */
+async function startMachine(name: string, env: NodeJS.ProcessEnv, sink: OutputSink, disposer: Disposer) {
+  const child = spawnChild({ name, script: join(ROOT, 'tools', 'start.ts'), env }, sink);
+  await disposer.add(() => stopChild(child));
+  let isOpen = false;
+  let adminLink: string | undefined;
+  child.stdout?.on('data', (piece: Buffer) => {
+    adminLink ??= /First admin\D*30 minutes and once: (https?:[^\s"]+)/.exec(piece.toString())?.[1];
+  });
+  child.on('message', (message) => {
+    if (typeof message === 'object' && message !== null && 'ready' in message) isOpen = true;
+  });
+  const isOver = () => child.exitCode !== null || child.signalCode !== null;
+  await waitUntil(() => isOpen || isOver(), START_MS);
+  if (!isOpen) throw new Error(`${name} did not open:\n${sink.lastLines(name)}`);
+  return { adminLink: () => adminLink };
+}
+
+async function startFront(options: FrontOptions, { nginx }: Programs) {
+  return nginx === undefined ? startPlainFront(options) : startNginx(nginx, options);
+}
+
+async function start(folder: string, options: RigOptions, disposer: Disposer) {
+  const { programs, machines, tell } = options;
+  if (programs.openssl === undefined)
+    throw new Error('Without openssl there is no certificate and so no TLS.');
+  const certificate = makeCertificate(programs.openssl, folder);
+  const sink = createOutput({ folder: join(folder, 'logs') });
+  const build = ensureBuild(sink, disposer);
+  const directUrl = await startDatabase(folder, certificate, disposer);
+  const pooler =
+    programs.pgbouncer && (await startPgBouncer(programs.pgbouncer, join(folder, 'pgbouncer'), directUrl));
+  if (pooler) await disposer.add(pooler.stop);
+  const mail = await startMailServer(certificate);
+  await disposer.add(mail.stop);
+  const store = await startObjectStore(certificate);
+  await disposer.add(store.stop);
+  const port = await freePort();
+  const webs: number[] = [];
+  while (webs.length < machines) webs.push(await freePort());
+  const standIns = await startStandIns(folder, port, webs[0] ?? 0, sink, disposer);
+  await build;
+  const env: NodeJS.ProcessEnv = {
+    PATH: process.env.PATH,
+    NODE_EXTRA_CA_CERTS: certificate.certFile,
+    MARKET: 'production',
+    PUBLIC_URL: `https://${HOST_NAME}:${port}`,
+    HOST: '127.0.0.1',
+    TRUST_PROXY: 'true',
+    WEB_CONCURRENCY: '1',
+    SESSION_SECRET: randomBytes(32).toString('hex'),
+    DATABASE_URL: pooler ? pooler.url : directUrl,
+    ...(pooler ? { DATABASE_DIRECT_URL: directUrl, DATABASE_PREPARED_STATEMENTS: 'false' } : {}),
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Market <no-reply@market.example>',
+    ...store.settings,
+    ...standIns.settings,
+  };
+  tell(`a database over TLS${pooler ? ' behind PgBouncer' : ''}, mail, pictures, cards and Google are there`);
+  const opening = webs.map((web, index) => {
+    const name = `machine-${index + 1}`;
+    const own: NodeJS.ProcessEnv = { ...env, PORT: String(web), DATA_DIR: join(folder, name) };
+    // Every start makes the link of the one before worthless.
+    if (index === 0) own.ADMIN_EMAIL = ADMIN;
+    return startMachine(name, own, sink, disposer);
+  });
+  const opened = await Promise.all(opening);
+  const frontOptions = { folder: join(folder, 'front'), port, webs, certificate };
+  let front = await startFront(frontOptions, programs);
+  await disposer.add(() => front.stop());
+  const client = openClient(port, certificate);
+  await disposer.add(async () => client.close());
+  tell(
+    `${machines} machines behind ${programs.nginx ? 'nginx, with a cache' : 'a proxy of ours, without a cache'}`,
+  );
+  return {
+    client,
+    certificate,
+    mail,
+    store,
+    env,
+    databaseUrl: directUrl,
+    processor: standIns.processor,
+    /** Whether what stands in front keeps answers. */
+    hasCache: programs.nginx !== undefined,
+    hasPooler: pooler !== undefined,
+    /** Puts something with a fault in front for as long as `work` takes. */
+    withFault: async <Found>(fault: Fault, work: (faulty: Client) => Promise<Found>): Promise<Found> => {
+      await front.stop();
+      front = await startFront({ ...frontOptions, folder: join(folder, fault), fault }, programs);
+      const faulty = openClient(port, certificate);
+      try {
+        return await work(faulty);
+      } finally {
+        faulty.close();
+      }
+    },
+    /** The link that the start of the first machine printed. */
+    adminLink: () => opened[0]?.adminLink(),
+  };
+}
+
+/**
+ * Starts a market as an operator would have it: machines of `npm start` with MARKET=production under a name of their
+ * own, behind what ends TLS, with a database over TLS behind a pooler, mail with TLS and a password, an object store,
+ * and stand-ins for cards and Google. What the machine lacks of nginx and PgBouncer is left out.
+ */
+export async function startRig(options: RigOptions) {
+  const folder = makeOwnFolder('production');
+  const disposer = createDisposer();
+  const stop = async () => {
+    await disposer.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    // Other users' processes, as PgBouncer's, read their own files in it.
+    chmodSync(folder, 0o755);
+    return { ...(await start(folder, options, disposer)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** See {@link startRig}. */
+export type Rig = Awaited<ReturnType<typeof startRig>>;

@@ -1,0 +1,129 @@
+import pg from 'pg';
+import { findBreaches } from '../../tools/doctor/invariants.ts';
+import type { Conduct, Findings, Suite } from '../suite.ts';
+import { allIntents, allScreens } from './action-routes.ts';
+import { travel } from './journey.ts';
+import { gatherCast, ROLES, type Role } from './people.ts';
+import { ensurePrograms } from './programs.ts';
+import { type Rig, startRig } from './rig.ts';
+import { beginWalk, lookForShared, sendAllForms, unmet, type Walk, type WalkOptions } from './visit-pages.ts';
+
+/** Whose answers are asked for again by a stranger, in a short run. */
+const SHORT: readonly Role[] = ['a buyer'];
+const LONG: readonly Role[] = ['a buyer', 'a seller', 'an admin'];
+
+/** Something that somebody sets up wrongly, and how that must be noticed on a page or two. */
+type Trap = {
+  readonly fault: Parameters<Rig['withFault']>[0];
+  readonly page: string;
+  readonly who: Role;
+  readonly look: (options: WalkOptions, walk: Walk) => Promise<void>;
+  readonly mustFind: RegExp;
+};
+
+const TRAPS: readonly Trap[] = [
+  {
+    fault: 'hides-the-host',
+    page: 'login',
+    who: 'a stranger',
+    look: sendAllForms,
+    mustFind: /refused as if another site/,
+  },
+  {
+    fault: 'ignores-headers',
+    page: 'profile',
+    who: 'a buyer',
+    look: lookForShared,
+    mustFind: /kept and given to a stranger/,
+  },
+];
+
+/** Looks at a market whose proxy has a fault; answers a sentence when that went unnoticed. */
+async function fallInto(rig: Rig, { fault, page, who, look, mustFind }: Trap, { isOver }: Conduct) {
+  const walk = beginWalk();
+  await rig.withFault(fault, async (client) => {
+    const cast = await gatherCast(rig, 'a stranger');
+    const screens = allScreens().filter(({ pattern }) => pattern === page);
+    await look({ client, cast, screens, who: [who], isOver }, walk);
+    await cast.close();
+  });
+  return walk.breaches.some((breach) => mustFind.test(breach))
+    ? []
+    : [`a proxy that ${fault} went unnoticed`];
+}
+
+async function walkMarket(rig: Rig, { rounds, isOver, tell }: Conduct): Promise<Walk> {
+  const cast = await gatherCast(rig, 'a buyer');
+  const screens = allScreens();
+  const walk = beginWalk();
+  try {
+    const common = { client: rig.client, cast, screens, isOver };
+    if (rig.hasCache) await lookForShared({ ...common, who: rounds <= 1 ? SHORT : LONG }, walk);
+    tell(`${walk.asked} answers to one person asked for again by another`);
+    await sendAllForms({ ...common, who: ROLES }, walk);
+    tell(`${walk.pages} pages, ${walk.forms} forms, ${walk.breaches.length} breaches`);
+    if (!isOver()) walk.breaches.push(...unmet(screens, allIntents(), walk));
+    return walk;
+  } finally {
+    await cast.close();
+  }
+}
+
+/** Messages of the card processor that the market took: under keys for real money they must say that they are of that. */
+async function countMessages(databaseUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ count: number }>(
+      'select count(*)::int as count from processor_events',
+    );
+    return rows[0]?.count ?? 0;
+  } finally {
+    await client.end();
+  }
+}
+
+/** One run: what people do, then every page and form, then what a faulty proxy would do. */
+export async function rehearse(conduct: Conduct): Promise<Findings> {
+  const { tell } = conduct;
+  const rig = await startRig({ programs: ensurePrograms(tell), machines: 2, tell });
+  try {
+    const journey = await travel(rig);
+    tell(`${journey.steps} steps in browsers, ${journey.breaches.length} breaches`);
+    const walk = await walkMarket(rig, conduct);
+    const books = await findBreaches(rig.databaseUrl);
+    const messages = await countMessages(rig.databaseUrl);
+    if (messages === 0) books.push('no message of the card processor was taken');
+    const blind: string[] = [];
+    for (const trap of TRAPS) {
+      if (rig.hasCache || trap.look !== lookForShared) blind.push(...(await fallInto(rig, trap, conduct)));
+    }
+    return {
+      figures: {
+        'in front': rig.hasCache ? 'nginx with a cache' : 'a proxy of ours (no nginx here)',
+        'between web machines and database': rig.hasPooler
+          ? 'PgBouncer, transactions'
+          : 'nothing (no PgBouncer here)',
+        'things done in browsers, with script and without': journey.steps,
+        'messages of the card processor taken': messages,
+        'pages opened': walk.pages,
+        'forms sent, each as a page and as data': walk.forms,
+        'answers to one person asked for again by another': walk.asked,
+      },
+      breaches: [...journey.breaches, ...walk.breaches, ...books, ...blind],
+    };
+  } finally {
+    await rig.stop();
+  }
+}
+
+export const suite: Suite = {
+  name: 'production',
+  promise:
+    'Set up as an operator does, behind TLS, a cache and a pooler, on two machines, every form of every page works with script and without, and nobody is shown what was made for somebody else.',
+  proof:
+    'A proxy that does not pass on the host, and a cache that keeps what it must not: each must be noticed.',
+  rounds: 2,
+  minutes: 15,
+  run: rehearse,
+};

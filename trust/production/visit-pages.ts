@@ -1,0 +1,235 @@
+import pLimit from 'p-limit';
+import { patterns } from '../../src/paths.ts';
+import { fitsPattern, type Screen } from './action-routes.ts';
+import type { Client, Reply } from './client.ts';
+import { encodeForm, formsOf, type PageForm } from './page-forms.ts';
+import type { Cast, Role, Visitor } from './people.ts';
+
+/** What a walk over all pages found. */
+export type Walk = {
+  pages: number;
+  forms: number;
+  /** Answers to one person that were asked for again by somebody else. */
+  asked: number;
+  readonly breaches: string[];
+  /** Patterns of screens to which a form was sent. */
+  readonly reached: Set<string>;
+  /** What the forms that were sent asked for, by their fields `intent`, `setting` and `deed`. */
+  readonly intents: Set<string>;
+};
+
+export type WalkOptions = {
+  readonly client: Client;
+  readonly cast: Cast;
+  readonly screens: readonly Screen[];
+  /** Who of the cast goes. */
+  readonly who: readonly Role[];
+  readonly isOver: () => boolean;
+};
+
+const PAGE = { accept: 'text/html' };
+
+/** The address of a page's data, which script asks for. */
+function dataOf(path: string): string {
+  const [plain = '', query] = path.split('?');
+  return `${plain === '/' ? '/_' : plain}.data${query === undefined ? '' : `?${query}`}`;
+}
+
+async function proofOf({ person }: Visitor): Promise<Record<string, string>> {
+  return person === null ? {} : { cookie: await person.cookie() };
+}
+
+const isHit = ({ headers }: Reply) => headers.get('x-cache-status') === 'HIT';
+/** Addresses that are looked at at a time. */
+const LANES = 4;
+/** The least that browsers are held to https for, in seconds. */
+const HALF_A_YEAR_S = 15_768_000;
+const withoutIds = ({ body }: Reply) => body.replace(/[0-9a-f-]{36}/g, '');
+
+/** What is wrong with the headers of a page behind TLS. */
+function headerFaults({ headers }: Reply): string[] {
+  const cookies = headers.getSetCookie().filter((cookie) => !/;\s*max-age=0/i.test(cookie));
+  const isBound = (cookie: string) =>
+    cookie.startsWith('__Host-') && /;\s*secure/i.test(cookie) && /;\s*path=\/(;|$)/i.test(cookie);
+  const [, seconds = '0'] = /max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '') ?? [];
+  const policy = headers.get('content-security-policy') ?? '';
+  return [
+    ...(Number(seconds) >= HALF_A_YEAR_S ? [] : ['it does not hold browsers to https']),
+    ...(policy.includes("default-src '") ? [] : ['it has no content security policy']),
+    ...(/unsafe-(?:inline|eval)/.test(policy) ? ['its policy lets any script or style run'] : []),
+    ...cookies.filter((cookie) => !isBound(cookie)).map((cookie) => `a cookie is not bound: ${cookie}`),
+  ];
+}
+
+/** What came of a form that was sent. */
+type Sent = { readonly own: Reply; readonly faults: readonly string[] };
+
+/** Sends a form from another site and from our own page, and tells whether ours is taken for theirs. */
+async function sendForm(
+  client: Client,
+  visitor: Visitor,
+  proof: Readonly<Record<string, string>>,
+  path: string,
+  form: PageForm,
+): Promise<Sent> {
+  const { type, body } = encodeForm(form);
+  const send = async (origin: string) =>
+    client.ask(path, {
+      method: 'POST',
+      headers: { ...PAGE, ...proof, origin, referer: `${origin}/`, 'content-type': type },
+      body,
+    });
+  const foreign = await send('https://elsewhere.example');
+  const own = await send(client.origin);
+  const isRefused = own.status === foreign.status && withoutIds(own) === withoutIds(foreign);
+  const faults = [
+    ...(own.status >= 500 ? [`was answered ${own.status}`] : []),
+    ...(isRefused && own.status >= 400 ? [`was refused as if another site had sent it (${own.status})`] : []),
+    ...(visitor.person && foreign.status < 400 ? [`was taken from another site (${foreign.status})`] : []),
+  ];
+  return { own, faults };
+}
+
+/** Answers that say of themselves that they are for everybody, and for how long: settings of the card form, say. */
+const isForAll = ({ headers }: Reply) => /\bpublic\b/.test(headers.get('cache-control') ?? '');
+
+/** Whether what was made for somebody is given to the next, or the other way round. */
+async function sharesAnswers(
+  client: Client,
+  visitor: Visitor,
+  path: string,
+  mark: string,
+): Promise<string[]> {
+  const unique = (what: string) => `${path}${path.includes('?') ? '&' : '?'}visit=${mark}-${what}`;
+  const proof = await proofOf(visitor);
+  const own = unique('own');
+  await client.ask(own, { headers: { ...PAGE, ...proof } });
+  const stranger = await client.ask(own, { headers: PAGE });
+  const shared = unique('shared');
+  const first = await client.ask(shared, { headers: PAGE });
+  const later = await client.ask(shared, { headers: { ...PAGE, ...proof } });
+  const mayBeKept = isForAll(first) && first.body === stranger.body;
+  return [
+    ...(isHit(stranger) && !mayBeKept
+      ? [`the answer to ${visitor.who} was kept and given to a stranger`]
+      : []),
+    ...(isHit(later) && !mayBeKept ? [`a stranger's answer was kept and given to ${visitor.who}`] : []),
+  ];
+}
+
+type Operations = { readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>> };
+
+/** Addresses of all calls that only read and need nothing to be told, by the market's own description of them. */
+async function readingCalls(client: Client): Promise<string[]> {
+  const { paths } = JSON.parse((await client.ask('/openapi.json')).body) as Operations;
+  return Object.keys(paths).filter((path) => paths[path]?.get !== undefined && !path.includes('{'));
+}
+
+/** Fields that say what a form asks for, so that forms of one page with other values are others. */
+const ASKS = /^(?:intent|deed|outcome|verdict|decision)$/;
+
+function keyOf({ action, fields }: PageForm): string {
+  const told = fields.map(([name, value]) => (ASKS.test(name) ? `${name}=${value}` : name));
+  return `${action.replace(/[0-9a-f-]{36}/, 'id')} ${told.join()}`;
+}
+
+const isPage = ({ headers }: Reply) => headers.get('content-type')?.startsWith('text/html') === true;
+
+async function visitPage(
+  options: WalkOptions,
+  visitor: Visitor,
+  path: string,
+  seen: Set<string>,
+  walk: Walk,
+): Promise<void> {
+  const { client, screens } = options;
+  const proof = await proofOf(visitor);
+  const page = await client.ask(path, { headers: { ...PAGE, ...proof } });
+  walk.pages += 1;
+  const tell = (what: string) => walk.breaches.push(`${path}, as ${visitor.who}: ${what}`);
+  if (page.status >= 500) tell(`it was answered ${page.status}`);
+  for (const fault of headerFaults(page)) tell(fault);
+  const isClosing = ({ fields }: PageForm) => fields.some(([, value]) => value === 'closing');
+  const forms = formsOf(page.body, path).toSorted((a, b) => Number(isClosing(a)) - Number(isClosing(b)));
+  // What an answer shows stands behind it: a file that was checked, say, or a conversation that was read.
+  for (const form of forms) {
+    const key = keyOf(form);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    walk.forms += 1;
+    for (const { pattern } of screens) if (fitsPattern(form.action, pattern)) walk.reached.add(pattern);
+    for (const [name, value] of form.fields)
+      if (/^(?:intent|setting|deed)$/.test(name)) walk.intents.add(value);
+    // Some end the session.
+    const session = await proofOf(visitor);
+    for (const target of [form.action, dataOf(form.action)]) {
+      const { own, faults } = await sendForm(client, visitor, session, target, form);
+      for (const fault of faults)
+        walk.breaches.push(`the form to ${target} on ${path}, as ${visitor.who}: ${fault}`);
+      if (isPage(own)) forms.push(...formsOf(own.body, form.action));
+    }
+  }
+}
+
+/** A walk on which nothing was met yet. */
+export function beginWalk(): Walk {
+  return { pages: 0, forms: 0, asked: 0, breaches: [], reached: new Set(), intents: new Set() };
+}
+
+/** Asks for every page, its data and every call as somebody and after them as a stranger, and the other way round. */
+export async function lookForShared(options: WalkOptions, walk: Walk): Promise<void> {
+  const { client, cast, screens, who, isOver } = options;
+  const pages = screens.flatMap(({ pattern }) => cast.addressesOf(pattern));
+  const addresses = [...pages.flatMap((path) => [path, dataOf(path)]), ...(await readingCalls(client))];
+  const lanes = pLimit(LANES);
+  const lookAgain = async (visitor: Visitor, address: string, index: number) => {
+    if (isOver()) return;
+    walk.asked += 1;
+    const faults = await sharesAnswers(client, visitor, address, `${visitor.who.slice(-5)}-${index}`);
+    walk.breaches.push(...faults.map((fault) => `${address}: ${fault}`));
+  };
+  const looking = cast.visitors
+    .filter((one) => who.includes(one.who))
+    .flatMap((visitor) => addresses.map((address, index) => lanes(() => lookAgain(visitor, address, index))));
+  await Promise.all(looking);
+}
+
+/**
+ * Opens every page as everybody and sends each of its forms as it stands, as a browser does without script and with it;
+ * what the fields lack is told by the page, and is no breach.
+ */
+export async function sendAllForms(options: WalkOptions, walk: Walk): Promise<void> {
+  const { cast, screens, isOver } = options;
+  // On their profile people close their accounts, which is the last thing they do. On a request for verification admins
+  // decide before they close accounts of others, that of its seller among them.
+  const turn = ({ pattern }: Screen) =>
+    Number(pattern === patterns.profile) - Number(pattern === patterns.verificationCase);
+  const ordered = screens.toSorted((a, b) => turn(a) - turn(b));
+  const go = async (who: Role) => {
+    // Each form does something: the next finds people and listings as they were.
+    const own = await cast.another(who);
+    const visitor = own.visitors.find((one) => one.who === who);
+    const seen = new Set<string>();
+    const opened = ordered.filter(({ pattern }) => visitor?.patterns?.includes(pattern) ?? true);
+    const addresses = opened.flatMap(({ pattern }) => own.addressesOf(pattern));
+    for (const address of visitor ? addresses : []) {
+      if (isOver() || !visitor) break;
+      await visitPage(options, visitor, address, seen, walk);
+    }
+    await own.close();
+  };
+  // Admins close accounts of others.
+  const isAdmin = (who: Role) => who === 'an admin';
+  await Promise.all(options.who.filter((who) => !isAdmin(who)).map(go));
+  await Promise.all(options.who.filter(isAdmin).map(go));
+}
+
+/** Sentences for screens that take forms and for intents of forms that nobody met. */
+export function unmet(screens: readonly Screen[], intents: ReadonlySet<string>, walk: Walk): string[] {
+  const missed = screens.filter(({ pattern, takesForms }) => takesForms && !walk.reached.has(pattern));
+  const unsent = [...intents].filter((intent) => !walk.intents.has(intent));
+  return [
+    ...missed.map(({ pattern }) => `no form was sent to /${pattern}, though it takes some`),
+    ...unsent.map((intent) => `no form was sent that asks for "${intent}"`),
+  ].map((sentence) => `${sentence}: let somebody meet it (people.ts)`);
+}

@@ -1,0 +1,167 @@
+import { letPay } from './changing-rounds.ts';
+import { type Contest, endHoldIn, type Racer } from './contest.ts';
+import {
+  beginning,
+  lookAtSale,
+  mustBe,
+  objectTo,
+  payAndTell,
+  rightOf,
+  rightsOf,
+  winnersOf,
+} from './paying.ts';
+import type { RaceArena, Start } from './race-arena.ts';
+import type { RaceOutcome, Reply } from './tally.ts';
+
+/** Has racers offer nine tenths of the price, and gives the offers' ids in their order. */
+async function addOffers({ pool }: RaceArena, { productId }: Contest, racers: readonly Racer[]) {
+  const { rows } = await pool.query<{ id: string; buyer_id: string }>(
+    `insert into offers (product_id, buyer_id, seller_id, asked_poisha, offered_poisha, buyer_phone, meet_location,
+       made_at, due_at)
+     select id, buyer, seller_id, resale_price_poisha, resale_price_poisha / 1000 * 900, '01812345678', 'Dhanmondi 27',
+       now(), now() + interval '48 hours'
+     from products, unnest($2::uuid[]) as buyer where id = $1 returning id, buyer_id`,
+    [productId, racers.map(({ person }) => person.id)],
+  );
+  const ids = new Map(rows.map(({ id, buyer_id }) => [buyer_id, id]));
+  return racers.map(({ person }) => ids.get(person.id) ?? '');
+}
+
+const accepting = ({ seller }: RaceArena, offerId: string): Start => ({
+  person: seller,
+  call: `POST /offers/${offerId}/acceptance`,
+});
+
+/** After an acceptance: it alone was accepted, its buyer's order costs what was offered, and all other offers have ended. */
+async function lookAtAgreement({ pool }: RaceArena, { productId }: Contest): Promise<string[]> {
+  const { rows } = await pool.query<{ accepted: number; standing: number; agreed: number }>(
+    `select count(*) filter (where offer.state = 'accepted')::int as accepted,
+       count(*) filter (where offer.state in ('open', 'countered'))::int as standing,
+       count(*) filter (where offer.state = 'accepted' and booking.price_poisha = offer.offered_poisha)::int as agreed
+     from offers offer left join bookings booking on booking.id = offer.booking_id where offer.product_id = $1`,
+    [productId],
+  );
+  const [found] = rows;
+  return [
+    ...mustBe('accepted offers', found?.accepted ?? 0, 1),
+    ...mustBe('orders at the agreed price', found?.agreed ?? 0, 1),
+    ...mustBe('offers that stand beside an accepted one', found?.standing ?? 0, 0),
+  ];
+}
+
+/** Lets the buyer whose offer was accepted pay for it. */
+async function payAgreed(
+  arena: RaceArena,
+  contest: Contest,
+  racer: Racer | undefined,
+  { replies, breaches }: Pick<RaceOutcome, 'replies' | 'breaches'>,
+): Promise<RaceOutcome> {
+  const agreement = await lookAtAgreement(arena, contest);
+  const right = racer ? rightOf(racer, await arena.send(beginning(racer))) : null;
+  if (!right) return { winners: 0, replies, breaches: [...breaches, ...agreement, 'nobody could pay'] };
+  return letPay(arena, contest, right, { replies, breaches: [...breaches, ...agreement] });
+}
+
+/** A seller accepts several offers at once: one is, and its buyer can pay. */
+export async function raceToAccept(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
+  const offers = await addOffers(arena, contest, contest.racers);
+  const replies = await arena.together(offers.map((id) => accepting(arena, id)));
+  const breaches = [
+    ...mustBe('acceptances', winnersOf(replies), 1),
+    ...objectTo(replies, ['offer-state', 'product-held']),
+  ];
+  const winner = contest.racers[replies.findIndex(({ code }) => code === 'ok')];
+  return payAgreed(arena, contest, winner, { replies, breaches });
+}
+
+/** A seller accepts one buyer's offer while others ask for the right to pay: either it is kept or one of them pays. */
+export async function raceToAcceptAgainstPaying(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
+  const [offerer, ...payers] = contest.racers;
+  const [offerId = ''] = await addOffers(arena, contest, contest.racers.slice(0, 1));
+  const replies: readonly Reply[] = await arena.together([
+    ...payers.map(beginning),
+    accepting(arena, offerId),
+  ]);
+  const accepted = replies.at(-1)?.code === 'ok';
+  const rights = rightsOf(payers, replies);
+  const breaches = [
+    ...mustBe('rights to pay and acceptances', rights.length + (accepted ? 1 : 0), 1),
+    ...objectTo(replies, ['product-held']),
+  ];
+  if (accepted) return payAgreed(arena, contest, offerer, { replies, breaches });
+  const [right] = rights;
+  if (!right) return { winners: 0, replies, breaches };
+  const told = await letPay(arena, contest, right, { replies, breaches });
+  const late = await arena.send(accepting(arena, offerId));
+  const isEnded = late.code === 'offer-state' ? [] : [`after the sale a seller was answered ${late.code}`];
+  return { ...told, breaches: [...told.breaches, ...isEnded] };
+}
+
+/** Time that the buyer who pays still has it for themselves, in ms. */
+const LAST_MOMENT_MS = 15;
+
+/**
+ * A seller accepts an offer while another buyer pays the listing's price, whose time to pay runs out: either it is sold to
+ * who pays, and the offer has ended, or it is kept for who offered, and the money goes back.
+ */
+export async function raceToAcceptAgainstSale(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
+  const [offerer, payer] = contest.racers;
+  const right = payer && rightOf(payer, await arena.send(beginning(payer)));
+  if (!offerer || !right) return { winners: 0, replies: [], breaches: ['nobody got the right to pay'] };
+  const [offerId = ''] = await addOffers(arena, contest, [offerer]);
+  await endHoldIn(arena.pool, contest.productId, LAST_MOMENT_MS);
+  const [told, accepted] = await Promise.all([
+    payAndTell(arena, right),
+    arena.send(accepting(arena, offerId)),
+  ]);
+  const replies = told ? [told, accepted] : [accepted];
+  const isSold = told?.code === 'ok';
+  const isAgreed = accepted.code === 'ok';
+  const breaches = [
+    ...mustBe('sales and agreements', (isSold ? 1 : 0) + (isAgreed ? 1 : 0), 1),
+    ...objectTo(replies, [
+      'payment-refunded',
+      'payment-incomplete',
+      'offer-state',
+      'product-held',
+      'product-sold',
+    ]),
+  ];
+  if (isAgreed) return payAgreed(arena, contest, offerer, { replies, breaches });
+  const sale = await lookAtSale(arena, contest, right.racer.person.id);
+  const late = await arena.send(accepting(arena, offerId));
+  const isEnded = late.code === 'offer-state' ? [] : [`after the sale a seller was answered ${late.code}`];
+  return { winners: isSold ? 1 : 0, replies, breaches: [...breaches, ...sale, ...isEnded] };
+}
+
+/** Whole taka above what {@link addOffers} offers of the price of these listings, and not above the price. */
+const COUNTER_TAKA = 360;
+
+/** A seller names another price while the buyer takes the offer back: one of the two is done. */
+export async function raceToCounter(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
+  const [racer] = contest.racers;
+  if (!racer) return { winners: 0, replies: [], breaches: ['there is no buyer'] };
+  const [offerId = ''] = await addOffers(arena, contest, [racer]);
+  const call = `POST /offers/${offerId}`;
+  const replies = await arena.together([
+    { person: arena.seller, call: `${call}/counter`, body: { taka: COUNTER_TAKA } },
+    { person: racer.person, call: `${call}/withdrawal` },
+  ]);
+  const { rows } = await arena.pool.query<{ state: string; moves: number }>(
+    `select state, (select count(*)::int from offer_transitions where offer_id = offers.id) as moves
+     from offers where id = $1`,
+    [offerId],
+  );
+  const wanted = replies[0]?.code === 'ok' ? 'countered' : 'withdrawn';
+  const state = rows[0]?.state;
+  return {
+    winners: winnersOf(replies),
+    replies,
+    breaches: [
+      ...objectTo(replies, ['offer-state']),
+      ...mustBe('counters and withdrawals', winnersOf(replies), 1),
+      ...mustBe('moves of the offer', rows[0]?.moves ?? 0, 1),
+      ...(state === wanted ? [] : [`the offer is ${state}, not ${wanted}`]),
+    ],
+  };
+}

@@ -1,0 +1,160 @@
+import type { Random } from '../../harness/random.ts';
+import { sweepOrdersAt } from '../../src/domains/orders/testing/sweep-at.ts';
+import type { Contest } from './contest.ts';
+import { addAccount, balancesOf, completing, payAndReceive, priceOf, typing } from './money-rounds.ts';
+import { mustBe, objectTo, winnersOf } from './paying.ts';
+import type { RaceArena, Start } from './race-arena.ts';
+import type { RaceOutcome, Reply } from './tally.ts';
+
+/** How long the buyer still has when the round begins, in ms. */
+const LAST_MOMENT_MS = 5_000;
+/** Whole taka that the seller offers, and that an admin decides on. */
+const [OFFERED, DECIDED] = [50, 70];
+
+async function fulfilmentOf({ pool }: RaceArena, bookingId: string): Promise<string | null> {
+  const { rows } = await pool.query<{ fulfilment: string | null }>(
+    'select fulfilment from bookings where id = $1',
+    [bookingId],
+  );
+  return rows[0]?.fulfilment ?? null;
+}
+
+/**
+ * A buyer says that something is wrong, and that all is well, while the worker finds their time over: one of these counts.
+ * If it is the dispute, two admins decide on it while the buyer takes what the seller offers and says that all is well after
+ * all: it ends once, and every taka goes to one of the two.
+ */
+export async function raceForTheDispute(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
+  const kept = await payAndReceive(arena, contest);
+  const { person, bookingId } = kept.racer;
+  await arena.send(typing(arena, kept));
+  await arena.pool.query(
+    `update order_timers set due_at = now() + $2::int * interval '1 millisecond'
+     where booking_id = $1 and kind = 'inspection'`,
+    [bookingId, LAST_MOMENT_MS],
+  );
+  const call = `POST /orders/${bookingId}/dispute`;
+  const claim = { reason: 'Something else', text: 'It smells of smoke' };
+  const [replies] = await Promise.all([
+    arena.together([{ person, call, body: claim }, completing(kept)]),
+    sweepOrdersAt(arena.market.databaseUrl, new Date(Date.now() + 2 * LAST_MOMENT_MS)),
+  ]);
+  const isDisputed = replies[0]?.code === 'ok';
+  const state = await fulfilmentOf(arena, bookingId);
+  const offered = await arena.send({
+    person: arena.seller,
+    call: `${call}/offer`,
+    body: { refund: OFFERED },
+  });
+  const deciding = {
+    person: arena.admin,
+    call: `${call}/decision`,
+    body: { refund: DECIDED, reason: 'Both have a point' },
+  };
+  const ends = await arena.together([
+    deciding,
+    deciding,
+    { person, call: `${call}/agreement`, body: { refund: OFFERED } },
+    { person, call: `${call}/withdrawal` },
+  ]);
+  const price = await priceOf(arena, bookingId);
+  const { held = 0, seller = 0 } = await balancesOf(arena, bookingId);
+  const { rows } = await arena.pool.query<{ back: string }>(
+    'select coalesce(refunded_poisha, 0) as back from bookings where id = $1',
+    [bookingId],
+  );
+  const endings = ends.filter(({ code }) => code === 'ok').length;
+  return {
+    winners: state === (isDisputed ? 'disputed' : 'completed') ? 1 : 0,
+    replies: [...replies, offered, ...ends],
+    breaches: [
+      ...objectTo([...replies, offered, ...ends], ['order-state']),
+      ...mustBe('endings of a dispute', endings, isDisputed ? 1 : 0),
+      ...mustBe('poisha held', held, 0),
+      ...mustBe('poisha of the seller and gone back', seller + Number(rows[0]?.back), price),
+    ],
+  };
+}
+
+/** A payout run of a sum in taka. */
+const running = ({ admin }: RaceArena, amount: number): Start => ({
+  person: admin,
+  call: 'POST /payouts/runs',
+  body: { amount },
+});
+
+/** What is due to all sellers with an account, in taka. */
+async function dueNow(arena: RaceArena): Promise<number> {
+  const { body } = await arena.send({ person: arena.admin, call: 'GET /payouts/due' });
+  return ((body.payable ?? {}) as { amount?: number }).amount ?? 0;
+}
+
+type Item = { readonly id: string; readonly amount: string };
+
+/** What of an order is in payouts that have not come back. */
+async function itemsOf({ pool }: RaceArena, bookingId: string): Promise<Item[]> {
+  const { rows } = await pool.query<Item>(
+    'select payout_id as id, amount_poisha as amount from payout_items where booking_id = $1 and not is_void',
+    [bookingId],
+  );
+  return rows;
+}
+
+/** Runs that are tried until an order is in one: what is due changes with every other round. */
+const MOST_RUNS = 20;
+
+const PAYOUT_REFUSALS = ['due-changed', 'nothing-due', 'payout-decided'];
+
+/**
+ * A disputed order is decided on, all or a part goes back, while its buyer says that all is well after all and admins make
+ * payout runs: it ends once, and its seller is paid out what did not go back, once.
+ */
+export async function raceForTheRefund(
+  arena: RaceArena,
+  contest: Contest,
+  random: Random,
+): Promise<RaceOutcome> {
+  const kept = await payAndReceive(arena, contest);
+  const { person, bookingId } = kept.racer;
+  const call = `POST /orders/${bookingId}/dispute`;
+  await addAccount(arena);
+  await arena.send(typing(arena, kept));
+  await arena.send({ person, call, body: { reason: 'Something else', text: 'It smells of smoke' } });
+  const price = await priceOf(arena, bookingId);
+  const back = random.chance(0.5) ? price / 100 : DECIDED;
+  const due = await dueNow(arena);
+  const replies = await arena.together([
+    { person: arena.admin, call: `${call}/decision`, body: { refund: back, reason: 'Both have a point' } },
+    { person, call: `${call}/withdrawal` },
+    ...[due, due + price / 100 - back, due + price / 100].map((amount) => running(arena, amount)),
+  ]);
+  const ends = replies.slice(0, 2);
+  const earned = price - (ends[0]?.code === 'ok' ? back * 100 : 0);
+  const later: Reply[] = [];
+  for (let runs = 0; earned > 0 && runs < MOST_RUNS; runs += 1) {
+    if ((await itemsOf(arena, bookingId)).length > 0) break;
+    later.push(await arena.send(running(arena, await dueNow(arena))));
+  }
+  const items = await itemsOf(arena, bookingId);
+  const noted = await arena.together(
+    items.map(({ id }) => ({
+      person: arena.admin,
+      call: `PUT /payouts/${id}`,
+      body: { outcome: 'paid', note: 'A reference' },
+    })),
+  );
+  const { held = 0, seller = 0 } = await balancesOf(arena, bookingId);
+  return {
+    winners: winnersOf(ends),
+    replies: [...replies, ...later, ...noted],
+    breaches: [
+      ...objectTo(ends, ['order-state']),
+      ...objectTo([...replies.slice(2), ...later, ...noted], PAYOUT_REFUSALS),
+      ...mustBe('endings of a dispute', winnersOf(ends), 1),
+      ...mustBe('poisha held', held, 0),
+      ...mustBe('poisha of the seller', seller, earned),
+      ...mustBe('payouts of an order', items.length, earned > 0 ? 1 : 0),
+      ...mustBe('poisha paid out', Number(items[0]?.amount ?? 0), earned),
+    ],
+  };
+}

@@ -1,0 +1,191 @@
+import { DAY_MS } from '#kernel/clock.ts';
+import type { Contest, Racer } from './contest.ts';
+import { beginning, mustBe, objectTo, payAndTell, rightOf, winnersOf } from './paying.ts';
+import type { RaceArena, Start } from './race-arena.ts';
+import type { RaceOutcome } from './tally.ts';
+
+/** An order whose money is kept, and the PIN that its buyer shows. */
+export type Kept = { readonly racer: Racer; readonly pin: string };
+
+/** Lets the only buyer of a contest pay and say that they have it. */
+export async function payAndReceive(arena: RaceArena, { racers: [racer] }: Contest): Promise<Kept> {
+  if (!racer) throw new Error('there is no buyer');
+  const right = rightOf(racer, await arena.send(beginning(racer)));
+  const told = right && (await payAndTell(arena, right));
+  const received = await arena.send({
+    person: racer.person,
+    call: `POST /orders/${racer.bookingId}/received`,
+  });
+  const { pin } = received.body;
+  if (told?.code !== 'ok' || typeof pin !== 'string')
+    throw new Error(`an order was not paid: ${received.code}`);
+  return { racer, pin };
+}
+
+/** The seller types the PIN. */
+export const typing = (arena: RaceArena, { racer, pin }: Kept): Start => ({
+  person: arena.seller,
+  call: `POST /orders/${racer.bookingId}/handover`,
+  body: { pin },
+});
+/** The buyer says that all is well. */
+export const completing = ({ racer: { person, bookingId } }: Kept): Start => ({
+  person,
+  call: `POST /orders/${bookingId}/completion`,
+});
+
+/** What the books say of an order, by account and in poisha. */
+export async function balancesOf({ pool }: RaceArena, bookingId: string): Promise<Record<string, number>> {
+  const { rows } = await pool.query<{ account: string; balance: string }>(
+    `select account, -sum(amount_poisha) as balance from ledger_entries entry
+     join ledger_transactions booked on booked.id = entry.transaction_id
+     where booked.booking_id = $1 and account in ('held', 'seller') group by account`,
+    [bookingId],
+  );
+  return Object.fromEntries(rows.map(({ account, balance }) => [account, Number(balance)]));
+}
+
+/** What an order costs, in poisha. */
+export async function priceOf({ pool }: RaceArena, bookingId: string): Promise<number> {
+  const { rows } = await pool.query<{ price: string }>(
+    'select price_poisha as price from bookings where id = $1',
+    [bookingId],
+  );
+  return Number(rows[0]?.price);
+}
+
+/** The seller types the PIN while both sides cancel: the money is held for who was first, or goes back, never both. */
+export async function raceForTheHandover(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
+  const kept = await payAndReceive(arena, contest);
+  const { person, bookingId } = kept.racer;
+  const cancelling = { call: `POST /orders/${bookingId}/cancellation`, body: { reason: 'Changed my mind' } };
+  const replies = await arena.together([
+    typing(arena, kept),
+    { ...cancelling, person },
+    { ...cancelling, person: arena.seller },
+  ]);
+  const isHandedOver = replies[0]?.code === 'ok';
+  const { held = 0 } = await balancesOf(arena, bookingId);
+  return {
+    winners: winnersOf(replies),
+    replies,
+    breaches: [
+      ...objectTo(replies, ['order-state']),
+      ...mustBe('poisha held', held, isHandedOver ? await priceOf(arena, bookingId) : 0),
+    ],
+  };
+}
+
+/**
+ * The buyer has asked to cancel, and the seller types the PIN, agrees and refuses at once while the buyer asks again: it is
+ * handed over or its money goes back, one of the two.
+ */
+export async function raceForTheConsent(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
+  const kept = await payAndReceive(arena, contest);
+  const { person, bookingId } = kept.racer;
+  const { seller } = arena;
+  const at = new Date(Date.now() + DAY_MS).toISOString();
+  const call = `POST /orders/${bookingId}`;
+  const asking = { person, call: `${call}/cancellation`, body: {} };
+  const before = [
+    await arena.send({ person: seller, call: `${call}/meeting`, body: { place: 'Dhanmondi 27', at } }),
+    await arena.send({ person, call: `${call}/meeting/acceptance`, body: { at } }),
+    await arena.send(asking),
+  ];
+  const replies = await arena.together([
+    typing(arena, kept),
+    { person: seller, call: `${call}/cancellation/agreement` },
+    { person: seller, call: `${call}/cancellation/refusal`, body: { reason: 'I am on my way' } },
+    asking,
+  ]);
+  const [handedOver, agreed] = replies.map(({ code }) => code === 'ok');
+  const { held = 0 } = await balancesOf(arena, bookingId);
+  const ends = [handedOver, agreed].filter(Boolean).length;
+  return {
+    winners: ends,
+    replies: [...before, ...replies],
+    breaches: [
+      ...objectTo(before, []),
+      ...objectTo(replies, ['order-state']),
+      ...mustBe('ends of an order', ends, 1),
+      ...mustBe('poisha held', held, handedOver ? await priceOf(arena, bookingId) : 0),
+    ],
+  };
+}
+
+/** A buyer says twice or more that all is well: the money is the seller's once. */
+export async function raceToComplete(
+  arena: RaceArena,
+  contest: Contest,
+  times: number,
+): Promise<RaceOutcome> {
+  const kept = await payAndReceive(arena, contest);
+  await arena.send(typing(arena, kept));
+  const replies = await arena.together(Array.from({ length: times }, () => completing(kept)));
+  const { held = 0, seller = 0 } = await balancesOf(arena, kept.racer.bookingId);
+  return {
+    winners: winnersOf(replies),
+    replies,
+    breaches: [
+      ...objectTo(replies, ['order-state']),
+      ...mustBe('poisha held', held, 0),
+      ...mustBe('poisha of the seller', seller, await priceOf(arena, kept.racer.bookingId)),
+    ],
+  };
+}
+
+/** The seller's account counts from before the races. */
+export async function addAccount({ pool, seller }: RaceArena): Promise<void> {
+  await pool.query(
+    `insert into payout_accounts (seller_id, way, number, holder_name, named_at, usable_at)
+     select $1, 'bkash', '01711345482', 'Karim', now() - interval '2 days', now() - interval '1 day'
+     where not exists (select from payout_accounts where seller_id = $1)`,
+    [seller.id],
+  );
+}
+
+/**
+ * Payout runs are made while an order is completed, and what became of a payout is noted in both ways at once: an order is
+ * paid out once, whoever is first.
+ */
+export async function raceForThePayout(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
+  const kept = await payAndReceive(arena, contest);
+  await addAccount(arena);
+  await arena.send(typing(arena, kept));
+  const due = await arena.send({ person: arena.admin, call: 'GET /payouts/due' });
+  const { amount = 0 } = (due.body.payable ?? {}) as { amount?: number };
+  const price = (await priceOf(arena, kept.racer.bookingId)) / 100;
+  const running = (sum: number): Start => ({
+    person: arena.admin,
+    call: 'POST /payouts/runs',
+    body: { amount: sum },
+  });
+  const replies = await arena.together([
+    completing(kept),
+    running(amount),
+    running(amount + price),
+    running(amount + price),
+  ]);
+  const { rows } = await arena.pool.query<{ id: string }>(
+    'select payout_id as id from payout_items where booking_id = $1 and not is_void',
+    [kept.racer.bookingId],
+  );
+  const noted = await arena.together(
+    rows.flatMap(({ id }) =>
+      ['paid', 'bounced', 'bounced'].map((outcome) => ({
+        person: arena.admin,
+        call: `PUT /payouts/${id}`,
+        body: { outcome, note: 'A reference' },
+      })),
+    ),
+  );
+  return {
+    winners: replies[0]?.code === 'ok' ? 1 : 0,
+    replies: [...replies, ...noted],
+    breaches: [
+      ...objectTo([...replies, ...noted], ['due-changed', 'nothing-due', 'payout-decided']),
+      ...(rows.length > 1 ? [`an order is in ${rows.length} payouts`] : []),
+      ...(winnersOf(noted) > 2 ? ['a payout came back twice'] : []),
+    ],
+  };
+}

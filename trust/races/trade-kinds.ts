@@ -1,0 +1,31 @@
+import {
+  raceToAccept,
+  raceToAcceptAgainstPaying,
+  raceToAcceptAgainstSale,
+  raceToCounter,
+} from './agreeing-rounds.ts';
+import { raceForTheDispute, raceForTheRefund } from './dispute-rounds.ts';
+import { raceForTheConsent, raceForTheHandover } from './money-rounds.ts';
+import { between, exactly, type RaceKind } from './race-kind.ts';
+
+/** The kinds in which the two sides of one trade, or two buyers, do at the same moment what excludes each other. */
+export const TRADE_KINDS: readonly RaceKind[] = [
+  { name: '2 to 10 offers accepted', share: 2, buyers: between(2, 10), play: raceToAccept },
+  {
+    name: 'an offer accepted against 1 to 9 who pay',
+    share: 2,
+    buyers: between(2, 10),
+    play: raceToAcceptAgainstPaying,
+  },
+  { name: 'an offer accepted against a sale', share: 1, buyers: exactly(2), play: raceToAcceptAgainstSale },
+  { name: 'a counter against a withdrawal', share: 1, buyers: exactly(1), play: raceToCounter },
+  { name: 'a PIN against two cancellations', share: 3, buyers: exactly(1), play: raceForTheHandover },
+  {
+    name: 'a PIN against the answers to a wish to cancel',
+    share: 2,
+    buyers: exactly(1),
+    play: raceForTheConsent,
+  },
+  { name: 'a dispute against its time', share: 3, buyers: exactly(1), play: raceForTheDispute },
+  { name: 'a refund against payout runs', share: 1, buyers: exactly(1), play: raceForTheRefund },
+];

@@ -1,0 +1,14 @@
+/** What is refused of orders of which no money is kept. */
+export const NOT_KEPT = {
+  paid: 'order-state',
+  buyer: 'order-state',
+  seller: 'order-state',
+  cancelled: 'order-state',
+  unavailable: 'order-state',
+  reserved: 'order-state',
+  held: 'order-state',
+  deciding: 'order-state',
+  rival: 'order-state',
+  withdrawn: 'order-state',
+  repriced: 'order-state',
+} as const;

@@ -1,0 +1,156 @@
+import { PRICE_POISHA } from '../../harness/market-people.ts';
+import type { OrderState } from '../../src/domains/orders/transitions.ts';
+import { feeOf } from '../../src/domains/payments/fee.ts';
+import { type Order, typing } from './orders.ts';
+import { FEE_PER_MILLE, type Scene, type Wish } from './scene.ts';
+
+/** How far an order and its money have come. */
+export type Stage =
+  | 'paid'
+  | 'handed-over'
+  | 'disputed'
+  | 'completed'
+  | 'cancelled'
+  | 'refunded in part'
+  | 'due'
+  | 'in a payout'
+  | 'paid out';
+
+/** What the books say of an order's money, in poisha: what is owed to its two sides, and what lies at the card processor. */
+export type Money = {
+  readonly held: number;
+  readonly seller: number;
+  readonly payout: number;
+  readonly refund: number;
+  readonly processor: number;
+};
+
+/** The stories in whose every step somebody is killed. */
+export const STORIES = ['handover', 'refund', 'payout run'] as const;
+export type Story = (typeof STORIES)[number];
+
+/** Something that somebody does with an order, and what must have come of it, whoever died meanwhile. */
+export type Deed = {
+  readonly name: string;
+  readonly story: Story;
+  readonly from: Stage;
+  readonly to: Stage;
+  readonly wish: (scene: Scene, order: Order, note: string) => Wish | Promise<Wish>;
+  readonly state: OrderState;
+  readonly money: Money;
+  /** Who hears of it by letter. */
+  readonly tells: readonly ('buyer' | 'seller')[];
+};
+
+/** Whole taka that go back of a part. */
+const PART_TAKA = 50;
+const PART = PART_TAKA * 100;
+const earned = (amount: number) => amount - feeOf(amount, FEE_PER_MILLE);
+/** What a seller has of a sale. */
+const EARNED = earned(PRICE_POISHA);
+
+const NOTHING: Money = { held: 0, seller: 0, payout: 0, refund: 0, processor: PRICE_POISHA };
+
+async function running({ pool, insist, admin }: Scene): Promise<Wish> {
+  const due = await insist({ person: admin, call: 'GET /payouts/due' });
+  const { amount } = due.body.payable as { readonly amount: number };
+  const { rows } = await pool.query('select 1 from payouts where state = $1', ['made']);
+  if (rows.length > 0) throw new Error('a payout of before is open');
+  return { person: admin, call: 'POST /payouts/runs', body: { amount } };
+}
+
+/** An admin notes what became of the payout that is open, or was confirmed last. */
+async function noting(
+  { pool, admin }: Scene,
+  { seller }: Order,
+  body: { readonly outcome: 'paid' | 'bounced'; readonly note: string },
+): Promise<Wish> {
+  const { rows } = await pool.query<{ id: string }>(
+    "select id from payouts where seller_id = $1 and state <> 'bounced'",
+    [seller.id],
+  );
+  if (rows.length !== 1) throw new Error(`a seller has ${rows.length} payouts`);
+  return { person: admin, call: `PUT /payouts/${rows[0]?.id}`, body };
+}
+
+/** All that is interrupted, in the order in which it happens. */
+export const DEEDS: readonly Deed[] = [
+  {
+    name: 'the seller types the PIN',
+    story: 'handover',
+    from: 'paid',
+    to: 'handed-over',
+    wish: typing,
+    state: 'handed-over',
+    money: { ...NOTHING, held: PRICE_POISHA },
+    tells: ['buyer', 'seller'],
+  },
+  {
+    name: 'the buyer says that all is well',
+    story: 'handover',
+    from: 'handed-over',
+    to: 'completed',
+    wish: (_, { bookingId, buyer }) => ({ person: buyer, call: `POST /orders/${bookingId}/completion` }),
+    state: 'completed',
+    money: { ...NOTHING, seller: EARNED },
+    tells: ['buyer', 'seller'],
+  },
+  {
+    name: 'the buyer cancels, all goes back',
+    story: 'refund',
+    from: 'paid',
+    to: 'cancelled',
+    wish: (_, { bookingId, buyer }) => ({
+      person: buyer,
+      call: `POST /orders/${bookingId}/cancellation`,
+      body: { reason: 'Changed my mind' },
+    }),
+    state: 'refunded',
+    money: { ...NOTHING, processor: 0 },
+    tells: ['buyer', 'seller'],
+  },
+  {
+    name: 'an admin decides that a part goes back',
+    story: 'refund',
+    from: 'disputed',
+    to: 'refunded in part',
+    wish: ({ admin }, { bookingId }) => ({
+      person: admin,
+      call: `POST /orders/${bookingId}/dispute/decision`,
+      body: { refund: PART_TAKA, reason: 'Both have a point' },
+    }),
+    state: 'refunded',
+    money: { ...NOTHING, seller: earned(PRICE_POISHA - PART), processor: PRICE_POISHA - PART },
+    tells: ['buyer', 'seller'],
+  },
+  {
+    name: 'an admin makes a payout run',
+    story: 'payout run',
+    from: 'due',
+    to: 'in a payout',
+    wish: running,
+    state: 'completed',
+    money: { ...NOTHING, payout: EARNED },
+    tells: [],
+  },
+  {
+    name: 'the bank confirms a payout',
+    story: 'payout run',
+    from: 'in a payout',
+    to: 'paid out',
+    wish: (scene, order, note) => noting(scene, order, { outcome: 'paid', note }),
+    state: 'completed',
+    money: NOTHING,
+    tells: ['seller'],
+  },
+  {
+    name: 'a payout comes back',
+    story: 'payout run',
+    from: 'paid out',
+    to: 'due',
+    wish: (scene, order, note) => noting(scene, order, { outcome: 'bounced', note }),
+    state: 'completed',
+    money: { ...NOTHING, seller: EARNED },
+    tells: ['seller'],
+  },
+];

@@ -1,0 +1,72 @@
+import pLimit from 'p-limit';
+import type { Person } from '../../harness/market-people.ts';
+import { pinAt } from '../../src/domains/orders/pin.ts';
+import { addContest } from '../races/contest.ts';
+import type { Scene, Wish } from './scene.ts';
+
+/** An order whose two sides have no other. */
+export type Order = { readonly bookingId: string; readonly buyer: Person; readonly seller: Person };
+
+/** Orders that are paid at once. */
+const LANES = 4;
+
+/** Has something done while nobody is killed; throws where it is refused. */
+export async function must(scene: Scene, wish: Wish): Promise<Readonly<Record<string, unknown>>> {
+  const { status, body } = await scene.insist(wish);
+  if (status !== 200) throw new Error(`${wish.call} was answered ${status} ${body.code}`);
+  return body;
+}
+
+async function payOne(scene: Scene, seller: Person, buyer: Person): Promise<Order> {
+  const { racers } = await addContest(scene.people, { seller, buyers: [buyer], ordered: true });
+  const bookingId = racers[0]?.bookingId ?? '';
+  const begun = await must(scene, {
+    person: buyer,
+    call: 'POST /create-payment-intent',
+    body: { bookingId },
+  });
+  await scene.market.processor.pay(String(begun.clientSecret));
+  const { transactionId } = begun;
+  await must(scene, { person: buyer, call: 'POST /payments', body: { bookingId, transactionId } });
+  await must(scene, { person: buyer, call: `POST /orders/${bookingId}/received` });
+  return { bookingId, buyer, seller };
+}
+
+/** Orders of which the card has paid the price, and whose buyers have the thing in their hands. */
+export async function addPaidOrders(scene: Scene, count: number): Promise<Order[]> {
+  const lanes = pLimit(LANES);
+  const sellers = await scene.people.join('Seller', count);
+  const buyers = await scene.people.join('Buyer', count);
+  return Promise.all(
+    sellers.flatMap((seller, index) => {
+      const buyer = buyers[index];
+      return buyer ? [lanes(() => payOne(scene, seller, buyer))] : [];
+    }),
+  );
+}
+
+/** The seller types the PIN of this moment. */
+export async function typing({ pool }: Scene, { bookingId, seller }: Order): Promise<Wish> {
+  const { rows } = await pool.query<{ secret: string }>(
+    'select secret from order_handovers where booking_id = $1',
+    [bookingId],
+  );
+  const pin = pinAt(rows[0]?.secret ?? '', new Date());
+  return { person: seller, call: `POST /orders/${bookingId}/handover`, body: { pin } };
+}
+
+/** The buyer says that something is wrong. */
+export const disputing = ({ bookingId, buyer }: Order): Wish => ({
+  person: buyer,
+  call: `POST /orders/${bookingId}/dispute`,
+  body: { reason: 'Something else', text: 'It smells of smoke' },
+});
+
+/** Gives the seller of an order an account that counts already. */
+export async function addAccount({ pool }: Scene, { seller }: Order): Promise<void> {
+  await pool.query(
+    `insert into payout_accounts (seller_id, way, number, holder_name, named_at, usable_at)
+     values ($1, 'bkash', '01711345482', 'Karim', now() - interval '2 days', now() - interval '1 day')`,
+    [seller.id],
+  );
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { type Answer, ask } from '../../harness/ask.ts';
+import { openPeople, type Person } from '../../harness/market-people.ts';
+import { waitUntil } from '../../harness/processes.ts';
+import type { SourceMutation } from '../../harness/source-mutation.ts';
+import { startTestMarket } from '../../harness/start-market.ts';
+import { makeOwnFolder } from '../../tools/postgres/own-folder.ts';
+import { KILL_FOLDER_VARIABLE } from './kill-order.ts';
+
+/** What the market takes of a sale, in thousandths: not a whole taka of the price, so that rounding takes part. */
+export const FEE_PER_MILLE = 25;
+
+const PATIENCE_MS = 10_000;
+/** Longest time until somebody who insists has a final answer, and until all work is done, in ms. */
+const LIMIT_MS = 60_000;
+const PAUSE_MS = 50;
+const FORGET_LIMITS_MS = 2_000;
+/** Work that begins this soon, in s, is waited for: a second attempt after one that failed. */
+const SOON_S = 10;
+
+/** Refusals that say "not now". */
+const AGAIN = new Set([
+  'idempotency-key-in-use',
+  'too-many-requests',
+  'processor-unreachable',
+  'unavailable',
+]);
+
+/** One request of somebody. */
+export type Wish = { readonly person: Person; readonly call: string; readonly body?: unknown };
+
+/** A market whose processes are killed at single steps, and the people in it. Close it in the end. */
+export async function openScene(options: {
+  readonly webs: number;
+  readonly mutations?: readonly SourceMutation[];
+}) {
+  const killFolder = makeOwnFolder('steps');
+  const preload = pathToFileURL(join(import.meta.dirname, 'count-steps.ts')).href;
+  const market = await startTestMarket({
+    ...options,
+    workers: 1,
+    settings: {
+      WEB_CONCURRENCY: '1',
+      MARKET_FEE_PER_MILLE: String(FEE_PER_MILLE),
+      NODE_OPTIONS: `--import ${preload}`,
+      [KILL_FOLDER_VARIABLE]: killFolder,
+    },
+  });
+  const people = openPeople(market);
+  const { pool } = people;
+  const starting = new Map<string, Promise<unknown>>();
+  const timer = setInterval(
+    () => void pool.query('delete from rate_limits').catch(() => {}),
+    FORGET_LIMITS_MS,
+  );
+
+  /**
+   * Starts again what was killed. What a worker had begun is done by the next one when the first has shown no sign of life
+   * for ten seconds; here that time is over at once.
+   */
+  const revive = async () => {
+    for (const name of market.names) {
+      if (market.process(name).isUp() || starting.has(name)) continue;
+      if (name.startsWith('worker')) {
+        await pool.query(
+          "update jobs set state = 'retry', run_at = now(), failures = failures + 1 where state = 'active'",
+        );
+      }
+      starting.set(
+        name,
+        // One that does not come up is started again by the next look.
+        market
+          .restart(name)
+          .catch(() => undefined)
+          .finally(() => starting.delete(name)),
+      );
+    }
+  };
+
+  const countUnfinished = async (): Promise<number> => {
+    const { rows } = await pool.query<{ count: number }>(
+      `select (select count(*) from jobs where run_at <= now() + make_interval(secs => $1))::int
+        + (select count(*) from outbox_events where delivered_at is null)::int
+        + (select count(*) from payments where outcome = 'refunding')::int
+        + (select count(*) from refunds where state <> 'succeeded')::int
+        + (select count(*) from payment_intents intent where state = 'succeeded'
+            and not exists (select 1 from payments where payments.intent_id = intent.id))::int as count`,
+      [SOON_S],
+    );
+    const pending = (await market.processor.control('GET', 'deliveries?state=pending&limit=1')) as {
+      readonly data: readonly unknown[];
+    };
+    return (rows[0]?.count ?? 0) + pending.data.length;
+  };
+
+  return {
+    market,
+    people,
+    pool,
+    killFolder,
+    webs: market.names.filter((name) => name.startsWith('web')),
+    admin: await people.joinOne('Admin'),
+    /** Starts again what was killed, and waits until no work is left; false when there is some after a minute. */
+    calm: () =>
+      waitUntil(async () => {
+        await revive();
+        return market.process('worker-1').isUp() && (await countUnfinished()) === 0;
+      }, LIMIT_MS),
+    /** Waits until a process can be used. */
+    ready: (name: string) => waitUntil(() => market.process(name).isUp(), LIMIT_MS),
+    /**
+     * Makes a call under one key until an answer is final, as a careful client does: of the web process of that number
+     * first, and where no answer comes of the next one.
+     */
+    insist: async ({ person, call, body }: Wish, first = 0): Promise<Answer> => {
+      const idempotencyKey = randomUUID();
+      const end = Date.now() + LIMIT_MS;
+      for (let tries = first; Date.now() < end; tries += 1) {
+        const index = tries % market.urls.length;
+        const options = { idempotencyKey, patience: PATIENCE_MS };
+        if (market.process(`web-${index + 1}`).isUp()) {
+          const answer = await ask(market.urls[index] ?? '', person, call, body, options).catch(() => null);
+          if (answer && answer.status < 500 && !AGAIN.has(String(answer.body.code))) return answer;
+        } else {
+          await revive();
+        }
+        await sleep(PAUSE_MS);
+      }
+      throw new Error(`nobody answered ${call}`);
+    },
+    close: async () => {
+      clearInterval(timer);
+      await Promise.allSettled(starting.values());
+      await people.close();
+      await market.stop();
+      rmSync(killFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** See {@link openScene}. */
+export type Scene = Awaited<ReturnType<typeof openScene>>;

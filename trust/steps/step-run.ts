@@ -1,0 +1,220 @@
+import { seeded } from '../../harness/random.ts';
+import { findBreaches } from '../../tools/doctor/invariants.ts';
+import type { Findings } from '../suite.ts';
+import { lookAtBooks } from './books.ts';
+import { DEEDS, type Deed, STORIES, type Stage, type Story } from './deeds.ts';
+import {
+  EVERYBODY,
+  forgetSteps,
+  giveOrder,
+  NOBODY,
+  type Step,
+  type StepKind,
+  stepsOf,
+  WORKER,
+} from './kill-order.ts';
+import { lookAtLetters } from './letters.ts';
+import { addAccount, addPaidOrders, disputing, must, type Order } from './orders.ts';
+import type { Scene } from './scene.ts';
+
+/** Who dies. */
+export type Victim = 'web' | 'worker';
+
+/** A place in a deed: before the so-and-so-many-th step of a process, counted from 1. */
+export type Place = {
+  readonly deed: Deed;
+  readonly victim: Victim;
+  readonly step: number;
+  readonly kind: StepKind;
+};
+
+/** What came of a deed, in whose middle somebody died or nobody. */
+export type Trial = {
+  /** Whether somebody died: a process that had other work meanwhile can be done before its step comes. */
+  readonly killed: boolean;
+  readonly steps: readonly Step[];
+  readonly copies: number;
+  readonly breaches: readonly string[];
+};
+
+/** Orders paid at once, ahead of what is done with them. */
+const BATCH = 8;
+
+/** Plays deeds in a scene, and keeps the orders that they leave for the deeds that follow. */
+export function openPlay(scene: Scene, batch = BATCH) {
+  const shelves = new Map<Stage, Order[]>();
+  let serial = 0;
+  const shelf = (stage: Stage): Order[] => {
+    const known = shelves.get(stage) ?? [];
+    shelves.set(stage, known);
+    return known;
+  };
+  const noteOf = () => `Reference ${serial}-${shelf('paid').length}`;
+
+  const doQuietly = async (name: Stage, order: Order): Promise<Order> => {
+    const deed = DEEDS.find(({ to }) => to === name);
+    if (!deed) throw new Error(`nothing leads to ${name}`);
+    await must(scene, await deed.wish(scene, order, noteOf()));
+    return order;
+  };
+
+  const makeDue = async (): Promise<Order> => {
+    const open = shelf('paid out').pop() ?? shelf('in a payout').pop();
+    if (open) return doQuietly('due', open);
+    const order = await doQuietly('completed', await reach('handed-over'));
+    await addAccount(scene, order);
+    return order;
+  };
+
+  const makers: Partial<Record<Stage, () => Promise<Order>>> = {
+    paid: async () => {
+      const [first, ...others] = await addPaidOrders(scene, batch);
+      if (!first) throw new Error('no order was paid');
+      shelf('paid').push(...others);
+      return first;
+    },
+    'handed-over': async () => doQuietly('handed-over', await reach('paid')),
+    disputed: async () => {
+      const order = await reach('handed-over');
+      await must(scene, disputing(order));
+      return order;
+    },
+    due: makeDue,
+    'in a payout': async () => doQuietly('in a payout', await reach('due')),
+    'paid out': async () => doQuietly('paid out', await reach('in a payout')),
+  };
+
+  /** An order that has come so far. */
+  async function reach(stage: Stage): Promise<Order> {
+    const kept = shelf(stage).pop();
+    const make = makers[stage];
+    if (kept) return kept;
+    if (!make) throw new Error(`nothing begins with ${stage}`);
+    return make();
+  }
+
+  /**
+   * Does a deed while a process is to die before one of its steps, of a kind where that is told, or while all count theirs;
+   * looks when all is calm.
+   */
+  const play = async (deed: Deed, victim: Victim | null, step = 0, kind?: StepKind): Promise<Trial> => {
+    const order = await reach(deed.from);
+    serial += 1;
+    const web = victim === 'web' && deed.story !== 'refund' ? serial % scene.webs.length : 0;
+    const breaches = (await scene.calm()) ? [] : ['work was left undone before it began'];
+    await scene.ready(`web-${web + 1}`);
+    await scene.market.mailbox.empty();
+    const wish = await deed.wish(scene, order, noteOf());
+    forgetSteps(scene.killFolder);
+    const port = new URL(scene.market.urls[web] ?? '').port;
+    const target = victim === null ? EVERYBODY : victim === 'web' ? port : WORKER;
+    giveOrder(scene.killFolder, { serial, target, step, kind });
+    const answer = await scene.insist(wish, web);
+    if (answer.status !== 200) breaches.push(`it was answered ${answer.status} ${answer.body.code}`);
+    if (!(await scene.calm())) breaches.push('a minute later work was left undone');
+    const steps = stepsOf(scene.killFolder, serial);
+    giveOrder(scene.killFolder, { serial, target: NOBODY, step: 0 });
+    const told = await lookAtLetters(scene, order, deed);
+    breaches.push(...(await lookAtBooks(scene, order, deed)), ...told.breaches);
+    shelf(deed.to).push(order);
+    return { killed: steps.some(({ killed }) => killed), steps, copies: told.copies, breaches };
+  };
+
+  return {
+    play,
+    /** Does a deed while nobody dies, and tells all the places in it. */
+    measure: async (deed: Deed): Promise<{ readonly places: Place[]; readonly trial: Trial }> => {
+      const trial = await play(deed, null);
+      const placesOf = (victim: Victim): Place[] =>
+        trial.steps
+          .filter(({ process }) => (process === WORKER) === (victim === 'worker'))
+          .map(({ kind }, index) => ({ deed, victim, step: index + 1, kind }));
+      return { places: [...placesOf('web'), ...placesOf('worker')], trial };
+    },
+  };
+}
+
+/** The places in a random order in which their kinds take turns: a letter has more lines than a deed has statements. */
+function mixKinds(places: readonly Place[], ...seed: readonly number[]): Place[] {
+  const kinds = [...Map.groupBy(seeded(...seed).shuffled(places), ({ kind }) => kind).values()];
+  const longest = Math.max(0, ...kinds.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, turn) => kinds.flatMap((kind) => kind[turn] ?? [])).flat();
+}
+
+/** So many of the places, each as often as any other or once more. */
+export function choosePlaces(places: readonly Place[], count: number, seed: number): Place[] {
+  const chosen: Place[] = [];
+  for (let turn = 0; chosen.length < count && places.length > 0; turn += 1) {
+    chosen.push(...mixKinds(places, seed, turn).slice(0, count - chosen.length));
+  }
+  return chosen;
+}
+
+/** How much is played. */
+export type Extent = {
+  /** Kills in each story. */
+  readonly rounds: number;
+  readonly seed: number;
+  readonly deeds?: readonly Deed[];
+  readonly isOver?: () => boolean;
+  readonly tell?: (line: string) => void;
+};
+
+type Tally = { kills: Map<Story, Place[]>; places: Map<Story, Place[]>; copies: number; breaches: string[] };
+
+const TELL_EVERY = 25;
+
+const describe = ({ deed, victim, step, kind }: Place) =>
+  `${deed.name}: ${victim} killed before step ${step}, a ${kind}`;
+
+function figuresOf({ kills, places, copies }: Tally): Findings['figures'] {
+  const killed = [...kills.values()].flat();
+  const kinds = Map.groupBy(killed, ({ kind }) => kind);
+  const distinct = (list: readonly Place[]) =>
+    new Set(list.map(({ deed, victim, step }) => `${deed.name} ${victim} ${step}`)).size;
+  return {
+    ...Object.fromEntries(
+      STORIES.flatMap((story) => {
+        const list = kills.get(story) ?? [];
+        const known = places.get(story) ?? [];
+        if (known.length === 0) return [];
+        const of = (victim: Victim) => list.filter((place) => place.victim === victim).length;
+        return [
+          [
+            `${story}: steps, of these killed at, kills`,
+            `${known.length}, ${distinct(list)}, ${list.length} (web ${of('web')}, worker ${of('worker')})`,
+          ],
+        ];
+      }),
+    ),
+    'killed right before': [...kinds].map(([kind, list]) => `${kind} ${list.length}`).join(', '),
+    'letters that came once more, under the same number': copies,
+  };
+}
+
+/** Kills at steps of the deeds, story by story in turns, and looks each time at all that must be so afterwards. */
+export async function killAtSteps(scene: Scene, extent: Extent): Promise<Findings> {
+  const { rounds, seed, deeds = DEEDS, isOver = () => false, tell = () => {} } = extent;
+  const { play, measure } = openPlay(scene, Math.min(BATCH, 2 * rounds));
+  const tally: Tally = { kills: new Map(), places: new Map(), copies: 0, breaches: [] };
+  for (const deed of deeds) {
+    const { places, trial } = await measure(deed);
+    tally.places.set(deed.story, [...(tally.places.get(deed.story) ?? []), ...places]);
+    tally.breaches.push(...trial.breaches.map((breach) => `${deed.name}, nobody killed: ${breach}`));
+  }
+  const plans = STORIES.map((story) => choosePlaces(tally.places.get(story) ?? [], rounds, seed));
+  const turns = Array.from({ length: rounds }, (_, turn) => plans.flatMap((plan) => plan[turn] ?? [])).flat();
+  for (const [index, place] of turns.entries()) {
+    if (isOver()) break;
+    const { deed, victim, step } = place;
+    const trial = await play(deed, victim, step);
+    if (trial.killed) tally.kills.set(deed.story, [...(tally.kills.get(deed.story) ?? []), place]);
+    tally.copies += trial.copies;
+    tally.breaches.push(...trial.breaches.map((breach) => `${describe(place)}: ${breach}`));
+    if ((index + 1) % TELL_EVERY === 0) tell(`${index + 1} of ${turns.length} steps`);
+  }
+  return {
+    figures: figuresOf(tally),
+    breaches: [...tally.breaches, ...(await findBreaches(scene.market.databaseUrl))],
+  };
+}

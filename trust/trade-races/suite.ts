@@ -1,0 +1,60 @@
+import { lookAfterwards } from '../races/afterwards.ts';
+import { LANES, type RaceArena } from '../races/race-arena.ts';
+import { playRound } from '../races/race-kinds.ts';
+import { withRaceArena } from '../races/race-run.ts';
+import { count, emptyTally, listCounts, type RaceTally } from '../races/tally.ts';
+import { TRADE_KINDS } from '../races/trade-kinds.ts';
+import type { Conduct, Findings, Suite } from '../suite.ts';
+
+const TELL_EVERY = 250;
+
+/** Plays so many rounds of each kind, in turns, until there are enough or the time is over. */
+async function playEachKind(arena: RaceArena, conduct: Conduct): Promise<RaceTally> {
+  const tally = emptyTally();
+  const all = conduct.rounds * TRADE_KINDS.length;
+  let next = 0;
+  const playLane = async (lane: number) => {
+    while (next < all && !conduct.isOver()) {
+      const kind = TRADE_KINDS[next % TRADE_KINDS.length];
+      next += 1;
+      if (!kind) return;
+      const { outcome } = await playRound(arena, { lane, seed: `${conduct.seed}-${next}`, kind });
+      count(tally, kind.name, outcome);
+      if (tally.rounds % TELL_EVERY === 0) conduct.tell(`${tally.rounds} rounds`);
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, (_, lane) => playLane(lane)));
+  return tally;
+}
+
+function run(conduct: Conduct): Promise<Findings> {
+  return withRaceArena(async (arena) => {
+    const tally = await playEachKind(arena, conduct);
+    const { calmMs, breaches } = await lookAfterwards(arena);
+    const rounds = TRADE_KINDS.map(({ name }) => [`rounds: ${name}`, tally.roundsByKind.get(name) ?? 0]);
+    return {
+      figures: {
+        ...Object.fromEntries(rounds),
+        'rounds with one winner': `${tally.winners} of ${tally.rounds}`,
+        'losers by refusal': listCounts(tally.refusals),
+        'answers of 500 or more': tally.failures,
+        'all work done after the last round': `${(calmMs / 1_000).toFixed(1)} s`,
+      },
+      breaches: [...tally.breaches, ...breaches],
+    };
+  });
+}
+
+export const suite: Suite = {
+  name: 'trade-races',
+  promise:
+    'Where two do at the same moment what excludes each other (accept two offers, accept and pay, accept and sell, counter ' +
+    'and withdraw, hand over and cancel, dispute and let the time end, refund and pay out), one is done, the other is told ' +
+    'why not, and no sum is wrong: in our books, and in the card processor’s.',
+  proof:
+    'The test beside trust/trade-races takes away the table by which orders move, and a PIN and two cancellations all count.',
+  // Of each kind.
+  rounds: 1_000,
+  minutes: 30,
+  run,
+};

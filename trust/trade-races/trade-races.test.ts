@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { withoutGuards } from '../../harness/guard-markers.ts';
+import { openRaceArena } from '../races/race-arena.ts';
+import { playRound } from '../races/race-kinds.ts';
+import { TRADE_KINDS } from '../races/trade-kinds.ts';
+
+/** A whole market is started and stopped. */
+const SLOW = 120_000;
+
+// A round of every kind is played by the test beside trust/races.
+test('the suite notices orders that move as nobody may move them', { timeout: SLOW }, async () => {
+  const arena = await openRaceArena(1, withoutGuards('move-by-table'));
+  try {
+    const kind = TRADE_KINDS.find(({ name }) => name === 'a PIN against two cancellations');
+    if (!kind) throw new Error('there is no such kind');
+    const { outcome } = await playRound(arena, { lane: 0, seed: 'without the table', kind });
+    expect(outcome.breaches).not.toEqual([]);
+  } finally {
+    await arena.close();
+  }
+});

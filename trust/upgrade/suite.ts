@@ -1,0 +1,25 @@
+import { ensurePrograms } from '../production/programs.ts';
+import type { Conduct, Findings, Suite } from '../suite.ts';
+import { attackByUpgrades } from './upgrade-run.ts';
+
+const LANES = 6;
+
+async function run({ rounds, seed, tell, isOver }: Conduct): Promise<Findings> {
+  const { haproxy } = ensurePrograms(tell, ['haproxy']);
+  if (haproxy === undefined)
+    return { figures: { upgrades: 'not tried: there is no HAProxy here' }, breaches: [] };
+  return attackByUpgrades({ program: haproxy, rounds, seed, lanes: LANES, tell, isOver });
+}
+
+export const suite: Suite = {
+  name: 'upgrade',
+  promise:
+    'A market is renewed process by process, the version before beside the new one over the new schema, while people use ' +
+    'it over kept connections: no request fails.',
+  proof:
+    'At the end a process hangs and is killed instead of told to stop, and requests that fail by that must be seen.',
+  // Times that all processes are renewed.
+  rounds: 20,
+  minutes: 30,
+  run,
+};

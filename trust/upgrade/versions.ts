@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../../tools/root.ts';
+
+/** A version of the product whose processes can be started. */
+export type Version = {
+  /** What it is called: a tag, a commit, or that it is this one. */
+  readonly name: string;
+  /** Folder of its sources. */
+  readonly folder: string;
+};
+
+const THIS: Version = { name: 'this one', folder: ROOT };
+
+function git(...args: string[]): string {
+  return execFileSync('git', args, {
+    cwd: ROOT,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim();
+}
+
+/** What a command of git prints; undefined outside a clone, and where it finds nothing. */
+function tryGit(...args: string[]): string | undefined {
+  try {
+    return git(...args) || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Versions before this one, the best first: the release before, what stood before the newest migration (it knows another
+ * schema), the commit before. None outside a clone.
+ */
+function findEarlier(): string[] {
+  const newest = ['log', '-1', '--format=%h', '--diff-filter=A', '--', 'src/**/migrations/*.sql'];
+  const migration = tryGit(...newest);
+  return [
+    tryGit('describe', '--tags', '--abbrev=0', 'HEAD^'),
+    migration && tryGit('rev-parse', '--short', `${migration}^`),
+    tryGit('rev-parse', '--short', 'HEAD^'),
+  ].filter((name) => name !== undefined);
+}
+
+/** The libraries on this disk serve a version only if it has the same. */
+function hasOurLibraries(name: string): boolean {
+  const ours = readFileSync(join(ROOT, 'package-lock.json'), 'utf8').trim();
+  return tryGit('show', `${name}:package-lock.json`) === ours;
+}
+
+/**
+ * A version before this one, copied to `folder`; this one itself, in words, where there is no clone or the libraries have
+ * changed since.
+ */
+export function copyEarlierVersion(folder: string): Version {
+  const found = findEarlier();
+  const name = found.find(hasOurLibraries);
+  if (name === undefined) {
+    const why = found.length === 0 ? 'there is no clone here' : 'those before have other libraries';
+    return { ...THIS, name: `this one twice (${why})` };
+  }
+  mkdirSync(folder, { recursive: true });
+  const archive = execFileSync('git', ['archive', '--format=tar', name], { cwd: ROOT, maxBuffer: 1024 ** 3 });
+  execFileSync('tar', ['-x', '-C', folder], { input: archive });
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  return { name, folder };
+}
+
+/** This version. */
+export const thisVersion = THIS;
+
+/** The file by which a version's process is started: `web-1` is one of `web.ts`. */
+export function scriptOf(version: Version, process: string): string {
+  return join(version.folder, 'src', 'app', `${process.replace(/-\d+$/, '')}.ts`);
+}
