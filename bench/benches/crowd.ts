@@ -19,11 +19,14 @@ const SEED = 12;
 const FULL = { seconds: 10, warming: 3 };
 const QUICK = { seconds: 3, warming: 1 };
 
+/** The route of the page. A browser that shows a page already asks for the data of this one alone: it has the frame's. */
+const SEARCH_PAGE = `_routes=${encodeURIComponent('domains/search/web/search-page')}`;
+
 /** What is asked for: by programs, by a browser that shows a page of the market already, and by one that comes anew. */
 const READERS = [
-  { what: 'the call', path: '/search', accept: 'application/json', hasTarget: true },
-  { what: 'the data of the page', path: '/search.data', accept: '*/*', hasTarget: true },
-  { what: 'the whole page', path: '/search', accept: 'text/html', hasTarget: false },
+  { what: 'the call', address: '/search?', accept: 'application/json', hasTarget: true },
+  { what: 'the data of the page', address: `/search.data?${SEARCH_PAGE}&`, accept: '*/*', hasTarget: true },
+  { what: 'the whole page', address: '/search?', accept: 'text/html', hasTarget: false },
 ] as const;
 
 /** Queries for real models, every one another, the ways to type them mixed. */
@@ -64,8 +67,8 @@ async function measureCrowd(testbed: BenchTestbed, conduct: Conduct): Promise<Fi
   const { seconds, warming } = conduct.quick ? QUICK : FULL;
   const figures: Figure[] = [];
   for (const reader of READERS) {
-    const { path, accept } = reader;
-    const urls = queries.map((query) => `${testbed.url}${path}?${query}`);
+    const { address, accept } = reader;
+    const urls = queries.map((query) => testbed.url + address + query);
     await searchAtOnce(urls.toReversed(), { people: PEOPLE, seconds: warming, accept });
     figures.push(...crowdFigures(reader, await searchAtOnce(urls, { people: PEOPLE, seconds, accept })));
   }

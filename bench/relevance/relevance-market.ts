@@ -64,7 +64,7 @@ export async function readModels(pool: pg.Pool): Promise<KnownModel[]> {
 export function titleFinder(pool: pg.Pool): FindTitles {
   return async (q) => {
     const deps = { reads: pool, publicUrl: PUBLIC_URL, clock: systemClock };
-    const answer = await searchListings(deps, { q, limit: 24, filters: 'yes' });
+    const answer = await searchListings(deps, { q, limit: 24, filters: 'yes' }, true);
     if ('ok' in answer) throw new Error(`"${q}" was refused: ${answer.code}`);
     return answer.productTexts.map((text) => (JSON.parse(text) as { title: string }).title);
   };

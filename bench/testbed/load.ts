@@ -29,13 +29,21 @@ const ACCEPT = { accept: 'text/html,application/json' };
 /** Share of refusals from which there is nothing to measure. */
 const TOO_MANY = 0.5;
 
+/** What is asked for: a path, or one with headers of its own, as of somebody who is signed in. */
+export type Asked = string | { readonly path: string; readonly headers: Readonly<Record<string, string>> };
+
+function requestFor(asked: Asked): { path: string; headers: Record<string, string> } {
+  const { path, headers } = typeof asked === 'string' ? { path: asked, headers: {} } : asked;
+  return { path, headers: { ...ACCEPT, ...headers } };
+}
+
 /**
  * How a server answers many addresses in turn. Only successes count, a fast refusal is no speed; throws when refusals
  * are many.
  */
 export async function measureMany(
   { name, url }: Contestant,
-  paths: readonly string[],
+  paths: readonly Asked[],
   { connections, seconds }: { readonly connections: number; readonly seconds: number },
 ): Promise<Measured> {
   let begun = 0;
@@ -43,12 +51,11 @@ export async function measureMany(
     url,
     connections,
     duration: seconds,
-    headers: ACCEPT,
     // Each connection from another place on, so that no two ask for the same at a time.
     setupClient: (client) => {
       const from = Math.floor((begun * paths.length) / connections);
       begun += 1;
-      client.setRequests([...paths.slice(from), ...paths.slice(0, from)].map((path) => ({ path })));
+      client.setRequests([...paths.slice(from), ...paths.slice(0, from)].map(requestFor));
     },
   });
   const answers = result['2xx'];

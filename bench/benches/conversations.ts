@@ -1,0 +1,156 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ask } from '../../harness/ask.ts';
+import { openPeople, type People, type Person } from '../../harness/market-people.ts';
+import { createRng } from '../../harness/rng.ts';
+import { type RunningTestMarket, startTestMarket } from '../../harness/start-market.ts';
+import { median, quantile } from '../../harness/statistics.ts';
+import type { WireChange } from '../../src/domains/conversations/contract.ts';
+import type { Bench, Conduct, Figure } from '../bench.ts';
+
+const CONVERSATIONS = 500;
+/** Each has conversations with several buyers, as sellers do. */
+const SELLERS = 100;
+/** Messages sent in a second by all of them, and for how many seconds; below what one person may send in a minute. */
+const FULL = { rate: 50, seconds: 30 };
+const QUICK = { rate: 50, seconds: 6 };
+const MOST_WAIT_MS = 300;
+/** A message that is not heard after this long counts as lost, in ms. */
+const LOST_AFTER_MS = 10_000;
+const SEED = 13;
+
+/** Two people who write to each other, each at another web process. */
+type Pair = { readonly id: string; readonly buyer: Listener; readonly seller: Listener };
+
+/** Somebody whose page listens to a web process. */
+type Listener = {
+  readonly person: Person;
+  readonly url: string;
+  /** Emits the text of each message that arrives. */
+  readonly heard: EventEmitter;
+  readonly leave: () => void;
+};
+
+/** Reads a person's stream as a browser does, and tells each message's text to those who wait for it. */
+async function listen(person: Person, url: string): Promise<Listener> {
+  const leaving = new AbortController();
+  const headers = { authorization: `Bearer ${await person.token()}`, accept: 'text/event-stream' };
+  const response = await fetch(`${url}/messages/live`, { headers, signal: leaving.signal });
+  if (!response.ok || !response.body) throw new Error(`a stream was answered ${response.status}`);
+  const heard = new EventEmitter();
+  heard.setMaxListeners(0);
+  const read = async (body: ReadableStream<Uint8Array>) => {
+    const decoder = new TextDecoder();
+    let rest = '';
+    for await (const chunk of body) {
+      const events = (rest + decoder.decode(chunk, { stream: true })).split('\n\n');
+      rest = events.pop() ?? '';
+      for (const event of events) {
+        const [, data] = /^data: (.*)$/m.exec(event) ?? [];
+        const change = data ? (JSON.parse(data) as WireChange) : null;
+        for (const { text } of change?.messages ?? []) heard.emit(text);
+      }
+    }
+  };
+  read(response.body).catch((error: unknown) => {
+    if (!leaving.signal.aborted) heard.emit('error', error);
+  });
+  return { person, url, heard, leave: () => leaving.abort() };
+}
+
+/** Has buyers ask sellers of their listings; both keep a page open, the one at the first process, the other at the second. */
+async function beginPairs({ urls }: RunningTestMarket, people: People): Promise<Pair[]> {
+  const [first = '', second = ''] = urls;
+  const sellers = await people.join('Seller', SELLERS);
+  const buyers = await people.join('Buyer', CONVERSATIONS);
+  // Old enough to begin conversations as others do.
+  await people.pool.query("update users set created_at = now() - interval '30 days'");
+  const shops = await Promise.all(
+    sellers.map(async (seller) => {
+      const [product = ''] = await people.list(seller, 1);
+      return { product, listener: await listen(seller, second) };
+    }),
+  );
+  const pairs: Pair[] = [];
+  for (const [index, person] of buyers.entries()) {
+    const shop = shops[index % shops.length];
+    if (!shop) throw new Error('no shop');
+    const body = { productId: shop.product, text: 'Does the battery hold two hours?' };
+    const { status, body: begun } = await ask(first, person, 'POST /conversations', body);
+    if (status !== 200) throw new Error(`a conversation was answered ${status}`);
+    const buyer = await listen(person, first);
+    pairs.push({ id: String(begun.conversationId), buyer, seller: shop.listener });
+  }
+  return pairs;
+}
+
+/** After how many ms the other's page had a message; or why it never did. */
+type Outcome = number | 'refused' | 'lost';
+
+async function say(pair: Pair, fromBuyer: boolean, text: string): Promise<Outcome> {
+  const [from, to] = fromBuyer ? [pair.buyer, pair.seller] : [pair.seller, pair.buyer];
+  const started = performance.now();
+  const arrival = once(to.heard, text, { signal: AbortSignal.timeout(LOST_AFTER_MS) }).then(
+    () => performance.now() - started,
+    () => 'lost' as const,
+  );
+  const answer = await ask(from.url, from.person, `POST /conversations/${pair.id}/messages`, { text });
+  if (answer.status === 503) return 'refused';
+  if (answer.status !== 200) throw new Error(`a message was answered ${answer.status}`);
+  return arrival;
+}
+
+async function measure(conduct: Conduct): Promise<Figure[]> {
+  const market = await startTestMarket({ webs: 2, workers: 1 });
+  const people = openPeople(market);
+  let pairs: Pair[] = [];
+  try {
+    conduct.tell(`beginning ${CONVERSATIONS} conversations`);
+    pairs = await beginPairs(market, people);
+    const { rate, seconds } = conduct.quick ? QUICK : FULL;
+    conduct.tell(`${rate} messages a second for ${seconds} s`);
+    const rng = createRng(SEED);
+    const sent: Promise<Outcome>[] = [];
+    const began = performance.now();
+    for (let count = 0; count < rate * seconds; count += 1) {
+      // In turns, so that nobody sends more than people may.
+      const pair = pairs[count % pairs.length];
+      if (pair) sent.push(say(pair, rng.happens(0.5), `Message number ${count} of many`));
+      await sleep(Math.max(0, began + ((count + 1) / rate) * 1_000 - performance.now()));
+    }
+    const waits = await Promise.all(sent);
+    const arrived = waits.filter((wait) => typeof wait === 'number');
+    const refused = waits.filter((wait) => wait === 'refused').length;
+    const lost = waits.length - arrived.length - refused;
+    const late = quantile(arrived, 0.95);
+    const what = `${pairs.length} open conversations over two web processes, ${rate} messages a second`;
+    return [
+      {
+        what: `${what}: from sending to the other's page, 95 % within`,
+        target: `at most ${MOST_WAIT_MS} ms`,
+        figure: `${late.toFixed(0)} ms, half within ${median(arrived).toFixed(0)} ms, longest ${Math.max(...arrived).toFixed(0)} ms`,
+        holds: late <= MOST_WAIT_MS,
+      },
+      {
+        what: 'messages taken that did not arrive, and messages refused',
+        target: '0, 0',
+        figure: `${lost}, ${refused} of ${waits.length}`,
+        holds: lost + refused === 0,
+      },
+    ];
+  } finally {
+    for (const { buyer, seller } of pairs) {
+      buyer.leave();
+      seller.leave();
+    }
+    await people.close();
+    await market.stop();
+  }
+}
+
+/** Messages between people who have their conversation open. */
+export const bench: Bench = {
+  name: 'conversations',
+  question: 'How long does a message take to the screen of the other person?',
+  run: measure,
+};

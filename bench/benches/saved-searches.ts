@@ -1,0 +1,216 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { systemClock } from '#kernel/clock.ts';
+import { type Database, inTransaction } from '#platform/db/database.server.ts';
+import { createLog } from '#platform/process/log.server.ts';
+import { relayBatch } from '#platform/work/outbox-relay.server.ts';
+import { createRng, type Rng } from '../../harness/rng.ts';
+import { createUser } from '../../src/domains/accounts/door.server.ts';
+import { areas } from '../../src/domains/catalog/areas.ts';
+import { addProduct, productsByIds } from '../../src/domains/catalog/door.server.ts';
+import { createSavedSearches } from '../../src/domains/saved-searches/saved-searches.server.ts';
+import {
+  hashSearch,
+  insertQuery,
+  normalizeSearch,
+} from '../../src/domains/saved-searches/server/store.server.ts';
+import { compileSearch, type SearchTerms } from '../../src/domains/search/door.server.ts';
+import { importFile } from '../../tools/import/import-file.ts';
+import type { Bench, Conduct, Figure } from '../bench.ts';
+import type { KnownModel } from '../relevance/model-queries.ts';
+import { addSeller, learnWords, listModels } from '../relevance/relevance-market.ts';
+import { catalogueFolder } from '../testbed/data-set.ts';
+import { withEmptyMarket } from '../testbed/empty-market.ts';
+
+const FULL = { searches: 100_000, listings: 1_000, checked: 20 };
+const QUICK = { searches: 4_000, listings: 100, checked: 5 };
+const LEAST_A_MINUTE = 1_000;
+const SEARCHES_A_PERSON = 20;
+/** Rows of one statement while the searches are laid. */
+const BATCH = 5_000;
+const PUBLIC_URL = 'http://localhost';
+
+/** Catalogues of real models, see `data-set.ts`. */
+const CATALOGUES = ['computers.csv', 'monitors.csv'];
+
+type Size = typeof FULL;
+type Seller = Awaited<ReturnType<typeof addSeller>>;
+
+/** A price as people bound it: in steps of 500 taka, below what the model costs or a little more. */
+function bound(price: number, rng: Rng): number {
+  return Math.max(500, Math.round((price * rng.between(0.6, 1.1)) / 500) * 500);
+}
+
+/** One search as people save it, of a model that is wanted as often as it is listed. */
+function searchFor(models: readonly KnownModel[], rng: Rng): SearchTerms {
+  const model = rng.oneOf(models);
+  const { brand, category, memoryGb, price } = model;
+  const kind = rng.between(0, 1);
+  const words = `${brand} ${model.model}`.toLowerCase().split(/\s+/).slice(0, 3).join(' ');
+  const city = rng.happens(0.7) ? 'Dhaka' : 'Chottogram';
+  const area = rng.oneOf(areas[city]);
+  const within = { priceTo: bound(price, rng) };
+  if (kind < 0.3) return { q: words };
+  if (kind < 0.65) return { q: words, ...within };
+  if (kind < 0.8) return { q: `${brand.toLowerCase()} ${memoryGb ?? 8}gb`, ...within };
+  const ticked = { category: [category] };
+  if (kind < 0.9) return { ...ticked, brand: [brand], ...within };
+  if (kind < 0.95) return { ...ticked, area: [area], ...within };
+  return { ...ticked, ...within };
+}
+
+/** Models of what is listed, each as often as it is. */
+async function readListed({ pool }: Database): Promise<KnownModel[]> {
+  const { rows } = await pool.query<KnownModel>(`
+    select facts ->> 'brand' as brand, facts ->> 'model' as model, category,
+      (facts ->> 'memoryGb')::integer as "memoryGb", (resale_price_poisha / 100)::integer as price
+    from products where state = 'unsold' and facts ? 'brand' and facts ? 'model' order by id`);
+  return rows;
+}
+
+/** Lists the demo market's models and, where they are at hand, the catalogues of real ones. */
+async function listCatalogue(database: Database, seller: Seller, conduct: Conduct): Promise<void> {
+  await listModels(database.db, seller.id);
+  const folder = conduct.quick ? null : catalogueFolder(conduct);
+  for (const name of folder === null ? [] : CATALOGUES) {
+    const heard = { onRefused: () => {}, onProgress: () => {} };
+    const { listed } = await importFile(database.db, join(folder ?? '', name), seller, heard);
+    conduct.tell(`${listed} listings from ${name}`);
+  }
+  await learnWords(database);
+}
+
+/** People with so many saved searches, those that are the same kept once; gives how many different ones there are. */
+async function laySearches(database: Database, { searches }: Size): Promise<number> {
+  const { db, pool } = database;
+  const rng = createRng(2026);
+  const models = await readListed(database);
+  const year = new Date().getUTCFullYear();
+  const now = new Date();
+  const known = new Map<string, string>();
+  const people: string[] = [];
+  for (let at = 0; at * SEARCHES_A_PERSON < searches; at += 1) {
+    const person = await inTransaction(db, (tx) =>
+      createUser(tx, {
+        ...{ email: `saver-${at}@secondbyte.test`, name: 'Saver', number: '01700000000', image: null },
+        ...{ userType: 'Buyer', verified: false, emailVerified: true, passwordHash: null },
+      }),
+    );
+    if (person.ok) people.push(person.value.id);
+  }
+  let rows: { person: string; query: string; pace: string }[] = [];
+  const write = async () => {
+    await sql`
+      insert into saved_searches (person_id, query_id, name, pace, saved_at)
+      select person, query, 'Mine', pace, ${now}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (person uuid, query uuid, pace text)
+      on conflict do nothing`.execute(db);
+    rows = [];
+  };
+  for (let at = 0; at < searches; at += 1) {
+    const search = normalizeSearch(searchFor(models, rng));
+    const hash = hashSearch(search);
+    let query = known.get(hash);
+    if (query === undefined) {
+      const compiled = await compileSearch(pool, search as SearchTerms, year);
+      query = await inTransaction(db, (tx) => insertQuery(tx, { hash, search, compiled }, now));
+      known.set(hash, query);
+    }
+    const person = people[at % people.length] ?? '';
+    rows.push({ person, query, pace: rng.happens(0.5) ? 'at-once' : 'daily' });
+    if (rows.length === BATCH) await write();
+  }
+  await write();
+  await sql`analyze saved_queries, saved_query_anchors, saved_searches, search_documents`.execute(db);
+  return known.size;
+}
+
+/** Lists so many products, each a copy of one that is listed, as their sellers do; gives their ids. */
+async function listNew({ db, pool }: Database, sellerId: string, { listings }: Size): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    'select id from products order by md5(id::text) limit $1',
+    [listings],
+  );
+  const known = await productsByIds(
+    db,
+    rows.map(({ id }) => id),
+    new Date(),
+  );
+  const ids: string[] = [];
+  for (let at = 0; at < listings; at += 1) {
+    const copied = known[at % known.length];
+    if (!copied) throw new Error('nothing to list');
+    const { postedAt: _, ...product } = copied;
+    ids.push(await inTransaction(db, (tx) => addProduct(tx, sellerId, { ...product, pictures: [] })));
+  }
+  return ids;
+}
+
+/** What a comparison of every listing with every search finds that was not noted, and what was noted beyond it. */
+async function compareWhole({ db }: Database, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with whole as (
+      select search.id as search_id, document.product_id
+      from search_documents document
+      join saved_queries query on query.match is null or document.lexemes @@ query.match
+      join saved_searches search on search.query_id = query.id and search.person_id <> document.seller_id
+      join lateral (
+        select min(price_from) as price_from, min(price_to) as price_to from saved_query_anchors
+        where query_id = query.id
+      ) as price on document.price between price.price_from and price.price_to
+      where document.product_id = any(${ids}::uuid[])
+    ), noted as (
+      select search_id, product_id from saved_search_hits where product_id = any(${ids}::uuid[])
+    )
+    select count(*)::int as count from (
+      (table whole except table noted) union all (table noted except table whole)
+    ) as different`.execute(db);
+  return rows[0]?.count ?? -1;
+}
+
+async function measure(database: Database, size: Size, conduct: Conduct): Promise<Figure[]> {
+  const { tell } = conduct;
+  const { db, pool } = database;
+  const log = createLog('silent', 'bench');
+  const seller = await addSeller(db);
+  await listCatalogue(database, seller, conduct);
+  await sql`update outbox_events set delivered_at = now()`.execute(db);
+  tell(`laying ${size.searches} saved searches`);
+  const different = await laySearches(database, size);
+  tell(`listing ${size.listings} products`);
+  const ids = await listNew(database, seller.id, size);
+  const saved = createSavedSearches({ db, reads: pool, clock: systemClock, publicUrl: PUBLIC_URL });
+  const match = saved.jobs.find(({ name }) => name === 'saved-searches.match');
+  tell('matching');
+  const started = performance.now();
+  while ((await relayBatch(db, saved.listeners, log)) > 0);
+  await match?.run({}, log);
+  const rate = size.listings / ((performance.now() - started) / 60_000);
+  const { rows } = await sql<{ hits: number; told: number; letters: number }>`
+    select (select count(*) from saved_search_hits)::int as hits,
+      (select count(*) from saved_search_hits where told_at is not null)::int as told,
+      (select count(*) from jobs where name = 'mail.send')::int as letters`.execute(db);
+  const [counts] = rows;
+  const wrong = await compareWhole(database, ids.slice(0, size.checked));
+  return [
+    {
+      what: `new listings against ${size.searches} saved searches (${different} different ones), found and told, a minute`,
+      target: `at least ${LEAST_A_MINUTE}`,
+      figure: `${rate.toFixed(0)}; ${counts?.hits} found, ${counts?.told} of them told at once by ${counts?.letters} letters`,
+      holds: rate >= LEAST_A_MINUTE,
+    },
+    {
+      what: `pairs that differ from comparing ${size.checked} of them with every search`,
+      target: '0',
+      figure: String(wrong),
+      holds: wrong === 0 && (counts?.hits ?? 0) > 0,
+    },
+  ];
+}
+
+/** New listings against many saved searches. */
+export const bench: Bench = {
+  name: 'saved-searches',
+  question: 'How many new listings a minute find the saved searches that they match, and tell them?',
+  run: (conduct) => withEmptyMarket((database) => measure(database, conduct.quick ? QUICK : FULL, conduct)),
+};
