@@ -124,6 +124,36 @@ test('somebody proves an address by mail, changes the settings, and replaces a f
   await expect(page.getByRole('banner')).toContainText('Rezaul K.');
 });
 
+test('a seller shows another address than the one they log in with, once its letter was answered', async ({
+  page,
+}) => {
+  const seller = newPerson('Seller', 'Sohel Rana');
+  const shop = `shop-${seller.email}`;
+  await signUp(page, seller);
+  await page.goto('/profile?settings');
+  const contact = page.getByLabel('Contact email');
+  const shown = page.getByText('Your listings show');
+  await expect(shown).toContainText(seller.email);
+  await contact.fill('no address');
+  await page.getByRole('button', { name: 'Save contact address' }).click();
+  await expect(page.locator('#f-contactEmail-error')).toHaveText(/Enter an e-mail address like/);
+  await contact.fill(shop);
+  await page.getByRole('button', { name: 'Save contact address' }).click();
+  await expect(page.getByText('We sent a letter there. Open its link, then it is shown.')).toBeVisible();
+  await expect(shown).toContainText(`Your listings show ${seller.email}. They will show ${shop}`);
+  await page.goto(linkIn(await letterTo(shop, 'Confirm your contact address')));
+  await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible();
+  await page.goto('/profile?settings');
+  await expect(shown).toHaveText(`Your listings show ${shop}.`);
+  // A field that is emptied before the page runs its script may be filled again by it.
+  await expect(async () => {
+    await contact.fill('');
+    await page.getByRole('button', { name: 'Save contact address' }).click();
+    await expect(shown).toHaveText(`Your listings show ${seller.email}.`, { timeout: 3_000 });
+  }).toPass();
+  await expect(page.getByText('Your contact address is saved.')).toBeVisible();
+});
+
 test('somebody takes a copy of the own data, and leaves: the account and the name are gone', async ({
   page,
 }) => {

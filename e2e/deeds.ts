@@ -78,6 +78,24 @@ export async function orderProduct(page: Page, title: string): Promise<void> {
   await fillOrder(page, title);
 }
 
+/** Opens the listing of that title from a search for it. */
+export async function findByTitle(page: Page, title: string): Promise<void> {
+  await page.goto(`/search?${new URLSearchParams({ q: title })}`);
+  await page
+    .getByRole('link', { name: `Product Details, ${title}` })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+}
+
+/** Finds a listing and orders it; gives the path of the order's page, which is open then. */
+export async function findAndOrder(page: Page, title: string): Promise<string> {
+  await findByTitle(page, title);
+  await orderProduct(page, title);
+  await expect(page).toHaveURL(/\/dashboard\/order\/[0-9a-f-]{36}/);
+  return new URL(page.url()).pathname;
+}
+
 /** Fills in and sends the order sheet that is open. */
 export async function fillOrder(page: Page, title: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: `Order ${title}` });
@@ -111,4 +129,64 @@ export async function findLaptop(page: Page, title: string): Promise<void> {
   await expect(page).toHaveURL(/\/search$/);
   await page.getByRole('link', { name: `Product Details, ${title}` }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+}
+
+const DHAKA_MS = 6 * 3_600_000;
+
+/** The moment so many hours from now, as a field for Dhaka's wall clock takes it. */
+export function wallClockIn(hours: number): string {
+  return new Date(Date.now() + DHAKA_MS + hours * 3_600_000).toISOString().slice(0, 16);
+}
+
+/** Pays for the order whose page is open, by a card that is good, and comes back to that page. */
+export async function payOrder(page: Page, title: string): Promise<void> {
+  const order = new URL(page.url()).pathname;
+  await page
+    .getByRole('link', { name: `Pay for ${title}` })
+    .filter({ visible: true })
+    .click();
+  await payWithCard(page, '4242424242424242');
+  await expect(page.getByRole('heading', { name: 'Congrats! your payment completed' })).toBeVisible();
+  await page.goto(order);
+}
+
+/** Proposes where and when to meet on the page of an order that is open. */
+export async function proposeMeeting(page: Page, place: string, hours: number): Promise<void> {
+  const form = page.getByRole('region', { name: /^(Where and when you|You) meet$/ });
+  const again = form.getByText('Propose another place or time');
+  if (await again.isVisible()) await again.click();
+  await form.getByLabel('Place').fill(place);
+  await form.getByLabel('Day and time').fill(wallClockIn(hours));
+  await form.getByRole('button', { name: 'Propose' }).click();
+  await expect(form).toContainText('You proposed it.');
+}
+
+/** Accepts the meeting that the other side has proposed, on the page of an order that is open. */
+export async function acceptMeeting(page: Page): Promise<void> {
+  await page.reload();
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'You meet', exact: true })).toBeVisible();
+}
+
+/** The PIN that the page of an order shows to its buyer. */
+export async function shownPin(page: Page): Promise<string> {
+  await expect(page.getByRole('heading', { name: 'Let the seller type this, or scan it' })).toBeVisible();
+  const pin = page.locator('.pin');
+  await expect(pin).toHaveText(/\d{3} \d{3}$/);
+  return (await pin.innerText()).replace(/\D/g, '');
+}
+
+/** The seller types a PIN on the page of an order that is open. */
+export async function typePin(page: Page, pin: string): Promise<void> {
+  await page.getByLabel('The buyer’s PIN').fill(pin);
+  await page.getByRole('button', { name: 'Hand it over' }).click();
+}
+
+/** The buyer says that they have it, and the seller types the PIN; the order of both is open, and paid. */
+export async function handOver(buyer: Page, seller: Page): Promise<void> {
+  await buyer.getByRole('button', { name: 'I have it and it works' }).click();
+  const pin = await shownPin(buyer);
+  await seller.reload();
+  await typePin(seller, pin);
+  await expect(seller.getByRole('heading', { name: /^Handed over\./ })).toBeVisible();
 }

@@ -42,6 +42,26 @@ for (const [viewer, paths] of FOREIGN) {
   });
 }
 
+test('paying stands in the dashboard; sellers and admins are led to the order', async ({ page }) => {
+  await lookAs(page, 'buyer');
+  const orders = await (await page.request.get('/bookings')).json();
+  // The last one: opening its payment page holds the product for a while.
+  const open = orders.findLast(({ state }: { readonly state: string }) => state === 'open');
+  const address = `/dashboard/payment/${open._id}`;
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment Details' })).toBeVisible();
+  await page
+    .getByRole('navigation', { name: 'Dashboard' })
+    .getByRole('link', { name: /^My Orders/ })
+    .click();
+  await expect(page).toHaveURL('/dashboard/order');
+  for (const viewer of ['seller', 'admin'] as const) {
+    await lookAs(page, viewer);
+    await page.goto(address);
+    await expect(page, viewer).toHaveURL(`/dashboard/order/${open._id}`);
+  }
+});
+
 test('only buyers are offered Order Now and Add Wish List', async ({ page }) => {
   const [product] = await (await page.request.get('/products?category=Accessories&limit=1')).json();
   await lookAs(page, 'seller');
@@ -57,9 +77,21 @@ test('only buyers are offered Order Now and Add Wish List', async ({ page }) => 
 
 test('dashboards list exactly the screens of one’s kind', async ({ browser }) => {
   for (const [viewer, entries] of [
-    ['buyer', ['My Orders', 'My Wish List']],
-    ['seller', ['Add a Products', 'My Products', 'My Buyers']],
-    ['admin', ['All Seller', 'All Buyer', 'Admin Route', 'Report', 'Record']],
+    ['buyer', ['My Orders', 'Offers', 'Messages', 'My Wish List', 'Saved searches', 'Notifications']],
+    [
+      'seller',
+      [
+        ...['Add a Products', 'My Products', 'My Buyers', 'Offers', 'Messages', 'Money', 'Verification'],
+        'Notifications',
+      ],
+    ],
+    [
+      'admin',
+      [
+        ...['All Seller', 'All Buyer', 'Admin Route', 'Report', 'Record', 'Disputes', 'Payouts'],
+        'Notifications',
+      ],
+    ],
   ] as const) {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
     await lookAs(page, viewer);
@@ -70,6 +102,16 @@ test('dashboards list exactly the screens of one’s kind', async ({ browser }) 
       // A number may follow the word, and what is counted, for those who do not see where it stands.
       entries.map((entry) => new RegExp(`^${entry}([\\d,+]+ [a-z ]+)?$`)),
     );
+    // On a phone tabs and menu together lead to all of them.
+    const addresses = await rail
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    await page.setViewportSize({ width: 360, height: 760 });
+    await page.getByRole('banner').getByLabel('Menu', { exact: true }).click();
+    for (const address of addresses) {
+      const ways = page.locator(`.bar .menu a[href="${address}"], .tabs5 a[href="${address}"]`);
+      await expect(ways.filter({ visible: true }).first(), `${viewer}: ${address}`).toBeVisible();
+    }
     await page.close();
   }
 });

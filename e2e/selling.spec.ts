@@ -272,11 +272,32 @@ test('texts and photos are edited in the form that it was listed with; what is s
   await expect(row).toContainText('unsold');
 });
 
+test('outlines of photos stand where they will be before scripts run, and what they took then is sent', async ({
+  page,
+}) => {
+  await lookAs(page, 'newSeller');
+  const released = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto('/dashboard/addproducts', { waitUntil: 'commit' });
+  const chooser = page.getByText('Choose photos');
+  await expect(chooser).toBeVisible();
+  const before = await chooser.boundingBox();
+  await page.locator('[data-label="Keyboard"]').setInputFiles(await photo(120));
+  released.resolve();
+  await expect(page.getByRole('button', { name: /^Photo 1/ })).toBeVisible();
+  await expect(page.getByText('1 photo', { exact: true })).toBeVisible();
+  expect(await chooser.boundingBox()).toEqual(before);
+});
+
 test('without scripts a listing is made, and asked about once', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await lookAs(page, 'newSeller');
   await page.goto('/dashboard/addproducts');
+  await expect(page.getByRole('button', { name: /^Take a photo/ })).toHaveCount(0);
   await page.locator('#f-photos').setInputFiles(await photo(210));
   await page.getByRole('textbox', { name: 'Product name' }).fill('Monitor');
   await page.getByRole('textbox', { name: 'Product details' }).fill('Dell 24 inch, IPS, no dead pixel.');

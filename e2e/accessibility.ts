@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import type axe from 'axe-core';
+import { moduleFile } from '../tools/run-script.ts';
+
+declare global {
+  interface Window {
+    readonly axe?: typeof axe;
+  }
+}
+
+type Question = {
+  /** The only rules that are asked for; all of them where none are named. */
+  readonly rules?: readonly string[];
+  /** Rules that are not asked for. */
+  readonly without?: readonly string[];
+  /** Parts of the page that are not looked at. */
+  readonly exclude?: string;
+};
+
+const AXE = readFileSync(moduleFile('axe-core', 'axe.min.js'), 'utf8');
+
+/**
+ * What axe objects to on a page: for each broken rule its id and where. It is read into a document once, runs there and
+ * gathers violations alone: what passes is neither described nor carried over, which took three quarters of the time.
+ * Frames are left out; the market shows none but the card processor's.
+ */
+export async function violationsOf(
+  page: Page,
+  { rules, without = [], exclude }: Question = {},
+): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  const options: axe.RunOptions = {
+    iframes: false,
+    resultTypes: ['violations'],
+    rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
+    ...(rules && { runOnly: { type: 'rule', values: [...rules] } }),
+  };
+  const context = { include: ['html'], exclude: exclude ? [exclude] : [] };
+  return page.evaluate(
+    async (question) => {
+      if (!window.axe) throw new Error('axe was not read in');
+      const { violations } = await window.axe.run(question.context, question.options);
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+      );
+    },
+    { context, options },
+  );
+}
+
+/** A phone's window, in px. */
+export const PHONE = { width: 360, height: 760 };
+
+const NARROWEST = { width: 320, height: 760 };
+const DESKTOP = { width: 1280, height: 760 };
+
+/** Room in px that a page needs beside its window; 0 where it fits. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+type Fit = {
+  /** The window the page is left in. */
+  readonly after?: { readonly width: number; readonly height: number };
+} & Pick<Question, 'exclude'>;
+
+/** A page fits phones and desktops without sideways scroll, and axe objects to nothing on any of them. */
+export async function expectFits(page: Page, { after = DESKTOP, exclude }: Fit = {}): Promise<void> {
+  // A step on its way is none of the page: its bar stands above all landmarks, and goes.
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0);
+  for (const size of [NARROWEST, PHONE, DESKTOP]) {
+    await page.setViewportSize(size);
+    expect(await overflow(page), `sideways scroll at ${size.width} px`).toBeLessThanOrEqual(0);
+    expect(await violationsOf(page, { exclude }), `${size.width} px`).toEqual([]);
+  }
+  await page.setViewportSize(after);
+}

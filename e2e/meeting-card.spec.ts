@@ -1,0 +1,133 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectFits } from './accessibility.ts';
+import { openPayment, orderProduct, payWithCard } from './deeds.ts';
+import { demo } from './signed-in.ts';
+import { fillLogin, newPerson, signUp } from './test-people.ts';
+
+const bar = (page: Page) => page.getByRole('banner');
+const keptLine = (page: Page) => page.getByText('Saved on this device. Without a network');
+
+/** Names of what this browser keeps of orders. */
+const keptCards = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('order-cards:')));
+
+/** A listing that nobody else's story orders. */
+async function ownListing(page: Page): Promise<{ readonly _id: string; readonly title: string }> {
+  const products = await (await page.request.get('/products?category=Monitor&limit=24')).json();
+  return products[products.length - 3];
+}
+
+async function serverPin(page: Page, orderPath: string): Promise<string> {
+  const id = orderPath.split('/').at(-1);
+  return (await (await page.request.get(`/orders/${id}/pin`)).json()).pin;
+}
+
+/**
+ * Tells the document of a page that the device has no network, until the answer is called. `setOffline` cuts the line of later
+ * documents too, yet leaves their `navigator.onLine` true: https://github.com/microsoft/playwright/issues/42174
+ */
+async function tellOffline(page: Page): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  const line = { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+  await session.send('Network.enable');
+  await session.send('Network.overrideNetworkState', line);
+  return () => session.detach();
+}
+
+test('an order that was opened shows its card and PIN without a network, to its own account alone, until it signs out', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const buyer = newPerson('Buyer', 'Nusrat Rahman');
+  await signUp(page, buyer);
+  const { _id, title } = await ownListing(page);
+  let orderPath = '';
+
+  await test.step('ordered and not paid: whom one meets and what to test, and no PIN', async () => {
+    await page.goto(`/productdetails/${_id}`);
+    await orderProduct(page, title);
+    orderPath = new URL(page.url()).pathname;
+    await expect(keptLine(page)).toBeVisible();
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    const tellOnline = await tellOffline(page);
+    await expect(page.getByRole('status').first()).toContainText(
+      /^You are offline\. Saved on this device at \d+:\d\d [ap]m on \d+ \w+ \d{4}\./,
+    );
+    await expect(page.getByRole('link', { name: /^Call / })).toHaveAttribute('href', /^tel:\+8801\d{9}$/);
+    await expect(page.getByText('Mirpur 10, beside the metro station')).toBeVisible();
+    await expect(page.getByRole('button')).toHaveCount(0);
+    const screen = page.getByRole('group', { name: /^Screen/ });
+    await screen.getByRole('radio', { name: 'Faulty' }).check();
+    await expect(screen.getByText('Ask for another price, or do not take it.')).toBeVisible();
+    await context.setOffline(false);
+    await tellOnline();
+    // By itself, as soon as there is a network.
+    await expect(bar(page)).toBeVisible();
+  });
+
+  await test.step('what was found without a network is saved with one', async () => {
+    await expect(page.getByText('Noted on this device, not saved yet.')).toBeVisible();
+    await page.getByRole('button', { name: 'Save what I found' }).click();
+    await expect(page.getByText(/^1 of \d+ noted, 1 faulty\./)).toBeVisible();
+    await expect(page.getByText('Noted on this device, not saved yet.')).toBeHidden();
+    await page.reload();
+    await expect(
+      page.getByRole('group', { name: /^Screen/ }).getByRole('radio', { name: 'Faulty' }),
+    ).toBeChecked();
+  });
+
+  await test.step('paid: the same PIN as the server’s, once they say that they have it', async () => {
+    await openPayment(page, title);
+    await payWithCard(page, '4242424242424242');
+    await expect(page.getByRole('heading', { name: 'Congrats! your payment completed' })).toBeVisible();
+    await page.goto(orderPath);
+    await expect(keptLine(page)).toContainText('and shows your PIN');
+    const before = await serverPin(page, orderPath);
+    await context.setOffline(true);
+    await page.reload();
+    const digits = page.locator('.pin');
+    await expect(digits).toBeHidden();
+    await page.getByRole('button', { name: 'I have it and it works' }).click();
+    await expect(digits).toHaveText(/^\d{3} \d{3}$/);
+    await expect(page.getByRole('img', { name: 'The same PIN as a code to scan' })).toBeVisible();
+    const shown = (await digits.textContent())?.replace(' ', '');
+    await expectFits(page);
+    await context.setOffline(false);
+    expect([before, await serverPin(page, orderPath)]).toContain(shown);
+  });
+
+  await test.step('with a network the page comes from the market, whatever is kept', async () => {
+    await page.goto(orderPath);
+    await expect(bar(page)).toBeVisible();
+    await expect(page.getByText('You are offline')).toHaveCount(0);
+    await expect(keptLine(page)).toBeVisible();
+  });
+
+  await test.step('after the logout nothing is left', async () => {
+    await bar(page)
+      .getByLabel(/, account of/)
+      .click();
+    await bar(page).getByRole('button', { name: 'Logout' }).click();
+    await expect.poll(() => keptCards(page)).toEqual([]);
+    await context.setOffline(true);
+    await expect(page.goto(orderPath)).rejects.toThrow();
+    await context.setOffline(false);
+  });
+
+  await test.step('another account finds nothing of what was kept for a session that just ended', async () => {
+    await page.goto(`/login?from=${orderPath}`);
+    await fillLogin(page, buyer);
+    await expect(keptLine(page)).toBeVisible();
+    expect(await keptCards(page)).toHaveLength(1);
+    await context.clearCookies();
+    await page.goto('/login');
+    await fillLogin(page, { email: demo.buyer2, password: 'secondbyte' });
+    await expect(bar(page)).toBeVisible();
+    await expect.poll(() => keptCards(page)).toEqual([]);
+    await context.setOffline(true);
+    await expect(page.goto(orderPath)).rejects.toThrow();
+  });
+});

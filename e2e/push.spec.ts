@@ -1,0 +1,152 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { expectFits } from './accessibility.ts';
+import { listLaptop, orderProduct } from './deeds.ts';
+import { fillLogin, newPerson, signUp } from './test-people.ts';
+import { wholeBrowser } from './whole-browser.ts';
+
+// A browser without windows has no notifications.
+test.use({ launchOptions: wholeBrowser() });
+
+const SETTINGS = '/dashboard/notifications/settings';
+const service = () => process.env.PUSH_SERVICES ?? '';
+
+/**
+ * Has the browser subscribe at the push service of these stories: Chromium's own is Google's, which needs a network and
+ * an identity. All behind it is as it is: the page, the market, what it sends, and the service worker that shows it.
+ */
+async function usePushService(context: BrowserContext): Promise<void> {
+  await context.exposeFunction('subscribeTo', async (applicationServerKey: string) => {
+    const body = JSON.stringify({ applicationServerKey });
+    return (await fetch(`${service()}/devices`, { method: 'POST', body })).json();
+  });
+  await context.addInitScript(() => {
+    type Given = { readonly endpoint: string };
+    const KEPT = 'subscription-of-this-browser';
+    const toSubscription = (given: Given) => ({
+      endpoint: given.endpoint,
+      toJSON: () => given,
+      unsubscribe: async () => {
+        localStorage.removeItem(KEPT);
+        return true;
+      },
+    });
+    const kept = () => {
+      const text = localStorage.getItem(KEPT);
+      return text === null ? null : toSubscription(JSON.parse(text));
+    };
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => kept(),
+      subscribe: async ({ applicationServerKey }: { readonly applicationServerKey: string }) => {
+        const subscribeTo: (key: string) => Promise<Given> = Reflect.get(window, 'subscribeTo');
+        if (!kept()) localStorage.setItem(KEPT, JSON.stringify(await subscribeTo(applicationServerKey)));
+        return kept();
+      },
+    });
+  });
+}
+
+const endpointOf = async (page: Page): Promise<string | null> =>
+  ((await (await page.request.get('/me/push')).json()) as { endpoint: string | null }).endpoint;
+
+/** Texts that a browser was sent, decrypted. */
+async function sentTo(endpoint: string): Promise<string[]> {
+  const id = endpoint.split('/').at(-1);
+  const { messages } = (await (await fetch(`${service()}/devices/${id}`)).json()) as {
+    messages: { text: string }[];
+  };
+  return messages.map(({ text }) => text);
+}
+
+/** Hands the service worker what was sent, as the browser would. */
+async function deliver(page: Page, data: string): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [one] = registrations;
+      if (one) resolve(one.registrationId);
+    });
+  });
+  await cdp.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  const { origin } = new URL(page.url());
+  await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+  await cdp.detach();
+}
+
+const shownIn = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration('/dashboard/order/');
+    const shown = (await registration?.getNotifications()) ?? [];
+    return shown.map(({ title, body, data }) => ({ title, body, path: data.path }));
+  });
+
+test('a seller is shown an order on a device, once, until they sign out there', async ({ browser }) => {
+  test.slow();
+  const seller = newPerson('Seller', 'Agrabad Office Resale');
+  const title = `Dell Pulsar ${seller.number.slice(-5)}`;
+  const context = await browser.newContext({ permissions: ['notifications'] });
+  await usePushService(context);
+  const page = await context.newPage();
+
+  await test.step('turned on by a press', async () => {
+    await signUp(page, seller);
+    await listLaptop(page, { title, price: '31,500' });
+    await page.goto(SETTINGS);
+    await expect(page.getByText('Off. Turned on, orders, offers and messages come at once')).toBeVisible();
+    expect(await endpointOf(page)).toBeNull();
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await expect(page.getByText('On. What is turned on below')).toBeVisible();
+    await expectFits(page);
+    await expect(page.getByLabel('Orders and money, on my devices')).toBeChecked();
+    await expect(page.getByLabel('Wish list, on my devices')).not.toBeChecked();
+  });
+
+  const endpoint = (await endpointOf(page)) ?? '';
+  await test.step('an order is sent there, and shown once however often it comes', async () => {
+    const buyer = await (await browser.newContext()).newPage();
+    await signUp(buyer, newPerson('Buyer', 'Nusrat Rahman'));
+    await buyer.goto(`/search?q=${encodeURIComponent(title)}`);
+    await buyer.getByRole('link', { name: `Product Details, ${title}` }).click();
+    await orderProduct(buyer, title);
+    await buyer.close();
+    await expect.poll(() => sentTo(endpoint), { timeout: 20_000 }).toHaveLength(1);
+    const [text = ''] = await sentTo(endpoint);
+    await deliver(page, text);
+    await expect
+      .poll(() => shownIn(page))
+      .toMatchObject([{ title: 'New order', path: expect.stringMatching(/^\/dashboard\/order\/[\w-]+$/) }]);
+    await deliver(page, text);
+    await page.goto(SETTINGS);
+    await expect(page.getByText('On. What is turned on below')).toBeVisible();
+    expect(await shownIn(page)).toHaveLength(1);
+  });
+
+  const bar = page.getByRole('banner');
+  await test.step('signed out it is off, and on again with its own account', async () => {
+    await bar.getByLabel(/, account of/).click();
+    await bar.getByRole('button', { name: 'Logout' }).click();
+    await expect(bar.getByRole('link', { name: 'Login' })).toBeVisible();
+    await page.goto('/login');
+    await fillLogin(page, seller);
+    await expect.poll(() => endpointOf(page)).toBe(endpoint);
+  });
+
+  await test.step('turned off by a press', async () => {
+    await page.goto(SETTINGS);
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    await expect(page.getByText('Off. Turned on, orders')).toBeVisible();
+    expect(await endpointOf(page)).toBeNull();
+  });
+  await context.close();
+});
+
+test('a browser that shows no notifications is told as such', async ({ page }) => {
+  await signUp(page, newPerson('Buyer', 'Nusrat Rahman'));
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { value: 'denied' });
+  });
+  await page.goto(SETTINGS);
+  await expect(page.getByText('This browser does not let Secondbyte show notifications')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Turn on' })).toHaveCount(0);
+  await expectFits(page);
+});

@@ -1,0 +1,74 @@
+import { expect, test } from '@playwright/test';
+import { expectFits } from './accessibility.ts';
+import { listLaptop } from './deeds.ts';
+import { findLetter, letterTo, linkIn } from './letters.ts';
+import { newPerson, signUp } from './test-people.ts';
+
+test('a saved search tells of a new listing once, and its letters end with one press', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const buyer = newPerson('Buyer', 'Nusrat Rahman');
+  const seller = newPerson('Seller', 'Agrabad Office Resale');
+  const model = `Quasar ${seller.number.slice(-5)}`;
+
+  await test.step('saved from a list that has nothing yet', async () => {
+    await signUp(page, buyer);
+    // Letters that nobody must get go to proved addresses alone.
+    await page.goto(linkIn(await letterTo(buyer.email, 'Confirm your e-mail address')));
+    await page.goto(`/search?q=${encodeURIComponent(model)}`);
+    await page.getByRole('link', { name: 'Save this search' }).click();
+    await expect(page.getByLabel('Name')).toHaveValue(model);
+    await expectFits(page);
+    await page.getByRole('button', { name: 'Save search' }).click();
+    await expect(page.getByRole('heading', { level: 2, name: model })).toBeVisible();
+    await expectFits(page);
+  });
+
+  const title = `Lenovo ${model}`;
+  await test.step('told in the bar, on the page and by letter', async () => {
+    const sellerPage = await (await browser.newContext()).newPage();
+    await signUp(sellerPage, seller);
+    await listLaptop(sellerPage, { title, price: '31,500' });
+    await sellerPage.close();
+    await expect(async () => {
+      await page.goto('/');
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Notifications, 1 new' })).toBeVisible({
+        timeout: 1_000,
+      });
+    }).toPass({ timeout: 30_000 });
+    await page.getByRole('banner').getByRole('link', { name: 'Notifications, 1 new' }).click();
+    const told = page.getByRole('article', { name: `Saved search “${model}”` }).getByRole('link');
+    await expect(told).toHaveCount(1);
+    await expect(told).toContainText(`${title}, ৳31,500`);
+    await expectFits(page);
+    await told.click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await page.goto('/dashboard/notifications');
+    await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
+  });
+
+  await test.step('its letter ends letters of its kind for who has it, without a login', async () => {
+    const letter = await findLetter(buyer.email, '1 new listing');
+    const link = /No more letters about saved searches: (\S+)/.exec(letter.text)?.[1] ?? '';
+    const guest = await (await browser.newContext()).newPage();
+    await guest.goto(link);
+    await expect(guest.getByRole('heading', { level: 1, name: 'Fewer letters?' })).toBeVisible();
+    await expectFits(guest);
+    // What a mail program sends by itself (RFC 8058, 3.2).
+    const answer = await fetch(link, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect(answer.status).toBe(200);
+    await guest.reload();
+    await expect(guest.getByRole('heading', { name: 'No more of these letters' })).toBeVisible();
+    await page.goto('/dashboard/notifications/settings');
+    await expect(page.getByLabel('Saved searches, by letter')).not.toBeChecked();
+    await expect(page.getByLabel('Saved searches, on the page')).toBeChecked();
+    await expect(page.getByLabel('Orders and money, by letter')).toBeDisabled();
+    await expectFits(page);
+  });
+});

@@ -1,0 +1,434 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import pg from 'pg';
+import {
+  acceptMeeting,
+  fillLaptop,
+  findAndOrder,
+  findByTitle,
+  handOver,
+  listLaptop,
+  payOrder,
+  proposeMeeting,
+  shownPin,
+  submitLaptop,
+  typePin,
+} from './deeds.ts';
+import { findLetter, letterTo } from './letters.ts';
+import { pageOf } from './signed-in.ts';
+import { newPerson, type Person, photo, signUp } from './test-people.ts';
+
+const PHONE = { width: 390, height: 844 };
+const PLACE = 'Mirpur 10 metro station';
+
+/** Two people who are here at once, each with a browser of their own. */
+type Two = {
+  readonly seller: Page;
+  readonly buyer: Page;
+  readonly people: Readonly<Record<'seller' | 'buyer', Person>>;
+};
+
+async function signedUp(browser: Browser, person: Person): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signUp(page, person);
+  return page;
+}
+
+let two: Two;
+test.beforeAll(async ({ browser }) => {
+  const people = {
+    seller: newPerson('Seller', 'Uttara Laptop House'),
+    buyer: newPerson('Buyer', 'Nasrin Sultana'),
+  };
+  two = {
+    people,
+    seller: await signedUp(browser, people.seller),
+    buyer: await signedUp(browser, people.buyer),
+  };
+  // Buyers look at their phone at the meeting; sellers of shops sit at a desk.
+  await two.buyer.setViewportSize(PHONE);
+});
+test.afterAll(async () => {
+  for (const page of [two?.seller, two?.buyer]) await page?.context().close();
+});
+
+let listed = 0;
+/** A title that no other story uses. */
+function newTitle(): string {
+  listed += 1;
+  return `Thinkpad ${two.people.seller.number.slice(-6)} K${listed}`;
+}
+
+/** Whose turn it is and what comes next, as the page of an order says first. */
+const slip = (page: Page) => page.locator('.slip');
+/** What an order costs, or what was paid and went back. */
+const money = (page: Page) => page.getByRole('region', { name: /^(What (you|they) pay|Receipt)$/ });
+const history = (page: Page) => page.getByRole('region', { name: 'What happened so far' });
+
+/** The seller lists a laptop, the buyer orders it; both have the order's page open. Gives its title. */
+async function listAndOrder({ seller, buyer }: Two, price: string): Promise<string> {
+  const title = newTitle();
+  await listLaptop(seller, { title, price });
+  await seller.goto(await findAndOrder(buyer, title));
+  return title;
+}
+
+/** Reviews the other side of the completed order whose page is open. */
+async function review(page: Page, text: string): Promise<void> {
+  await page.getByRole('link', { name: 'Write a review' }).click();
+  await page.getByRole('radio', { name: /^5 of 5/ }).press('Space');
+  await page.getByLabel('In your words').fill(text);
+  await page.getByRole('button', { name: 'Send review' }).click();
+}
+
+test('a question becomes an offer, an agreed price, a payment ahead, a meeting, a handover and two reviews', async () => {
+  test.slow();
+  const { seller, buyer, people } = two;
+  const title = newTitle();
+  const offers = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: title });
+  let order = '';
+  await listLaptop(seller, { title, price: '41,000' });
+
+  await test.step('the buyer asks, the seller answers', async () => {
+    await findByTitle(buyer, title);
+    await buyer.getByRole('link', { name: 'Ask the seller' }).click();
+    await buyer.getByRole('button', { name: 'Was anything repaired or replaced?' }).click();
+    await seller.goto('/dashboard/messages');
+    await seller
+      .getByRole('main')
+      .getByRole('link', { name: /Was anything repaired/ })
+      .click();
+    await seller.getByRole('textbox', { name: /^Message to / }).fill('Nothing, and it has the first battery');
+    await seller.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(buyer.getByRole('log', { name: 'Messages' })).toContainText('it has the first battery');
+  });
+
+  await test.step('they agree on a price, and it is kept at that', async () => {
+    await findByTitle(buyer, title);
+    await buyer.getByRole('link', { name: 'Make an offer' }).click();
+    await buyer.getByLabel('Your offer').fill('36,500');
+    await buyer.getByLabel('Meet location').fill(PLACE);
+    await buyer.getByRole('button', { name: /^Send offer/ }).click();
+    await expect(offers(buyer).getByRole('heading', { name: 'You offered ৳36,500' })).toBeVisible();
+    await seller.goto('/dashboard/offers');
+    await offers(seller).getByText('Name another price').click();
+    await offers(seller).getByLabel('Your price').fill('38,000');
+    await offers(seller).getByRole('button', { name: 'Send this price' }).click();
+    await expect(offers(seller).getByRole('heading', { name: 'You said ৳38,000' })).toBeVisible();
+    await buyer.reload();
+    await buyer.getByRole('button', { name: 'Accept ৳38,000' }).click();
+    await expect(buyer).toHaveURL(/\/dashboard\/order\/[0-9a-f-]{36}/);
+    order = new URL(buyer.url()).pathname;
+    await expect(slip(buyer)).toContainText('Kept for you until');
+    await expect(money(buyer)).toContainText(/৳38,000.*Paid so far.*৳0/s);
+    await seller.goto(order);
+    await expect(slip(seller)).toContainText(`You keep it for ${people.buyer.name} until`);
+    await expect(money(seller)).toContainText(/What they pay.*৳38,000/s);
+  });
+
+  await test.step('the money is here, and with neither of them', async () => {
+    await payOrder(buyer, title);
+    await expect(slip(buyer)).toContainText('Paid. ৳38,000 waits here, not with the seller');
+    await expect(money(buyer)).toContainText(/Receipt.*Paid.*৳38,000/s);
+    await seller.reload();
+    await expect(slip(seller)).toContainText('৳38,000 is kept for you');
+    await expect(slip(seller)).toContainText('Hand it over only when this page has taken the PIN');
+    await findLetter(people.buyer.email, `Paid: ${title}`);
+    await findLetter(people.seller.email, `Sold: ${title}`);
+  });
+
+  await test.step('they agree where and when they meet', async () => {
+    await proposeMeeting(seller, PLACE, 26);
+    await buyer.reload();
+    await expect(buyer.getByText(`${people.seller.name} proposed it.`)).toBeVisible();
+    await acceptMeeting(buyer);
+    await seller.reload();
+    await expect(seller.getByRole('heading', { name: 'You meet', exact: true })).toBeVisible();
+    await expect(history(seller)).toContainText(`${people.buyer.name} agreed to meet`);
+    for (const { email } of [people.buyer, people.seller]) {
+      expect(await letterTo(email, `Your meeting is agreed: ${title}`)).toContain(PLACE);
+    }
+  });
+
+  await test.step('at the meeting there is no network: the buyer tests it by the card that was kept', async () => {
+    await expect(buyer.getByText('Saved on this device.')).toBeVisible();
+    await buyer.context().setOffline(true);
+    await buyer.reload();
+    await expect(buyer.getByText(PLACE).first()).toBeVisible();
+    const works = (page: Page) =>
+      page.getByRole('group', { name: /^Screen/ }).getByRole('radio', { name: 'Works' });
+    await works(buyer).check();
+    await expect(works(buyer)).toBeChecked();
+    await buyer.context().setOffline(false);
+    await buyer.goto(order);
+    await expect(buyer.getByRole('banner')).toBeVisible();
+    await expect(works(buyer)).toBeChecked();
+    await buyer.getByRole('button', { name: 'Save what I found' }).click();
+    await expect(buyer.getByText(/^1 of \d+ noted\./)).toBeVisible();
+    await seller.reload();
+    await expect(seller.getByRole('region', { name: 'What the buyer found' })).toContainText('Screen');
+  });
+
+  await test.step('the PIN hands it over, another one does not', async () => {
+    await buyer.getByRole('button', { name: 'I have it and it works' }).click();
+    const pin = await shownPin(buyer);
+    await expect(slip(buyer)).toContainText('Show your PIN to the seller');
+    await seller.reload();
+    await expect(slip(seller)).toContainText('The buyer has it. Type their PIN');
+    await typePin(seller, String((Number(pin) + 1) % 1_000_000).padStart(6, '0'));
+    await expect(seller.getByText('This is not the PIN.').first()).toBeVisible();
+    await typePin(seller, pin);
+    await expect(slip(seller)).toContainText('Handed over. ৳38,000 is almost yours');
+    await buyer.reload();
+    await expect(slip(buyer)).toContainText('It is yours. Is everything as described?');
+  });
+
+  await test.step('all is well, and the money is the seller’s', async () => {
+    await buyer.getByRole('button', { name: 'All is well' }).click();
+    await expect(slip(buyer)).toContainText('It is yours, and the seller has the money.');
+    await seller.goto('/dashboard/money');
+    await expect(seller.getByRole('main')).toContainText('৳38,000 is due');
+    await seller.goto(order);
+    await expect(slip(seller)).toContainText('It is theirs, and the money is yours.');
+  });
+
+  await test.step('each reviews the other, and both are shown with the second', async () => {
+    await review(buyer, 'Just as it was described, and friendly');
+    await expect(buyer.getByText(/^Yours waits for /)).toBeVisible();
+    await review(seller, 'Came in time and knew what to test');
+    await expect(seller.getByText('Just as it was described, and friendly')).toBeVisible();
+    await buyer.reload();
+    await expect(buyer.getByText('Came in time and knew what to test')).toBeVisible();
+  });
+});
+
+test('a buyer tests it at the meeting, pays by card there, and takes it with them', async () => {
+  test.slow();
+  const { seller, buyer, people } = two;
+  const title = await listAndOrder(two, '32,500');
+  await expect(slip(buyer)).toContainText('Booked. Call or write to agree where you meet');
+  await expect(slip(seller)).toContainText(`${people.buyer.name} booked it.`);
+  await expect(money(seller)).toContainText(/Paid so far.*৳0/s);
+  // What one proposes the other can answer with another place.
+  await proposeMeeting(buyer, 'IDB Bhaban, main entrance', 20);
+  await seller.reload();
+  await proposeMeeting(seller, PLACE, 22);
+  await acceptMeeting(buyer);
+  await expect(buyer.getByRole('region', { name: 'You meet', exact: true })).toContainText(PLACE);
+  await payOrder(buyer, title);
+  // The seller's page says so by itself.
+  await expect(slip(seller)).toContainText('৳32,500 is kept for you');
+  await expect(history(seller)).toContainText(`${people.buyer.name} paid ৳32,500 by card`);
+  await handOver(buyer, seller);
+  await expect(seller.getByRole('heading', { name: 'Handed over. ৳32,500 is almost yours' })).toBeVisible();
+  await buyer.reload();
+  await expect(slip(buyer)).toContainText('If something is wrong, tell us before.');
+  await findLetter(people.seller.email, `Handed over: ${title}`);
+});
+
+test('cash is confirmed by the PIN, and both read that the market moved none', async () => {
+  test.slow();
+  const { seller, buyer, people } = two;
+  const title = newTitle();
+  await fillLaptop(seller, { title, price: '18,000' });
+  await seller.getByRole('button', { name: 'Payment', exact: true }).click();
+  await seller.getByLabel('Payment', { exact: true }).selectOption('Cash only');
+  await seller.getByRole('button', { name: 'Done', exact: true }).click();
+  await submitLaptop(seller);
+  await seller.goto(await findAndOrder(buyer, title));
+  const ways = buyer.getByRole('region', { name: 'Ways to pay' });
+  await expect(ways.getByRole('listitem')).toHaveText(/^In cash at the meeting.*can protect none\.$/);
+  await expect(buyer.getByRole('link', { name: `Pay for ${title}` })).toHaveCount(0);
+  await ways.getByRole('button', { name: 'I have it, it works, and I paid in cash' }).click();
+  const pin = await shownPin(buyer);
+  await expect(slip(buyer)).toContainText('Then it is yours, and the order is completed.');
+  await seller.reload();
+  await expect(slip(seller)).toContainText('The buyer says: paid in cash. Count it, then type their PIN');
+  await expect(slip(seller)).toContainText('৳18,000');
+  await typePin(seller, pin);
+  await expect(slip(seller)).toContainText('Completed');
+  await buyer.reload();
+  for (const page of [seller, buyer]) {
+    await expect(slip(page)).toContainText('Completed');
+    await expect(money(page)).toContainText(/Paid in cash.*৳18,000/s);
+  }
+  for (const { email } of [people.seller, people.buyer]) {
+    expect(await letterTo(email, `Completed: ${title}`)).toContain('No money went through Secondbyte');
+  }
+});
+
+/** Lets the time of the meeting of an order be so many hours ago. */
+async function letMeetingPass(orderPath: string, hours: number): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env.MARKET_DATABASE_URL ?? '' });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query(
+      `update order_meetings set meets_at = now() - $2 * interval '1 hour', accepted_at = now() - interval '2 days'
+       where booking_id = $1`,
+      [orderPath.split('/').at(-1), hours],
+    );
+    expect(rowCount).toBe(1);
+  } finally {
+    await client.end();
+  }
+}
+
+test('who did not come to the meeting reads that the other side has noted it', async () => {
+  test.slow();
+  const { seller, buyer, people } = two;
+  const title = await listAndOrder(two, '27,000');
+  await proposeMeeting(buyer, PLACE, 5);
+  await acceptMeeting(seller);
+  await expect(seller.getByRole('heading', { name: /^You meet on / })).toBeVisible();
+  const didNotCome = seller.getByText(`${people.buyer.name} did not come?`);
+  await expect(didNotCome).toHaveCount(0);
+  await letMeetingPass(new URL(seller.url()).pathname, 2);
+  await seller.reload();
+  await didNotCome.click();
+  await seller.getByRole('button', { name: 'They did not come' }).click();
+  await expect(history(seller)).toContainText('You noted that the buyer did not come');
+  await buyer.reload();
+  await expect(history(buyer)).toContainText(`${people.seller.name} noted that the buyer did not come`);
+  expect(await letterTo(people.buyer.email, `Noted: you did not come: ${title}`)).toContain('It is counted.');
+});
+
+test('a dispute is told with photos, answered, and decided with a part of the money; each reads what they get', async ({
+  browser,
+}) => {
+  test.slow();
+  const { seller, buyer, people } = two;
+  const title = await listAndOrder(two, '38,500');
+  const order = new URL(buyer.url()).pathname;
+  const admin = await pageOf(browser, 'admin');
+  const addPhoto = async (page: Page, hue: number) => {
+    await page.locator('input[type=file]').setInputFiles([await photo(hue)]);
+    await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible();
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+  };
+  await payOrder(buyer, title);
+  await handOver(buyer, seller);
+
+  await test.step('the buyer tells what is wrong and shows it', async () => {
+    await buyer.reload();
+    await buyer.getByRole('link', { name: 'Something is wrong' }).click();
+    await buyer.getByRole('button', { name: 'Tell Secondbyte' }).click();
+    // What is mended is not called wrong any more, and what is not still is.
+    const wrong = buyer.getByRole('region', { name: 'Check these answers' }).getByRole('link');
+    await expect(wrong).toHaveText(['Choose what is wrong', 'Say what happened']);
+    await buyer.getByRole('radio', { name: /^Battery worse than told/ }).check();
+    await expect(wrong).toHaveText(['Say what happened']);
+    await buyer.getByLabel('What happened?').fill('It says 46 %, and the listing says 87 %.');
+    await expect(wrong).toHaveCount(0);
+    await addPhoto(buyer, 20);
+    await buyer.getByRole('button', { name: 'Tell Secondbyte' }).click();
+    await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('Battery worse than told');
+    await buyer.goto(order);
+    await expect(slip(buyer)).toContainText('You told us: Battery worse than told');
+    await expect(slip(buyer)).toContainText('৳38,500 stays with us meanwhile.');
+  });
+
+  await test.step('the seller sees it and answers', async () => {
+    await seller.reload();
+    await expect(slip(seller)).toContainText('Your turn');
+    await expect(slip(seller)).toContainText('The buyer says: Battery worse than told');
+    await seller.getByRole('link', { name: 'See the dispute' }).click();
+    await expect(seller.getByRole('img', { name: `${people.buyer.name} says: 1 of 1` })).toBeVisible();
+    await seller.getByLabel('How do you see it?').fill('It was 87 % on the day I listed it, see the report.');
+    await addPhoto(seller, 140);
+    await seller.getByRole('button', { name: 'Answer', exact: true }).click();
+    await expect(seller.getByText('An admin decides').first()).toBeVisible();
+    await seller.goto(order);
+    await expect(slip(seller)).toContainText('You have answered. An admin decides');
+    await buyer.reload();
+    await expect(slip(buyer)).toContainText('The seller has answered.');
+  });
+
+  await test.step('an admin reads both and decides that a part goes back', async () => {
+    await admin.goto('/dashboard/disputes');
+    const row = admin.getByRole('row').filter({ hasText: title });
+    await expect(row).toContainText(`${people.buyer.name} and ${people.seller.name}`);
+    await row.getByRole('link', { name: 'Battery worse than told' }).click();
+    await expect(admin.getByRole('img', { name: `${people.seller.name} says: 1 of 1` })).toBeVisible();
+    await admin.getByLabel('Reason').fill('Both photos are of one day, and tell 46 %');
+    await admin.getByRole('button', { name: 'Refund a part' }).click();
+    await expect(admin.getByText('Name how much goes back')).toBeVisible();
+    await expect(admin.getByLabel('Reason')).toHaveValue('Both photos are of one day, and tell 46 %');
+    await admin.getByLabel('If a part goes back, how much?').fill('5,000');
+    await admin.getByRole('button', { name: 'Refund a part' }).click();
+    await expect(admin.getByText('৳5,000 went back.')).toBeVisible();
+    await admin.goto('/dashboard/disputes');
+    await expect(admin.getByRole('heading', { level: 1, name: 'Disputes' })).toBeVisible();
+    await expect(admin.getByRole('row').filter({ hasText: title })).toHaveCount(0);
+  });
+
+  await test.step('each reads what they get, and why', async () => {
+    await buyer.reload();
+    await expect(slip(buyer)).toContainText('৳5,000 goes back to your card');
+    await expect(slip(buyer)).toContainText('You keep what you bought.');
+    await expect(money(buyer)).toContainText(/Sent back.*৳5,000.*Paid.*৳38,500/s);
+    await seller.reload();
+    await expect(slip(seller)).toContainText('৳33,500 is yours, and the sale stands.');
+    for (const page of [buyer, seller]) {
+      await expect(history(page)).toContainText('An admin decided that ৳5,000 goes back');
+      await expect(history(page)).toContainText('Both photos are of one day, and tell 46 %');
+    }
+    const toBuyer = await letterTo(people.buyer.email, `Your money comes back: ${title}`);
+    const toSeller = await letterTo(people.seller.email, `A part of the money goes back: ${title}`);
+    expect(toBuyer).toContain('৳5,000 goes back to the card you paid with');
+    expect(toSeller).toContain('৳33,500 is yours.');
+    for (const letter of [toBuyer, toSeller]) expect(letter).toContain('Both photos are of one day');
+  });
+  await admin.context().close();
+});
+
+test('who has agreed to meet asks before they cancel: the seller says no once, and yes another time', async () => {
+  test.slow();
+  const { seller, buyer, people } = two;
+  const title = await listAndOrder(two, '24,500');
+  const ask = async () => {
+    await buyer.getByRole('link', { name: 'Ask to cancel' }).click();
+    const dialog = buyer.getByRole('dialog', { name: 'Ask to cancel' });
+    await dialog.getByLabel(/^Why\?/).fill('Office gave me one');
+    await dialog.getByRole('button', { name: 'Ask to cancel' }).click();
+    await expect(slip(buyer)).toContainText(`You asked ${people.seller.name} to cancel`);
+    await seller.reload();
+    await expect(slip(seller)).toContainText(`${people.buyer.name} asks to cancel. Do you agree?`);
+    await expect(history(seller)).toContainText('Office gave me one');
+  };
+  await payOrder(buyer, title);
+  await expect(buyer.getByRole('link', { name: 'Cancel this order' })).toBeVisible();
+  await proposeMeeting(buyer, PLACE, 6);
+  await acceptMeeting(seller);
+  await buyer.reload();
+  await ask();
+  await buyer.getByRole('button', { name: 'Keep the order' }).click();
+  await expect(history(buyer)).toContainText('You kept the order after all');
+  await ask();
+  await expect(slip(buyer)).toContainText('If they agree or say nothing, ৳24,500 comes back to you.');
+
+  await seller.getByRole('link', { name: 'No, we meet' }).click();
+  const answer = seller.getByRole('dialog', { name: 'Keep the order' });
+  await answer.getByRole('button', { name: 'Keep the order' }).click();
+  await expect(answer).toContainText('Tell the buyer why');
+  await answer.getByLabel(/^Why\?/).fill('I am on the bus already');
+  await answer.getByRole('button', { name: 'Keep the order' }).click();
+  await expect(slip(seller)).toContainText('৳24,500 is kept for you');
+  await buyer.reload();
+  await expect(history(buyer)).toContainText('I am on the bus already');
+  await expect(buyer.getByRole('link', { name: 'Ask to cancel' })).toHaveCount(0);
+  await expect(buyer.getByText('show nobody your PIN: without it all your money comes back')).toBeVisible();
+
+  await proposeMeeting(buyer, PLACE, 30);
+  await acceptMeeting(seller);
+  await buyer.reload();
+  await ask();
+  await seller.getByRole('button', { name: 'Agree to cancel' }).click();
+  await expect(slip(seller)).toContainText('৳24,500 went back to the buyer');
+  await buyer.reload();
+  await expect(slip(buyer)).toContainText('৳24,500 goes back to your card');
+  await expect(history(buyer)).toContainText(
+    `${people.seller.name} agreed to cancel, and all money goes back`,
+  );
+  expect(await letterTo(people.buyer.email, `Your money comes back: ${title}`)).toContain(
+    'The seller has agreed to cancel.',
+  );
+});
