@@ -19,11 +19,11 @@ const ACCOUNT = /src\/site\/parts\/(?:account-items|cart-contents)\.tsx/;
 const FORMS = /src\/ui\/(?:field|error-summary)\.tsx|platform\/api\/form-idempotency|parts\/auth-panel\.tsx/;
 /**
  * What pages share. Left out is what a guest who looks at a listing never needs: pages about the market and those of admins
- * share much among themselves, a token is fetched for people who are signed in, and calls, pagers and areas come with what
- * uses them.
+ * share much among themselves, as those of money and of verification do, a token is fetched for people who are signed in, and calls, pagers, areas,
+ * conversations and what sends photos come with what uses them.
  */
 const SHARED =
-  /src\/(?!site\/(?:about|parts\/step-drawings)|domains\/(?:moderation|privacy|accounts\/web\/parts\/(?:access-token|use-form-checks)|catalog\/areas)|platform\/api\/(?:api-client|page-context)|ui\/(?:pager|blank-tag|empty-state))/;
+  /src\/(?!site\/(?:about|parts\/step-drawings)|domains\/(?:moderation|privacy|payouts|verification|accounts\/web\/parts\/(?:access-token|use-form-checks)|catalog\/areas|images\/web|conversations)|platform\/api\/(?:api-client|page-context)|ui\/(?:pager|blank-tag|empty-state|password-field|radio-cards|file-field|use-unmended-errors))/;
 /** A piece that so many screens share is not worth a file of its own. */
 const SHARED_BY_MANY = 6;
 
