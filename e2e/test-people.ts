@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 
@@ -23,7 +23,24 @@ export function newPerson(userType: Person['userType'], name: string): Person {
   };
 }
 
-/** A photo as a phone would take it: JPEG with some detail, in up to three colours. */
+const TILE_COLUMNS = 12;
+const TILE_ROWS = 9;
+
+/** Draws a random pattern of grey tiles, so that no two photos look alike to the market's search for copied photos. */
+function randomTiles(): string {
+  return [...randomBytes(TILE_COLUMNS * TILE_ROWS)]
+    .map((byte, index) => {
+      const x = (index % TILE_COLUMNS) * 100;
+      const y = Math.floor(index / TILE_COLUMNS) * 100;
+      return `<rect x="${x}" y="${y}" width="100" height="100" fill="hsl(0 0% ${30 + (byte % 60)}%)"/>`;
+    })
+    .join('');
+}
+
+/**
+ * Returns a photo as a phone would take it: a JPEG with some detail, in up to three colours. Each looks different: a
+ * seller whose photo another account shows too is asked about it, and stories run side by side in one market.
+ */
 export async function photo(
   hue: number,
   inner = hue,
@@ -31,6 +48,7 @@ export async function photo(
 ): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900">
     <rect width="1200" height="900" fill="hsl(${hue} 30% 80%)"/>
+    <g opacity="0.6">${randomTiles()}</g>
     <rect x="300" y="180" width="600" height="400" rx="20" fill="hsl(${inner} 40% 30%)"/>
     <path d="M220 600h760l60 120H160z" fill="hsl(${foot} 20% 45%)"/></svg>`;
   const buffer = await sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toBuffer();

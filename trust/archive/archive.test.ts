@@ -2,9 +2,10 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { archivedLogFolder } from '../../tools/postgres/archive.ts';
+import { testSeed } from '../../tools/testing/test-seed.ts';
 import { attackArchive } from './archive-run.ts';
 
-const seed = Math.floor(Math.random() * 2 ** 31);
+const seed = testSeed();
 
 /** Breaks every file of the archived log. */
 function spoil(archiveDir: string): void {

@@ -2,10 +2,11 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { testSeed } from '../../tools/testing/test-seed.ts';
 import { attackBackups } from './backup-run.ts';
 import type { Restored } from './reopen.ts';
 
-const seed = Math.floor(Math.random() * 2 ** 31);
+const seed = testSeed();
 
 /** Takes the payments and the pictures away. */
 async function spoil({ databaseUrl, dataDir }: Restored): Promise<void> {

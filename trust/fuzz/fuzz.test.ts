@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiPart } from '#platform/api/api.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
+import { testSeed } from '../../tools/testing/test-seed.ts';
 import { attackCalls } from './attack-calls.ts';
 import { type FuzzTestMarket, openFuzzTestMarket } from './fuzz-market.ts';
 import { keepRegressions, readRegressions, replayRegressions } from './regressions.ts';
@@ -9,7 +10,7 @@ import { attackSequences, playSequence } from './sequences.ts';
 type Handler = ApiPart['handlers'][string];
 
 const TIMEOUT = 300_000;
-const seed = Math.floor(Math.random() * 2 ** 31);
+const seed = testSeed();
 const isOver = () => false;
 /** Handlers that take the place of the market's own. */
 const planted = new Map<string, Handler>();

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { testSeed } from '../../tools/testing/test-seed.ts';
 import { attackMigrations } from './migration-run.ts';
 
-const seed = Math.floor(Math.random() * 2 ** 31);
+const seed = testSeed();
 /** Longer than a request waits for a lock. */
 const LONG_MS = 6_500;
 

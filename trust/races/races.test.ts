@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testSeed } from '../../tools/testing/test-seed.ts';
 import { lookAfterwards } from './afterwards.ts';
 import { openRaceArena, type RaceArena } from './race-arena.ts';
 import { playRound, RACE_KINDS } from './race-kinds.ts';
@@ -8,7 +9,7 @@ import { count, emptyTally, listCounts } from './tally.ts';
 
 /** For a whole market that starts and ends, on a machine that has other things to do. */
 const SLOW = 120_000;
-const SEED = Math.floor(Math.random() * 2 ** 31);
+const SEED = testSeed();
 
 let arena: RaceArena;
 

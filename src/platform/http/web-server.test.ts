@@ -3,6 +3,9 @@ import { parseTrustedProxies } from '#platform/process/trusted-proxies.server.ts
 import { openRaw } from '#platform/testing/raw-client.ts';
 import { startWebServer, type WebServer } from './web-server.server.ts';
 
+/** For polls: they end as soon as they succeed, and a busy machine can stand still for seconds. */
+const SOON = { timeout: 20_000 };
+
 let web: WebServer;
 let base: string;
 beforeEach(async () => {
@@ -88,7 +91,7 @@ describe('a server that closes', () => {
     closing.setHandler(() => new Response('ok'));
     const client = openRaw(closing.port);
     client.send(ask);
-    await vi.waitFor(() => expect(client.heard()).toContain('ok'));
+    await vi.waitFor(() => expect(client.heard()).toContain('ok'), SOON);
     const closed = closing.close();
     // Longer than waiting connections are looked for that may be closed.
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -105,7 +108,7 @@ describe('a server that closes', () => {
     closing.setHandler(() => new Response('ok'));
     const client = openRaw(closing.port);
     client.send(ask);
-    await vi.waitFor(() => expect(client.heard()).toContain('ok'));
+    await vi.waitFor(() => expect(client.heard()).toContain('ok'), SOON);
     await closing.close();
     expect(await client.untilClosed).toContain('ok');
   });

@@ -115,7 +115,7 @@ test('a person has so many streams and no more; who leaves makes room', async ()
   expect(open(buyer)).toBeNull();
   expect(open(seller)).not.toBeNull();
   await streams[0]?.leave();
-  const again = await vi.waitFor(() => must(open(buyer)));
+  const again = await vi.waitFor(() => must(open(buyer)), { timeout: 20_000 });
   await Promise.all([...streams.slice(1), again].map((stream) => stream.leave()));
 });
 
