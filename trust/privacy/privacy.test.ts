@@ -23,17 +23,6 @@ test('of people who left nothing is known but what paid orders must tell, and th
   expect((await attack(2)).breaches).toEqual([]);
 });
 
-test('a database that keeps a name is noticed', { timeout: TIMEOUT }, async () => {
-  await sql`create function keep_name() returns trigger language plpgsql as
-    'begin new.name := old.name; return new; end'`.execute(testbed.db);
-  await sql`create trigger names_stay before update on users for each row execute function keep_name()`.execute(
-    testbed.db,
-  );
-  const { breaches } = await attack(2);
-  await sql`drop trigger names_stay on users`.execute(testbed.db);
-  expect(breaches).toContain("round 1: Buyer's name in users");
-});
-
 test('a line of the log that tells a name or a secret is noticed', async () => {
   const person = await join(testbed, 'Buyer');
   testbed.log.info({ who: person.marks.name }, 'somebody came');

@@ -1,22 +1,6 @@
 import { expect, test } from 'vitest';
 import { allScreens, fitsPattern } from './action-routes.ts';
 import { encodeForm, formsOf } from './page-forms.ts';
-import { rehearse } from './suite.ts';
-
-test('a market as an operator sets it up works behind TLS, and faults of a proxy are noticed', async () => {
-  const lines: string[] = [];
-  const conduct = {
-    rounds: 1,
-    minutes: 10,
-    seed: 1,
-    tell: (line: string) => lines.push(line),
-    isOver: () => false,
-  };
-  const { breaches, figures } = await rehearse(conduct);
-  console.log(lines.join('\n'));
-  expect(breaches).toEqual([]);
-  expect(figures['things done in browsers, with script and without']).toBe(34);
-}, 600_000);
 
 test('every list of screens is read, and those that take forms are known', () => {
   const screens = allScreens();

@@ -1,58 +1,7 @@
 import { expect, test } from 'vitest';
-import { atStartOf } from '../../harness/plant-defect.ts';
 import { testSeed } from '../../tools/testing/test-seed.ts';
 import { DEEDS } from './deeds.ts';
-import { openScene, type Scene } from './scene.ts';
-import { choosePlaces, killAtSteps, openPlay, type Place } from './step-run.ts';
-
-/** A whole market is started, killed and waited for. */
-const SLOW = 180_000;
-const seed = testSeed();
-
-const deedTo = (stage: string) => {
-  const deed = DEEDS.find(({ to }) => to === stage);
-  if (!deed) throw new Error(`nothing leads to ${stage}`);
-  return deed;
-};
-
-async function withScene<Value>(
-  options: Parameters<typeof openScene>[0],
-  work: (scene: Scene) => Promise<Value>,
-): Promise<Value> {
-  const scene = await openScene(options);
-  try {
-    return await work(scene);
-  } finally {
-    await scene.close();
-  }
-}
-
-test('a kill in the middle of a handover, a refund and a payout run loses, makes and doubles nothing', {
-  timeout: SLOW,
-}, async () => {
-  const deeds = [deedTo('handed-over'), deedTo('cancelled'), deedTo('in a payout')];
-  const { breaches, figures } = await withScene({ webs: 2 }, (scene) =>
-    killAtSteps(scene, { rounds: 1, seed, deeds }),
-  );
-  expect(breaches, `seed ${seed}`).toEqual([]);
-  expect(figures['killed right before'], `seed ${seed}`).toMatch(/statement|commit|request|line|answer/);
-});
-
-/** Sends back whatever it is asked, however often. */
-const FORGETFUL = atStartOf(
-  'src/domains/payments/server/gateway.server.ts',
-  'refund',
-  'return readRefund(await stripe.refunds.create({ payment_intent: processorId, ...(partPoisha ? { amount: partPoisha } : {}) }));',
-);
-
-test('the suite notices a part of the money that goes back twice', { timeout: SLOW }, async () => {
-  const deed = deedTo('refunded in part');
-  const { killed, breaches } = await withScene({ webs: 1, mutations: [FORGETFUL] }, async (scene) => {
-    return openPlay(scene, 1).play(deed, 'worker', 1, 'answer of the processor');
-  });
-  expect(killed).toBe(true);
-  expect(breaches.join('\n')).toMatch(/the card processor keeps \d+ poisha, the books say \d+/);
-});
+import { choosePlaces, type Place } from './step-run.ts';
 
 test('each place has its turn before one has a second, and so have their kinds', () => {
   const [deed] = DEEDS;
@@ -60,7 +9,7 @@ test('each place has its turn before one has a second, and so have their kinds',
   const places = Array.from({ length: 6 }, (_, index): Place => {
     return { deed, victim: 'web', step: index + 1, kind: index === 0 ? 'commit' : 'statement' };
   });
-  const chosen = choosePlaces(places, 14, seed);
+  const chosen = choosePlaces(places, 14, testSeed());
   const steps = chosen.map(({ step }) => step);
   expect(steps).toHaveLength(14);
   expect(new Set(steps.slice(0, 6)).size).toBe(6);

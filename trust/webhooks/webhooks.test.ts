@@ -1,14 +1,9 @@
-import { describe, expect, test } from 'vitest';
-import { withoutGuards } from '../../harness/guard-markers.ts';
-import { sendForgeries } from './forgeries.ts';
-import { playSchedules } from './play.ts';
+import { expect, test } from 'vitest';
 import { allSchedules, permutationsOf } from './schedules.ts';
-import { attackByMessages, withWebhooksTestbed } from './webhook-run.ts';
+import { attackByMessages } from './webhook-run.ts';
 
 /** Longest wait for the right state, in ms; it is over as soon as that is there. */
 const PATIENCE_MS = 45_000;
-/** Where the right state never comes, this is long enough to be sure. */
-const SHORT_PATIENCE_MS = 1_500;
 /** For files of tests that wait for a whole market several times. */
 const SLOW = 120_000;
 
@@ -23,30 +18,4 @@ test('however messages arrive, orders come out right and forgeries change nothin
   const { breaches, figures } = await attackByMessages({ orders: 4, patienceMs: PATIENCE_MS });
   expect(breaches).toEqual([]);
   expect(figures['forgeries as they must']).toBe('14 of 14');
-});
-
-describe('the suite notices', () => {
-  test('when a message can be stored twice, and when no sweep runs', { timeout: SLOW }, () =>
-    withWebhooksTestbed({ webs: 1 }, async (testbed) => {
-      await testbed.people.pool.query('alter table processor_events drop constraint processor_events_pkey');
-      const sweep = { ...testbed.sweep, byHand: async () => {} };
-      const { breaches } = await playSchedules(
-        { ...testbed, sweep },
-        { orders: 0, patienceMs: SHORT_PATIENCE_MS },
-      );
-      expect(breaches.join('\n')).toMatch(/message evt_\w+ is stored \d+ times/);
-      expect(breaches.join('\n')).toMatch(/messages never: open order/);
-    }),
-  );
-
-  test('when signatures are not checked', { timeout: SLOW }, () => {
-    return withWebhooksTestbed(
-      { webs: 1, mutations: withoutGuards('webhook-signature') },
-      async (testbed) => {
-        const { right, breaches } = await sendForgeries(testbed);
-        expect(right).toBeLessThan(10);
-        expect(breaches).toContain('forged messages changed the books');
-      },
-    );
-  });
 });

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { rehearse } from './suite.ts';
+
+test('a market as an operator sets it up works behind TLS, and faults of a proxy are noticed', async () => {
+  const lines: string[] = [];
+  const conduct = {
+    rounds: 1,
+    minutes: 10,
+    seed: 1,
+    tell: (line: string) => lines.push(line),
+    isOver: () => false,
+  };
+  const { breaches, figures } = await rehearse(conduct);
+  console.log(lines.join('\n'));
+  expect(breaches).toEqual([]);
+  expect(figures['things done in browsers, with script and without']).toBe(34);
+}, 600_000);

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { withoutGuards } from '../../harness/guard-markers.ts';
+import { sendForgeries } from './forgeries.ts';
+import { playSchedules } from './play.ts';
+import { withWebhooksTestbed } from './webhook-run.ts';
+
+/** Where the right state never comes, this is long enough to be sure. */
+const SHORT_PATIENCE_MS = 1_500;
+/** For files of tests that wait for a whole market several times. */
+const SLOW = 120_000;
+
+describe('the suite notices', () => {
+  test('when a message can be stored twice, and when no sweep runs', { timeout: SLOW }, () =>
+    withWebhooksTestbed({ webs: 1 }, async (testbed) => {
+      await testbed.people.pool.query('alter table processor_events drop constraint processor_events_pkey');
+      const sweep = { ...testbed.sweep, byHand: async () => {} };
+      const { breaches } = await playSchedules(
+        { ...testbed, sweep },
+        { orders: 0, patienceMs: SHORT_PATIENCE_MS },
+      );
+      expect(breaches.join('\n')).toMatch(/message evt_\w+ is stored \d+ times/);
+      expect(breaches.join('\n')).toMatch(/messages never: open order/);
+    }),
+  );
+
+  test('when signatures are not checked', { timeout: SLOW }, () => {
+    return withWebhooksTestbed(
+      { webs: 1, mutations: withoutGuards('webhook-signature') },
+      async (testbed) => {
+        const { right, breaches } = await sendForgeries(testbed);
+        expect(right).toBeLessThan(10);
+        expect(breaches).toContain('forged messages changed the books');
+      },
+    );
+  });
+});
