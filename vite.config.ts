@@ -9,6 +9,9 @@ const FRAME =
 /** What shows a listing, on whatever page. */
 const LISTING =
   /catalog\/web\/parts\/(?:listing-card|facts|condition-tag|spec-strip)|web\/parts\/(?:order|wish)-dialog-id|ui\/time-ago/;
+/** What shows the condition and the price of one product: product pages, orders and the seller's form. */
+const CONDITION =
+  /catalog\/(?:web\/parts\/(?:bench-check|condition-view|fault-list|price-word)|condition\/|products\/price-range)|accounts\/web\/parts\/check-list/;
 /** What tells something short for a moment: most visits see none. */
 const NOTICES = /node_modules\/(?:react-hot-toast|goober)\/|src\/ui\/toaster-view\.tsx/;
 /** What dialogs and tables are made of: lists of listings have none. */
@@ -40,6 +43,7 @@ export default defineConfig({
                 { name: 'framework', test: FRAMEWORK, priority: 4 },
                 { name: 'frame', test: FRAME, priority: 3 },
                 { name: 'listing', test: LISTING, priority: 2 },
+                { name: 'condition', test: CONDITION, priority: 2 },
                 { name: 'notices', test: NOTICES, priority: 2 },
                 { name: 'dialogs', test: DIALOGS, priority: 2 },
                 { name: 'account', test: ACCOUNT, priority: 2 },
