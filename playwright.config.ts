@@ -7,7 +7,7 @@ const browser = process.env.HEADLESS_BROWSER_PATH ?? installedBrowsers()[0];
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
-  outputDir: 'test-results',
+  outputDir: 'test-results/stories',
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,

@@ -1,29 +1,55 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { LongestFirst } from './tools/testing/longest-first.ts';
+import { TEST_OPTIONS } from './tools/testing/test-options.ts';
+
+const TESTS = [
+  'src/**/*.test.{ts,tsx}',
+  'sandbox/**/*.test.ts',
+  'tools/**/*.test.ts',
+  'harness/**/*.test.ts',
+  'demo/**/*.test.ts',
+  'bench/**/*.test.ts',
+  'trust/**/*.test.ts',
+];
+
+/** Short forms of trust suites that need load, kills or minutes: `npm run trust -- all --short` runs them. */
+const SHORT_FORMS = 'trust/**/*.short.test.ts';
+
+/** Tests of deadlines, counted files and hanging processes: they need the machine for themselves. */
+const ALONE = [
+  'src/platform/db/stalled-connections.test.ts',
+  'src/platform/http/http-limits.test.ts',
+  'src/platform/http/load-shedding.test.ts',
+  'src/platform/http/web-server.test.ts',
+  'harness/freshness.test.ts',
+  'harness/one-request.test.ts',
+  'tools/market/child.test.ts',
+  'tools/postgres/replicas.test.ts',
+  'trust/overload/lines.test.ts',
+];
 
 export default defineConfig({
   test: {
-    include: [
-      'src/**/*.test.{ts,tsx}',
-      'sandbox/**/*.test.ts',
-      'tools/**/*.test.ts',
-      'harness/**/*.test.ts',
-      'demo/**/*.test.ts',
-      'bench/**/*.test.ts',
-      'trust/**/*.test.ts',
-    ],
+    ...TEST_OPTIONS,
     globalSetup: ['tools/testing/global-setup.ts'],
-    setupFiles: ['tools/testing/fail-on-console-error.ts', 'tools/testing/seed-properties.ts'],
-    pool: 'forks',
-    // Left alone it takes a core less than there are: one of the two that these tests are made for.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    // Polls end as soon as they succeed; a busy machine can stand still for seconds.
-    expect: { poll: { timeout: 20_000 } },
-    restoreMocks: true,
-    // What is told again at the end of `npm test` is the message alone: it says the whole of what was found.
-    chaiConfig: { truncateThreshold: 0 },
-    unstubEnvs: true,
+    sequence: { sequencer: LongestFirst },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: TESTS,
+          exclude: [...configDefaults.exclude, SHORT_FORMS, ...ALONE],
+          // Without a number Vitest leaves one core unused: half of a machine with two.
+          maxWorkers: Math.max(2, availableParallelism() - 1),
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'alone', include: ALONE, maxWorkers: 1, sequence: { groupOrder: 1 } },
+      },
+    ],
   },
 });

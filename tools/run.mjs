@@ -90,7 +90,9 @@ function installLibraries() {
       console.error(result.stdout ?? '', result.stderr ?? '', result.error?.message ?? '');
       fail('The libraries could not be installed (npm ci failed, see above). Is the npm registry reachable?');
     }
-    console.log(`Libraries installed in ${Math.round((Date.now() - started) / 1000)} s.`);
+    const seconds = Math.round((Date.now() - started) / 1000);
+    process.env.INSTALL_SECONDS = String(seconds);
+    console.log(`Libraries installed in ${seconds} s.`);
   }
   writeFileSync(STAMP, hash);
 }

@@ -1,13 +1,71 @@
-// npm test: checks, unit and integration tests, browser tests. What failed is told again at the end, where a log of
-// thousands of lines is read first; the last line is the sum of all of them.
+// npm test: checks, unit and integration tests, browser stories. Prints the seconds of each part, repeats every failure at the
+// end and writes test-results/report.md. The last line is the sum of all parts.
+//   --record   keeps the seconds of the slower files in tools/testing/durations.json
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { runChecks } from './checks.ts';
-import { sumTallies } from './run-script.ts';
-import { runPlaywright, runVitest } from './test-runners.ts';
+import { ROOT } from './root.ts';
+import { runScript, sumTallies } from './run-script.ts';
+import { DURATIONS_FILE } from './testing/longest-first.ts';
+import { readMachineLoad } from './testing/machine-load.ts';
+import { currentCommit, writeReport } from './testing/run-report.ts';
+import { withSecondTry } from './testing/second-try.ts';
+import type { TimedItem } from './testing/test-reports.ts';
+import { runPlaywright, runVitest } from './testing/test-runners.ts';
+import { testSeed } from './testing/test-seed.ts';
 
-const checks = await runChecks();
-const tests = await runVitest([]);
-const stories = await runPlaywright([]);
-const { passed, failed, failures } = sumTallies([checks, tests, stories]);
+/** Files below this many seconds stand in no order. */
+const RECORDED_FROM_S = 1;
+
+const start = readMachineLoad();
+const parts: TimedItem[] = [];
+
+async function timed<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
+  const began = performance.now();
+  const value = await work();
+  const seconds = (performance.now() - began) / 1000;
+  parts.push({ name, seconds });
+  console.log(`\n== ${name}: ${seconds.toFixed(1)} s\n`);
+  return value;
+}
+
+/** Keeps the seconds of the slower test files, which decide the order of the next runs. */
+function recordDurations(files: readonly TimedItem[]): void {
+  const slow = files
+    .filter(({ seconds }) => seconds >= RECORDED_FROM_S)
+    .sort((a, b) => b.seconds - a.seconds)
+    .map(({ name, seconds }) => [name, Math.round(seconds)]);
+  writeFileSync(DURATIONS_FILE, `${JSON.stringify(Object.fromEntries(slow), null, 2)}\n`);
+}
+
+const seed = testSeed();
+console.log(`Seed of all random tests: ${seed}`);
+if (process.env.INSTALL_SECONDS)
+  parts.push({ name: 'install', seconds: Number(process.env.INSTALL_SECONDS) });
+
+const prepared = timed('browsers and pages, beside the checks', () =>
+  runScript(join(ROOT, 'tools', 'testing', 'prepare.ts'), []),
+);
+const checks = await timed('checks', runChecks);
+await prepared;
+const unit = await timed('unit and integration tests', async () =>
+  withSecondTry(await runVitest([]), (files) => runVitest([...files, '--maxWorkers=1'])),
+);
+const stories = await timed('browser stories', async () =>
+  // A second try starts a market of its own: in the first one the failed stories have left their traces.
+  withSecondTry(await runPlaywright([]), () => runPlaywright(['--last-failed', '--workers=1'])),
+);
+
+const { passed, failed, failures } = sumTallies([checks, unit, stories]);
+const flakes = [...unit.flakes, ...stories.flakes];
+const files = [...unit.files, ...stories.files];
+const tests = [...unit.tests, ...stories.tests];
+const end = readMachineLoad();
+writeReport({ commit: currentCommit(), seed, start, end, parts, passed, failures, flakes, files, tests });
+if (process.argv.includes('--record')) recordDurations(unit.files);
+
+for (const { name, seconds } of parts) console.log(`${seconds.toFixed(0).padStart(5)} s  ${name}`);
+for (const { failure } of flakes) console.log(`\n⚠ flaky: failed, then passed alone: ${failure}`);
 for (const failure of failures) console.log(`\n✗ ${failure}`);
 console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 && tests.passed > 0 && stories.passed > 0 ? 0 : 1;
+process.exitCode = failed === 0 && unit.passed > 0 && stories.passed > 0 ? 0 : 1;

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from './root.ts';
-import { sumTallies } from './run-script.ts';
-import { readPlaywrightReport, readVitestReport } from './test-runners.ts';
+import { ROOT } from '../root.ts';
+import { sumTallies } from '../run-script.ts';
+import { readPlaywrightReport, readVitestReport } from './test-reports.ts';
 
 const passedTest = { status: 'passed', fullName: 'adds', failureMessages: [] };
 const failedTest = { status: 'failed', fullName: 'sums › twice', failureMessages: ['expected 3\nto be 4'] };
@@ -17,10 +17,11 @@ test('a test file that could not even be read counts as a failure', () => {
       { status: 'failed', name: join(ROOT, 'c.test.ts'), message: 'no such module', assertionResults: [] },
     ],
   };
-  expect(readVitestReport(JSON.stringify(report))).toEqual({
+  expect(readVitestReport(JSON.stringify(report))).toMatchObject({
     passed: 3,
     failed: 2,
     failures: ['b.test.ts › sums › twice\n    expected 3\n    to be 4', 'c.test.ts\n    no such module'],
+    failedFiles: ['b.test.ts', 'c.test.ts'],
   });
 });
 
@@ -30,10 +31,10 @@ test('a market that did not start counts as a failure of the browser tests', () 
     suites: [],
     errors: [{ message: 'did not start' }],
   };
-  expect(readPlaywrightReport(JSON.stringify(report))).toEqual({
+  expect(readPlaywrightReport(JSON.stringify(report))).toMatchObject({
     passed: 0,
     failed: 1,
-    failures: ['around the browser tests\n    did not start'],
+    failures: ['around the browser stories\n    did not start'],
   });
 });
 
@@ -48,10 +49,11 @@ test('a story that failed is told with its place, without the colours of its wor
     stats: { expected: 1, unexpected: 1, flaky: 0 },
     suites: [{ specs: [story('expected')], suites: [{ specs: [story('unexpected')] }] }],
   };
-  expect(readPlaywrightReport(JSON.stringify(report))).toEqual({
+  expect(readPlaywrightReport(JSON.stringify(report))).toMatchObject({
     passed: 1,
     failed: 1,
-    failures: ['cart.spec.ts:7 › a cart that is unexpected\n    gone'],
+    failedFiles: ['e2e/cart.spec.ts'],
+    failures: ['e2e/cart.spec.ts:7 › a cart that is unexpected\n    gone'],
   });
 });
 

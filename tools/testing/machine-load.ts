@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
+
+/** State of the machine at one moment. */
+export type MachineLoad = {
+  readonly cores: number;
+  /** Load average of the last minute. */
+  readonly load: number;
+  /** Processor time since the start of the machine in ticks, and how much of it other machines took; null off Linux. */
+  readonly ticks: { readonly total: number; readonly stolen: number } | null;
+};
+
+/** Place of `steal` among the numbers of the line `cpu` in /proc/stat (man 5 proc). */
+const STEAL = 7;
+
+/** Parses the first line of /proc/stat. */
+export function parseTicks(stat: string): MachineLoad['ticks'] {
+  const numbers = /^cpu\s+(.+)$/m.exec(stat)?.[1]?.trim().split(/\s+/).map(Number) ?? [];
+  if (numbers.length <= STEAL) return null;
+  // Guest times, which come last, are part of user time already.
+  const total = numbers.slice(0, STEAL + 1).reduce((sum, number) => sum + number, 0);
+  return { total, stolen: numbers[STEAL] ?? 0 };
+}
+
+/** Reads the load and the stolen processor time of this machine. */
+export function readMachineLoad(): MachineLoad {
+  const load = { cores: availableParallelism(), load: loadavg()[0] ?? 0 };
+  try {
+    return { ...load, ticks: parseTicks(readFileSync('/proc/stat', 'utf8')) };
+  } catch {
+    return { ...load, ticks: null };
+  }
+}
+
+/** Share of processor time that other machines took between two moments, from 0 to 1; null where it is unknown. */
+export function stolenShare(start: MachineLoad, end: MachineLoad): number | null {
+  if (!start.ticks || !end.ticks) return null;
+  const total = end.ticks.total - start.ticks.total;
+  return total > 0 ? (end.ticks.stolen - start.ticks.stolen) / total : 0;
+}

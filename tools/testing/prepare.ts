@@ -1,0 +1,10 @@
+// Gets the browsers and builds the pages, so that both are there before the tests that need them ask.
+import { findBrowser, findHeadlessBrowser } from '../browser.ts';
+import { ensureBuild } from '../market/build.ts';
+import { createDisposer } from '../market/disposer.ts';
+import { createOutput } from '../market/output.ts';
+
+const log = (line: string) => console.log(line);
+await ensureBuild(createOutput({}), createDisposer());
+await findHeadlessBrowser(log);
+await findBrowser(log);

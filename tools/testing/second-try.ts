@@ -1,0 +1,49 @@
+import type { TestRun } from './test-reports.ts';
+
+/** A test that failed and then passed with the same seed. */
+export type Flake = {
+  /** What failed in the first try, with the beginning of its message. */
+  readonly failure: string;
+};
+
+/** A run with what its second try showed. */
+export type JudgedRun = TestRun & { readonly flakes: readonly Flake[] };
+
+/** More failed files than this are no accident. */
+const MOST_FILES = 5;
+
+/** Tests whose every failure counts: a race that shows once in twenty runs is a defect. */
+const NEVER_AGAIN: readonly RegExp[] = [
+  /^src\/domains\/(orders|payments|payouts|privacy)\//,
+  /^src\/domains\/accounts\/.*(session|secret|sign-in|second-factor|passkeys)/,
+  /idempotency/,
+  /^trust\/(races|trade-races|rights|sessions|webhooks|privacy|steps)\//,
+  /^e2e\/(trade|guards|list-find-book-pay)\.spec/,
+];
+
+/** True when failures of these files may be tried a second time. */
+export function mayTryAgain({ failed, failedFiles }: TestRun): boolean {
+  if (failed === 0 || failedFiles.length === 0 || failedFiles.length > MOST_FILES) return false;
+  return !failedFiles.some((file) => NEVER_AGAIN.some((pattern) => pattern.test(file)));
+}
+
+/**
+ * Runs what failed once more by `again` and judges both tries together: what passes then is reported as flaky, what fails
+ * again stays a failure.
+ */
+export async function withSecondTry(
+  first: TestRun,
+  again: (files: readonly string[]) => Promise<TestRun>,
+): Promise<JudgedRun> {
+  if (!mayTryAgain(first)) return { ...first, flakes: [] };
+  console.log(`\nTrying once more, alone: ${first.failedFiles.join(', ')}`);
+  const second = await again(first.failedFiles);
+  if (second.failed > 0 || second.passed === 0) return { ...first, flakes: [] };
+  return {
+    ...first,
+    passed: first.passed + first.failed,
+    failed: 0,
+    failures: [],
+    flakes: first.failures.map((failure) => ({ failure })),
+  };
+}

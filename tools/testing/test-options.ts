@@ -1,0 +1,15 @@
+import type { TestUserConfig } from 'vitest/config';
+
+/** Options of every Vitest run. */
+export const TEST_OPTIONS = {
+  setupFiles: ['tools/testing/fail-on-console-error.ts', 'tools/testing/seed-properties.ts'],
+  pool: 'forks',
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  // Polls end as soon as they succeed; a busy machine can stand still for seconds.
+  expect: { poll: { timeout: 20_000 } },
+  restoreMocks: true,
+  // `npm test` repeats only the message of a failure at its end, so the message must be whole.
+  chaiConfig: { truncateThreshold: 0 },
+  unstubEnvs: true,
+} satisfies TestUserConfig;
