@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanLine, cleanLines, clipText } from './clean-text.ts';
+import { cleanLine, cleanLines, clipText, pastedText } from './clean-text.ts';
 
 test('control characters become blanks and turning marks go', () => {
   expect(cleanLine(' Karim\u0000\u202eniddU\u2066 \n')).toBe('Karim niddU');
@@ -10,10 +10,27 @@ test('text in any script stays as it is', () => {
 });
 
 test('what leaves no ink is empty', () => {
-  for (const text of ['\u200b\u200d', '\u2060 \ufeff', '\u00a0']) {
+  const fillers = ['\u3164', '\u115f\u1160', '\uffa0', '\u2800 \u2800', '\ufe0f', '\u{e0041}'];
+  for (const text of ['\u200b\u200d', '\u2060 \ufeff', '\u00a0', '\u00ad', ...fillers]) {
     expect(cleanLine(text)).toBe('');
     expect(cleanLines(text)).toBe('');
   }
+});
+
+/** Every character that leaves no ink and takes no place, and every kind of blank. */
+const unseen = Array.from({ length: 0x11_0000 }, (_, point) => point)
+  .filter((point) => point < 0xd8_00 || point > 0xdf_ff)
+  .map((point) => String.fromCodePoint(point))
+  .filter((character) => /[\p{Default_Ignorable_Code_Point}\p{White_Space}\u2800]/u.test(character));
+
+test('parsers read pasted text without what is unseen around it', () => {
+  for (const character of unseen.filter((one) => one !== '\u0085')) {
+    expect(pastedText(`${character}a@b.co${character}`), character.codePointAt(0)?.toString(16)).toBe(
+      'a@b.co',
+    );
+    expect(cleanLine(character), character.codePointAt(0)?.toString(16)).toBe('');
+  }
+  expect(pastedText('\u2066+880\u20691712\u00a0\u00a0345678')).toBe('+8801712 345678');
 });
 
 test('line breaks stay where lines are meant', () => {

@@ -1,7 +1,26 @@
 /** Marks that turn the text after them around, and so could make it read otherwise than it is. */
 const TURNS_TEXT = /[\u202a-\u202e\u2066-\u2069]/g;
-/** Anything that leaves ink: a text of joiners and blanks alone would be an empty line. */
+/**
+ * Characters that leave no ink and take no place: joiners, direction marks, variation selectors, Hangul fillers
+ * (Unicode Standard Annex 44, Default_Ignorable_Code_Point), and the interlinear annotation marks.
+ */
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
+/** The empty Braille cell is a symbol to Unicode and a blank to readers. */
+const BLANKS = /[\s\u2800]+/g;
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/**
+ * Returns text as a parser reads it: without unseen characters that chats, contacts and web pages put around what
+ * people copy, with single blanks, and with none at its ends. Not for names and descriptions, whose joiners matter.
+ */
+export function pastedText(typed: string): string {
+  return typed.replace(UNSEEN, '').replace(BLANKS, ' ').trim();
+}
+
+/** Whether a text leaves any ink. */
+function isSeen(text: string): boolean {
+  return SEEN.test(pastedText(text));
+}
 
 /** One line of text as people meant it: without control characters and turning marks; empty when nothing is seen. */
 export function cleanLine(typed: string): string {
@@ -10,7 +29,7 @@ export function cleanLine(typed: string): string {
     .replace(/[\u0000-\u001f\u007f]/g, ' ')
     .replace(TURNS_TEXT, '')
     .trim();
-  return SEEN.test(line) ? line : '';
+  return isSeen(line) ? line : '';
 }
 
 /** As {@link cleanLine}, with line breaks kept. */
@@ -21,7 +40,7 @@ export function cleanLines(typed: string): string {
     .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
     .replace(TURNS_TEXT, '')
     .trim();
-  return SEEN.test(text) ? text : '';
+  return isSeen(text) ? text : '';
 }
 
 /** A text of at most so many letters, with an ellipsis in place of what it says beyond. */

@@ -1,3 +1,5 @@
+import { pastedText } from './clean-text.ts';
+
 const BANGLA_ZERO = '০'.codePointAt(0) ?? 0;
 
 /** The same text with Bangla digits (`০১৭`) as the digits that computers count with (`017`). */
@@ -5,13 +7,29 @@ export function latinDigits(typed: string): string {
   return typed.replace(/[০-৯]/g, (digit) => String((digit.codePointAt(0) ?? 0) - BANGLA_ZERO));
 }
 
+const CURRENCY = String.raw`(?:৳|tk\.?|bdt|taka|টাকা)`;
+/** Groups of two or three digits, the last of three: `1,20,000` and `120,000`. Commas and blanks are not mixed. */
+const GROUPED = String.raw`(?!0)\d{1,3}(?:(?:,\d{2,3})*,\d{3}|(?: \d{2,3})* \d{3})`;
+const NUMBER = new RegExp(
+  String.raw`^(?:${CURRENCY} ?)?(-?(?:\d+|${GROUPED})(?:\.\d+)?)(?: ?(?:/[-=]|${CURRENCY}))*(?: only)?$`,
+  'i',
+);
+
 /**
- * The number that people mean by `38,500`, `৳ ৩৮,৫০০` or `1.5`; null when it is none.
- * Commas are grouping marks, a point is a decimal point.
+ * Returns the number that people mean by `38,500`, `৳ ৩৮,৫০০`, `38500/-` or `1.5`; null when it is none. Commas and blanks
+ * may only group digits, and a point is the decimal point: `450,50` is no number, because it would read as 45,050.
  */
 export function parseNumber(typed: string): number | null {
-  const plain = latinDigits(typed)
-    .replace(/^\s*(৳|tk\.?|bdt)/i, '')
-    .replace(/[\s,]/g, '');
-  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
+  const [, number] = NUMBER.exec(latinDigits(pastedText(typed))) ?? [];
+  return number === undefined ? null : Number(number.replace(/[, ]/g, ''));
+}
+
+const IN_THOUSANDS = /\d ?(?:k|thousand|hazar|hajar|lakhs?|lacs?|হাজার|লাখ|লক্ষ)(?![\p{L}\p{M}])/iu;
+
+/** Returns how to write a text that {@link parseNumber} cannot read; null where it has no particular advice. */
+export function numberAdvice(typed: string): string | null {
+  const plain = latinDigits(pastedText(typed));
+  if (parseNumber(plain) !== null) return null;
+  if (/\d,\d/.test(plain)) return 'Write thousands as 38,500 and fractions with a point, as 1.5';
+  return IN_THOUSANDS.test(plain) ? 'Write the number in full, such as 38,000' : null;
 }

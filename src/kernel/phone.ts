@@ -1,3 +1,4 @@
+import { pastedText } from './clean-text.ts';
 import { latinDigits } from './digits.ts';
 
 const MOBILE_NUMBER = /^01\d{9}$/;
@@ -7,8 +8,8 @@ const MOBILE_NUMBER = /^01\d{9}$/;
  * is stored and shown: 11 digits from 01. Gives null for anything else.
  */
 export function parsePhone(typed: string): string | null {
-  const digits = latinDigits(typed)
-    .replace(/[\s().-]/g, '')
+  const digits = latinDigits(pastedText(typed))
+    .replace(/[ ().\p{Pd}]/gu, '')
     .replace(/^(\+|00)?880(?=1)/, '0');
   return MOBILE_NUMBER.test(digits) ? digits : null;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanLine } from '#kernel/clean-text.ts';
+import { cleanLine, pastedText } from '#kernel/clean-text.ts';
 import { parsePhone } from '#kernel/phone.ts';
 
 /** Least and most characters of a password. */
@@ -9,10 +9,10 @@ const LONGEST_EMAIL = 254;
 const LONGEST_NAME = 80;
 const SHORTEST_NUMBER = 11;
 
-/** An e-mail address in the one form that is stored and compared: no blanks around it, lower case. */
+/** An e-mail address in the one form that is stored and compared: no blanks or unseen characters, lower case. */
 export const emailField = z
   .string('Email Address is required')
-  .trim()
+  .overwrite(pastedText)
   .toLowerCase()
   .min(1, { error: 'Email Address is required', abort: true })
   .max(LONGEST_EMAIL, { error: 'Email Address is too long', abort: true })
@@ -41,7 +41,7 @@ export const numberField = z
   .transform((typed, context) => {
     const number = parsePhone(typed);
     if (number !== null) return number;
-    const length = typed.trim().length;
+    const length = pastedText(typed).length;
     const message =
       length === 0
         ? 'Number is required'
@@ -106,7 +106,7 @@ export const codeForm = z.object({
   code: z
     .string('Code is required')
     .max(40, { error: 'Enter the 6 digits of the app, or a recovery code', abort: true })
-    .transform((typed) => typed.replace(/\s+/g, ''))
+    .transform((typed) => pastedText(typed).replaceAll(' ', ''))
     .pipe(
       z
         .string()

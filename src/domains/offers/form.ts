@@ -1,16 +1,20 @@
 import { z } from 'zod';
-import { parseNumber } from '#kernel/digits.ts';
+import { pastedText } from '#kernel/clean-text.ts';
+import { numberAdvice, parseNumber } from '#kernel/digits.ts';
 import { orderWish } from '../orders/contract.ts';
 
 /** A price in whole taka as people type it: `38,500`, `৳ ৩৮,৫০০`. */
 const taka = (missing: string) =>
   z
-    .union([z.int().positive(), z.string().trim().min(1, missing)], { error: missing })
+    .union([z.int().positive(), z.string().overwrite(pastedText).min(1, missing)], { error: missing })
     .transform((typed, context) => {
       if (typeof typed === 'number') return typed;
       const number = parseNumber(typed);
       if (number !== null && Number.isInteger(number) && number > 0) return number;
-      context.addIssue({ code: 'custom', message: 'Enter whole taka, for example 38,000' });
+      context.addIssue({
+        code: 'custom',
+        message: numberAdvice(typed) ?? 'Enter whole taka, for example 38,000',
+      });
       return z.NEVER;
     })
     .pipe(z.int().max(100_000_000, 'That is more than any price here'));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanLine } from '#kernel/clean-text.ts';
+import { cleanLine, pastedText } from '#kernel/clean-text.ts';
 import { parsePhone } from '#kernel/phone.ts';
 
 /** Most letters of a meeting place. */
@@ -8,7 +8,7 @@ const MAX_LOCATION = 200;
 /** A mobile number as people type it, stored in the 11-digit form. */
 export const buyerPhone = z
   .string('Your mobile number is required')
-  .trim()
+  .overwrite(pastedText)
   .min(1, 'Your mobile number is required')
   .transform(parsePhone)
   .pipe(z.string('Enter a mobile number of 11 digits, for example 01712-345678'));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanLine } from '#kernel/clean-text.ts';
+import { cleanLine, pastedText } from '#kernel/clean-text.ts';
 import { latinDigits } from '#kernel/digits.ts';
 import { defineCalls } from '#platform/api/contract.ts';
 import { payWays } from '../catalog/attributes/pay-ways.ts';
@@ -222,7 +222,7 @@ export const orderCalls = defineCalls({
     body: z.object({
       pin: z
         .string('Type the six digits of the PIN')
-        .transform((typed) => latinDigits(typed).replace(/\s/g, ''))
+        .transform((typed) => latinDigits(pastedText(typed)).replaceAll(' ', ''))
         .pipe(z.string().regex(/^\d{6}$/, 'Type the six digits of the PIN')),
       /** When it was noted, for a PIN that is typed later because there was no network. */
       notedAt: z.iso.datetime({ offset: true, error: 'Name the moment at which you noted it' }).optional(),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { cleanLine } from '#kernel/clean-text.ts';
+import { cleanLine, pastedText } from '#kernel/clean-text.ts';
 import { latinDigits } from '#kernel/digits.ts';
 import { parsePhone } from '#kernel/phone.ts';
 import { type PayoutWay, payoutWays } from './ways.ts';
 
-const digitsOf = (typed: string) => latinDigits(typed).replaceAll(/[\s-]/g, '');
+const digitsOf = (typed: string) => latinDigits(pastedText(typed)).replaceAll(/[ \p{Pd}]/gu, '');
 
 /** Mobile numbers of the operators: a wallet has one. */
 const WALLET = /^01[3-9]\d{8}$/;
@@ -23,7 +23,11 @@ function parseNumber(way: PayoutWay, typed: string): string | null {
 export const payoutAccountForm = z
   .object({
     way: z.enum(payoutWays, 'Choose bKash, Nagad or Bank'),
-    number: z.string('Number is required').trim().min(1, 'Number is required').max(40, 'Number is too long'),
+    number: z
+      .string('Number is required')
+      .overwrite(pastedText)
+      .min(1, 'Number is required')
+      .max(40, 'Number is too long'),
     /** The branch's, nine digits; of a bank alone. */
     routingNumber: z.string().trim().max(40, 'Routing number is too long').default(''),
     holderName: z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanLine } from '#kernel/clean-text.ts';
+import { cleanLine, pastedText } from '#kernel/clean-text.ts';
 import { latinDigits } from '#kernel/digits.ts';
 import { sellerChecks } from '../accounts/checks.ts';
 
@@ -11,7 +11,7 @@ export const codeForm = z.object({
   code: z
     .string('Enter the 6 digits of the code')
     .max(40, { error: 'Enter the 6 digits of the code', abort: true })
-    .transform((typed) => latinDigits(typed).replaceAll(/\s/g, ''))
+    .transform((typed) => latinDigits(pastedText(typed)).replaceAll(' ', ''))
     .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6 digits of the code')),
 });
 

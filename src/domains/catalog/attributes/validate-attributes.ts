@@ -1,4 +1,5 @@
-import { latinDigits, parseNumber } from '#kernel/digits.ts';
+import { pastedText } from '#kernel/clean-text.ts';
+import { latinDigits, numberAdvice, parseNumber } from '#kernel/digits.ts';
 import type { CategorySlug } from '../choices.ts';
 import { attributeDefinition } from './attribute-definition.ts';
 import { type AttributeDefinition, wholeDefinition } from './attribute-inputs.ts';
@@ -16,11 +17,11 @@ type Validated =
   | { readonly ok: true; readonly value: string | number }
   | { readonly ok: false; readonly message: string };
 
-const UNIT_BEHIND = /\s*(gb|″|"|inch(es)?|hz|%|taka|tk|\/-)$/i;
+const UNIT_BEHIND = /\s*(gb|″|"|inch(es)?|hz|%)$/i;
 
 function numberOf({ unit }: AttributeDefinition, typed: string): number | null {
-  if (unit === 'min') return parseMinutes(latinDigits(typed));
-  return parseNumber(typed.trim().replace(UNIT_BEHIND, ''));
+  if (unit === 'min') return parseMinutes(latinDigits(pastedText(typed)));
+  return parseNumber(pastedText(typed).replace(UNIT_BEHIND, ''));
 }
 
 /** What a person is asked for where a number does not fit. */
@@ -36,7 +37,8 @@ function validateNumber(definition: AttributeDefinition, given: string | number)
   const fits =
     value !== null && value >= least && value <= most && Math.abs(steps - Math.round(steps)) < 1e-6;
   if (fits) return { ok: true, value };
-  return { ok: false, message: rangeMessage(definition) };
+  const advice = definition.unit === 'min' ? null : numberAdvice(String(given));
+  return { ok: false, message: advice ?? rangeMessage(definition) };
 }
 
 function validateWords({ longest = Number.MAX_SAFE_INTEGER }: AttributeDefinition, given: string): Validated {
@@ -47,7 +49,7 @@ function validateWords({ longest = Number.MAX_SAFE_INTEGER }: AttributeDefinitio
 }
 
 function validateChoice({ choices = [] }: AttributeDefinition, given: string): Validated {
-  const wanted = given.trim().toLowerCase();
+  const wanted = pastedText(given).toLowerCase();
   const value = choices.find((choice) => choice.toLowerCase() === wanted);
   return value === undefined
     ? { ok: false, message: 'Choose one of the list, or nothing' }
@@ -55,7 +57,7 @@ function validateChoice({ choices = [] }: AttributeDefinition, given: string): V
 }
 
 function validateDay(given: string): Validated {
-  const value = parseDay(latinDigits(given));
+  const value = parseDay(latinDigits(pastedText(given)));
   return value === null
     ? { ok: false, message: 'Enter a day such as 31 March 2027, or nothing' }
     : { ok: true, value };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cleanLines } from '#kernel/clean-text.ts';
-import { parseNumber } from '#kernel/digits.ts';
+import { cleanLines, pastedText } from '#kernel/clean-text.ts';
+import { numberAdvice, parseNumber } from '#kernel/digits.ts';
 import { parsePhone } from '#kernel/phone.ts';
 import { imageIdFromUrl } from '../../images/image-url.ts';
 import { areas, cityOfArea } from '../areas.ts';
@@ -31,9 +31,10 @@ function numberField(required: string, wrong: string, fits: (value: number) => b
       context.addIssue({ code: 'custom', message });
       return z.NEVER;
     };
-    if (typeof typed === 'string' && typed.trim() === '') return refuse(required);
+    if (typeof typed === 'string' && pastedText(typed) === '') return refuse(required);
     const value = typeof typed === 'number' ? typed : parseNumber(typed);
-    return value !== null && fits(value) ? value : refuse(wrong);
+    if (value !== null && fits(value)) return value;
+    return refuse((typeof typed === 'string' && numberAdvice(typed)) || wrong);
   });
 }
 
@@ -57,7 +58,7 @@ function textField(required: string, longest: number) {
 function phoneField(required: string) {
   return z
     .string(required)
-    .trim()
+    .overwrite(pastedText)
     .min(1, required)
     .transform((typed, context) => {
       const number = parsePhone(typed);

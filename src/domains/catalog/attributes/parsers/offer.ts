@@ -98,7 +98,7 @@ export function parseWarranty(text: string): Readonly<Record<string, string | nu
 }
 
 const COURIER = '(?:courier|delivery|shipping|pathao|redx|sundarban|steadfast|paperfly)';
-const AMOUNT = String.raw`(?:(?:৳|\btk\.?|\bbdt\.?)\s?([\d,]{2,6})|\b([\d,]{2,6})\s?(?:৳|tk\b|taka\b|\/-))`;
+const AMOUNT = String.raw`(?:(?:৳|\btk\.?|\bbdt\.?)\s?(\d[\d,]{0,4}\d)|\b(\d[\d,]{0,4}\d)\s?(?:৳|tk\b|taka\b|\/-))`;
 
 const IN_PERSON_ONLY =
   /\b(?:in person|hand to hand|meet(?:ing)?|pick-?up)\s+only\b|\bonly\s+(?:in person|hand to hand|pick-?up)\b|\bno\s+(?:courier|delivery|shipping)\b|\b(?:courier|delivery|shipping)\s+(?:is\s+)?(?:not\s+(?:possible|available)|nai|nei)\b|\b(?:do not|don't|cannot|can't|won't)\s+(?:courier|deliver|ship)\b/i;

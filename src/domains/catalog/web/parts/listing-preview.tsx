@@ -1,3 +1,4 @@
+import { parseNumber } from '#kernel/digits.ts';
 import type { Viewer } from '../../../accounts/web/parts/require-viewer.ts';
 import { conditions, locations } from '../../choices.ts';
 import type { CardProduct } from './card-product.ts';
@@ -11,8 +12,8 @@ type ListingPreviewProps = {
   readonly photo: string | null;
 };
 
-function digits(text: string): number {
-  return Number(text.replace(/\D/g, '')) || 0;
+function numberIn(text: string): number {
+  return parseNumber(text) ?? 0;
 }
 
 function previewOf(reading: Reading, viewer: Viewer): CardProduct {
@@ -21,9 +22,9 @@ function previewOf(reading: Reading, viewer: Viewer): CardProduct {
     title: reading.title || 'Product name',
     category: reading.category ?? 'Laptop',
     condition: conditions.find((one) => one === reading.condition) ?? 'Good',
-    originalPrice: digits(reading.originalPrice),
-    resalePrice: digits(reading.resalePrice),
-    usedYears: Number(reading.usedYear) || 0,
+    originalPrice: numberIn(reading.originalPrice),
+    resalePrice: numberIn(reading.resalePrice),
+    usedYears: numberIn(reading.usedYear),
     location: locations.find((one) => one === reading.location) ?? 'Dhaka',
     number: reading.number || 'Mobile number',
     sellerName: viewer.name,

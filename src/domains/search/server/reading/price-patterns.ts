@@ -1,3 +1,4 @@
+import { parseNumber } from '#kernel/digits.ts';
 import { WORD_END, WORD_START } from './vocabulary.ts';
 
 /** A price range in whole taka, both ends included; null for an open end. */
@@ -14,7 +15,7 @@ const UNIT = `(?:k|thousand|hazar|hajar|হাজার|lakhs?|lacs?|লাখ|�
 /** What follows a number that is a size, a speed, an age or a share instead of a price. */
 const OTHER_UNIT = String.raw`(?!\s*(?:[gt]b|mb|[gm]?hz|inch|"|''|″|watt|w\b|wh\b|mah|rpm|gen\b|st\b|nd\b|rd\b|th\b|years?|yrs?|months?|%|mm|cm|kg|dpi|va\b|ports?|cores?|pcs|pieces|জিবি|টিবি|ইঞ্চি|বছর))`;
 /** Four groups: a currency before, the number, its unit, a currency or its stroke (8500/-) behind. */
-const AMOUNT = String.raw`(?:(${CURRENCY})\s*)?(\d[\d,]*(?:\.\d+)?)\s*(${UNIT})?${WORD_END}${OTHER_UNIT}(?:\s*(${CURRENCY}${WORD_END}|/[-=]))?`;
+const AMOUNT = String.raw`(?:(${CURRENCY})\s*)?(\d+(?:,\d+)*(?:\.\d+)?),?\s*(${UNIT})?${WORD_END}${OTHER_UNIT}(?:\s*(${CURRENCY}${WORD_END}|/[-=]))?`;
 const GROUPS = 4;
 
 /** An amount in taka, and whether it says that it is money. */
@@ -35,7 +36,7 @@ function factorOf(unit: string | undefined): number {
 
 function amountAt(match: readonly (string | undefined)[], group: number): Amount | null {
   const [before, digits, unit, behind] = match.slice(group, group + GROUPS);
-  const number = Number(digits?.replaceAll(',', '') || Number.NaN);
+  const number = parseNumber(digits ?? '') ?? Number.NaN;
   const taka = Math.round(number * factorOf(unit));
   if (!(taka > 0 && taka <= MOST_TAKA)) return null;
   // Below 10 k it may be a resolution.

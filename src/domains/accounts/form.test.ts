@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { codeForm, emailField, nameField, numberField } from './form.ts';
+
+const marks = ['\u200b', '\u200e', '\u202c', '\u2060', '\ufeff', '\u00a0', '\ufe0e'];
+
+test.each(marks)('what people paste may carry %j', (mark) => {
+  const pasted = (text: string) => `${mark}${text}${mark}`;
+  expect(emailField.parse(pasted('Karim@Example.com'))).toBe('karim@example.com');
+  expect(numberField.parse(pasted('+880 1712-345678'))).toBe('01712345678');
+  expect(codeForm.parse({ code: pasted('123 456') })).toEqual({ code: '123456' });
+});
+
+test('a name that leaves no ink is none', () => {
+  for (const name of ['\u3164', '\u115f\u1160', '\uffa0', '\u2800']) {
+    expect(nameField.safeParse(name).error?.issues[0]?.message).toBe('Your name is required');
+  }
+});

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { numberAdvice, parseNumber } from './digits.ts';
+
+/** Every way to put commas between these digits. */
+function withCommas(digits: string): string[] {
+  const [first = '', ...rest] = digits;
+  return rest.reduce((texts, digit) => texts.flatMap((text) => [text + digit, `${text},${digit}`]), [first]);
+}
+
+test.each(['38500', '1234567', '12345678'])('commas in %s count only where they group', (digits) => {
+  for (const text of withCommas(digits)) {
+    const groups = text.split(',');
+    const [first = '', ...rest] = groups;
+    const areGroups =
+      groups.length === 1 ||
+      (first.length <= 3 &&
+        rest.at(-1)?.length === 3 &&
+        rest.every(({ length }) => length === 2 || length === 3));
+    expect(parseNumber(text), text).toBe(areGroups ? Number(digits) : null);
+  }
+});
+
+test.each([
+  ...['38500', '38,500', '38 500', '38\u00a0500', '৩৮,৫০০', '38500.00', '\u202a38,500\u202c'],
+  ...['৳38,500', '৳ ৩৮,৫০০', 'Tk. 38,500', 'tk38500', 'BDT38500', 'Taka 38,500'],
+  ...['38,500/-', '38,500/=', '38500 tk', '38500৳', '৩৮,৫০০ টাকা', '৳38,500/- only', '38,500 taka only'],
+])('%s is 38500', (typed) => {
+  expect(parseNumber(typed)).toBe(38_500);
+});
+
+test.each([
+  ['1,20,000', 1_20_000],
+  ['120,000', 1_20_000],
+  ['1 20 000', 1_20_000],
+  ['1.5', 1.5],
+  ['-3', -3],
+  ['0', 0],
+  ['000', 0],
+])('%s is %d', (typed, number) => {
+  expect(parseNumber(typed)).toBe(number);
+});
+
+test.each([
+  ...[
+    '',
+    ' ',
+    ',',
+    '৳',
+    '/-',
+    '450,50',
+    '385,5',
+    '3,8,5,0,0',
+    '1,5',
+    '0,5',
+    '0,500',
+    '5,12',
+    '8,7',
+    '38500,00',
+  ],
+  ...[
+    '38,500 000',
+    '1,2345',
+    '38,500,',
+    ',500',
+    "38'500",
+    '1e5',
+    '40-45',
+    '38.500.000',
+    '1.',
+    '.5',
+    '38k',
+    '5 tk 3',
+  ],
+])('%s is no number', (typed) => {
+  expect(parseNumber(typed)).toBeNull();
+});
+
+test('what cannot be read comes with advice where a comma or a word is at fault', () => {
+  expect(numberAdvice('450,50')).toMatch(/thousands as 38,500/);
+  for (const typed of ['38k', '৩৮ হাজার', '1.2 lakh']) expect(numberAdvice(typed)).toMatch(/in full/);
+  for (const typed of ['38,500', 'cheap', '']) expect(numberAdvice(typed)).toBeNull();
+});
