@@ -18,15 +18,13 @@ export type UserPage = {
   readonly offset: number;
 };
 
-function anywhere(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-}
-
 type UserChoice = Pick<UserPage, 'userType' | 'search' | 'verified'>;
 
 function matching({ userType, search, verified }: UserChoice) {
-  const found = search === null ? null : anywhere(search);
-  const bySearch = found === null ? sql`true` : sql`(name ilike ${found} or email ilike ${found})`;
+  const bySearch =
+    search === null
+      ? sql`true`
+      : sql`(strpos(fold_text(name), fold_text(${search})) > 0 or strpos(email, fold_text(${search})) > 0)`;
   const byType = userType === null ? sql`true` : sql`user_type = ${userType}`;
   const byRole = verified === null ? sql`true` : sql`(role is not distinct from 'verify') = ${verified}`;
   return sql<boolean>`closed_at is null and ${byType} and ${bySearch} and ${byRole}`;

@@ -10,6 +10,7 @@ import {
   readQuery,
   type Synonyms,
 } from './reading/read-query.ts';
+import { normalForm } from './reading/vocabulary.ts';
 import type { SearchQuery } from './search-query.ts';
 import {
   ALL_LISTINGS,
@@ -115,6 +116,11 @@ export type PrepareOptions = ReadQueryOptions & {
   readonly keepsUnknown?: boolean;
 };
 
+/** Whether a text of signs alone asks for no listing: unless it is named as left out, all listings look like its results. */
+function demandsNothing(typed: string): boolean {
+  return typed !== '' && !/[\p{L}\p{N}]/u.test(normalForm(typed));
+}
+
 /** Reads a search and looks its words up in the dictionary. */
 export async function prepareSearch(
   reads: ReadQueryable,
@@ -152,6 +158,7 @@ export async function prepareSearch(
     leftOut: [
       ...clauses.filter(({ isKnown }) => !isKnown).map(({ typed: words }) => unknown(words)),
       ...read.intents.map(unknown),
+      ...(demandsNothing(typed) ? [unknown(typed)] : []),
       ...applied.flatMap((one) => ('leftOut' in one ? [one.leftOut] : [])),
     ],
     words: read.unread,

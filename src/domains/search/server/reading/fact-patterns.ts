@@ -23,7 +23,7 @@ export type FactPattern = {
   readonly read: (match: readonly (string | undefined)[], context: FactContext) => readonly FactMeaning[];
 };
 
-const RAM = String.raw`(?:ram|memory|র\u200d?্\u200d?যাম|মেমোরি)`;
+const RAM = String.raw`(?:ram|memory|র্যাম|মেমোরি)`;
 const GB = `(?:gb|gigs?|জিবি)`;
 const DRIVE = String.raw`(?:nvme\s*|m\.?2\s*|sata\s*|pcie\s*)*(ssd|hdd|emmc|nvme|hard\s*(?:disk|drive)|এসএসডি|হার্ডডিস্ক)`;
 const INCH = String.raw`(?:-?\s*inch(?:es)?${WORD_END}|-?\s*ইঞ্চি(?:র)?${WORD_END}|"|″|''|in(?=\s+(?:monitor|screen|display|laptop|led|lcd)))`;
@@ -103,7 +103,7 @@ function boughtSince(count: string | undefined, unit: string | undefined, thisYe
 const AGE = String.raw`(\d{1,2})\s*(years?|yrs?|months?|bochor|bosor|mash|mas|বছর|মাস)`;
 
 function pattern(text: string): RegExp {
-  return new RegExp(WORD_START + text, 'gu');
+  return new RegExp((WORD_START + text).normalize('NFC'), 'gu');
 }
 
 const MOST_PERCENT = 100;

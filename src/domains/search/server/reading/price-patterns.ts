@@ -83,7 +83,7 @@ function around(taka: number | null): PriceRange | null {
 }
 
 function pattern(text: string): RegExp {
-  return new RegExp(text, 'gu');
+  return new RegExp(text.normalize('NFC'), 'gu');
 }
 
 const RANGE_START = String.raw`(?:(?:between|from|price|budget|range)[\s:]*)*`;

@@ -2,7 +2,7 @@ import { latinDigits } from '#kernel/digits.ts';
 import type { FilterKey, Sort } from '../../filters.ts';
 import { type FactMeaning, factPatterns, includedPatterns } from './fact-patterns.ts';
 import { type PriceRange, pricePatterns } from './price-patterns.ts';
-import { meaningOf, type PhraseMeaning, phrasePattern, WORD_END, WORD_START } from './vocabulary.ts';
+import { meaningOf, normalForm, type PhraseMeaning, phrasePattern, WORD_END, WORD_START } from './vocabulary.ts';
 
 /** What some words of a search narrow or order it by. */
 export type Reading =
@@ -35,7 +35,7 @@ type Span = { readonly start: number; readonly end: number; readonly meanings: r
 const TAKEN = '\u0000';
 
 function anyWord(words: readonly string[]): RegExp {
-  return new RegExp(`${WORD_START}(?:${words.join('|')})${WORD_END}`, 'u');
+  return new RegExp(`${WORD_START}(?:${words.join('|')})${WORD_END}`.normalize('NFC'), 'u');
 }
 
 /** Things that are made for computers: beside them, `laptop` and `16 GB` say what they are for. */
@@ -205,7 +205,7 @@ function joinReadings(readings: readonly Reading[]): Reading[] {
  * @param thisYear by which "used 1 year" is counted
  */
 export function readQuery(typed: string, thisYear: number, options: ReadQueryOptions = {}): ReadQuery {
-  const plain = typed.normalize('NFC');
+  const plain = normalForm(typed);
   const spans = findSpans(toReadable(plain), thisYear, options).toSorted((a, b) => a.start - b.start);
   const typedOf = ({ start, end }: Span) => plain.slice(start, end).trim();
   return {

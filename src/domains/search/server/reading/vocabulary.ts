@@ -1,3 +1,4 @@
+import { pastedText } from '#kernel/clean-text.ts';
 import { areaNames } from '../../../catalog/areas.ts';
 import type { CategorySlug } from '../../../catalog/choices.ts';
 import { EVERYTHING_WORKS, type FilterKey, type Sort, VERIFIED } from '../../filters.ts';
@@ -303,13 +304,29 @@ const BETWEEN_WORDS = String.raw`[\s-]*`;
 export const WORD_START = String.raw`(?<![\p{L}\p{M}\p{N}])`;
 export const WORD_END = String.raw`(?![\p{L}\p{M}\p{N}])`;
 
-/** A phrase without what may stand between its words, in the one form of letters that Bangla has two of. */
+/**
+ * Returns a text in the normal form in which queries and the vocabulary are compared, as `fold_text` writes it in the
+ * database: without unseen characters and joiners, one encoding for letters that look the same. Capitals stay.
+ */
+export function normalForm(text: string): string {
+  return pastedText(text.replace(/[™℠]/g, ' ').replace(/[″”“]/g, '"')).normalize('NFKC');
+}
+
+/** A phrase without what may stand between its words. */
 function keyOf(phrase: string): string {
-  return phrase.normalize('NFC').replace(/[\s-]+/g, '');
+  return normalForm(phrase).replace(/[\s-]+/g, '');
+}
+
+/** Other names widen a phrase in Bangla: listings that say it in Bangla have none of its names in Latin letters. */
+function widen(meaning: PhraseMeaning, phrase: string): PhraseMeaning {
+  if (meaning.kind !== 'synonyms' || !/\p{Script=Bengali}/u.test(phrase)) return meaning;
+  return { ...meaning, anyOf: [...meaning.anyOf, normalForm(phrase).split(' ')] };
 }
 
 const meanings: ReadonlyMap<string, PhraseMeaning> = new Map(
-  vocabulary.flatMap(({ meaning, phrases }) => phrases.map((phrase) => [keyOf(phrase), meaning])),
+  vocabulary.flatMap(({ meaning, phrases }) =>
+    phrases.map((phrase) => [keyOf(phrase), widen(meaning, phrase)]),
+  ),
 );
 
 /** Finds every phrase of the vocabulary, the longest first, in a text of small letters. */
@@ -317,7 +334,7 @@ export const phrasePattern = new RegExp(
   `${WORD_START}(?:${vocabulary
     .flatMap(({ phrases }) => phrases)
     .toSorted((a, b) => b.length - a.length)
-    .map((phrase) => phrase.normalize('NFC').replaceAll(' ', BETWEEN_WORDS))
+    .map((phrase) => normalForm(phrase).replaceAll(' ', BETWEEN_WORDS))
     .join('|')})${WORD_END}`,
   'gu',
 );
