@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#platform/db/database.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
+import { readableForms, unreadableForms } from '../../src/domains/catalog/testing/csv-forms.ts';
 import { buildSheet } from '../../src/domains/catalog/testing/sheet.ts';
 import { type ImportListener, importFile, UnknownFile } from './import-file.ts';
 import { DEMO_SELLER, findImportSeller } from './seller.ts';
@@ -35,7 +36,7 @@ type Options = {
 };
 
 async function importText(
-  text: string,
+  text: string | Uint8Array,
   { lanes = 1, onProgress = () => {}, through = database }: Options = {},
 ) {
   const file = join(folder, 'file.csv');
@@ -178,6 +179,23 @@ test('a file that a seller exported is read with its facts', async () => {
   expect(await readListed()).toMatchObject([
     { title: '=T480', number: '01811223344', resale_price_poisha: 3_850_000, facts: { memoryGb: 32 } },
   ]);
+});
+
+test.each(readableForms)('a file %s is read as the page reads it', async (_, bytes) => {
+  const { tally, refused } = await importText(bytes);
+  expect(refused).toEqual([]);
+  expect(tally).toMatchObject({ rows: 2, listed: 2 });
+  expect((await readListed()).map(({ category }) => category)).toEqual(['Laptop', 'Printer']);
+});
+
+test.each(unreadableForms)('a file %s is refused before anything is listed, with what to do', async (_, bytes) => {
+  await expect(importText(bytes)).rejects.toThrow(/^This file is not CSV text\. In Excel/);
+  expect(await readListed()).toEqual([]);
+});
+
+test('lines are counted with those before the names', async () => {
+  const { refused } = await importText(`sep=,\n\n${buildSheet({}, { Title: '' })}`);
+  expect(refused).toEqual([expect.stringMatching(/^5: Title: /)]);
 });
 
 test('a file without known columns is refused as a whole, an unclosed quote is told', async () => {

@@ -1,12 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
 import type { Db } from '#platform/db/database.server.ts';
+import { columnKey, csvOptions, NO_CSV_TEXT, readCsvStart } from '../../src/domains/catalog/door.server.ts';
 import { openBatches } from './batches.ts';
 import { computers } from './computers.ts';
 import { listings } from './listings.ts';
 import { monitors } from './monitors.ts';
-import { type ImportRow, type Layout, normaliseColumn, type Reading } from './row.ts';
+import type { ImportRow, Layout, Reading } from './row.ts';
 
 /** Longest row taken, in characters: an unclosed quote must not swallow the rest of a large file into memory. */
 const LONGEST_ROW = 100_000;
@@ -44,11 +46,51 @@ function layoutOf(columns: readonly string[]): Layout {
 
 type Parsed = { readonly record: ImportRow; readonly info: { readonly lines: number } };
 
-function openRows(file: string, onColumns: (columns: string[]) => void, onBroken: (error: CsvError) => void) {
+/** The text of a file; throws {@link UnknownFile} at the first byte that is no UTF-8 text. */
+async function* readText(source: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  const decode = (bytes?: Uint8Array) => {
+    try {
+      const text = decoder.decode(bytes, { stream: bytes !== undefined });
+      if (!text.includes('\0')) return text;
+    } catch {
+      // Refused below, like text with zero bytes.
+    }
+    throw new UnknownFile(NO_CSV_TEXT);
+  };
+  for await (const bytes of source) yield decode(bytes);
+  yield decode();
+}
+
+/** Refuses a file that is not text before anything of it is listed; gives its first characters. */
+async function checkText(file: string): Promise<string> {
+  let head = '';
+  for await (const text of readText(createReadStream(file))) {
+    if (head.length < LONGEST_ROW) head += text;
+  }
+  return head;
+}
+
+/** The same text from a character on. */
+async function* textFrom(texts: AsyncIterable<string>, start: number): AsyncGenerator<string> {
+  let left = start;
+  for await (const text of texts) {
+    yield text.slice(left);
+    left = Math.max(0, left - text.length);
+  }
+}
+
+async function openRows(
+  file: string,
+  onColumns: (columns: string[]) => void,
+  onBroken: (error: CsvError, line: number) => void,
+) {
+  const { delimiter, length, lines } = readCsvStart(await checkText(file));
   const parser = parse({
-    bom: true,
+    ...csvOptions,
+    delimiter,
     columns: (header: string[]) => {
-      const columns = header.map(normaliseColumn);
+      const columns = header.map(columnKey);
       onColumns(columns);
       return columns;
     },
@@ -57,13 +99,18 @@ function openRows(file: string, onColumns: (columns: string[]) => void, onBroken
     skip_empty_lines: true,
     skip_records_with_error: true,
     on_skip: (error) => {
-      if (error) onBroken(error);
+      if (error) onBroken(error, Number(error.lines ?? 0) + lines);
       return undefined;
     },
   });
   const source = createReadStream(file);
-  source.on('error', (error) => parser.destroy(error));
-  return { rows: source.pipe(parser) as AsyncIterable<Parsed>, bytesRead: () => source.bytesRead };
+  const text = Readable.from(textFrom(readText(source), length));
+  text.on('error', (error) => parser.destroy(error));
+  return {
+    rows: text.pipe(parser) as AsyncIterable<Parsed>,
+    lineOf: ({ info }: Parsed) => info.lines + lines,
+    bytesRead: () => source.bytesRead,
+  };
 }
 
 /**
@@ -86,12 +133,12 @@ export async function importFile(
   };
   const { size } = await stat(file);
   let layout: Layout | undefined;
-  const { rows, bytesRead } = openRows(
+  const { rows, lineOf, bytesRead } = await openRows(
     file,
     (columns) => {
       layout = layoutOf(columns);
     },
-    (error) => refuse(Number(error.lines ?? 0), error.message),
+    (error, line) => refuse(line, error.message),
   );
   const batches = openBatches(db, seller.id, {
     lanes,
@@ -101,11 +148,11 @@ export async function importFile(
       listener.onProgress(tally, bytesRead() / size);
     },
   });
-  for await (const { record, info } of rows) {
+  for await (const row of rows) {
     if (!layout) continue;
-    const result = layout.read(record, reading);
+    const result = layout.read(row.record, reading);
     if ('reason' in result) {
-      refuse(info.lines, result.reason);
+      refuse(lineOf(row), result.reason);
     } else {
       tally.rows += 1;
       await batches.add(result.product);

@@ -18,11 +18,6 @@ export type Layout = {
   readonly read: (row: ImportRow, reading: Reading) => RowResult;
 };
 
-/** A column's name without the ways in which people write it: `Original price` is `originalprice`. */
-export function normaliseColumn(name: string): string {
-  return name.toLowerCase().replace(/[^a-z0-9]/g, '');
-}
-
 /** What tells a row from all others: the kind of file and the row's content, not its place. */
 export function importKey(layout: string, row: ImportRow): string {
   const content = JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)));

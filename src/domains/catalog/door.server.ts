@@ -2,6 +2,8 @@
 
 export { extractAttributes as readDescription } from './attributes/extract-attributes.ts';
 export { importProducts } from './bulk/import-store.server.ts';
+export { columnKey } from './bulk/columns.ts';
+export { csvOptions, NO_CSV_TEXT, readCsvStart } from './bulk/csv-text.ts';
 export { parseListingRow } from './bulk/parse-row.ts';
 export { markSold, releaseHold, releasePaymentHold, revokeHoldOf } from './holds/end-hold.server.ts';
 export { keptUntilOf } from './holds/hold-store.server.ts';

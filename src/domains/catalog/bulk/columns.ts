@@ -108,9 +108,18 @@ const byName = new Map(
   ),
 );
 
+const UNIT_BEHIND = /[([][^)\]]*[)\]]\s*$/;
+
+/** A column's name as {@link normaliseColumn} gives it, without a unit that people wrote behind: `Price asked (BDT)`. */
+export function columnKey(name: string): string {
+  const whole = normaliseColumn(name);
+  const bare = normaliseColumn(name.replace(UNIT_BEHIND, ''));
+  return !byName.has(whole) && byName.has(bare) ? bare : whole;
+}
+
 /** The column that a name in a file's first line means; null for one that we do not read. */
 export function findColumn(name: string): SheetColumn | null {
-  return byName.get(normaliseColumn(name)) ?? null;
+  return byName.get(columnKey(name)) ?? null;
 }
 
 /** Most rows of one file, and its most bytes. */

@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { done, type Result, refuse } from '#kernel/result.ts';
 import { findColumn, MAX_SHEET_ROWS, type SheetColumn, sheetColumns } from './columns.ts';
+import { type CsvStart, csvOptions, NO_CSV_TEXT, readCsvStart } from './csv-text.ts';
 import type { Cells } from './row-form.ts';
 
 /** One row of a file. */
@@ -29,20 +30,11 @@ function refuseFile(message: string) {
   return refuse('invalid-input', { detail: message, errors: { csv: [message] } });
 }
 
-/** What parts the cells: spreadsheets write the list mark of their country. */
-function detectDelimiter(text: string): string {
-  const [first = ''] = text.split(/[\r\n]/, 1);
-  const count = (mark: string) => first.split(mark).length;
-  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
-}
-
-function parseLines(text: string): Result<string[][], 'invalid-input'> {
+function parseLines(text: string, { delimiter, length, blankLines }: CsvStart): Result<string[][], 'invalid-input'> {
   try {
-    const lines = parse(text, {
-      bom: true,
-      delimiter: detectDelimiter(text),
-      // People write 15.6" without putting it into quotation marks.
-      relax_quotes: true,
+    const lines = parse(text.slice(length), {
+      ...csvOptions,
+      delimiter,
       relax_column_count: true,
       to: MAX_LINES,
     });
@@ -51,8 +43,8 @@ function parseLines(text: string): Result<string[][], 'invalid-input'> {
     if (!(error instanceof CsvError)) throw error;
     return refuseFile(
       error.code === 'CSV_QUOTE_NOT_CLOSED'
-        ? `A quotation mark that opens in row ${Number(error.records ?? 0) + 1} is never closed. Close it or take it out.`
-        : 'This is not a CSV file. Save the sheet as CSV (UTF-8) and choose that file.',
+        ? `A quotation mark that opens in row ${Number(error.records ?? 0) + blankLines + 1} is never closed. Close it or take it out.`
+        : NO_CSV_TEXT,
     );
   }
 }
@@ -72,18 +64,19 @@ function parseHeader(names: readonly string[]): Result<(SheetColumn | null)[], '
   return refuseFile(`The first line must name the columns. Missing: ${list}. The template has them all.`);
 }
 
-function toRow(columns: readonly (SheetColumn | null)[], line: readonly string[], index: number): SheetRow {
+function toRow(columns: readonly (SheetColumn | null)[], line: readonly string[], row: number): SheetRow {
   const cells: Cells = {};
   for (const [place, column] of columns.entries()) {
     if (column) cells[column.field] = line[place] ?? '';
   }
   const behind = line.slice(columns.length).filter((cell) => cell.trim() !== '');
-  return { row: index + 2, cells, behind: behind.join(' ') };
+  return { row, cells, behind: behind.join(' ') };
 }
 
 /** Reads the text of a CSV file into rows by column. Refused as a whole where it is no such file, or too long a one. */
 export function parseSheet(text: string): Result<Sheet, 'invalid-input'> {
-  const lines = parseLines(text);
+  const start = readCsvStart(text);
+  const lines = parseLines(text, start);
   if (!lines.ok) return lines;
   const [names = [], ...rest] = lines.value;
   const columns = parseHeader(names);
@@ -91,7 +84,7 @@ export function parseSheet(text: string): Result<Sheet, 'invalid-input'> {
   const rows = rest
     .map((line, index) => ({ line, index }))
     .filter(({ line }) => line.some((cell) => cell.trim() !== ''))
-    .map(({ line, index }) => toRow(columns.value, line, index));
+    .map(({ line, index }) => toRow(columns.value, line, start.blankLines + index + 2));
   // guard: sheet-row-limit (drop operand 1)
   if (rows.length > MAX_SHEET_ROWS || lines.value.length >= MAX_LINES) {
     return refuseFile(`A file may have at most ${MAX_SHEET_ROWS} rows. Split it into several files.`);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pastedText } from '#kernel/clean-text.ts';
 import { unguardCell } from '#kernel/csv.ts';
 import { readFaults } from '../condition/faults.ts';
 import {
@@ -49,11 +50,15 @@ function toFaults(cell: string, photos: readonly string[]) {
 
 /** The choice that a cell means, whatever its capitals; else the cell, for the rules to refuse. */
 function matchChoice({ choices = [] }: SheetColumn, cell: string): string {
-  return choices.find((choice) => choice.toLowerCase() === cell.toLowerCase()) ?? cell;
+  const wanted = pastedText(cell).toLowerCase();
+  return choices.find((choice) => choice.toLowerCase() === wanted) ?? cell;
 }
 
 /** Spreadsheets take a mobile number for a sum and drop the nought before it. */
-const withLeadingZero = (cell: string) => (/^1\d{9}$/.test(cell) ? `0${cell}` : cell);
+const withLeadingZero = (cell: string) => (/^1\d{9}$/.test(pastedText(cell)) ? `0${pastedText(cell)}` : cell);
+
+/** The apostrophe by which people tell a spreadsheet that figures are text. */
+const withoutTextMark = (cell: string) => cell.replace(/^'(?=[\d+])/, '');
 
 /** What the form would have been sent for a row. */
 function toInput(cells: Cells, ownNumber: string): Record<string, unknown> {
@@ -61,7 +66,7 @@ function toInput(cells: Cells, ownNumber: string): Record<string, unknown> {
   const facts: Record<string, string> = {};
   const benchCheck: Record<string, string> = {};
   for (const column of sheetColumns) {
-    const cell = unguardCell(cells[column.field] ?? '').trim();
+    const cell = withoutTextMark(unguardCell(cells[column.field] ?? '').trim());
     const part = partOf(column.field);
     if (cell === '' || column.field === 'faults') continue;
     if (isOwnField(column.field)) input[column.field] = matchChoice(column, cell);

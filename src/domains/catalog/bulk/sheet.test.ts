@@ -5,6 +5,7 @@ import { testDatabase } from '#platform/testing/database.ts';
 import { whileHeld } from '#platform/testing/while-held.ts';
 import type { WireProduct } from '../contract.ts';
 import { hideProduct, sellProduct } from '../testing/fixtures.ts';
+import { readableForms, unreadableForms } from '../testing/csv-forms.ts';
 import { buildSheet } from '../testing/sheet.ts';
 import {
   type CatalogTestMarket,
@@ -12,6 +13,7 @@ import {
   ORIGIN,
   openCatalogTestMarket,
 } from '../testing/test-market.ts';
+import { readSheetForm } from '../web/parts/read-sheet-form.ts';
 import { MAX_SHEET_ROWS } from './columns.ts';
 import type { SheetCheck } from './wire-sheet.ts';
 
@@ -60,6 +62,12 @@ async function onSale(caller = seller): Promise<WireProduct[]> {
 function said({ _id, currentTime, sellerId, sellerEmail, sellerName, ...product }: WireProduct) {
   return product;
 }
+/** What the page makes of a file that was chosen. */
+const post = (bytes: Buffer) => {
+  const form = new FormData();
+  form.set('file', new File([new Uint8Array(bytes)], 'listings.csv'));
+  return readSheetForm(form);
+};
 const inOrder = (products: readonly WireProduct[]) =>
   products.map(said).sort((a, b) => (a.title < b.title ? -1 : 1));
 
@@ -112,6 +120,23 @@ describe('checking a file', () => {
     expect(listings).toMatchObject([{ row: 3, title: 'Dell 15.6" laptop', resalePrice: 38_500 }]);
     await list(lines.join('\r\n'));
     expect(await onSale()).toMatchObject([{ number: '01712345678', category: 'Laptop', Location: 'Dhaka' }]);
+  });
+
+  test.each(readableForms)('reads a file %s', async (_, bytes) => {
+    const posted = await post(bytes);
+    const { problems, listings } = await check('csv' in posted ? posted.csv : '');
+    expect(problems).toEqual([]);
+    expect(listings.map(({ category }) => category)).toEqual(['Laptop', 'Printer']);
+  });
+
+  test.each(unreadableForms)('refuses a file %s with what to do', async (_, bytes) => {
+    expect(await post(bytes)).toEqual({ message: expect.stringMatching(/^This file is not CSV text\. In Excel/) });
+  });
+
+  test('counts rows as the spreadsheet shows them: blank ones first, without the line that names the mark', async () => {
+    const rows = buildSheet({}, { Title: '' });
+    expect((await check(`\r\n${rows}`)).problems).toMatchObject([{ row: 4 }]);
+    expect((await check(`sep=,\r\n${rows}`)).problems).toMatchObject([{ row: 3 }]);
   });
 
   test('cells behind the last column are told, since a comma was probably meant as text', async () => {

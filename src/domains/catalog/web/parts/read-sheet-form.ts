@@ -1,13 +1,12 @@
 import { textValue } from '#platform/api/form-response.ts';
 import { MAX_SHEET_BYTES } from '../../bulk/columns.ts';
+import { NO_CSV_TEXT } from '../../bulk/csv-text.ts';
 
 /** The text of the file that a form brings, or why it cannot be read. */
 export type PostedSheet = { readonly csv: string } | { readonly message: string };
 
 const NO_FILE = 'Choose the CSV file with your products';
 const TOO_LARGE = 'The file has more than 1 MB. Split it into several files and choose one.';
-const NO_TEXT =
-  'This file is not CSV text. In Excel choose Save As and the type CSV UTF-8; then choose that file.';
 
 /** Browsers send line ends of a text field in their own way. */
 const withOneLineEnd = (text: string) => text.replace(/\r\n?/g, '\n');
@@ -17,9 +16,9 @@ async function readFile(file: File): Promise<PostedSheet> {
   if (file.size > MAX_SHEET_BYTES) return { message: TOO_LARGE };
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
-    return text.includes('\0') ? { message: NO_TEXT } : { csv: withOneLineEnd(text) };
+    return text.includes('\0') ? { message: NO_CSV_TEXT } : { csv: withOneLineEnd(text) };
   } catch {
-    return { message: NO_TEXT };
+    return { message: NO_CSV_TEXT };
   }
 }
 

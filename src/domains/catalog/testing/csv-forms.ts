@@ -1,0 +1,40 @@
+import { buildSheet } from './sheet.ts';
+
+/** A file with two good rows; the second is in row 3. */
+const plain = buildSheet({ Title: 'Dell 15 IPS' }, { Title: 'HP LaserJet', Category: 'Printer' });
+
+/** The plain file with another mark between its cells, none of which has one in it. */
+const parted = (mark: string) => plain.replaceAll(',', mark);
+
+const utf16 = (text: string, order: 'le' | 'be') => {
+  const bytes = Buffer.from(`\ufeff${text}`, 'utf16le');
+  return order === 'le' ? bytes : bytes.swap16();
+};
+
+/** Forms in which spreadsheets and exporters write a file of two listings. Page and command read each alike. */
+export const readableForms: readonly (readonly [name: string, bytes: Buffer])[] = (
+  [
+    ['plain', plain],
+    ['with a byte order mark', `\ufeff${plain}`],
+    ['with semicolons', parted(';')],
+    ['with tabs', parted('\t')],
+    ['that names its mark', `sep=;\r\n${parted(';')}`],
+    ['that names a comma', `sep=,\n${plain}`],
+    ['that names its mark in quotes behind a byte order mark', `\ufeff"sep=;"\r\n${parted(';')}`],
+    ['with blank lines first', `\r\n\r\n${plain}`],
+    ['with blank cells first', `;;;\r\n${parted(';')}`],
+    ['with an inch mark in a plain cell', plain.replace('Dell 15 IPS', 'Dell 15.6" IPS')],
+    ['with line feeds alone', plain.replaceAll('\r\n', '\n')],
+    ['with units behind the names', plain.replace('Price asked', 'Price asked (BDT)')],
+    ['with text marks before figures', plain.replaceAll(/,(01\d{9})/g, ",'$1")],
+  ] as const
+).map(([name, text]) => [name, Buffer.from(text)]);
+
+/** Files that are no text in UTF-8; both refuse them with what to do. */
+export const unreadableForms: readonly (readonly [name: string, bytes: Buffer])[] = [
+  ['in UTF-16', utf16(plain, 'le')],
+  ['in UTF-16, big end first', utf16(plain, 'be')],
+  ['in UTF-16 without a mark', utf16(plain, 'le').subarray(2)],
+  ['in Windows-1252', Buffer.from(plain.replace('Dell', 'R\u00e9sum\u00e9'), 'latin1')],
+  ['of a workbook', Buffer.from('504b0304140006000800000021ff', 'hex')],
+];
