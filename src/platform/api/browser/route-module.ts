@@ -4,12 +4,25 @@ import { fetchWithRetries } from './resilient-fetch.ts';
 /** What the router's manifest says of a route's script: its own file and those that it imports, as addresses. */
 type RouteFiles = { readonly module: string; readonly imports?: readonly string[] };
 
+type Address = { readonly pathname: string; readonly search: string; readonly hash: string };
+
+/** The router, as `hydrated-router.js` of React Router leaves it on the window. */
+type Router = { readonly state: { readonly navigation: { readonly location?: Address } } };
+
 /** Files that were fetched already: the browser has them from then on, for they never change. */
 const fetched = new Set<string>();
 
 async function fetchFile(file: string): Promise<void> {
-  await fetchWithRetries(fetch, network, file);
+  const { ok, status } = await fetchWithRetries(fetch, network, file);
+  if (!ok) throw new Error(`${file} was answered with ${status}`);
   fetched.add(file);
+}
+
+/** The address that the router is on its way to; null where it is on none. */
+function nextAddress(): string | null {
+  const { __reactRouterDataRouter: router } = window as { readonly __reactRouterDataRouter?: Router };
+  const location = router?.state.navigation.location;
+  return location ? location.pathname + location.search + location.hash : null;
 }
 
 /**
@@ -17,9 +30,20 @@ async function fetchFile(file: string): Promise<void> {
  * browsers (https://github.com/whatwg/html/issues/6768); the router then loads the page anew, which without a line ends
  * on the browser's own error page. Fetching waits for the line, as data of pages does. `vite.config.ts` has the router
  * call this.
+ *
+ * A deployment takes the files of the build before away. The router would load the page that is shown again, and forget
+ * where its visitor wanted to go: the browser loads that page instead, from the new build.
  */
 export async function importRouteModule({ module, imports = [] }: RouteFiles): Promise<unknown> {
   const missing = [module, ...imports].filter((file) => !fetched.has(file));
-  await Promise.all(missing.map(fetchFile));
-  return import(/* @vite-ignore */ module);
+  try {
+    await Promise.all(missing.map(fetchFile));
+    return await import(/* @vite-ignore */ module);
+  } catch (error) {
+    const address = nextAddress();
+    if (address === null) throw error;
+    window.location.assign(address);
+    // The page is about to go; answering would let the router show an error first.
+    return new Promise(() => {});
+  }
 }
