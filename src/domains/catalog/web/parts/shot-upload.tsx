@@ -162,10 +162,12 @@ export function ShotUpload(props: ShotUploadProps) {
   const group = useEarlyFiles(receive);
   const chosen = picturesChosen(queue);
   const told = JSON.stringify([chosen, notes]);
+  const isMounted = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever what the form posts of them has changed
   useEffect(() => {
     onChange(chosen);
-    form.current?.dispatchEvent(new Event('input', { bubbles: true }));
+    if (isMounted.current) form.current?.dispatchEvent(new Event('input', { bubbles: true }));
+    isMounted.current = true;
   }, [told]);
   const take = (event: ChangeEvent<HTMLInputElement>, label?: PhotoLabel) => {
     receive([...(event.target.files ?? [])], label);
