@@ -1,11 +1,27 @@
 import type { MetaDescriptor } from 'react-router';
+import { clipText } from '#kernel/clean-text.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import { isForSale } from '../domains/catalog/products/rules.ts';
 import type { Listing } from '../domains/catalog/web/parts/listing.ts';
+import { paths } from '../paths.ts';
 
-/** What search engines read of a product (schema.org). */
-function structuredData(product: Listing): MetaDescriptor {
+/**
+ * What search engines read of a product (schema.org). A listing without a photo makes no offer to them: merchant listings
+ * must have an image (https://developers.google.com/search/docs/appearance/structured-data/merchant-listing).
+ */
+function structuredData(product: Listing, origin: string): MetaDescriptor {
   const available = isForSale(product.state);
+  const url = origin + paths.categoryList(product.id);
+  const { brand } = product.facts;
+  const offers = {
+    '@type': 'Offer',
+    url,
+    price: product.resalePrice,
+    priceCurrency: 'BDT',
+    itemCondition: 'https://schema.org/UsedCondition',
+    availability: available ? 'https://schema.org/InStock' : 'https://schema.org/SoldOut',
+    seller: { '@type': 'Organization', name: product.sellerName },
+  };
   return {
     'script:ld+json': {
       '@context': 'https://schema.org',
@@ -13,16 +29,10 @@ function structuredData(product: Listing): MetaDescriptor {
       name: product.title,
       category: product.categoryName,
       description: product.details,
-      ...(product.imageUrl ? { image: [product.imageUrl] } : {}),
+      url,
+      ...(brand ? { brand: { '@type': 'Brand', name: brand } } : {}),
       itemCondition: 'https://schema.org/UsedCondition',
-      offers: {
-        '@type': 'Offer',
-        price: product.resalePrice,
-        priceCurrency: 'BDT',
-        itemCondition: 'https://schema.org/UsedCondition',
-        availability: available ? 'https://schema.org/InStock' : 'https://schema.org/SoldOut',
-        seller: { '@type': 'Organization', name: product.sellerName },
-      },
+      ...(product.imageUrl ? { image: [product.imageUrl], offers } : {}),
     },
   };
 }
@@ -30,12 +40,15 @@ function structuredData(product: Listing): MetaDescriptor {
 /** Letters of the description that search results show. */
 const SUMMARY_LENGTH = 155;
 
-/** What the head of a product's page says; of one that is gone, that it is no page to find. */
-export function productMeta(product: Listing | null): MetaDescriptor[] {
+/**
+ * What the head of a product's page says; of one that is gone, that it is no page to find.
+ * @param origin the market's own, before the page's address
+ */
+export function productMeta(product: Listing | null, origin: string): MetaDescriptor[] {
   if (!product) return pageMeta({ title: 'Listing gone', hidden: true });
-  const summary = product.details.slice(0, SUMMARY_LENGTH);
+  const summary = clipText(product.details, SUMMARY_LENGTH);
   return [
     ...pageMeta({ title: product.title, description: summary, image: product.imageUrl }),
-    structuredData(product),
+    structuredData(product, origin),
   ];
 }

@@ -18,7 +18,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const action = ({ context, request }: Route.ActionArgs) => productAction(context, request);
 
-export const meta: Route.MetaFunction = ({ loaderData }) => productMeta(loaderData?.product ?? null);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  productMeta(loaderData?.product ?? null, matches[0].loaderData?.origin ?? '');
 
 /** The public page of one product. Guests see what they could do with it; it leads them through the login. */
 export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {

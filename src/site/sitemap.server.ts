@@ -76,7 +76,7 @@ function pagesXml(publicUrl: string): string {
 
 function productEntries(publicUrl: string, products: readonly SitemapEntry[]): string {
   return products
-    .map(({ id, postedAt }) => entry('url', publicUrl + paths.categoryList(id), postedAt))
+    .map(({ id, changedAt }) => entry('url', publicUrl + paths.categoryList(id), changedAt))
     .join('');
 }
 

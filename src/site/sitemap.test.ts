@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RequestEnv } from '#platform/api/request-env.server.ts';
 import { type Database, inTransaction, openDatabase } from '#platform/db/database.server.ts';
@@ -50,6 +51,18 @@ describe('the sitemap', () => {
     expect(first).toHaveLength(2);
     expect([...first, ...second].sort()).toEqual(ids.map((id) => `${ORIGIN}/categorylist/${id}`).sort());
     expect(await get('/sitemaps/1.xml')).toMatch(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/);
+  });
+
+  test('says when visitors last saw a listing change', async () => {
+    await sql`truncate products cascade`.execute(database.db);
+    const id = await addListing();
+    const changedOn = async () =>
+      /<lastmod>([^<]*)<\/lastmod>/.exec(await get('/sitemaps/1.xml'))?.[1];
+    const { rows } = await sql<{ postedAt: Date }>`select posted_at as "postedAt" from products`.execute(database.db);
+    expect(await changedOn()).toBe(rows[0]?.postedAt.toISOString());
+    await sql`insert into product_changes (product_id, deed, version, changed, changed_at)
+      values (${id}, 'edited', 2, '{details}', '2027-05-06T07:08:09Z')`.execute(database.db);
+    expect(await changedOn()).toBe('2027-05-06T07:08:09.000Z');
   });
 
   test('stays XML whatever address the market has', async () => {

@@ -2,10 +2,16 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.server.ts';
 
 /** Where a listed product stands among all, oldest first. */
-export type SitemapEntry = { readonly id: string; readonly postedAt: Date };
+export type SitemapPlace = { readonly id: string; readonly postedAt: Date };
+
+/** One listed product of the sitemap. */
+export type SitemapEntry = SitemapPlace & {
+  /** When visitors last saw anything of it change. */
+  readonly changedAt: Date;
+};
 
 /** A run of listed products: those after `after`, up to and with `until`; open ends are null. */
-export type SitemapRun = { readonly after: SitemapEntry | null; readonly until: SitemapEntry | null };
+export type SitemapRun = { readonly after: SitemapPlace | null; readonly until: SitemapPlace | null };
 
 /** Rows read at once. */
 const BATCH_SIZE = 5_000;
@@ -14,7 +20,7 @@ const ALL_ONES = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** Cuts all listed products into runs of `size`; the last may be shorter, and there is at least one. */
 export async function sitemapRuns(db: Db, size: number): Promise<SitemapRun[]> {
-  const { rows: ends } = await sql<SitemapEntry>`
+  const { rows: ends } = await sql<SitemapPlace>`
     select id, posted_at as "postedAt" from (
       select id, posted_at, row_number() over (order by posted_at, id) as place
       from products where state = 'unsold'
@@ -25,10 +31,12 @@ export async function sitemapRuns(db: Db, size: number): Promise<SitemapRun[]> {
 
 /** Reads a run in portions, so that a run of any length needs little memory. */
 export async function* readSitemapRun(db: Db, run: SitemapRun): AsyncGenerator<readonly SitemapEntry[]> {
-  let { after } = run;
+  let after: SitemapPlace | null = run.after;
   for (;;) {
     const { rows } = await sql<SitemapEntry>`
-      select id, posted_at as "postedAt" from products
+      select id, posted_at as "postedAt",
+        greatest(posted_at, (select max(changed_at) from product_changes where product_id = products.id)) as "changedAt"
+      from products
       where state = 'unsold'
         and (posted_at, id) > (${after?.postedAt ?? '-infinity'}::timestamptz, ${after?.id ?? NIL}::uuid)
         and (posted_at, id) <= (${run.until?.postedAt ?? 'infinity'}::timestamptz, ${run.until?.id ?? ALL_ONES}::uuid)
