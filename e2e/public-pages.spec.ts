@@ -454,3 +454,28 @@ test.describe('search engines and shared links', () => {
     }
   });
 });
+
+const LONG = 'W'.repeat(120);
+
+test('a long word breaks at every width', async ({ page }) => {
+  const widthBeyond = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  for (const width of [320, 390, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/search?q=${LONG}`);
+    expect(await widthBeyond(), `${width} px`).toBe(0);
+  }
+});
+
+test('a page is printed dark on white and without what is only for screens', async ({ page }) => {
+  await page.goto('/search?q=laptop');
+  await page.evaluate(() => {
+    document.body.dataset['theme'] = 'dark';
+  });
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('header.bar')).toBeHidden();
+  await expect(page.locator('footer.foot')).toBeHidden();
+  const ink = await page.getByRole('heading', { level: 1 }).evaluate((one) => getComputedStyle(one).color);
+  const [red = 255, green = 255, blue = 255] = (ink.match(/[\d.]+/g) ?? []).map(Number);
+  expect(red + green + blue).toBeLessThan(200);
+});
