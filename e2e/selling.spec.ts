@@ -123,6 +123,42 @@ test('what is read of the texts is shown at once, corrected with one press, and 
   );
 });
 
+test('what was typed into a listing comes back after a reload, a visit elsewhere and in a second tab', async ({
+  page,
+}) => {
+  await lookAs(page, 'newSeller');
+  const form = '/dashboard/addproducts';
+  await page.goto(form, { waitUntil: 'networkidle' });
+  await page.getByRole('textbox', { name: 'Product name' }).fill('Dell Latitude 5490 with a dock');
+  await page.getByRole('textbox', { name: 'Product details' }).fill('Small scratch on the lid.');
+  await page.getByRole('radio', { name: 'Fair' }).check();
+  await page.getByLabel('Resale price').fill('21,500');
+  const expectKept = async (shown: Page) => {
+    await expect(shown.getByRole('textbox', { name: 'Product name' })).toHaveValue('Dell Latitude 5490 with a dock');
+    await expect(shown.getByRole('textbox', { name: 'Product details' })).toHaveValue('Small scratch on the lid.');
+    await expect(shown.getByRole('radio', { name: 'Fair' })).toBeChecked();
+    await expect(shown.getByLabel('Resale price')).toHaveValue('21,500');
+  };
+  for (const step of [1, 2]) {
+    await test.step(`after reload ${step}`, async () => {
+      await page.reload({ waitUntil: 'networkidle' });
+      await expectKept(page);
+    });
+  }
+  await test.step('after a visit elsewhere', async () => {
+    await page.getByRole('banner').getByRole('link', { name: 'Secondbyte, home' }).click();
+    await expect(page).toHaveURL('/');
+    await page.goBack();
+    await expectKept(page);
+  });
+  await test.step('in a second tab', async () => {
+    const second = await page.context().newPage();
+    await second.goto(form, { waitUntil: 'networkidle' });
+    await expectKept(second);
+    await second.close();
+  });
+});
+
 test('what looks like a slip is asked about, and nothing typed is lost', async ({ page }) => {
   await lookAs(page, 'newSeller');
   await openSettled(page, '/dashboard/addproducts');
