@@ -1,11 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
+import { closeDispute, openDispute } from './disputes.ts';
 import { headerOf, readBody, sendJson } from './http.ts';
 import { drawUpLedger } from './ledger.ts';
 import type { Processor } from './processor.ts';
 import type { Webhooks } from './webhooks.ts';
 
 const MAX_TIMES = 100;
+/** A bank's deed is no request of ours. */
+const NO_REQUEST = { id: null, idempotency_key: null };
 
 const apiFault = z.strictObject({
   count: z.int().min(1).default(1),
@@ -70,6 +73,8 @@ const DEEDS: Record<string, ControlDeed> = {
   'PUT rate-limit': ({ processor, input }) => {
     processor.apiFaults.limit(z.strictObject({ perSecond: z.int().min(0) }).parse(input).perSecond);
   },
+  'POST disputes': disputeIntent,
+  'POST disputes/close': decideDispute,
   'POST settle': ({ settleNow }) => ({ settled: settleNow() }),
 };
 
@@ -123,6 +128,26 @@ async function resendEvent({ processor, webhooks, input }: ControlCall): Promise
   if (stored === undefined) throw new RangeError(`No such event: ${event}`);
   const ids = Array.from({ length: times }, () => processor.deliveries.repeat(stored.object));
   return { data: await webhooks.sendInOrder(ids) };
+}
+
+function disputeIntent({ processor, webhooks, input }: ControlCall): unknown {
+  const { intent, reason } = z
+    .strictObject({ intent: z.string(), reason: z.string().default('fraudulent') })
+    .parse(input);
+  const deed = { processor, request: NO_REQUEST };
+  const dispute = processor.store.transaction(() => openDispute(deed, intent, reason));
+  webhooks.wake();
+  return dispute;
+}
+
+function decideDispute({ processor, webhooks, input }: ControlCall): unknown {
+  const { dispute: id, status } = z
+    .strictObject({ dispute: z.string(), status: z.enum(['won', 'lost']) })
+    .parse(input);
+  const deed = { processor, request: NO_REQUEST };
+  const dispute = processor.store.transaction(() => closeDispute(deed, id, status));
+  webhooks.wake();
+  return dispute;
 }
 
 function setEndpoint({ processor, webhooks, input }: ControlCall): void {

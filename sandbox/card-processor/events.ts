@@ -20,11 +20,15 @@ export type EventType =
   | 'charge.failed'
   | 'charge.refunded'
   | 'charge.refund.updated'
+  | 'charge.dispute.created'
+  | 'charge.dispute.funds_withdrawn'
+  | 'charge.dispute.funds_reinstated'
+  | 'charge.dispute.closed'
   | 'refund.created'
   | 'refund.updated'
   | 'refund.failed';
 
-type EventSubject = Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund;
+type EventSubject = Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | Stripe.Dispute;
 
 /** Writes an event down as the subject is now and queues its delivery, in the caller's transaction. */
 export function recordEvent(deed: Deed, type: EventType, subject: EventSubject, previous?: object): void {

@@ -1,4 +1,5 @@
 import { listCharges, retrieveCharge } from './charges.ts';
+import { listDisputes, retrieveDispute } from './disputes.ts';
 import { ApiError } from './errors.ts';
 import { listEvents, retrieveEvent } from './events.ts';
 import {
@@ -36,6 +37,8 @@ const ROUTES: readonly Route[] = [
   route('GET', '/v1/refunds', listRefunds),
   route('GET', '/v1/refunds/:id', retrieveRefund),
   route('POST', '/v1/refunds/:id', updateRefund),
+  route('GET', '/v1/disputes', listDisputes),
+  route('GET', '/v1/disputes/:id', retrieveDispute),
   route('GET', '/v1/events', listEvents),
   route('GET', '/v1/events/:id', retrieveEvent),
 ];

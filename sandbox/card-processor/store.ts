@@ -36,6 +36,7 @@ interface Kinds {
   payment_method: { object: Stripe.PaymentMethod; facts: MethodFacts };
   charge: { object: Stripe.Charge; facts: { cardKey: string } };
   refund: { object: Stripe.Refund; facts: Record<string, never> };
+  dispute: { object: Stripe.Dispute; facts: Record<string, never> };
   event: { object: EventObject; facts: Record<string, never> };
 }
 

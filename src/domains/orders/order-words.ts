@@ -453,6 +453,7 @@ const deeds: Readonly<Record<OrderAction, Deed>> = {
   'refuse-to-cancel': () => 'did not agree to cancel',
   'call-off': () => 'called the sale off, and all money goes back',
   'time-out': () => 'sent the money back: nothing was handed over in time',
+  'refund-outside': ({ sumBack }) => `sent ${sumBack} back through the card processor`,
   withdraw: () => 'took the order back',
   lapse: () => 'ended the order after 14 days without anything new',
   lose: ({ step }) =>

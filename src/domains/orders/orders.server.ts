@@ -9,7 +9,7 @@ import type { PrivacyPart } from '../accounts/door.server.ts';
 import { productWithdrawn } from '../catalog/events.ts';
 import { endingBy } from '../catalog/products/rules.ts';
 import type { Gateway } from '../payments/door.server.ts';
-import { paymentSucceeded } from '../payments/events.ts';
+import { paymentSucceeded, saleReturnedOutside } from '../payments/events.ts';
 import { ordersApi } from './server/calls.server.ts';
 import { emailListeners } from './server/emails.server.ts';
 import { closeOrdersOf } from './server/end-bookings.server.ts';
@@ -17,6 +17,7 @@ import { type HoldsPerSource, productionHoldsPerSource } from './server/hold-quo
 import { ordersPrivacy } from './server/privacy-part.server.ts';
 import { settlePayment } from './server/settle-payment.server.ts';
 import { sweepOrders } from './server/sweep-orders.server.ts';
+import { takeOutsideRefund } from './server/undo-order.server.ts';
 
 export type OrdersDeps = {
   readonly db: Db;
@@ -40,6 +41,11 @@ const settleOnSuccess = listen('orders.settle-on-payment-succeeded', paymentSucc
   enqueue(tx, settleJob, { intentId }),
 );
 
+const refundOnOutsideReturn = (clock: Clock) =>
+  listen('orders.take-outside-refund', saleReturnedOutside, (tx, refund) =>
+    takeOutsideRefund(tx, refund, clock()),
+  );
+
 const closeOnWithdrawal = (clock: Clock) =>
   listen(
     'orders.close-on-product-withdrawn',
@@ -55,7 +61,12 @@ export function createOrders(given: OrdersDeps): Domain & { readonly privacy: Pr
   return {
     api: ordersApi({ ...deps, holdsPerSource }),
     privacy: ordersPrivacy(deps),
-    listeners: [settleOnSuccess, closeOnWithdrawal(deps.clock), ...emailListeners(deps.publicUrl)],
+    listeners: [
+      settleOnSuccess,
+      refundOnOutsideReturn(deps.clock),
+      closeOnWithdrawal(deps.clock),
+      ...emailListeners(deps.publicUrl),
+    ],
     jobs: [
       runJob(settleJob, async ({ intentId }) => {
         await settlePayment(deps, intentId);

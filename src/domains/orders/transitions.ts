@@ -271,6 +271,13 @@ export const transitions = {
     when: '10 days after the payment nothing was handed over; all money goes back',
     tells: 'both by letter; 3 days and 1 day before, too',
   },
+  'refund-outside': {
+    from: ['paid', 'handed-over', 'disputed'],
+    to: 'refunded',
+    who: ['market'],
+    when: 'the money went back at the card processor itself; a part of it only after the handover, and the rest is the seller’s then',
+    tells: 'both by letter: the sum',
+  },
 } as const satisfies Readonly<Record<string, OrderTransition>>;
 /** One of {@link transitions}. */
 export type OrderAction = keyof typeof transitions;

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/performance/noBarrelFile: a door is the list of what others may use
 
+export { reportOutsideRefund } from './ledger/compare-processor.server.ts';
 export { balancesOf, postTransaction } from './ledger/ledger-store.server.ts';
 export { type Payout, payoutMoved } from './ledger/ledger-transactions.ts';
 export { type LedgerLine, ledgerLinesOf } from './ledger/read-ledger.server.ts';

@@ -9,3 +9,9 @@ export const paymentRefunded = defineEvent(
   'payment.refunded',
   z.object({ paymentId: z.uuid(), bookingId: z.uuid() }),
 );
+
+/** Money of a sale was sent back at the card processor itself, all of it or a part. What becomes of the sale is for orders. */
+export const saleReturnedOutside = defineEvent(
+  'payment.returned-outside',
+  z.object({ bookingId: z.uuid(), refundId: z.string(), amountPoisha: z.int() }),
+);

@@ -1,24 +1,28 @@
-import type { Clock } from '#kernel/clock.ts';
+import { type Clock, DAY_MS } from '#kernel/clock.ts';
 import type { Domain } from '#platform/api/domain.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import { runJob } from '#platform/work/jobs.server.ts';
-import { compareProcessor, lastTwoDays } from './ledger/compare-processor.server.ts';
+import { checkDispute, compareProcessor, findOutside, lastTwoDays } from './ledger/compare-processor.server.ts';
 import { paymentsPersonalData } from './personal-data.ts';
 import { type PaymentsConfig, paymentsApi } from './server/calls.server.ts';
 import { cancelIntent, checkIntent } from './server/check-intent.server.ts';
 import { type Gateway, openGateway } from './server/gateway.server.ts';
 import {
   cancelIntentJob,
+  checkDisputeJob,
   checkIntentJob,
   checkRefundJob,
   compareProcessorJob,
+  findOutsideJob,
   refundJob,
   sweepJob,
 } from './server/jobs.server.ts';
 import { checkRefund, refundPayment } from './server/refund-payment.server.ts';
 import { reportProcessor } from './server/report-processor.server.ts';
 import { sweep } from './server/sweep.server.ts';
+
+const MINUTE_MS = 60_000;
 
 export type PaymentsDeps = {
   readonly db: Db;
@@ -49,6 +53,17 @@ export function createPayments(deps: PaymentsDeps): PaymentsDomain {
       runJob(cancelIntentJob, ({ processorId }) => cancelIntent(db, gateway, processorId)),
       runJob(refundJob, ({ paymentId }, jobLog) => refundPayment(db, gateway, paymentId, jobLog)),
       runJob(checkRefundJob, ({ processorId }, jobLog) => checkRefund(db, gateway, processorId, jobLog)),
+      runJob(checkDisputeJob, ({ processorId }, jobLog) =>
+        checkDispute({ db, gateway, log: jobLog }, processorId, clock()),
+      ),
+      runJob(
+        findOutsideJob,
+        () => {
+          const now = clock().getTime();
+          return findOutside({ db, gateway }, { from: new Date(now - 2 * DAY_MS), to: new Date(now + MINUTE_MS) });
+        },
+        { cron: '*/10 * * * *' },
+      ),
       // At 3 in Dhaka, when hardly anybody pays.
       runJob(
         compareProcessorJob,

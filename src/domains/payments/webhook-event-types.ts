@@ -7,6 +7,12 @@ export const WEBHOOK_EVENT_TYPES: readonly string[] = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
   'payment_intent.canceled',
+  // Of refunds and disputes that were made at the processor itself, too.
+  'refund.created',
   'refund.updated',
   'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.closed',
 ];

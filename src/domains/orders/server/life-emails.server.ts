@@ -277,6 +277,7 @@ const letters: Partial<Readonly<Record<OrderAction, WriteWords>>> = {
     ),
   'time-out': () =>
     undone('Nothing was handed over in time.', 'The listing is off the market; My Products lists it again.'),
+  'refund-outside': (story) => settled(story, 'The market sent money back through the card processor.'),
 };
 
 function toLetter(story: OrderStory, { reader, heading, text, attachment, namesOther }: Words): Email {

@@ -2,13 +2,14 @@ import type { Poisha } from '#kernel/money.ts';
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { publish } from '#platform/work/events.server.ts';
-import { undoSale } from '../../catalog/door.server.ts';
-import { refundSale } from '../../payments/door.server.ts';
+import { lockProduct, undoSale } from '../../catalog/door.server.ts';
+import { refundSale, reportOutsideRefund } from '../../payments/door.server.ts';
 import { cancelTerms } from '../cancel-terms.ts';
 import { orderRefunded } from '../events.ts';
-import { timers } from '../transitions.ts';
+import { canMove, orderState, timers } from '../transitions.ts';
 import { type Act, type LockedOrder, lockForAction } from './act-on-order.server.ts';
 import { type Move, moveOrder } from './move-order.server.ts';
+import { bookingById, lockBooking } from './store.server.ts';
 import { endTimer, setTimer, timersOfOrder } from './timer-store.server.ts';
 import { doneBy, transitionsOf } from './transition-store.server.ts';
 
@@ -76,6 +77,41 @@ export function undoOrder(tx: Tx, order: LockedOrder, undo: Undo): Promise<void>
   return sendMoneyBack(tx, order, undo, {
     refundedPoisha: order.booking.pricePoisha,
     ...causes[undo.action],
+  });
+}
+
+/** Money of an order that went back at the card processor itself. */
+export type OutsideRefund = {
+  readonly bookingId: string;
+  /** The processor's number of the refund. */
+  readonly refundId: string;
+  readonly amountPoisha: Poisha;
+};
+
+/**
+ * Takes over a refund that was made at the card processor itself: the order is refunded as if it had been done here, and
+ * the job that would send the money finds that it went. Where the order does not allow it, as the seller has the money or
+ * nothing was handed over for the rest, admins are told instead.
+ */
+export async function takeOutsideRefund(tx: Tx, refund: OutsideRefund, now: Date): Promise<void> {
+  const known = await bookingById(tx, refund.bookingId);
+  const product = known && (await lockProduct(tx, known.productId, now));
+  const booking = product && (await lockBooking(tx, refund.bookingId));
+  if (!product || !booking) return reportOutsideRefund(tx, refund, now);
+  const state = orderState(booking);
+  // A message and the sweep may both have led here.
+  if (state === 'refunded') return;
+  const isWhole = refund.amountPoisha === booking.pricePoisha;
+  const isPart = refund.amountPoisha < booking.pricePoisha && state !== 'paid';
+  if (!canMove('refund-outside', state, 'market') || !(isWhole || isPart)) {
+    return reportOutsideRefund(tx, refund, now);
+  }
+  const move = { action: 'refund-outside', actorId: null, reason: null, now } as const;
+  await sendMoneyBack(tx, { booking, product }, move, {
+    refundedPoisha: refund.amountPoisha,
+    failedSide: null,
+    why: `Returned at the card processor: ${refund.refundId}`,
+    isOffered: false,
   });
 }
 

@@ -186,6 +186,9 @@ export async function openOrdersTestMarket(options: MarketOptions = {}) {
     sweep: async () => {
       await jobs.find((job) => job.name === 'payments.sweep')?.run({}, log);
     },
+    findOutside: async () => {
+      await jobs.find((job) => job.name === 'payments.find-outside')?.run({}, log);
+    },
     compareBooks: async () => {
       await jobs.find((job) => job.name === 'payments.compare-processor')?.run({}, log);
     },

@@ -4,19 +4,22 @@ import { formatTaka, POISHA_PER_TAKA } from '#kernel/money.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import { defineCounter } from '#platform/process/telemetry/metrics.server.ts';
+import { enqueue } from '#platform/work/jobs.server.ts';
 import { queueEmails } from '#platform/work/mail.server.ts';
 import { selectUsers } from '../../accounts/door.server.ts';
-import type { Gateway, ProcessorEntry, TimeRange } from '../server/gateway.server.ts';
+import { checkDisputeJob, checkRefundJob } from '../server/jobs.server.ts';
+import { unknownRefunds } from '../server/payment-store.server.ts';
+import type { Gateway, ProcessorDispute, ProcessorEntry, TimeRange } from '../server/gateway.server.ts';
 
 const found = defineCounter(
   'market_processor_differences_total',
   'Differences found between the card processor’s books and ours, by what they are about',
   ['about'],
-  [{ about: 'payment' }, { about: 'refund' }],
+  [{ about: 'payment' }, { about: 'refund' }, { about: 'dispute' }],
 );
 
-/** What is compared: money that arrived, money that went back. */
-type About = 'payment' | 'refund';
+/** What is compared: money that arrived, money that went back, and money that a cardholder's bank holds back. */
+type About = 'payment' | 'refund' | 'dispute';
 
 /** Where the two books do not agree; null: that side knows of no money. */
 type Difference = {
@@ -26,11 +29,14 @@ type Difference = {
   readonly theirsPoisha: number | null;
 };
 
+/** Money of a number at the processor; null for one that has moved none. */
+type ListedEntry = Pick<ProcessorEntry, 'processorId'> & { readonly amountPoisha: number | null };
+
 /** One kind of money in both books. */
 type Books = {
   readonly about: About;
   /** What the processor has moved in a range of time. */
-  readonly list: (range: TimeRange) => Promise<readonly ProcessorEntry[]>;
+  readonly list: (range: TimeRange) => Promise<readonly ListedEntry[]>;
   /** What the processor says of one number now. */
   readonly look: (processorId: string) => Promise<number | null>;
   /** Ours of a range of time, by number. */
@@ -50,6 +56,8 @@ const payments = sql`
 const refunds = sql`
   select refund.processor_id as "processorId", refund.amount_poisha as "amountPoisha"
   from refunds refund`;
+
+const takenBy = ({ processorId, takenPoisha }: ProcessorDispute) => ({ processorId, amountPoisha: takenPoisha || null });
 
 function booksOf(gateway: Gateway): readonly Books[] {
   return [
@@ -86,6 +94,14 @@ function booksOf(gateway: Gateway): readonly Books[] {
           await sql<Row>`${refunds} where refund.state = 'succeeded'
             and refund.processor_id = any(${ids}::text[])`.execute(db),
         ),
+    },
+    {
+      // Ours never has a dispute: each is a difference until it was won.
+      about: 'dispute',
+      list: async (range) => (await gateway.listDisputes(range)).map(takenBy),
+      look: async (processorId) => (await gateway.findDispute(processorId))?.takenPoisha || null,
+      ours: async () => new Map(),
+      oursOf: async () => new Map(),
     },
   ];
 }
@@ -175,7 +191,9 @@ async function tellAdmins(tx: Tx, fresh: readonly Difference[]): Promise<void> {
       subject: 'The card processor’s books and ours do not agree',
       heading: 'Two books that do not agree',
       paragraphs: [
-        `Last night’s comparison found ${fresh.length} that differ. Nothing was changed.`,
+        fresh.length === 1
+          ? 'One number differs. Nothing was changed.'
+          : `${fresh.length} numbers differ. Nothing was changed.`,
         ...lines,
         'Look the numbers up at the card processor; npm run doctor names them until they agree, and docs/money.md tells what to do.',
       ],
@@ -194,14 +212,59 @@ export type CompareDeps = { readonly db: Db; readonly gateway: Gateway; readonly
 export async function compareProcessor({ db, gateway, log }: CompareDeps, range: TimeRange): Promise<void> {
   const compared: Difference[] = [];
   for (const books of booksOf(gateway)) compared.push(...(await compare(db, books, range)));
-  const fresh = await inTransaction(db, async (tx) => {
-    const differences = await storeCompared(tx, compared, range.to);
-    if (differences.length > 0) await tellAdmins(tx, differences);
-    return differences;
-  });
-  for (const difference of fresh) {
-    found.inc({ about: difference.about });
-    log.error({ ...difference }, 'the card processor’s books and ours do not agree');
+  const fresh = await inTransaction(db, (tx) => noteCompared(tx, compared, range.to));
+  for (const difference of fresh) logDifference(log, difference);
+}
+
+function logDifference(log: Log, difference: Difference): void {
+  found.inc({ about: difference.about });
+  log.error({ ...difference }, 'the card processor’s books and ours do not agree');
+}
+
+/** Stores what was compared, and tells admins of what is new and differs. */
+async function noteCompared(tx: Tx, compared: readonly Difference[], now: Date): Promise<Difference[]> {
+  const fresh = await storeCompared(tx, compared, now);
+  if (fresh.length > 0) await tellAdmins(tx, fresh);
+  return fresh;
+}
+
+/**
+ * Looks up a dispute, and tells admins at once of money that a cardholder's bank holds back; the difference is gone when the
+ * dispute was won. Calls the network.
+ */
+export async function checkDispute(
+  { db, gateway, log }: CompareDeps,
+  processorId: string,
+  now: Date,
+): Promise<void> {
+  const dispute = await gateway.findDispute(processorId);
+  if (!dispute) return;
+  const { amountPoisha: theirsPoisha } = takenBy(dispute);
+  const compared = [{ about: 'dispute', processorId, oursPoisha: null, theirsPoisha }] as const;
+  const fresh = await inTransaction(db, (tx) => noteCompared(tx, compared, now));
+  for (const difference of fresh) logDifference(log, difference);
+}
+
+/** Tells admins at once of a refund made at the card processor that no order here can take over. */
+export async function reportOutsideRefund(
+  tx: Tx,
+  { refundId: processorId, amountPoisha: theirsPoisha }: { readonly refundId: string; readonly amountPoisha: number },
+  now: Date,
+): Promise<void> {
+  await noteCompared(tx, [{ about: 'refund', processorId, oursPoisha: null, theirsPoisha }], now);
+}
+
+/**
+ * Finds refunds and disputes made at the card processor itself in a range of time of which no message came. Each is a job of
+ * its own, so that one failing stops no other. Calls the network.
+ */
+export async function findOutside({ db, gateway }: Pick<CompareDeps, 'db' | 'gateway'>, range: TimeRange): Promise<void> {
+  const returned = await gateway.listReturned(range);
+  for (const processorId of await unknownRefunds(db, returned.map((one) => one.processorId))) {
+    await enqueue(db, checkRefundJob, { processorId });
+  }
+  for (const { processorId } of await gateway.listDisputes(range)) {
+    await enqueue(db, checkDisputeJob, { processorId });
   }
 }
 

@@ -22,6 +22,15 @@ export type ProcessorRefund = {
   readonly processorId: string;
   readonly state: RefundState;
   readonly amountPoisha: Poisha;
+  /** Number of the intent whose money it is; null where the processor names none. */
+  readonly intentId: string | null;
+};
+
+/** A dispute of a cardholder as the card processor tells it now. */
+export type ProcessorDispute = {
+  readonly processorId: string;
+  /** What the bank holds back or has taken for good; 0 once the dispute was won, or was a question alone. */
+  readonly takenPoisha: Poisha;
 };
 
 /** Money that the card processor has moved: its number of the intent or refund, and how much. */
@@ -65,6 +74,10 @@ export type Gateway = {
   readonly listReceived: (range: TimeRange) => Promise<readonly ProcessorEntry[]>;
   /** All money that was sent back in a range of time, by the number of its refund. */
   readonly listReturned: (range: TimeRange) => Promise<readonly ProcessorEntry[]>;
+  /** Null when the processor knows no such dispute. */
+  readonly findDispute: (processorId: string) => Promise<ProcessorDispute | null>;
+  /** All disputes that began in a range of time. */
+  readonly listDisputes: (range: TimeRange) => Promise<readonly ProcessorDispute[]>;
   /** The message in a webhook's body, or null when signature or age do not hold. */
   readonly readEvent: (body: string, signature: string | null) => ProcessorEvent | null;
   /** Asks for anything at all: done when the processor takes our key, else throws like every other call. */
@@ -138,7 +151,24 @@ function readIntent(intent: Stripe.PaymentIntent): ProcessorIntent {
 function readRefund(refund: Stripe.Refund): ProcessorRefund {
   expectKind(refund, 'refund');
   const state = (refund.status ?? 'pending') as RefundState;
-  return { processorId: refund.id, state, amountPoisha: refund.amount };
+  const { payment_intent: intent } = refund;
+  const intentId = typeof intent === 'string' ? intent : (intent?.id ?? null);
+  return { processorId: refund.id, state, amountPoisha: refund.amount, intentId };
+}
+
+/** States in which a dispute has taken no money, or has given it back. */
+const HARMLESS_DISPUTES: readonly Stripe.Dispute.Status[] = [
+  'won',
+  'prevented',
+  'warning_needs_response',
+  'warning_under_review',
+  'warning_closed',
+];
+
+function readDispute(dispute: Stripe.Dispute): ProcessorDispute {
+  expectKind(dispute, 'dispute');
+  const takenPoisha = HARMLESS_DISPUTES.includes(dispute.status) ? 0 : dispute.amount;
+  return { processorId: dispute.id, takenPoisha };
 }
 
 /** What a failed call says of the processor. What is no error of its library is handed on as it is. */
@@ -324,6 +354,12 @@ async function listReturned(stripe: Stripe, range: TimeRange): Promise<Processor
   return entries;
 }
 
+async function listDisputes(stripe: Stripe, range: TimeRange): Promise<ProcessorDispute[]> {
+  const disputes: ProcessorDispute[] = [];
+  for await (const dispute of stripe.disputes.list(madeIn(range))) disputes.push(readDispute(dispute));
+  return disputes;
+}
+
 /** Opens the way to the card processor that the settings name. The log hears of what fails. */
 export function openGateway(config: PaymentsSettings, log: Log): Gateway {
   const stripe = new Stripe(config.STRIPE_SECRET_KEY, {
@@ -344,6 +380,9 @@ export function openGateway(config: PaymentsSettings, log: Log): Gateway {
       orNull(ask(async () => readRefund(await stripe.refunds.retrieve(processorId)))),
     listReceived: (range) => ask(() => listReceived(stripe, range)),
     listReturned: (range) => ask(() => listReturned(stripe, range)),
+    findDispute: (processorId) =>
+      orNull(ask(async () => readDispute(await stripe.disputes.retrieve(processorId)))),
+    listDisputes: (range) => ask(() => listDisputes(stripe, range)),
     readEvent: eventReader(stripe, config.STRIPE_WEBHOOK_SECRET),
     probe: async () => {
       await ask(() => stripe.paymentIntents.list({ limit: 1 }));

@@ -18,6 +18,12 @@ export const refundJob = defineJob('payments.refund', z.object({ paymentId: z.uu
 /** Looks up how a refund stands. */
 export const checkRefundJob = defineJob('payments.check-refund', ofProcessor, keyOf);
 
+/** Looks up how a dispute stands that a cardholder has begun at their bank. */
+export const checkDisputeJob = defineJob('payments.check-dispute', ofProcessor, keyOf);
+
+/** Finds refunds and disputes that were made at the card processor itself and that no message told us of. */
+export const findOutsideJob = defineJob('payments.find-outside', z.unknown());
+
 /** Compares the card processor's books with ours. */
 export const compareProcessorJob = defineJob('payments.compare-processor', z.unknown());
 

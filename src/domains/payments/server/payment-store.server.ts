@@ -172,6 +172,27 @@ export async function refundOfPayment(
   return row ?? null;
 }
 
+/** The sale that an intent of the processor has paid, unless a refund of it is known. */
+export async function saleWithoutRefund(db: Db, intentProcessorId: string) {
+  return tables(db)
+    .selectFrom('payments')
+    .innerJoin('payment_intents', 'payment_intents.id', 'payments.intent_id')
+    .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
+    .select(['payments.booking_id as bookingId'])
+    .where('payment_intents.processor_id', '=', intentProcessorId)
+    .where('payments.outcome', '=', 'settled')
+    .where('refunds.id', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Those of these refunds, by their numbers at the processor, that are not known here. */
+export async function unknownRefunds(db: Db, processorIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select given.id from unnest(${processorIds}::text[]) as given (id)
+    where not exists (select from refunds where refunds.processor_id = given.id)`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 export async function refundByProcessorId(db: Db, processorId: string) {
   return tables(db)
     .selectFrom('refunds')

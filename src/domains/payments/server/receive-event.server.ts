@@ -4,7 +4,7 @@ import { defineCounter, defineMoment } from '#platform/process/telemetry/metrics
 import { enqueueSql } from '#platform/work/jobs.server.ts';
 import { insertProcessorEvent } from './event-store.server.ts';
 import type { Gateway, ProcessorEvent } from './gateway.server.ts';
-import { checkIntentJob, checkRefundJob } from './jobs.server.ts';
+import { checkDisputeJob, checkIntentJob, checkRefundJob } from './jobs.server.ts';
 
 const messages = defineCounter(
   'market_webhook_messages_total',
@@ -29,6 +29,7 @@ const BROWSER_FIRST_MS = 1_000;
 function lookUpJob({ type, objectId: processorId }: ProcessorEvent) {
   if (processorId === null || type === CREATED_EVENT) return null;
   if (type.startsWith('refund.')) return enqueueSql(checkRefundJob, { processorId });
+  if (type.startsWith('charge.dispute.')) return enqueueSql(checkDisputeJob, { processorId });
   if (!type.startsWith('payment_intent.')) return null;
   const runAt = type === SUCCEEDED_EVENT ? new Date(Date.now() + BROWSER_FIRST_MS) : undefined;
   return enqueueSql(checkIntentJob, { processorId }, { runAt });

@@ -1,11 +1,17 @@
 import { type Db, inTransaction } from '#platform/db/database.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import { publish } from '#platform/work/events.server.ts';
-import { paymentRefunded } from '../events.ts';
+import { paymentRefunded, saleReturnedOutside } from '../events.ts';
 import { postTransaction } from '../ledger/ledger-store.server.ts';
 import { refundMoved } from '../ledger/ledger-transactions.ts';
 import type { Gateway, ProcessorRefund } from './gateway.server.ts';
-import { paymentById, refundByProcessorId, refundOfPayment, updateRefund } from './payment-store.server.ts';
+import {
+  paymentById,
+  refundByProcessorId,
+  refundOfPayment,
+  saleWithoutRefund,
+  updateRefund,
+} from './payment-store.server.ts';
 
 async function applyRefundState(
   db: Db,
@@ -45,10 +51,21 @@ export async function refundPayment(db: Db, gateway: Gateway, paymentId: string,
   await applyRefundState(db, { paymentId, bookingId, buyerId }, remote, log);
 }
 
-/** Looks up how a refund stands. Calls the network. */
+/** Publishes a refund of a sale that was not asked for here, but at the processor itself. */
+async function tellOfOutsideRefund(db: Db, remote: ProcessorRefund): Promise<void> {
+  const { processorId: refundId, intentId, amountPoisha, state } = remote;
+  if (intentId === null || state === 'failed' || state === 'canceled') return;
+  const sale = await saleWithoutRefund(db, intentId);
+  if (!sale) return;
+  const { bookingId } = sale;
+  await inTransaction(db, (tx) => publish(tx, saleReturnedOutside, { bookingId, refundId, amountPoisha }));
+}
+
+/** Looks up how a refund stands, whoever made it. Calls the network. */
 export async function checkRefund(db: Db, gateway: Gateway, processorId: string, log: Log): Promise<void> {
   const known = await refundByProcessorId(db, processorId);
-  if (!known) return;
   const remote = await gateway.findRefund(processorId);
-  if (remote) await applyRefundState(db, known, remote, log);
+  if (!remote) return;
+  if (known) await applyRefundState(db, known, remote, log);
+  else await tellOfOutsideRefund(db, remote);
 }

@@ -47,6 +47,7 @@ const looks: Partial<Readonly<Record<OrderAction, { readonly icon: Icon; readonl
   'refuse-to-cancel': { icon: MessageCircle },
   'call-off': { icon: X, tone: 'bad' },
   'time-out': { icon: Clock, tone: 'bad' },
+  'refund-outside': { icon: CreditCard, tone: 'bad' },
   withdraw: { icon: X, tone: 'bad' },
   lapse: { icon: Clock, tone: 'bad' },
   lose: { icon: X, tone: 'bad' },

@@ -1,0 +1,64 @@
+import type Stripe from 'stripe';
+import { missingResource } from './errors.ts';
+import { recordEvent } from './events.ts';
+import { idOf, makeId } from './ids.ts';
+import { listObjects } from './listing.ts';
+import { type Call, type Deed, nowInSeconds } from './processor.ts';
+
+const DAY_SECONDS = 86_400;
+
+/** A cardholder disputes the charge of an intent at their bank: the bank takes the money back for the time being. */
+export function openDispute(deed: Deed, intentId: string, reason: string): Stripe.Dispute {
+  const { store } = deed.processor;
+  const latest = store.find('payment_intent', intentId)?.object.latest_charge;
+  const charge = latest ? store.find('charge', idOf(latest)) : undefined;
+  if (charge?.object.status !== 'succeeded') throw new RangeError(`No paid intent: ${intentId}`);
+  charge.object.disputed = true;
+  store.save(charge);
+  const dispute = {
+    id: makeId('dp'),
+    object: 'dispute',
+    amount: charge.object.amount,
+    balance_transactions: [],
+    charge: charge.object.id,
+    created: nowInSeconds(deed.processor),
+    currency: charge.object.currency,
+    evidence_details: { due_by: nowInSeconds(deed.processor) + 7 * DAY_SECONDS },
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: intentId,
+    reason,
+    status: 'needs_response',
+  } as unknown as Stripe.Dispute;
+  store.insert('dispute', dispute, {});
+  recordEvent(deed, 'charge.dispute.created', dispute);
+  recordEvent(deed, 'charge.dispute.funds_withdrawn', dispute);
+  return dispute;
+}
+
+/** The bank decides: a dispute that is won brings the money back. */
+export function closeDispute(deed: Deed, disputeId: string, status: 'won' | 'lost'): Stripe.Dispute {
+  const dispute = deed.processor.store.find('dispute', disputeId);
+  if (dispute === undefined) throw new RangeError(`No such dispute: ${disputeId}`);
+  dispute.object.status = status;
+  deed.processor.store.save(dispute);
+  if (status === 'won') recordEvent(deed, 'charge.dispute.funds_reinstated', dispute.object);
+  recordEvent(deed, 'charge.dispute.closed', dispute.object);
+  return dispute.object;
+}
+
+/** GET /v1/disputes/:id */
+export function retrieveDispute(call: Call): Stripe.Dispute {
+  call.params.finish();
+  const stored = call.processor.store.find('dispute', call.id);
+  if (stored === undefined) throw missingResource('dispute', call.id, 'id');
+  return stored.object;
+}
+
+/** GET /v1/disputes */
+export function listDisputes(call: Call): object {
+  const intent = call.params.text('payment_intent') ?? undefined;
+  const charge = call.params.text('charge') ?? undefined;
+  return listObjects(call, 'dispute', '/v1/disputes', { intent, charge });
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Caller } from '#platform/api/contract.ts';
+import { CARD_KEYS } from '../../payments/testing/card-processor.ts';
+import { type Begun, type CheckoutClient, openCheckoutClient } from '../testing/checkout-client.ts';
+import { eventually, type OrdersTestMarket, openOrdersTestMarket } from '../testing/test-market.ts';
+
+const PRICE = 3_850_000;
+
+let market: OrdersTestMarket;
+let checkout: CheckoutClient;
+let seller: Caller;
+let buyer: Caller;
+let admin: Caller;
+
+beforeAll(async () => {
+  market = await openOrdersTestMarket({ withJobs: true, feePerMille: 20 });
+  checkout = openCheckoutClient(market);
+});
+afterAll(() => market?.close());
+beforeEach(async () => {
+  seller = await market.join('Seller', 'Karim');
+  buyer = await market.join('Buyer', 'Rahim');
+  admin = await market.join('Admin', 'Anika');
+  await market.cards.control('DELETE', 'webhook-faults');
+});
+
+const buy = async (): Promise<Begun> =>
+  checkout.pay(buyer, await checkout.book(buyer, await market.list(seller)));
+const act = (caller: Caller, id: string, deed: string, body?: unknown) =>
+  market.ask(caller, 'POST', `/orders/${id}/${deed}`, body);
+
+async function handOver({ bookingId: id }: Begun) {
+  const { pin } = (await act(buyer, id, 'received')).body;
+  expect((await act(seller, id, 'handover', { pin })).status).toBe(200);
+}
+
+/** Refunds an intent as somebody does who works in the processor's own dashboard. */
+async function refundThere({ transactionId }: Begun, amount?: number): Promise<string> {
+  const response = await fetch(`${market.cards.url}/v1/refunds`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${CARD_KEYS.secretKey}` },
+    body: new URLSearchParams({ payment_intent: transactionId, ...(amount ? { amount: String(amount) } : {}) }),
+  });
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { id: string }).id;
+}
+
+async function orderOf({ bookingId }: Begun) {
+  const { rows } = await sql<{ state: string; back: number | null; refund: string | null; held: number }>`
+    select coalesce(fulfilment, status) as state, refunded_poisha as back,
+      (select refunds.state from refunds join payments on payments.id = payment_id
+        where payments.booking_id = bookings.id) as refund,
+      (select coalesce(sum(amount_poisha), 0)::integer from ledger_entries
+        join ledger_transactions posted on posted.id = transaction_id
+        where posted.booking_id = bookings.id and account in ('held', 'refund')) as held
+    from bookings where id = ${bookingId}`.execute(market.db);
+  return rows[0];
+}
+
+const differences = async (processorId: string) => {
+  const { rows } = await sql<{ about: string; theirs: number; isOpen: boolean }>`
+    select about, theirs_poisha as theirs, gone_at is null as "isOpen"
+    from processor_differences where processor_id = ${processorId}`.execute(market.db);
+  return rows;
+};
+
+async function drop(...types: string[]) {
+  for (const type of types) await market.cards.control('POST', 'webhook-faults', { action: 'drop', type });
+}
+
+const returned = { state: 'refunded', back: PRICE, refund: 'succeeded', held: 0 };
+
+describe('a refund made at the card processor itself', () => {
+  test('of the whole price refunds the order, whose money goes back once', async () => {
+    const begun = await buy();
+    await refundThere(begun);
+    expect(await eventually(() => orderOf(begun), (found) => found?.refund === 'succeeded')).toEqual(returned);
+    expect(await checkout.ledgerOf(begun.transactionId)).toEqual({ received: PRICE, returned: PRICE });
+    const { body } = await market.ask(buyer, 'GET', `/orders/${begun.bookingId}`);
+    expect(body).toMatchObject({ state: 'refunded' });
+  });
+
+  test('is found by the sweep where its message was lost', async () => {
+    const begun = await buy();
+    await drop('refund.created');
+    await refundThere(begun);
+    expect(await orderOf(begun)).toMatchObject({ state: 'paid', refund: null });
+    await Promise.all([market.findOutside(), market.findOutside()]);
+    expect(await eventually(() => orderOf(begun), (found) => found?.refund === 'succeeded')).toEqual(returned);
+    await market.findOutside();
+    expect(await checkout.ledgerOf(begun.transactionId)).toEqual({ received: PRICE, returned: PRICE });
+  });
+
+  test('of a part, after the handover, leaves the rest to the seller', async () => {
+    const begun = await buy();
+    await handOver(begun);
+    await refundThere(begun, 850_000);
+    const found = await eventually(() => orderOf(begun), (order) => order?.refund === 'succeeded');
+    expect(found).toEqual({ ...returned, back: 850_000 });
+    expect(await checkout.ledgerOf(begun.transactionId)).toEqual({ received: PRICE, returned: 850_000 });
+  });
+
+  test.each([
+    ['a part before the handover', 850_000, async () => {}],
+    [
+      'money that the seller has',
+      undefined,
+      async (begun: Begun) => {
+        await handOver(begun);
+        expect((await act(buyer, begun.bookingId, 'completion')).status).toBe(200);
+      },
+    ],
+  ])('of %s changes no order; admins are told at once', async (_, amount, prepare) => {
+    const begun = await buy();
+    await prepare(begun);
+    const before = await orderOf(begun);
+    const refundId = await refundThere(begun, amount);
+    const found = await eventually(() => differences(refundId), (rows) => rows.length > 0);
+    expect(found).toEqual([{ about: 'refund', theirs: amount ?? PRICE, isOpen: true }]);
+    expect(await orderOf(begun)).toEqual(before);
+    const letters = await market.emailsTo(admin.email);
+    expect(letters.map(({ text }) => text).join()).toContain(`refund ${refundId}: nothing here`);
+  });
+});
+
+describe('a dispute of a cardholder at their bank', () => {
+  const dispute = async ({ transactionId: intent }: Begun) =>
+    ((await market.cards.control('POST', 'disputes', { intent })) as { id: string }).id;
+
+  test('is told to admins at once, once, and is gone when it was won', async () => {
+    const id = await dispute(await buy());
+    const open = [{ about: 'dispute', theirs: PRICE, isOpen: true }];
+    expect(await eventually(() => differences(id), (rows) => rows.length > 0)).toEqual(open);
+    await market.findOutside();
+    await market.cards.control('POST', 'disputes/close', { dispute: id, status: 'won' });
+    const gone = await eventually(() => differences(id), ([one]) => one?.isOpen === false);
+    expect(gone).toEqual([{ ...open[0], isOpen: false }]);
+    const letters = await market.emailsTo(admin.email);
+    const told = letters.filter(({ text }) => text.includes(`dispute ${id}: nothing here, ৳38,500 there`));
+    expect(told).toHaveLength(1);
+  });
+
+  test('is found by the sweep where its message was lost, and stays when it was lost', async () => {
+    await drop('charge.dispute.created', 'charge.dispute.funds_withdrawn');
+    const id = await dispute(await buy());
+    await market.findOutside();
+    const open = [{ about: 'dispute', theirs: PRICE, isOpen: true }];
+    expect(await eventually(() => differences(id), (rows) => rows.length > 0)).toEqual(open);
+    await market.cards.control('POST', 'disputes/close', { dispute: id, status: 'lost' });
+    await market.findOutside();
+    expect(await differences(id)).toEqual(open);
+  });
+});

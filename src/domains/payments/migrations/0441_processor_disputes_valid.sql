@@ -1,0 +1,2 @@
+-- outside a transaction
+alter table processor_differences validate constraint processor_differences_about_check;
