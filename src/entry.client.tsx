@@ -5,12 +5,14 @@ import { network } from '#platform/api/browser/network-status.ts';
 import { pageCache } from '#platform/api/browser/page-cache.ts';
 import { createResilientFetch } from '#platform/api/browser/resilient-fetch.ts';
 import { noteUnauthorized } from '#platform/api/browser/unauthorized.ts';
+import { viewerId } from '#platform/api/browser/viewer.ts';
 
 // The router asks for data through the global function alone and takes no other.
 globalThis.fetch = createResilientFetch({
   send: globalThis.fetch.bind(globalThis),
   network,
   origin: location.origin,
+  viewerId,
   onWrite: () => pageCache.clear(),
   onUnauthorized: noteUnauthorized,
 });

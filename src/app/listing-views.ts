@@ -69,7 +69,7 @@ function sendRefusal(
 ): void {
   const requestId = randomUUID();
   const detail = refusalText(waitSeconds);
-  const isForPeople = acceptsHtml(headers.accept);
+  const isForPeople = acceptsHtml(headers.accept, headers['user-agent']);
   const problem = { ...commonProblem('too-many-requests', requestId), title: TITLE, detail, message: detail };
   response.writeHead(429, {
     ...common,

@@ -24,6 +24,7 @@ import type { RateLimits } from './rate-limits.server.ts';
 import { createFailureReporter, missingService } from './report-failure.server.ts';
 import type { RequestEnv } from './request-env.server.ts';
 import { answerInSpan } from './request-span.server.ts';
+import { VIEWER_HEADER } from './viewer-header.ts';
 
 /** A request to any call, whose input its contract has parsed. */
 type LooseRequest = ParsedInput & {
@@ -72,9 +73,17 @@ function dispatchTo<One extends Call>(handler: Handler<One>): LooseHandler {
   return (request) => handler(request as CallRequest<One>);
 }
 
-/** Whether a reader takes HTML by name, as browsers do, by its `Accept`: then it wants pages, not data. */
-export function acceptsHtml(accept: string | null | undefined): boolean {
-  return accept?.includes('text/html') ?? false;
+/** Chat apps, networks and search engines that look at a page to show it; many ask for any kind of answer. */
+const PAGE_READER =
+  /facebookexternalhit|facebot|whatsapp|telegrambot|twitterbot|slackbot|discordbot|linkedinbot|skypeuripreview|viber|pinterest|applebot|googlebot|bingbot/i;
+
+/**
+ * Whether a reader wants pages, not data: it takes HTML by name, as browsers do, or shows links to people and does not ask
+ * for JSON by name.
+ */
+export function acceptsHtml(accept: string | null | undefined, userAgent?: string | null): boolean {
+  if (accept?.includes('text/html')) return true;
+  return PAGE_READER.test(userAgent ?? '') && !accept?.includes('json');
 }
 
 export type ApiOptions = SecurityOptions & {
@@ -134,7 +143,7 @@ export function problemResponse(text: RefusalText, refused: Refused, requestId: 
 export function problemUnlessHtml(request: Request, page: Response, requestId: string): Response {
   if (page.status !== 404 && page.status !== 405) return page;
   const isHtml = page.headers.get('content-type')?.startsWith('text/html');
-  if (!isHtml || acceptsHtml(request.headers.get('accept'))) return page;
+  if (!isHtml || acceptsHtml(request.headers.get('accept'), request.headers.get('user-agent'))) return page;
   return problemResponse(commonRefusals['not-found'], { ok: false, code: 'not-found' }, requestId);
 }
 
@@ -185,6 +194,12 @@ function isCookieWrite(request: Request): boolean {
     !request.headers.has('authorization') &&
     request.headers.has('cookie')
   );
+}
+
+/** Whether a request comes of a page that was shown to another account than the one that makes it. */
+function isForOther({ headers }: Request, caller: Caller | null): boolean {
+  const viewerId = headers.get(VIEWER_HEADER);
+  return viewerId !== null && caller !== null && viewerId !== caller.id;
 }
 
 function ignoresCaller({ ignoresCaller: ignores }: Call, url: string): boolean {
@@ -256,6 +271,7 @@ function answerCall(options: ApiOptions, part: ApiPart, key: string, call: Call,
     }
     const caller = ignoresCaller(call, raw.url) ? null : await callerOf(context, options);
     context.set('callerId', caller?.id ?? null);
+    if (!isRead && isForOther(raw, caller)) return refuseWith({ ok: false, code: 'other-account' });
     const unauthorized = authorize(call.who, caller) ?? checkEmail(call, caller, options);
     if (unauthorized) return refuseWith(unauthorized);
     const limited = await checkRateLimit(options, key, call, caller, clientAddress);
@@ -314,7 +330,9 @@ function mountCall(app: Hono<RequestEnv>, options: ApiOptions, part: ApiPart, ke
   const handle = async (context: Context<RequestEnv>, next: Next) => {
     if (!call.sharesPage) return answer(context);
     // A browser on its way from another page asks for the data of this one, at the page's address with `.data`.
-    const isPage = acceptsHtml(context.req.header('accept')) || context.req.path.endsWith('.data');
+    const { req } = context;
+    const isPage =
+      acceptsHtml(req.header('accept'), req.header('user-agent')) || req.path.endsWith('.data');
     if (isPage) await next();
     else context.res = await answer(context);
     context.res.headers.append('vary', 'accept');

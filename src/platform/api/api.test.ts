@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { done, refuse } from '#kernel/result.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
 import { createSecurityLog } from '#platform/process/telemetry/security-log.server.ts';
-import { apiPart, createApi, problemUnlessHtml } from './api.server.ts';
+import { acceptsHtml, apiPart, createApi, problemUnlessHtml } from './api.server.ts';
 import { type Caller, defineCalls } from './contract.ts';
 import { openApiDocument } from './openapi.server.ts';
 
@@ -372,4 +372,27 @@ test('the document tells every call with its input, answers and refusals', () =>
       },
     },
   });
+});
+
+test('a change is refused where another account has signed in since its page was shown', async () => {
+  caller = seller;
+  const { app } = buildApp();
+  const add = (headers: Record<string, string>) => app.request('/shelf', post('{"label":"Top"}', headers));
+  const refused = await add({ 'x-viewer': '019aa0b2-0000-7000-8000-0000000000aa' });
+  expect(refused.status).toBe(409);
+  expect(await refused.json()).toMatchObject({ code: 'other-account' });
+  expect((await add({ 'x-viewer': seller.id })).status).toBe(201);
+  expect((await add({})).status).toBe(201);
+});
+
+test.each([
+  ['WhatsApp/2.23.20.0', '*/*', true],
+  ['facebookexternalhit/1.1', null, true],
+  ['TelegramBot (like TwitterBot)', '*/*', true],
+  ['Mozilla/5.0', 'text/html,*/*;q=0.8', true],
+  ['WhatsApp/2.23.20.0', 'application/json', false],
+  ['node', '*/*', false],
+  [null, null, false],
+])('%s that accepts %s is given a page: %s', (userAgent, accept, isPage) => {
+  expect(acceptsHtml(accept, userAgent)).toBe(isPage);
 });

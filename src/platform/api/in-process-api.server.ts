@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { readText } from '#platform/http/response-body.server.ts';
 import type { Api, ApiResponse } from './api-client.ts';
 import type { Identify, RequestEnv } from './request-env.server.ts';
+import { VIEWER_HEADER } from './viewer-header.ts';
 
 /** What pages of nobody in particular read, read once for all of them that are made at the same moment. */
 export type RequestCoalescer = {
@@ -46,7 +47,7 @@ export function createRequestCoalescer(now: () => number = () => performance.now
 }
 
 /** What the API learns of the visitor of a page. */
-const FORWARDED_HEADERS = ['cookie', 'origin', 'host', 'user-agent', 'sec-fetch-site'];
+const FORWARDED_HEADERS = ['cookie', 'origin', 'host', 'user-agent', 'sec-fetch-site', VIEWER_HEADER];
 
 /** An answer that everybody who asks can read. */
 async function bufferAnswer(answer: Promise<Response>): Promise<ApiResponse> {

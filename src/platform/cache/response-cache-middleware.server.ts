@@ -55,7 +55,7 @@ function isAnonymous({ method, headers }: IncomingMessage): boolean {
 type RequestTarget = { readonly url: string; readonly reader: NonNullable<CacheableRoute['reader']> };
 
 function readTarget({ url = '', headers }: IncomingMessage): RequestTarget {
-  return { url, reader: acceptsHtml(headers.accept) ? 'people' : 'programs' };
+  return { url, reader: acceptsHtml(headers.accept, headers['user-agent']) ? 'people' : 'programs' };
 }
 
 const cacheKey = ({ url, reader }: RequestTarget) => `${reader} ${url}`;

@@ -70,6 +70,12 @@ export const commonRefusals = defineRefusals({
     detail:
       'This request did not come from our own pages, so nothing was changed. Open the site and try again.',
   },
+  'other-account': {
+    status: 409,
+    title: 'Another account has signed in',
+    detail:
+      'This page was shown to another account than the one that is signed in now, so nothing was changed. Open the page again and look who is signed in.',
+  },
   'not-found': {
     status: 404,
     title: 'Not found',

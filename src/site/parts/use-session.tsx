@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigation, useRevalidator } from 'react-router';
 import { pageCache } from '#platform/api/browser/page-cache.ts';
+import { noteViewer } from '#platform/api/browser/viewer.ts';
 import { storedToken } from '../../domains/accounts/web/parts/token-storage.ts';
 import type { FrameData } from '../frame-data.ts';
 import { keepDraftsOf } from './draft-keeper.ts';
@@ -40,6 +41,9 @@ export function useSession(data: FrameData | undefined): Session {
   const isIdle = useNavigation().state === 'idle';
   const [ended, setEnded] = useState<FrameData | undefined>();
   const isFollowed = useIsFollowed(Boolean(data?.viewer));
+
+  const viewerId = data?.viewer?.id;
+  useEffect(() => noteViewer(viewerId), [viewerId]);
 
   const onEnded = useCallback(() => {
     keepDraftsOf(address);

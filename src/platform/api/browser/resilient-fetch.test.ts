@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Network, type NetworkStatus } from './network-status.ts';
 import { createResilientFetch, UnansweredForm } from './resilient-fetch.ts';
+import { VIEWER_HEADER } from '../viewer-header.ts';
 
 const ORIGIN = 'http://market.test';
 const PAGE = new URL('/blog.data', ORIGIN);
@@ -31,7 +32,12 @@ function brokenMidway(): Response {
   return new Response(body);
 }
 
+let viewer: string | undefined;
+/** The account that the last request named. */
+let sentFor: string | null;
+
 beforeEach(() => {
+  viewer = undefined;
   vi.useFakeTimers({ now: 0 });
   events = new EventTarget();
   isOnline = true;
@@ -48,7 +54,8 @@ afterEach(() => {
 
 function send(input: RequestInfo | URL, init: RequestInit = {}) {
   const resilient = createResilientFetch({
-    send: async (_, { signal } = {}) => {
+    send: async (_, { signal, headers } = {}) => {
+      sentFor = new Headers(headers).get(VIEWER_HEADER);
       tries.push(Date.now() / 1_000);
       const answer = answers.shift() ?? ok;
       const stopped = new Promise<never>((_resolve, reject) => {
@@ -58,6 +65,7 @@ function send(input: RequestInfo | URL, init: RequestInit = {}) {
     },
     network,
     origin: ORIGIN,
+    viewerId: () => viewer,
     onWrite,
     onUnauthorized,
   });
@@ -66,6 +74,20 @@ function send(input: RequestInfo | URL, init: RequestInit = {}) {
 
 const read = (signal = new AbortController().signal) => send(PAGE, { signal });
 const post = () => send(PAGE, { method: 'POST', body: 'a=b' });
+
+test('what changes something names the account that its page was shown to, and nothing else does', async () => {
+  await post();
+  expect(sentFor).toBeNull();
+  viewer = 'karim';
+  await post();
+  expect(sentFor).toBe('karim');
+  await send(new Request(`${ORIGIN}/images`, { method: 'POST', body: 'x' }));
+  expect(sentFor).toBe('karim');
+  await read();
+  expect(sentFor).toBeNull();
+  await send('https://other.example/', { method: 'POST' });
+  expect(sentFor).toBeNull();
+});
 
 describe('data of a page', () => {
   test('that does not arrive is asked for three times more, after 1, 2 and 4 s, and that is told', async () => {

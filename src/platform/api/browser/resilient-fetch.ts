@@ -1,4 +1,5 @@
 import { LONGEST_WAIT_MS, MAX_RETRIES, retryDelay } from '../retry.ts';
+import { VIEWER_HEADER } from '../viewer-header.ts';
 import type { Network } from './network-status.ts';
 
 /** A try that has no answer after this long counts as failed, in ms. */
@@ -24,6 +25,8 @@ export type ResilientFetchOptions = {
   readonly network: Network;
   /** Our own origin; requests to others pass untouched. */
   readonly origin: string;
+  /** The account that the page is shown to: nothing may be changed as another one. Undefined for guests. */
+  readonly viewerId: () => string | undefined;
   /** Called when a request that may change something was answered. */
   readonly onWrite: () => void;
   /** Called when our server answered that it knows nobody. */
@@ -134,7 +137,7 @@ async function post(send: Fetch, input: RequestInfo | URL, init: RequestInit): P
  * it is. What the router fetches ahead, without a signal, is left to fail.
  */
 export function createResilientFetch(options: ResilientFetchOptions): Fetch {
-  const { send, network, origin, onWrite, onUnauthorized } = options;
+  const { send, network, origin, viewerId, onWrite, onUnauthorized } = options;
 
   async function answer(
     url: URL,
@@ -147,11 +150,19 @@ export function createResilientFetch(options: ResilientFetchOptions): Fetch {
     return init.signal ? fetchWithRetries(send, network, input, init) : send(input, init);
   }
 
+  function withViewer(input: RequestInfo | URL, init: RequestInit): RequestInit {
+    const id = viewerId();
+    if (id === undefined) return init;
+    const headers = new Headers(init.headers ?? (input instanceof Request ? input.headers : undefined));
+    headers.set(VIEWER_HEADER, id);
+    return { ...init, headers };
+  }
+
   return async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input, origin);
     if (url.origin !== origin) return send(input, init);
     const method = init.method ?? (input instanceof Request ? input.method : 'GET');
-    const response = await answer(url, method, input, init);
+    const response = await answer(url, method, input, method === 'GET' ? init : withViewer(input, init));
     if (method !== 'GET') onWrite();
     if (response.status === 401) onUnauthorized();
     return response;
