@@ -44,6 +44,27 @@ describe('the marks of a photo', () => {
   });
 });
 
+describe('a laptop’s screen', () => {
+  /** Pixels from the middle of a photo, which the screen fills. */
+  const middle = (svg: string) =>
+    sharp(Buffer.from(svg), { density: 36 })
+      .extract({ left: 200, top: 180, width: 400, height: 220 })
+      .raw()
+      .toBuffer();
+  /** The grain of two photos differs by less than this, in steps of brightness. A scratch stands out by far more. */
+  const grain = 16;
+
+  it.each(['one', 'two', 'three', 'four', 'five'])('has no scratch on its glass (%s)', async (seed) => {
+    const request = { kind: 'laptop', seed, view: 'screen', screen: 'off' } as const;
+    const clean = await middle(drawDevice({ ...request, condition: 'excellent' }));
+    for (const condition of ['good', 'fair'] as const) {
+      const used = await middle(drawDevice({ ...request, condition }));
+      const most = used.reduce((max, value, at) => Math.max(max, Math.abs(value - (clean[at] ?? 0))), 0);
+      expect(most, condition).toBeLessThan(grain);
+    }
+  });
+});
+
 describe('a device picture', () => {
   it.each(KINDS)('is the same text for the same request (%s)', (kind) => {
     const request = { kind, seed: 'twice', condition: 'fair' } as const;

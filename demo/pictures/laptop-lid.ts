@@ -40,6 +40,16 @@ export function lid(pic: Picture, f: Frame, d: LaptopDesign, spec: Spec, content
       ],
     ),
   );
+  // Under the screen: a scratch across glass that works would look like a crack.
+  if (spec.condition !== 'excellent')
+    drawWear(
+      pic,
+      f,
+      { x: -d.w / 2 + 2, y: 5, w: d.w - 4, h: d.lidH - 4 },
+      'good',
+      d.bezel,
+      `${spec.seed}bezel`,
+    );
   const panel = {
     f: frame(at(f, bx, by + d.screenH), f.u, [-f.v[0], -f.v[1], -f.v[2]]),
     w: d.screenW,
@@ -55,15 +65,6 @@ export function lid(pic: Picture, f: Frame, d: LaptopDesign, spec: Spec, content
     lighter(d.bezel, 0.35),
     0.5,
   );
-  if (spec.condition !== 'excellent')
-    drawWear(
-      pic,
-      f,
-      { x: -d.w / 2 + 2, y: 5, w: d.w - 4, h: d.lidH - 4 },
-      'good',
-      d.bezel,
-      `${spec.seed}bezel`,
-    );
 }
 
 export function hinges(pic: Picture, d: LaptopDesign): void {
