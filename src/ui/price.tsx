@@ -5,7 +5,7 @@ import takaFont from './fonts/taka.woff2';
 type PriceProps = {
   /** Whole taka. */
   readonly taka: number;
-  /** What it cost new, in whole taka; shown struck through. */
+  /** What it cost new, in whole taka; shown struck through where it is more than `taka`. */
   readonly was?: number | null;
   readonly className?: string;
 };
@@ -21,13 +21,13 @@ export function Money({ taka }: { readonly taka: number }) {
   return <span className="num">{formatTaka(taka)}</span>;
 }
 
-/** A price line: what is asked now, and beside it the price when new, struck through. */
+/** A price line: the price that is asked and, beside it, a higher price when new, struck through. */
 export function Price({ taka, was, className }: PriceProps) {
   preloadTakaFont();
   return (
     <p className={className ? `price ${className}` : 'price'}>
       <b>{formatTaka(taka)}</b>
-      {was ? (
+      {was && was > taka ? (
         <s>
           <span className="sr">new </span>
           {formatTaka(was)}
