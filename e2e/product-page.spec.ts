@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { shortId } from '../src/kernel/short-id.ts';
 import { list, newcomer, type Photo } from './by-calls.ts';
 import { openPayment, orderProduct, payWithCard } from './deeds.ts';
 import { openSettled } from './settled.ts';
@@ -111,7 +112,7 @@ test('what a product is to somebody is told on the first screen of a phone, and 
     await seller.page.getByRole('button', { name: 'Share' }).click();
     await expect(seller.page.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute(
       'href',
-      new RegExp(`^https://wa\\.me/\\?text=.*${id}`),
+      new RegExp(`^https://wa\\.me/\\?text=.*%2Fp%2F${shortId(id)}$`),
     );
     await seller.page.goto(`/search?q=${encodeURIComponent(title)}`);
     await expect(cardFlag(seller.page, title)).toHaveText('Your listing');

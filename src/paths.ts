@@ -57,6 +57,8 @@ export const paths = {
   profile: () => '/profile',
   /** The buying page; needs a login. */
   productDetails: (id: string) => `/productdetails/${segment(id)}`,
+  /** Leads to the public page of one product, by the `shortId` of its id. */
+  shortProduct: (short: string) => `/p/${segment(short)}`,
   /** The public page of one product. */
   categoryList: (id: string) => `/categorylist/${segment(id)}`,
   /** Products side by side, by their ids. */
@@ -135,6 +137,7 @@ export const patterns = {
   keepEmail: 'keep-email',
   productDetails: 'productdetails/:id',
   categoryList: 'categorylist/:id',
+  shortProduct: 'p/:short',
   compare: 'compare',
   sellerPage: 'sellers/:id',
   categoryDetails: 'categorydetails/:category',
@@ -176,6 +179,7 @@ export const patterns = {
   allBuyers: 'dashboard/allbuyer',
   admin: 'dashboard/admin',
   reports: 'dashboard/reportadmin',
+  quality: 'dashboard/quality',
   reportedMessages: 'dashboard/reportedmessages',
   record: 'dashboard/record',
   blocks: 'dashboard/blocks',

@@ -20,6 +20,7 @@ export const routes: RouteConfigEntry[] = [
   route(patterns.about, 'site/about/about-page.tsx'),
   route(patterns.imprint, 'site/about/imprint-page.tsx'),
   route(patterns.categoryList, 'site/product-page.tsx'),
+  route(patterns.shortProduct, 'site/short-address.ts'),
   route(patterns.sellerPage, 'site/seller/public-seller-page.tsx'),
   route(patterns.compare, 'site/compare/compare-page.tsx'),
   route(patterns.profile, 'site/profile-page.tsx'),

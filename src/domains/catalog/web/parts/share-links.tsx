@@ -1,6 +1,7 @@
 import './sell.css';
 import { useState } from 'react';
 import { formatTaka } from '#kernel/money.ts';
+import { shortId } from '#kernel/short-id.ts';
 import { ChevronRight, Copy, LinkIcon, MessageCircle, Share, Users } from '#ui/icon.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { paths } from '../../../../paths.ts';
@@ -23,7 +24,7 @@ type ShareLinksProps = {
 
 /** Ways to show a listing to others: WhatsApp, Facebook, the address, and what the device itself offers. */
 export function ShareLinks({ listing, origin }: ShareLinksProps) {
-  const url = origin + paths.categoryList(listing.id);
+  const url = origin + paths.shortProduct(shortId(listing.id));
   const text = shareText(listing);
   const whatsApp = `https://wa.me/?${new URLSearchParams({ text: `${text} ${url}` })}`;
   const facebook = `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: url })}`;
