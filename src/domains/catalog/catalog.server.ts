@@ -7,10 +7,12 @@ import { type CatalogDeps, catalogApi } from './calls.server.ts';
 import { endTerms, tellOfEnds } from './changes/end-terms.server.ts';
 import { sweepCatalog } from './holds/end-hold.server.ts';
 import { catalogPrivacy } from './privacy-part.server.ts';
+import { rateListings } from './ranking/rate-listings.server.ts';
 
 const sweep = defineJob('catalog.sweep', z.unknown());
 const notices = defineJob('catalog.tell-of-ends', z.unknown());
 const terms = defineJob('catalog.end-terms', z.unknown());
+const rate = defineJob('catalog.rate-listings', z.unknown());
 const backfill = defineJob('catalog.read-old-facts', z.unknown());
 
 /** The catalog, put together. */
@@ -45,6 +47,7 @@ export function createCatalog(deps: CatalogDeps): Domain & { readonly privacy: P
         },
         { cron: '*/10 * * * *' },
       ),
+      runJob(rate, () => rateListings(deps.db), { cron: '* * * * *' }),
       runJob(backfill, () => backfillAttributes(deps.db), { cron: '* * * * *' }),
     ],
   };

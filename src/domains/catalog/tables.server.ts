@@ -5,6 +5,7 @@ import type { CategorySlug } from './choices.ts';
 import type { BenchCheck } from './condition/bench-check.ts';
 import type { Fault } from './condition/faults.ts';
 import type { WirePhoto, WirePicture } from './contract.ts';
+import type { QuestionCode } from './products/listing-questions.ts';
 import type { ProductValuesRow } from './products/product-columns.ts';
 
 type Json<Value extends object | null> = JSONColumnType<Value>;

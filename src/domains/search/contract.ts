@@ -175,7 +175,7 @@ export const searchCalls = defineCalls({
       ...filters,
       priceFrom: priceField,
       priceTo: priceField,
-      /** `relevance` with words and `newest` without, unless given. */
+      /** `relevance` with words and `best` without, unless given. */
       sort: z.enum(sorts, 'There is no such order').optional(),
       cursor: cursorText.optional(),
       limit: pageLimit(PAGE_SIZE, 'products'),

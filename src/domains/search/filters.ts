@@ -153,7 +153,7 @@ export function priceText(from: number | null, to: number | null): string {
 }
 
 /** The ways to order what was found. */
-export const sorts = ['relevance', 'newest', 'cheapest', 'dearest'] as const;
+export const sorts = ['relevance', 'best', 'newest', 'cheapest', 'dearest'] as const;
 /** One of {@link sorts}. */
 export type Sort = (typeof sorts)[number];
 

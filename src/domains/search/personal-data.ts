@@ -13,7 +13,16 @@ export const searchPersonalData = definePersonalData({
   search_value_deltas: { nobody: COUNTS, columns: ['category', 'key', 'value', 'brand', 'listing_count'] },
   search_documents: {
     nobody: 'a copy of listings that are for sale, kept by the listings themselves',
-    columns: ['product_id', 'seller_id', 'posted_at', 'price', 'facets', 'suggested_values', 'lexemes'],
+    columns: [
+      'product_id',
+      'seller_id',
+      'posted_at',
+      'price',
+      'facets',
+      'suggested_values',
+      'lexemes',
+      'best_at',
+    ],
   },
   search_pending_sellers: { nobody: 'ids of sellers who were just verified', columns: ['seller_id'] },
   search_backfill: {

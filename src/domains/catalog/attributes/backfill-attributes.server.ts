@@ -25,7 +25,7 @@ async function selectNextBatch(tx: Tx): Promise<StoredListing[]> {
 async function updateAttributes(tx: Tx, extracted: readonly ExtractedListing[]): Promise<void> {
   if (extracted.length === 0) return;
   await sql`
-    update products set facts = read.facts
+    update products set facts = read.facts, quality = null
     from jsonb_to_recordset(${JSON.stringify(extracted)}::jsonb) as read (id uuid, facts jsonb)
     where products.id = read.id`.execute(tx);
 }

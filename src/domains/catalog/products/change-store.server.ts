@@ -2,6 +2,8 @@ import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import { poishaToTaka } from '#kernel/money.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
+import { qualityOf } from '../ranking/quality.ts';
+import { ratedFromRow } from '../ranking/rated-listing.ts';
 import { type CatalogTables, readTables, tablesOf } from '../tables.server.ts';
 import { type PriceReduction, priceReduction } from './price-history.ts';
 import type { EditableProduct } from './product.ts';
@@ -70,6 +72,7 @@ export async function updateListing(tx: Tx, id: string, edited: EditedListing): 
       bench_check: JSON.stringify(edited.benchCheck),
       faults: JSON.stringify(edited.faults),
       version: edited.version,
+      quality: qualityOf(ratedFromRow(edited)),
     })
     .where('id', '=', id)
     .execute();

@@ -1,17 +1,22 @@
 import { sql } from 'kysely';
 import { extractAttributes } from '../attributes/extract-attributes.ts';
 import { pickBenchCheck } from '../condition/bench-check.ts';
-import type { ProductInput } from './product.ts';
+import { qualityOf } from '../ranking/quality.ts';
+import { ratedFromRow } from '../ranking/rated-listing.ts';
+import type { NewProduct, ProductInput } from './product.ts';
 import { productColumnList, toRow } from './product-columns.ts';
 
-/** What a product's columns are filled with when it is listed; pictures and moment are another matter. */
-export function insertColumns(product: ProductInput) {
-  const { category, benchCheck = {}, faults = [] } = product;
+/** Column values of a new product, apart from its pictures and its time. Imported products have no pictures. */
+export function insertColumns(product: ProductInput & Partial<Pick<NewProduct, 'pictures'>>) {
+  const { category, benchCheck: given = {}, faults = [], pictures = [] } = product;
+  const facts = extractAttributes(product);
+  const benchCheck = pickBenchCheck(category, given);
   return {
     ...toRow(product),
-    facts: extractAttributes(product),
-    bench_check: pickBenchCheck(category, benchCheck),
+    facts,
+    bench_check: benchCheck,
     faults,
+    quality: qualityOf(ratedFromRow({ ...product, facts, benchCheck, pictures })),
   };
 }
 
@@ -23,6 +28,7 @@ export function insertColumnsSql(more: Readonly<Record<string, string>>) {
     ['facts', 'jsonb'],
     ['bench_check', 'jsonb'],
     ['faults', 'jsonb'],
+    ['quality', 'smallint'],
     ...Object.entries(more),
   ];
   return {

@@ -145,17 +145,17 @@ export async function setWithdrawn(
 
 /**
  * Gives a product these pictures, the best first, in place of those it has, in any state. Those that are new to it must
- * be claimed, those that go released, in the same transaction.
+ * be claimed, those that go released, in the same transaction. A job rates the listing anew.
  */
 export async function setPictures(tx: Tx, id: string, pictures: readonly WirePhoto[]): Promise<void> {
   await tablesOf(tx)
     .updateTable('products')
-    .set({ pictures: JSON.stringify(pictures) })
+    .set({ pictures: JSON.stringify(pictures), quality: null })
     .where('id', '=', id)
     .execute();
 }
 
-/** Says of a product what was tested and what is wrong, in any state. */
+/** Stores a product's bench check and faults, in any state. A job rates the listing anew. */
 export async function setFindings(
   tx: Tx,
   id: string,
@@ -163,7 +163,7 @@ export async function setFindings(
 ): Promise<void> {
   await tablesOf(tx)
     .updateTable('products')
-    .set({ bench_check: JSON.stringify(benchCheck), faults: JSON.stringify(faults) })
+    .set({ bench_check: JSON.stringify(benchCheck), faults: JSON.stringify(faults), quality: null })
     .where('id', '=', id)
     .execute();
 }

@@ -48,7 +48,7 @@ export function exactStatement(
   const { column, direction } = order;
   const text = `
     with matching_any_price as materialized (
-      select product_id, posted_at, price, ${plan.withValues ? 'facets, ' : ''}${segmentColumn(order, add)} as segment
+      select product_id, best_at, posted_at, price, ${plan.withValues ? 'facets, ' : ''}${segmentColumn(order, add)} as segment
       from search_documents where ${matchCondition(order.segments.at(-1) ?? null, add)} limit ${MOST_READ}
     ), matching as (select * from matching_any_price where ${price}) ${counts.sources}
     select ${counts.columns}, '{}'::integer[] as segments, (

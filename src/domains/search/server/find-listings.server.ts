@@ -28,7 +28,7 @@ const MAX_SCANNED = 6_000;
 /** A walk is given up after scanning this many times {@link MAX_SCANNED}. */
 const WALK_MARGIN = 2;
 /** Prices correlate with what is searched for more than times do, so that a walk scans more. */
-const WALK_FACTOR = { posted_at: 1, price: 4 } as const;
+const WALK_FACTOR = { best_at: 1, posted_at: 1, price: 4 } as const;
 
 const STEPS = [1, 4, 16, 64, 256, 1_024] as const;
 

@@ -21,8 +21,9 @@ beforeAll(async () => {
   database = openDatabase((await testDatabase()).url, { poolSize: 2 });
   // One in two is a laptop, one in ten a Dell, the oldest are early; prices have nothing to do with times.
   await sql`
-    insert into search_documents (product_id, seller_id, posted_at, price, facets, suggested_values, lexemes)
-    select id, id, timestamptz '2026-01-01Z' + n * interval '1 minute', 1000 + (n * 7919) % 50021, facets, '{}',
+    insert into search_documents (product_id, seller_id, posted_at, best_at, price, facets, suggested_values, lexemes)
+    select id, id, timestamptz '2026-01-01Z' + n * interval '1 minute',
+      timestamptz '2026-01-01Z' + (n * 7919) % 30011 * interval '1 minute', 1000 + (n * 7919) % 50021, facets, '{}',
       array_to_tsvector(array(select lower(value) from unnest(facets) as value) || search_sample_lexemes(id)
         || case when n % 2 = 0 then array['^laptop'] else array['^desktop'] end
         || case when n <= ${sql.lit(EARLY)} then array['^early'] else '{}' end)
@@ -61,6 +62,7 @@ describe('how many come up to a cursor', () => {
     ['laptop', 'cheapest'],
     ['laptop', 'dearest'],
     ['early laptop', 'relevance'],
+    ['laptop', 'best'],
     ['', 'newest'],
   ] as const)(
     'of "%s", %s first, is what the pages before it held, up to the most asked',
@@ -103,6 +105,7 @@ test('a count that promised too few is taken again by a sample, one that promise
 });
 
 const sorts = [
+  ['best', 'best_at desc, product_id desc'],
   ['newest', 'posted_at desc, product_id desc'],
   ['cheapest', 'price, product_id'],
   ['dearest', 'price desc, product_id desc'],
@@ -171,6 +174,7 @@ test('a page of many is read in order from its own index, never sorted', async (
   const searchQuery = await ask('laptop');
   const walk = { kind: 'walk', maxScanned: 5_000 } as const;
   const plan = (index: string) => ['Limit', 'Subquery Scan', 'Limit', `Index Scan ${index}`];
+  expect(await page(searchQuery, 'best', walk)).toEqual(plan('search_documents_best'));
   expect(await page(searchQuery, 'newest', walk)).toEqual(plan('search_documents_newest'));
   expect(await page(searchQuery, 'cheapest', walk)).toEqual(plan('search_documents_cheapest'));
 });

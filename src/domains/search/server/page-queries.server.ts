@@ -25,7 +25,7 @@ export type PageSlice = {
   readonly limit: number;
 };
 
-const TYPES = { posted_at: 'timestamptz', price: 'integer' } as const;
+const TYPES = { best_at: 'timestamptz', posted_at: 'timestamptz', price: 'integer' } as const;
 
 /** The condition of coming after a cursor in its segment (keyset pagination). */
 export function isAfter({ column, direction }: SortOrder, after: SearchCursor, add: Add): string {
@@ -49,10 +49,13 @@ function segmentQuery({ segments }: SortOrder, segment: number): TsQuery {
   return allOf([segments[segment] ?? null, ...stricter]) ?? '';
 }
 
+/** SQL of a timestamp as ISO 8601 to the millisecond, the columns' precision. */
+const isoSql = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /** SQL of a listing's value of the column that orders a page, as a cursor holds it. */
 export const CURSOR_VALUE = {
-  // ISO 8601 to the millisecond, the column's precision.
-  posted_at: `to_char(posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  best_at: isoSql('best_at'),
+  posted_at: isoSql('posted_at'),
   price: 'price::text',
 } as const;
 
@@ -72,7 +75,7 @@ function walkStatement(
   const text = `
     select product_id as id, ${CURSOR_VALUE[order.column]} as "sortValue"
     from (
-      select product_id, posted_at, price, lexemes from search_documents
+      select product_id, best_at, posted_at, price, lexemes from search_documents
       where ${from} and ${after ? isAfter(order, after, add) : 'true'} ${sortedBy(order)} limit ${maxScanned}
     ) as scanned
     where lexemes @@ ${add(segmentQuery(order, segment), 'tsquery')} and ${price}
@@ -84,6 +87,7 @@ function walkStatement(
 export function pageStatement(searchQuery: SearchQuery, slice: PageSlice, strategy: PageStrategy): Statement {
   if (strategy.kind === 'walk') return walkStatement(searchQuery, slice, strategy.maxScanned);
   const { order, segment, after, limit } = slice;
+  const { column } = order;
   const { values, add } = parameters();
   const conditions = [
     `lexemes @@ ${add(segmentQuery(order, segment), 'tsquery')}`,
@@ -92,8 +96,8 @@ export function pageStatement(searchQuery: SearchQuery, slice: PageSlice, strate
     ...(strategy.kind === 'bounded' ? [isUpTo(order, strategy.bound, add)] : []),
   ].join(' and ');
   const text = `
-    with matches as materialized (select product_id, posted_at, price from search_documents where ${conditions})
-    select product_id as id, ${CURSOR_VALUE[order.column]} as "sortValue" from matches ${sortedBy(order)} limit ${limit}`;
+    with matches as materialized (select product_id, ${column} from search_documents where ${conditions})
+    select product_id as id, ${CURSOR_VALUE[column]} as "sortValue" from matches ${sortedBy(order)} limit ${limit}`;
   return { text, values };
 }
 
@@ -126,7 +130,7 @@ export async function readBound(
   const end = upTo === null ? 'true' : isUpTo(order, upTo, add);
   const text = `
     with matches as materialized (
-      select posted_at, price, product_id from search_documents
+      select ${column}, product_id from search_documents
       where lexemes @@ ${add(query, 'tsquery')} and ${priceCondition(searchQuery, add)} and ${cursorCondition} and ${end}
     )
     select ${CURSOR_VALUE[column]} as bound from matches order by ${column} ${direction} offset ${limit - 1} limit 1`;

@@ -185,5 +185,5 @@ export function toSearchQuery(prepared: PreparedSearch): SearchQuery {
 /** The order of a prepared search: as asked, as read, or by relevance where it has words. */
 export function sortOf({ clauses, readings, input }: PreparedSearch): Sort {
   const read = readings.find((one) => one.kind === 'sort');
-  return input.sort ?? read?.sort ?? (clauses.length > 0 ? 'relevance' : 'newest');
+  return input.sort ?? read?.sort ?? (clauses.length > 0 ? 'relevance' : 'best');
 }

@@ -21,7 +21,7 @@ export type SearchCursor = { readonly segment: number; readonly after: string; r
 
 /** The order of results: in segments of relevance, and within each by one column. */
 export type SortOrder = {
-  readonly column: 'posted_at' | 'price';
+  readonly column: 'best_at' | 'posted_at' | 'price';
   readonly direction: 'asc' | 'desc';
   /** Queries from the strictest to the widest; a listing is in the first that it matches. */
   readonly segments: readonly TsQuery[];
@@ -75,7 +75,9 @@ export function orderOf(searchQuery: SearchQuery, sort: Sort): SortOrder {
   if (sort === 'cheapest') return { column: 'price', direction: 'asc', segments: [widest] };
   if (sort === 'dearest') return { column: 'price', direction: 'desc', segments: [widest] };
   const { exact, inName, inAnyField } = searchQuery.parsed;
-  const strictestFirst = sort === 'newest' ? [inAnyField] : [...new Set([exact, inName, inAnyField])];
+  if (sort === 'newest') return { column: 'posted_at', direction: 'desc', segments: [widest] };
+  if (sort === 'best') return { column: 'best_at', direction: 'desc', segments: [widest] };
+  const strictestFirst = [...new Set([exact, inName, inAnyField])];
   const segments = strictestFirst.map((query) => tsQueryOf(searchQuery, query) ?? EVERYTHING);
-  return { column: 'posted_at', direction: 'desc', segments };
+  return { column: 'best_at', direction: 'desc', segments };
 }

@@ -39,9 +39,9 @@ export function readPosition(address: URLSearchParams): ListPosition {
   };
 }
 
-/** The order of a list that nobody chose: the best match of words, else the newest. */
+/** The order of a list that nobody chose: by relevance with words, else *Best*. */
 export function defaultSort(address: URLSearchParams): Sort {
-  return address.get('q')?.trim() ? 'relevance' : 'newest';
+  return address.get('q')?.trim() ? 'relevance' : 'best';
 }
 
 /**

@@ -1,6 +1,7 @@
-import type { AttributeKey, Attributes } from '../../attributes/attributes.ts';
+import type { Attributes } from '../../attributes/attributes.ts';
 import type { CategorySlug } from '../../choices.ts';
 import type { PhotoLabel } from '../../products/photos.ts';
+import { tellingAttributes } from '../../ranking/telling-attributes.ts';
 import { missingShots } from './shot-guide.ts';
 
 /** What decides how complete a listing is; of a form or of a listing that is on the market. */
@@ -33,16 +34,6 @@ export type ListingPart = {
 /** Parts tested at least. */
 const SOME_TESTED = 5;
 const ENOUGH_DETAILS = 60;
-
-/** Facts by which buyers of a category choose; a listing is found by them. */
-const telling: Readonly<Record<CategorySlug, readonly AttributeKey[]>> = {
-  Laptop: ['processorFamily', 'memoryGb', 'storageGb'],
-  Desktop: ['processorFamily', 'memoryGb', 'storageGb'],
-  Monitor: ['brand', 'screenInches'],
-  Printer: ['brand', 'kind'],
-  Accessories: ['kind'],
-  Products: ['kind'],
-};
 
 /** Photos that are enough where labels are not told. */
 const MANY_PHOTOS = 5;
@@ -94,7 +85,7 @@ export function listingParts(listing: Completable): ListingPart[] {
       isDone:
         title.split(/\s+/).length > 1 &&
         category !== null &&
-        telling[category].every((key) => facts[key] !== undefined),
+        tellingAttributes[category].every((key) => facts[key] !== undefined),
       why: 'It is found by them',
     },
     firstAsked(listing),

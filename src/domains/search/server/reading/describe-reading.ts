@@ -4,6 +4,7 @@ import type { Reading } from './read-query.ts';
 
 const SORTED: Readonly<Record<Sort, string>> = {
   relevance: 'Best match first',
+  best: 'Best first',
   newest: 'Newest first',
   cheapest: 'Cheapest first',
   dearest: 'Dearest first',

@@ -30,6 +30,7 @@ const FIRST_CARDS = 3;
 
 const SORT_TEXTS: Readonly<Record<Sort, string>> = {
   relevance: 'Best match',
+  best: 'Best first',
   newest: 'Newest first',
   cheapest: 'Price, low to high',
   dearest: 'Price, high to low',

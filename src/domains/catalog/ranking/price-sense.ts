@@ -1,0 +1,18 @@
+/** Less than this is no price of anything sold here, in whole taka. */
+const LEAST_TAKA = 50;
+/** A price of a smaller share of the new price is a slip or a lure. */
+const LEAST_SHARE_OF_NEW = 0.02;
+const REPEATED_DIGIT = /^(\d)\1{3,}$/;
+const COUNTED_UP = /^1234/;
+
+/** Whether a price in whole taka looks like a placeholder: ৳1, ৳9,999, ৳99,999, ৳12,345. */
+export function isPlaceholderPrice(taka: number): boolean {
+  const digits = String(taka);
+  return taka < LEAST_TAKA || REPEATED_DIGIT.test(digits) || COUNTED_UP.test(digits);
+}
+
+/** Whether buyers may believe a price beside what the thing cost new. Whole taka. */
+export function isPlausiblePrice(asked: number, whenNew: number): boolean {
+  if (isPlaceholderPrice(asked) || isPlaceholderPrice(whenNew)) return false;
+  return asked <= whenNew && asked >= whenNew * LEAST_SHARE_OF_NEW;
+}

@@ -1,0 +1,131 @@
+import { counted } from '#kernel/number-words.ts';
+import type { AttributeKey, Attributes } from '../attributes/attributes.ts';
+import type { CategorySlug } from '../choices.ts';
+import { isPlausiblePrice } from './price-sense.ts';
+import { tellingAttributes } from './telling-attributes.ts';
+import { hasSeveralWords, isShouted } from './title-sense.ts';
+
+/** A listing as far as its quality depends on it. Prices in whole taka. */
+export type RatedListing = {
+  readonly category: CategorySlug;
+  readonly title: string;
+  readonly details: string;
+  readonly originalPrice: number;
+  readonly resalePrice: number;
+  readonly facts: Attributes;
+  readonly photos: number;
+  /** Parts of the bench check that have a result. */
+  readonly testedParts: number;
+};
+
+/** Photos beyond these add no points. */
+const MANY_PHOTOS = 6;
+/** As many photos as a seller is asked for. */
+const SOME_PHOTOS = 3;
+const ENOUGH_DETAILS = 60;
+const SOME_TESTED = 5;
+
+/** A listing with fewer points is poor. */
+export const POOR_BELOW = 40;
+
+/** What is judged of a listing, and what its seller may add to it. */
+type Criterion = {
+  readonly points: number;
+  /** How much of the points a listing gets, from 0 to 1. */
+  readonly share: (listing: RatedListing) => number;
+  /** What would lift it, as the object of "add …". */
+  readonly lift: (listing: RatedListing) => string;
+};
+
+const names: Partial<Readonly<Record<AttributeKey, string>>> = {
+  processorFamily: 'processor',
+  memoryGb: 'memory',
+  storageGb: 'storage',
+  brand: 'brand',
+  screenInches: 'screen size',
+  kind: 'kind of device',
+};
+
+const hasTestedParts = ({ category }: RatedListing) => category !== 'Accessories' && category !== 'Products';
+
+const missingAttributes = ({ category, facts }: RatedListing) =>
+  tellingAttributes[category].filter((key) => facts[key] === undefined);
+
+function joined(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+function firstQuestionShare({ category, facts }: RatedListing): number {
+  const isAnswered =
+    category === 'Laptop'
+      ? facts.batteryHealth !== undefined || facts.batteryMinutes !== undefined
+      : facts.brand !== undefined && facts.model !== undefined;
+  return isAnswered ? 1 : 0;
+}
+
+/** The formula: docs/ranking.md says why each criterion counts. */
+const criteria: readonly Criterion[] = [
+  {
+    points: 30,
+    share: ({ photos }) => Math.min(photos, MANY_PHOTOS) / MANY_PHOTOS,
+    lift: ({ photos }) => counted(Math.max(1, SOME_PHOTOS - photos), 'photo'),
+  },
+  {
+    points: 20,
+    share: (listing) => 1 - missingAttributes(listing).length / tellingAttributes[listing.category].length,
+    lift: (listing) => `the ${joined(missingAttributes(listing).map((key) => names[key] ?? key))}`,
+  },
+  {
+    points: 15,
+    share: ({ resalePrice, originalPrice }) => (isPlausiblePrice(resalePrice, originalPrice) ? 1 : 0),
+    lift: () => 'a price that buyers can believe',
+  },
+  {
+    points: 10,
+    share: firstQuestionShare,
+    lift: ({ category }) => (category === 'Laptop' ? 'the battery health' : 'brand and model'),
+  },
+  {
+    points: 10,
+    share: (listing) =>
+      hasTestedParts(listing)
+        ? Math.min(listing.testedParts, SOME_TESTED) / SOME_TESTED
+        : Number(listing.facts.box !== undefined),
+    lift: (listing) => (hasTestedParts(listing) ? 'what you tested' : 'what is in the box'),
+  },
+  {
+    points: 10,
+    share: ({ details }) => Math.min(details.trim().length, ENOUGH_DETAILS) / ENOUGH_DETAILS,
+    lift: () => 'a few lines about it',
+  },
+  {
+    points: 5,
+    share: ({ title }) => (hasSeveralWords(title) && !isShouted(title) ? 1 : 0),
+    lift: () => 'a name with brand and model',
+  },
+];
+
+const pointsOf = (listing: RatedListing) =>
+  Math.round(criteria.reduce((sum, { points, share }) => sum + points * share(listing), 0));
+
+/** Points from 1 to 100; 0 for a poor listing, whatever it has. Lists put poor listings last. */
+export function qualityOf(listing: RatedListing): number {
+  const points = pointsOf(listing);
+  return points < POOR_BELOW ? 0 : points;
+}
+
+/** Things that a seller is asked to add at once. */
+const MOST_LIFTS = 2;
+
+/** What would lift a poor listing most, as the object of "add …": `2 photos and the battery health`. Null for others. */
+export function liftOf(listing: RatedListing): string | null {
+  if (qualityOf(listing) > 0) return null;
+  const lost = criteria
+    .map((criterion) => ({ ...criterion, lost: criterion.points * (1 - criterion.share(listing)) }))
+    .filter((criterion) => criterion.lost > 0)
+    .toSorted((a, b) => b.lost - a.lost);
+  return lost
+    .slice(0, MOST_LIFTS)
+    .map(({ lift }) => lift(listing))
+    .join(' and ');
+}

@@ -1,0 +1,51 @@
+import { poishaToTaka } from '#kernel/money.ts';
+import type { Attributes } from '../attributes/attributes.ts';
+import type { CategorySlug } from '../choices.ts';
+import type { BenchCheck } from '../condition/bench-check.ts';
+import type { RatedListing } from './quality.ts';
+
+/** A listing as it is stored. */
+type StoredListing = {
+  readonly category: CategorySlug;
+  readonly title: string;
+  readonly details: string;
+  readonly originalPricePoisha: number;
+  readonly resalePricePoisha: number;
+  readonly facts: Attributes;
+  readonly benchCheck: BenchCheck;
+  readonly pictures: readonly unknown[];
+};
+
+/** A listing as pages show it. */
+type ShownListing = Omit<RatedListing, 'photos' | 'testedParts'> & {
+  readonly benchCheck: BenchCheck;
+  readonly images: readonly unknown[];
+};
+
+const testedParts = (check: BenchCheck) =>
+  Object.values(check).filter((result) => result !== 'Not tested').length;
+
+/** Picks what is judged of a stored listing. */
+export function ratedFromRow(listing: StoredListing): RatedListing {
+  const { category, title, details, facts, benchCheck, pictures } = listing;
+  return {
+    category,
+    title,
+    details,
+    originalPrice: poishaToTaka(listing.originalPricePoisha),
+    resalePrice: poishaToTaka(listing.resalePricePoisha),
+    facts,
+    photos: pictures.length,
+    testedParts: testedParts(benchCheck),
+  };
+}
+
+/** Picks what is judged of a listing that a page shows. */
+export function ratedFromPage(listing: ShownListing): RatedListing {
+  const { category, title, details, originalPrice, resalePrice, facts, benchCheck, images } = listing;
+  return {
+    ...{ category, title, details, originalPrice, resalePrice, facts },
+    photos: images.length,
+    testedParts: testedParts(benchCheck),
+  };
+}

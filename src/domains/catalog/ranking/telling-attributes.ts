@@ -1,0 +1,12 @@
+import type { AttributeKey } from '../attributes/attributes.ts';
+import type { CategorySlug } from '../choices.ts';
+
+/** Attributes by which buyers of a category choose; listings are found by them. */
+export const tellingAttributes: Readonly<Record<CategorySlug, readonly AttributeKey[]>> = {
+  Laptop: ['processorFamily', 'memoryGb', 'storageGb'],
+  Desktop: ['processorFamily', 'memoryGb', 'storageGb'],
+  Monitor: ['brand', 'screenInches'],
+  Printer: ['brand', 'kind'],
+  Accessories: ['kind'],
+  Products: ['kind'],
+};

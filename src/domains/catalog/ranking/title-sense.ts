@@ -1,0 +1,15 @@
+/** Titles with fewer letters are names of models as often as shouting: "HP 840 G5". */
+const LEAST_LETTERS = 12;
+const MOST_CAPITALS = 0.7;
+
+/** Whether a title has more than one word. */
+export function hasSeveralWords(title: string): boolean {
+  return title.trim().split(/\s+/).length > 1;
+}
+
+/** Whether a title is written in capitals. Scripts without capitals never are. */
+export function isShouted(title: string): boolean {
+  const letters = title.match(/\p{Lu}|\p{Ll}/gu) ?? [];
+  const capitals = title.match(/\p{Lu}/gu) ?? [];
+  return letters.length >= LEAST_LETTERS && capitals.length / letters.length > MOST_CAPITALS;
+}
