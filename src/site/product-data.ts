@@ -51,13 +51,12 @@ export type ProductData =
 type Context = Readonly<RouterContextProvider>;
 
 /** Cards on the page of a product that is gone. */
-const NEWEST_SHOWN = 4;
+const GONE_SHOWN = 4;
 
-async function newestListings(context: Context): Promise<SimilarListing[]> {
-  const outcome = await apiFor<typeof catalogCalls>(context)('GET /productsSort', {
-    query: { limit: NEWEST_SHOWN },
-  });
-  return outcome.ok ? outcome.data.map((one) => ({ card: toCardProduct(one), why: null })) : [];
+async function highlightedListings(context: Context): Promise<SimilarListing[]> {
+  const outcome = await apiFor<typeof catalogCalls>(context)('GET /highlights');
+  if (!outcome.ok) return [];
+  return outcome.data.latest.slice(0, GONE_SHOWN).map((one) => ({ card: toCardProduct(one), why: null }));
 }
 
 /** The order that says most of where the viewer stands: the paid one, else the open one, else the latest. */
@@ -117,7 +116,7 @@ export async function loadProduct(context: Context, id: string, viewer: Viewer |
     if (found.status !== 404) throw refusedPage(found.problem);
     const { detail } = found.problem;
     const why = Object.values(hiddenWords).find((words) => words === detail) ?? null;
-    return { product: null, why, similar: await newestListings(context) };
+    return { product: null, why, similar: await highlightedListings(context) };
   }
   const product = readListing(found.data);
   return {

@@ -130,7 +130,7 @@ export type WireListing = z.output<typeof wireListing>;
 
 /** What the first page shows of the market. */
 export const wireHighlights = z.object({
-  /** The newest listing with a photo of each of the latest sellers, newest first. */
+  /** The best recent listing of each seller, the best first; each has photos and a battery value or a bench check. */
   latest: z.array(wireProduct),
   /** A listing that shows what listings tell: a verified seller's, with battery and marks on photos. */
   example: wireProduct.nullable(),

@@ -1,8 +1,8 @@
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
 import type { CategorySlug, Condition } from '../choices.ts';
 
-/** Prices that an answer tells at most, the latest listed first. */
-const MAX_PRICES = 200;
+/** Most prices that a product is compared with, the latest listed first. */
+export const MAX_PRICES = 200;
 
 /** Those on the market that are like what is given, and those sold within a year before a moment. */
 const alike = (now: string) => `

@@ -1,37 +1,63 @@
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
+import { MAX_PRICES } from './asked-prices.server.ts';
+import { MIN_PRICES } from './price-range.ts';
 import { productJsonColumns, productJsonJoins, productJsonSql } from './product-json.server.ts';
 
-/** So many of the newest listings are looked at: one seller who lists hundreds at once must not take all places. */
-const LOOKED_AT = 240;
+/** Newest listings that are candidates: a seller who lists hundreds at once must not take all places. */
+const CANDIDATES = 240;
 /** Listings shown, each of another seller. */
 const LATEST = 8;
+/** Candidates for the example whose price is compared with others. */
+const FINALISTS = 12;
 /** Sold products are counted up to this number. */
 const MAX_COUNTED = 10_000;
 
-/** Those that tell no fact come last: a name and a price alone say nothing of what the market is like. */
-const MOST_TELLING = "facts = '{}', posted_at desc, id desc";
+/** The order *Best* of docs/ranking.md, apart from the seller's record: each seller has one place. */
+const BEST = 'listing_rank(posted_at, quality, 0) desc, id desc';
 
 const PRODUCT = productJsonSql('$1::text', '$2::timestamptz');
 
+/** The example shows one mark and nothing broken, in many photos. */
+const EXAMPLE_PREFERENCE = `array[
+    faults = '[]', jsonb_array_length(jsonb_path_query_array(pictures, '$[*].marks[*]')) = 1,
+    jsonb_array_length(pictures) >= 6
+  ] desc, ${BEST}`;
+
+/** Whether the candidate's price lies in the middle half of those of its kind, or below; true where they are too few. */
+const IS_FAIR = `(
+    select count(*) < ${MIN_PRICES}
+      or finalists.resale_price_poisha <= percentile_cont(0.75) within group (order by resale_price_poisha)
+    from (
+      select resale_price_poisha from products as other
+      where other.state <> 'withdrawn' and other.category = finalists.category and other.id <> finalists.id
+        and lower(other.facts ->> 'model') = lower(finalists.facts ->> 'model')
+        and other.condition = finalists.condition
+        and other.facts ->> 'memoryGb' is not distinct from finalists.facts ->> 'memoryGb'
+      order by other.posted_at desc limit ${MAX_PRICES}
+    ) as others)`;
+
 const HIGHLIGHTS = `
   with newest as materialized (
-    select ${productJsonColumns}, facts, pictures from products
-    where state = 'unsold' and first_picture is not null
-    order by posted_at desc, id desc limit ${LOOKED_AT}
+    select ${productJsonColumns}, facts, pictures, faults, condition, resale_price_poisha, quality from products
+    where state = 'unsold' and is_showable(category, first_picture, facts, bench_check, quality)
+    order by posted_at desc, id desc limit ${CANDIDATES}
   ), latest as (
     select * from (
-      select *, row_number() over (partition by seller_id order by ${MOST_TELLING}) as turn from newest
+      select *, row_number() over (partition by seller_id order by ${BEST}) as turn from newest
     ) as numbered
-    where turn = 1 order by ${MOST_TELLING} limit ${LATEST}
-  ), example as (
+    where turn = 1 order by ${BEST} limit ${LATEST}
+  ), finalists as (
     select * from newest
-    where category = 'Laptop' and facts ? 'batteryHealth' and (held_until > $2::timestamptz) is not true
+    where category = 'Laptop' and condition in ('Excellent', 'Good')
+      and (facts ->> 'batteryHealth')::integer >= 85 and (held_until > $2::timestamptz) is not true
       and pictures @? '$[0].marks[0]'
       and (select verified from seller_cards where id = newest.seller_id)
-    order by posted_at desc, id desc limit 1
+    order by ${EXAMPLE_PREFERENCE} limit ${FINALISTS}
+  ), example as (
+    select * from finalists order by ${IS_FAIR} desc, ${EXAMPLE_PREFERENCE} limit 1
   )
   select '{"latest":[' || coalesce((
-      select string_agg(${PRODUCT}, ',' order by p.facts = '{}', p.posted_at desc, p.id desc)
+      select string_agg(${PRODUCT}, ',' order by listing_rank(p.posted_at, p.quality, 0) desc, p.id desc)
       from latest as p ${productJsonJoins}
     ), '')
     || '],"example":' || coalesce((select ${PRODUCT} from example as p ${productJsonJoins}), 'null')
@@ -44,7 +70,7 @@ const HIGHLIGHTS = `
       ) as sold
     ) || '}'`;
 
-/** What the first page shows of the market, as the text that the database built. */
+/** Returns what the home page shows of the market, as JSON text. */
 export async function readHighlightsJson(
   reads: ReadQueryable,
   { publicUrl, now }: { readonly publicUrl: string; readonly now: Date },

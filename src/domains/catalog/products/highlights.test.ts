@@ -7,6 +7,8 @@ import { holdProduct, listProduct, sellProduct } from '../testing/fixtures.ts';
 import { type CatalogTestMarket, openCatalogTestMarket, START } from '../testing/test-market.ts';
 import type { NewProduct } from './product.ts';
 
+const CHECKED = { power: 'Works' } as const;
+
 const HOUR_MS = 3_600_000;
 
 let market: CatalogTestMarket;
@@ -23,7 +25,7 @@ const marked = { ...photo, marks: [{ x: 40, y: 60, text: 'Scratch' }] };
 /** Lists something with a photo, so many hours before the tests began. */
 function list({ id }: Caller, hoursAgo: number, overrides: Partial<NewProduct> = {}): Promise<string> {
   const postedAt = new Date(START.getTime() - hoursAgo * HOUR_MS);
-  return listProduct(market.db, id, { postedAt, pictures: [photo], ...overrides });
+  return listProduct(market.db, id, { postedAt, pictures: [photo], benchCheck: CHECKED, ...overrides });
 }
 
 async function highlights() {
@@ -33,7 +35,7 @@ async function highlights() {
 }
 
 describe('GET /highlights', () => {
-  test('tells the newest listing of each seller, newest first, and none without a photo', async () => {
+  test('shows the best listing of each seller, the best first, and none without a photo', async () => {
     const [karim, rahim, salma] = [
       await market.join('Seller', 'Karim'),
       await market.join('Seller', 'Rahim'),
@@ -47,32 +49,75 @@ describe('GET /highlights', () => {
     expect(latest.map(({ _id }) => _id)).toEqual([newest, second]);
   });
 
-  test('prefers listings that tell facts, of one seller and among all', async () => {
-    const [karim, rahim] = [await market.join('Seller', 'Karim'), await market.join('Seller', 'Rahim')];
-    const told = await list(karim, 5, { facts: { memoryGb: 8 } });
-    const silent = { title: 'Old machine', details: 'Good', facts: {} };
+  test('shows only listings with a battery value or a bench check, where their category has them', async () => {
+    const [karim, rahim, salma] = [
+      await market.join('Seller', 'Karim'),
+      await market.join('Seller', 'Rahim'),
+      await market.join('Seller', 'Salma'),
+    ];
+    const silent = { details: 'Good machine, used at home, with its charger and its box.', benchCheck: {} };
     await list(karim, 1, silent);
-    const untold = await list(rahim, 2, silent);
-    expect((await highlights()).latest.map(({ _id }) => _id)).toEqual([told, untold]);
+    const battery = await list(rahim, 2, { ...silent, facts: { batteryHealth: 84 } });
+    const mouse = { title: 'Logitech M90 mouse', category: 'Accessories', facts: { kind: 'Mouse' } } as const;
+    const accessory = await list(salma, 3, { ...silent, ...mouse });
+    const { latest } = await highlights();
+    expect(latest.map(({ _id }) => _id).toSorted()).toEqual([battery, accessory].toSorted());
   });
 
-  test('shows as an example only a laptop of a verified seller that tells its battery and a mark', async () => {
-    const seller = await market.join('Seller');
-    const told = { facts: { batteryHealth: 84 }, pictures: [marked] };
-    const example = await list(seller, 4, told);
-    await list(seller, 3, { ...told, category: 'Desktop' });
-    await list(seller, 2, { ...told, facts: {} });
-    await list(seller, 1, { ...told, pictures: [photo] });
-    expect((await highlights()).example).toBeNull();
-    await sql`update users set role = 'verify' where id = ${seller.id}`.execute(market.db);
-    expect((await highlights()).example?._id).toBe(example);
-    const buyer = await market.join('Buyer');
-    await holdProduct(market.db, example, {
-      buyerId: buyer.id,
-      bookingId: crypto.randomUUID(),
-      now: START,
+  test('shows no poor listing, however new it is', async () => {
+    const [karim, rahim] = [await market.join('Seller', 'Karim'), await market.join('Seller', 'Rahim')];
+    const told = await list(karim, 500);
+    await list(rahim, 1, { title: 'hp', details: 'ok', facts: {}, resalePricePoisha: 100 });
+    expect((await highlights()).latest.map(({ _id }) => _id)).toEqual([told]);
+  });
+
+  describe('the example', () => {
+    const told = { facts: { batteryHealth: 88 }, pictures: [marked] };
+    const exampleId = async () => (await highlights()).example?._id;
+    const verify = ({ id }: Caller) =>
+      sql`update users set role = 'verify' where id = ${id}`.execute(market.db);
+
+    test('is a laptop of a verified seller in a good state with its battery and a mark', async () => {
+      const seller = await market.join('Seller');
+      const example = await list(seller, 9, told);
+      await list(seller, 3, { ...told, category: 'Desktop' });
+      await list(seller, 2, { ...told, facts: {} });
+      await list(seller, 1, { ...told, facts: { batteryHealth: 84 } });
+      await list(seller, 1, { ...told, condition: 'Fair' });
+      await list(seller, 1, { ...told, pictures: [photo] });
+      expect(await exampleId()).toBeUndefined();
+      await verify(seller);
+      expect(await exampleId()).toBe(example);
+      const buyer = await market.join('Buyer');
+      await holdProduct(market.db, example, {
+        buyerId: buyer.id,
+        bookingId: crypto.randomUUID(),
+        now: START,
+      });
+      expect(await exampleId()).toBeUndefined();
     });
-    expect((await highlights()).example).toBeNull();
+
+    test('has rather a single mark and no fault, rather many photos, and rather a fair price', async () => {
+      const seller = await market.join('Seller');
+      await verify(seller);
+      const model = { batteryHealth: 88, model: 'ThinkPad T480' };
+      const usual = { ...told, resalePricePoisha: 3_100_000 };
+      const dear = await list(seller, 1, { ...told, facts: model, resalePricePoisha: 9_000_000 });
+      expect(await exampleId()).toBe(dear);
+      for (const taka of [30_000, 31_000, 32_000, 33_000]) {
+        await list(seller, 900, { facts: model, resalePricePoisha: taka * 100 });
+      }
+      const fair = await list(seller, 5, { ...usual, facts: model });
+      expect(await exampleId()).toBe(fair);
+      const many = [marked, ...['b', 'c', 'd', 'e', 'f'].map((id) => ({ ...photo, id: id.repeat(32) }))];
+      const shown = await list(seller, 50, { ...usual, pictures: many });
+      expect(await exampleId()).toBe(shown);
+      const twoMarks = { ...marked, marks: [...marked.marks, ...marked.marks] };
+      await list(seller, 1, { ...usual, pictures: [twoMarks, ...many.slice(1)] });
+      const fault = { name: 'Camera dead', part: 'camera', picture: null } as const;
+      await list(seller, 1, { ...usual, pictures: many, faults: [fault] });
+      expect(await exampleId()).toBe(shown);
+    });
   });
 
   test('counts what was sold since the month began in Dhaka', async () => {

@@ -10,7 +10,8 @@ const NEAR_PRICE = 0.2;
 
 const candidatesOf = (where: string, order: string) => `
   (select ${productJsonColumns}, location, resale_price_poisha, facts from products
-  where state = 'unsold' and id <> $3::uuid and category = (select category from given) and ${where}
+  where state = 'unsold' and is_showable(category, first_picture, facts, bench_check, quality)
+    and id <> $3::uuid and category = (select category from given) and ${where}
   order by ${order} limit ${CANDIDATES})`;
 
 const SAME_MODEL = `lower(facts ->> 'model') = (select model from given)`;
@@ -20,6 +21,7 @@ const PRICE = '(select price from given)';
 /**
  * Products on the market that are like another one: of its model, of its class at the nearest prices, and the newest of
  * its category; of those the most alike in model, class, memory, price and place, in this order, and one a seller.
+ * Each has photos and, where its category has them, a battery value or a bench check.
  */
 export const SIMILAR = `
   with given as (

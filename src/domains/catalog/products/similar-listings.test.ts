@@ -12,7 +12,11 @@ let market: CatalogTestMarket;
 let seller: Caller;
 let product: string;
 
+const photo = { id: 'a'.repeat(32), width: 1600, height: 1200, placeholder: '' };
+
 const t480: Partial<NewProduct> = {
+  pictures: [photo],
+  benchCheck: { power: 'Works' },
   title: 'Lenovo ThinkPad T480, i5-8350U, 16 GB',
   resalePricePoisha: 4_000_000,
   facts: { model: 'ThinkPad T480', processorFamily: 'Core i5', memoryGb: 16 },
@@ -71,6 +75,15 @@ describe('GET /productAll/{id}/similar', () => {
     await sellProduct(market.db, await list({}, other));
     await hideProduct(market.db, await list({}, other));
     expect(await similar()).toEqual([best]);
+  });
+
+  test('shows only listings with photos and a battery value or a bench check, and no poor one', async () => {
+    const told = await list({});
+    const battery = await list({ benchCheck: {}, facts: { ...t480.facts, batteryHealth: 80 } });
+    await list({ benchCheck: {}, details: 'Runs well.' });
+    await list({ pictures: [] });
+    await list({ title: 'hp', details: 'ok', resalePricePoisha: 100, facts: {} });
+    expect((await similar()).toSorted()).toEqual([told, battery].toSorted());
   });
 
   test('is asked of a sold product too, and not of one that is gone', async () => {

@@ -8,14 +8,25 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { paths } from '../../../paths.ts';
 import { viewerOf } from '../../accounts/web/parts/require-viewer.ts';
 import { findCategorySlug } from '../choices.ts';
-import type { catalogCalls } from '../contract.ts';
+import type { catalogCalls, WireProduct } from '../contract.ts';
+import { qualityOf } from '../ranking/quality.ts';
+import { ratedFromPage } from '../ranking/rated-listing.ts';
 import type { Route } from './+types/products-page.ts';
 import { toCardProduct } from './parts/card-product.ts';
 import { CategorySidebar, pluralName } from './parts/category-sidebar.tsx';
+import { readListing } from './parts/listing.ts';
 import { ListingCard } from './parts/listing-card.tsx';
 
 /** One row of cards on a wide screen. */
 const NEWEST_SHOWN = 3;
+/** Newest listings among which those are found that tell enough to be shown here. */
+const NEWEST_READ = 24;
+
+/** Whether a listing has a photo and is not poor, as far as lists tell. */
+function isTelling(product: WireProduct): boolean {
+  const listing = { ...readListing(product), benchCheck: {} };
+  return listing.images.length > 0 && qualityOf(ratedFromPage(listing)) > 0;
+}
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const slug = findCategorySlug(params.id);
@@ -24,7 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const api = apiFor<typeof catalogCalls>(context);
   const [categories, newest] = await Promise.all([
     api('GET /categoryall'),
-    api('GET /productcategory/{id}', { params: { id: slug }, query: { limit: NEWEST_SHOWN } }),
+    api('GET /productcategory/{id}', { params: { id: slug }, query: { limit: NEWEST_READ } }),
   ]);
   if (!categories.ok) throw refusedPage(categories.problem);
   const category = categories.data.find((one) => one.category === slug);
@@ -33,7 +44,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     category,
     categories: categories.data,
-    newest: newest.ok ? newest.data.map((one) => toCardProduct(one, viewer?._id)) : [],
+    newest: newest.ok
+      ? newest.data
+          .filter(isTelling)
+          .slice(0, NEWEST_SHOWN)
+          .map((one) => toCardProduct(one, viewer?._id))
+      : [],
   };
 }
 
