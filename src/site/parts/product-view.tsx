@@ -6,6 +6,7 @@ import type { Viewer } from '../../domains/accounts/web/parts/require-viewer.ts'
 import { ConditionTag, conditionClaim } from '../../domains/catalog/web/parts/condition-tag.tsx';
 import { Gallery } from '../../domains/catalog/web/parts/gallery.tsx';
 import type { WholeListing } from '../../domains/catalog/web/parts/listing.ts';
+import { LiftNote, PoorNotice } from '../../domains/catalog/web/parts/poor-note.tsx';
 import { SpecBox } from '../../domains/catalog/web/parts/spec-strip.tsx';
 import { viewerState } from '../../domains/catalog/web/parts/viewer-state.ts';
 import { paths } from '../../paths.ts';
@@ -71,6 +72,8 @@ export function ProductView({ found, viewer, deed }: ProductViewProps) {
             <BuyingPanel found={found} state={state} viewer={viewer} deed={deed} />
           </div>
           <div className="prod-rest">
+            {!isOver && !relation.isOwn && <PoorNotice listing={product} />}
+            {!isOver && relation.isOwn && <LiftNote listing={product} />}
             <div className="glance">
               <SpecBox product={product} isOwn={relation.isOwn} />
               <p className="grade-row">

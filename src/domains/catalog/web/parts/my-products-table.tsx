@@ -15,6 +15,7 @@ import { refusalOf, type WireEnding } from '../../products/rules.ts';
 import { ChangeForm, ChangeListing, changeDialogId, useChanging } from './change-listing.tsx';
 import { ConditionTag } from './condition-tag.tsx';
 import type { WholeListing } from './listing.ts';
+import { LiftNote } from './poor-note.tsx';
 import { productPicture } from './product-picture.ts';
 
 /** A column that another part of the market adds before the last one. */
@@ -106,6 +107,7 @@ function ProductRow({ product, column, note }: ProductRowProps) {
           <EmailAddress email={product.sellerEmail} />
         </span>
         {note(product)}
+        {isChangeable(product) && <LiftNote listing={product} />}
       </td>
       <td className="cnd">
         <ConditionTag condition={product.condition} />
