@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { shortId } from '../src/kernel/short-id.ts';
 import { enrol, list, order } from './by-calls.ts';
 import { choosePhotos } from './deeds.ts';
 import { countHands } from './hands.ts';
@@ -66,6 +67,31 @@ test('a laptop with four photos of 4 MB is listed with 18 taps, 8 fields and 20 
   expect((sent * 8) / UPLINK).toBeLessThanOrEqual(20);
 });
 
+test('photos from the gallery get their names by chips, and a phone leads to the first wrong field', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 760 });
+  await lookAs(page, 'newSeller');
+  await openSettled(page, '/dashboard/addproducts');
+  await expect(page.getByLabel('Take a photo: Keyboard')).toBeAttached();
+  await choosePhotos(page, [await photo(31), await photo(32)]);
+  await expect(page.getByText('6 more photos that buyers ask for')).toBeVisible();
+  const chips = page.getByRole('group', { name: 'What Photo 1 shows' });
+  await chips.getByRole('button', { name: 'Keyboard' }).click();
+  await expect(chips).toHaveCount(0);
+  await expect(page.getByRole('img', { name: 'Photo 1, Keyboard' })).toBeVisible();
+  await expect(page.getByText('5 more photos that buyers ask for')).toBeVisible();
+  await expect(
+    page.getByRole('group', { name: 'What Photo 2 shows' }).getByRole('button', { name: 'Keyboard' }),
+  ).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Add product' }).click();
+  await expect(page.getByRole('textbox', { name: 'Product name' })).toBeFocused();
+  await expect(page.getByText('7 to fill')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Product name' }).fill('Dell Latitude');
+  await expect(page.getByText('13 of 120 characters')).toBeVisible();
+});
+
 test('what is read of the texts is shown at once, corrected with one press, and kept', async ({ page }) => {
   await lookAs(page, 'newSeller');
   await openSettled(page, '/dashboard/addproducts');
@@ -112,14 +138,14 @@ test('what is read of the texts is shown at once, corrected with one press, and 
   await page.getByRole('button', { name: 'Add product' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('heading', { name: 'Your product is live' })).toBeVisible();
-  const id = new URL(page.url()).searchParams.get('live');
+  const id = new URL(page.url()).searchParams.get('live') ?? '';
   const { facts, usedYear } = await (await page.request.get(`/productAll/${id}`)).json();
   expect(facts).toMatchObject({ memoryGb: 32, batteryHealth: 81, charger: 'Included' });
   expect(facts).not.toHaveProperty('screenInches');
   expect(usedYear).toBe(3);
   await expect(page.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute(
     'href',
-    new RegExp(`^https://wa\\.me/\\?text=.*${id}`),
+    new RegExp(`^https://wa\\.me/\\?text=.*%2Fp%2F${shortId(id)}$`),
   );
 });
 

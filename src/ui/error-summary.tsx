@@ -20,17 +20,36 @@ type ErrorSummaryProps = {
   readonly labels?: Readonly<Record<string, string>>;
   /** Another value for each time the form was sent, where errors go one by one as they are mended: then alone it takes focus. */
   readonly attempt?: unknown;
+  /** On a phone the first field takes focus instead: a long summary there is a wall between people and the form. */
+  readonly leadsToField?: boolean;
 };
+
+const PHONE = '(max-width: 639px)';
+const CONTROLS = 'input, select, textarea';
+
+/** Brings a field into sight and gives it focus; false where there is no control to focus. */
+function focusField(id: string): boolean {
+  const found = document.getElementById(id);
+  const control = found?.matches(CONTROLS) ? found : found?.querySelector<HTMLElement>(CONTROLS);
+  if (!control) return false;
+  control.focus({ preventScroll: true });
+  (control.closest('.field') ?? control).scrollIntoView({ block: 'center' });
+  return true;
+}
 
 /** "Check these answers": takes focus whenever a new set of errors arrives, and links to each field. */
 export function ErrorSummary(props: ErrorSummaryProps) {
-  const { errors, ids, labels, attempt, title = 'Check these answers' } = props;
+  const { errors, ids, labels, attempt, leadsToField, title = 'Check these answers' } = props;
   const box = useRef<HTMLElement>(null);
   const names = Object.keys(errors ?? {}).filter((name) => firstError(errors, name));
   const key = names.map((name) => `${name}: ${firstError(errors, name)}`).join('\n');
   const [cause, words] = attempt === undefined ? [errors, key] : [attempt, null];
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer with the same errors takes focus again
-  useEffect(() => box.current?.focus(), [cause, words]);
+  useEffect(() => {
+    const [first] = names;
+    const leads = leadsToField && first !== undefined && window.matchMedia(PHONE).matches;
+    if (!leads || !focusField(ids?.[first] ?? fieldId(first))) box.current?.focus();
+  }, [cause, words]);
   if (!key) return null;
   return (
     <section className="oops" ref={box} tabIndex={-1} aria-labelledby="oops-title">

@@ -44,17 +44,24 @@ export function CompletenessCard({ listing }: { readonly listing: Completable })
   );
 }
 
+type CompletenessLineProps = {
+  readonly listing: Completable;
+  /** Fields that the form was refused for and that are still wrong. */
+  readonly toFill: number;
+};
+
 /** The same in one line, for the foot of a phone. */
-export function CompletenessLine({ listing }: { readonly listing: Completable }) {
+export function CompletenessLine({ listing, toFill }: CompletenessLineProps) {
   const parts = listingParts(listing);
   const missing = parts.filter(({ isDone }) => !isDone);
+  const next = toFill > 0 ? `${toFill} to fill` : missing[0]?.label;
   return (
     <div className="complete-line">
       <p className="small">
         <b>
           {parts.length - missing.length} of {parts.length} parts
         </b>
-        {missing[0] && <span className="muted">{missing[0].label}</span>}
+        {next && <span className="muted">{next}</span>}
       </p>
       <CompletenessBits parts={parts} />
     </div>

@@ -44,6 +44,7 @@ export function FormProblems({ form, message }: FormProblemsProps) {
           ids={{ image_url: 'f-photos', images: 'f-photos' }}
           labels={fieldLabels}
           attempt={listed}
+          leadsToField
         />
       )}
       {message && (

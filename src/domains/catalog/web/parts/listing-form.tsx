@@ -97,7 +97,11 @@ export function ListingForm(props: ListingFormProps) {
             priceHint={props.priceHint}
             listingId={props.listingId}
           />
-          <SubmitBar submit={submit} uploading={photos.sending > 0} />
+          <SubmitBar
+            submit={submit}
+            uploading={photos.sending > 0}
+            toFill={form.status === 'error' ? Object.keys(form.allErrors).length : 0}
+          />
         </Form>
         <Aside viewer={viewer} photo={photos.urls[0] ?? null} />
       </div>
@@ -119,15 +123,19 @@ function Aside({ viewer, photo }: { readonly viewer: Viewer; readonly photo: str
   );
 }
 
-type SubmitBarProps = { readonly submit: ListingFormProps['submit']; readonly uploading: boolean };
+type SubmitBarProps = {
+  readonly submit: ListingFormProps['submit'];
+  readonly uploading: boolean;
+  readonly toFill: number;
+};
 
 /** The button, on phones at the foot of the screen with how complete the listing is. */
-function SubmitBar({ submit, uploading }: SubmitBarProps) {
+function SubmitBar({ submit, uploading, toFill }: SubmitBarProps) {
   const sending = useNavigation().state === 'submitting';
   const reading = useReading();
   return (
     <div className="actbar">
-      {reading && <CompletenessLine listing={reading} />}
+      {reading && <CompletenessLine listing={reading} toFill={toFill} />}
       <div className="form-end">
         <Button
           type="submit"

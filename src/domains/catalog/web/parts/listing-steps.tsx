@@ -44,6 +44,9 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   Location: 'Location',
 };
 
+/** Characters left at which a screen reader says so. */
+const NEAR_THE_END = 10;
+
 type StepProps = { readonly number: number; readonly title: string; readonly children: ReactNode };
 
 function Step({ number, title, children }: StepProps) {
@@ -112,6 +115,7 @@ export function WhatStep({ form, fields, withheld }: WhatStepProps) {
         maxLength={MAX_TITLE}
         autoComplete="off"
       />
+      <TitleLength />
       <TextareaField
         {...shared(fields, 'product_details')}
         label="Product details"
@@ -129,6 +133,23 @@ export function WhatStep({ form, fields, withheld }: WhatStepProps) {
       />
       <FactReadout form={form} fields={fields} withheld={withheld} />
     </Step>
+  );
+}
+
+/** How long the product name is; nothing until scripts run. */
+function TitleLength() {
+  const reading = useReading();
+  if (!reading) return null;
+  const left = MAX_TITLE - reading.title.length;
+  return (
+    <p className="small muted num title-length">
+      <span aria-hidden="true">
+        {reading.title.length} of {MAX_TITLE} characters
+      </span>
+      <span className="sr" role="status">
+        {left <= NEAR_THE_END && `${left} characters left`}
+      </span>
+    </p>
   );
 }
 

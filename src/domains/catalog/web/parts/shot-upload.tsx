@@ -14,7 +14,7 @@ import {
 } from 'react';
 import { counted } from '#kernel/number-words.ts';
 import { ErrorText, FieldError } from '#ui/field.tsx';
-import { Camera, EllipsisVertical, Upload } from '#ui/icon.tsx';
+import { Camera, ChevronDown, EllipsisVertical, Upload } from '#ui/icon.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { PictureFailure } from '../../../images/web/parts/picture-failure.tsx';
 import {
@@ -34,6 +34,7 @@ import {
 } from '../../products/photos.ts';
 import { type DescribedPhoto, PHOTO_NOTE_FIELD } from './listing-values.ts';
 import { missingShots, type Shot } from './shot-guide.ts';
+import { ShotNames } from './shot-names.tsx';
 import { ShotOutline } from './shot-outline.tsx';
 
 const FIELD_ID = 'f-photos';
@@ -105,13 +106,17 @@ function useShots(stored: readonly DescribedPhoto[]) {
   const pictures = usePictureQueue(stored.map(({ url }) => url));
   const [notes, setNotes] = useState(() => notesOf(stored));
   const [leftOut, setLeftOut] = useState(0);
+  const [fromGallery, setFromGallery] = useState(false);
   const { queue, add } = pictures;
   const space = MAX_PICTURES - queue.length;
   const receive = useCallback(
     (files: readonly File[], label?: PhotoLabel) => {
       setLeftOut(Math.max(0, files.length - space));
       const keys = add(files.slice(0, Math.max(0, space)));
-      if (!label) return;
+      if (!label) {
+        if (keys.length > 0) setFromGallery(true);
+        return;
+      }
       setNotes((known) => ({ ...known, ...Object.fromEntries(keys.map((key) => [key, { label }])) }));
     },
     [add, space],
@@ -126,7 +131,7 @@ function useShots(stored: readonly DescribedPhoto[]) {
       const { marks: _, ...rest } = known;
       return { ...others, [key]: marks.length > 0 ? { ...rest, marks: [...marks] } : rest };
     });
-  return { ...pictures, notes, describe, pin, receive, leftOut, isFull: space <= 0 };
+  return { ...pictures, notes, describe, pin, receive, leftOut, fromGallery, isFull: space <= 0 };
 }
 
 type Shots = ReturnType<typeof useShots>;
@@ -178,6 +183,7 @@ export function ShotUpload(props: ShotUploadProps) {
     category,
     queue.map(({ key }) => ({ label: notes[key]?.label ?? null })),
   );
+  const outlines = missing.map((shot) => <EmptyShot key={shot.label} shot={shot} onTake={take} />);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would nest a second frame into the step's own
     <div className="field" role="group" aria-labelledby="photos-label" {...dropHandlers(receive)}>
@@ -192,11 +198,29 @@ export function ShotUpload(props: ShotUploadProps) {
       </p>
       <div className="shots2" data-shots="" ref={group}>
         {queue.map((picture, index) => (
-          <ShotTile key={picture.key} picture={picture} index={index} shots={shots} />
+          <div className="shot-cell" key={picture.key}>
+            <ShotTile picture={picture} index={index} shots={shots} />
+            {!notes[picture.key]?.label && (
+              <ShotNames
+                photo={`Photo ${index + 1}`}
+                labels={missing.map(({ label }) => label)}
+                onName={(label) => shots.describe(picture.key, label)}
+              />
+            )}
+          </div>
         ))}
-        {!shots.isFull && missing.map((shot) => <EmptyShot key={shot.label} shot={shot} onTake={take} />)}
+        {!shots.isFull && !shots.fromGallery && outlines}
         {!shots.isFull && <AnyShot error={error} onTake={take} />}
       </div>
+      {!shots.isFull && shots.fromGallery && missing.length > 0 && (
+        <details className="more-shots">
+          <summary>
+            {counted(missing.length, 'more photo')} that buyers ask for
+            <ChevronDown className="i s" aria-hidden="true" />
+          </summary>
+          <div className="shots2">{outlines}</div>
+        </details>
+      )}
       {queue.map((picture, index) =>
         picture.state === 'failed' ? (
           <PictureFailure key={picture.key} picture={picture} number={index + 1} onRetry={shots.retry} />
