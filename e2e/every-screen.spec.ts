@@ -374,6 +374,7 @@ const screens: readonly Screen[] = [
     open: (page) => openByLink(page, /^Delete/),
   },
   { name: 'reports', path: '/dashboard/reportadmin', as: 'admin' },
+  { name: 'quality queue', path: '/dashboard/quality', as: 'admin' },
   { name: 'blocks', path: '/dashboard/blocks', as: 'admin' },
   { name: 'record of money', path: '/dashboard/record', as: 'admin' },
   { name: 'record of deeds', path: '/dashboard/record?kind=deeds', as: 'admin' },

@@ -41,9 +41,18 @@ async function sellerCounts(context: Context): Promise<Entries> {
 async function adminCounts(context: Context): Promise<Entries> {
   const outcome = await apiFor<typeof moderationCalls>(context)('GET /figures');
   if (!outcome.ok) return [];
-  const { sellers, sellersToApprove, buyers, openReports, openDisputes, messageCases, verificationRequests } =
-    outcome.data;
-  const waiting = openReports + sellersToApprove + openDisputes + messageCases + verificationRequests;
+  const {
+    sellers,
+    sellersToApprove,
+    buyers,
+    openReports,
+    confirmedListings,
+    openDisputes,
+    messageCases,
+    verificationRequests,
+  } = outcome.data;
+  const waiting =
+    openReports + confirmedListings + sellersToApprove + openDisputes + messageCases + verificationRequests;
   return [
     [dashboardPaths.allSellers(), total(sellers, 'sellers')],
     [dashboardPaths.allBuyers(), total(buyers, 'buyers')],

@@ -206,6 +206,13 @@ export const REPORTED: readonly string[] = [
   ]),
 ];
 
+export const CONFIRMED: readonly string[] = [
+  'productId',
+  ...under('product', PRODUCT),
+  ...under('seller', SELLER_SUMMARY),
+  ...under('confirmed', ['question', 'asked', 'confirmedAt']),
+];
+
 export const DEED: readonly string[] = [
   '_id',
   ...under('admin', ['_id', 'name', 'email']),

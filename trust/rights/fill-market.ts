@@ -17,6 +17,8 @@ async function addProducts(seed: Seed) {
   await seed.advertise('seller B', advertisedB);
   const reported = await seed.list('seller B');
   await seed.report('buyer A', reported);
+  const confirmed = await seed.list('seller B');
+  await seed.confirm('seller B', confirmed);
   await seed.noteDeed();
   return {
     free,
@@ -24,6 +26,7 @@ async function addProducts(seed: Seed) {
     advertised,
     advertisedB,
     reported,
+    confirmed,
     removed: await seed.list('seller B'),
     removedClosed: await seed.list('closed seller'),
     freeB: await seed.list('seller B'),
@@ -383,6 +386,11 @@ export async function fillMarket(filling: Filling): Promise<Resources> {
       resource('', 'seller B', products.reported),
       ...noResources(),
       resource('unreported', 'seller A', products.free),
+    ],
+    confirmed: [
+      resource('', 'seller B', products.confirmed),
+      ...noResources(),
+      resource('unconfirmed', 'seller A', products.free),
     ],
     removed: [
       resource('', 'seller B', products.removed),

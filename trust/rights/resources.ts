@@ -12,6 +12,7 @@ export type ResourceKind =
   | 'to verify'
   | 'to close'
   | 'reported'
+  | 'confirmed'
   | 'removed'
   | 'picture'
   | 'address proof'

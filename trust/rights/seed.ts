@@ -158,6 +158,12 @@ export function openSeed(db: Db, people: People) {
       const report = { productId, reporterId: id(reporter), reason: 'Listed twice', text: '' } as const;
       must(await inTransaction(db, (tx) => reportListing(tx, report, new Date())));
     },
+    /** A seller lists something unusual though they were asked. */
+    confirm: (seller: PersonName, productId: string) =>
+      sql`insert into listing_confirmations (product_id, seller_id, question, asked, confirmed_at)
+        values (${productId}, ${id(seller)}, 'placeholder-price', 'You ask ৳1. Is that the price?', now())`.execute(
+        db,
+      ),
     /** A buyer asks about a listing, and its seller answers; gives the conversation's id. */
     talk: async (buyer: PersonName, seller: PersonName, productId: string): Promise<string> => {
       const options = { now: new Date(), ownHost: '' };

@@ -149,7 +149,7 @@ export function catalogApi(deps: CatalogDeps): ApiPart {
         jsonResponse(await readListingCounts(deps.pool, caller.id, deps.clock()), NO_STORE),
       'POST /addProduct': ({ body, caller, write }) =>
         write(deps.db, async (tx) => {
-          const added = await addProductFromForm(tx, caller.id, body);
+          const added = await addProductFromForm(tx, caller.id, { form: body, now: deps.clock() });
           return added.ok ? { status: 200, body: { acknowledged: true, insertedId: added.value } } : added;
         }),
       'DELETE /productAll/{id}': ({ params, caller, write }) =>

@@ -5,6 +5,14 @@ export { importProducts } from './bulk/import-store.server.ts';
 export { columnKey } from './bulk/columns.ts';
 export { csvOptions, NO_CSV_TEXT, readCsvStart } from './bulk/csv-text.ts';
 export { parseListingRow } from './bulk/parse-row.ts';
+export {
+  type Confirmation,
+  type ConfirmationDecision,
+  countListingsToCheck,
+  decideConfirmations,
+  listingsToCheck,
+  openConfirmations,
+} from './confirmations/confirmation-store.server.ts';
 export { markSold, releaseHold, releasePaymentHold, revokeHoldOf } from './holds/end-hold.server.ts';
 export { keptUntilOf } from './holds/hold-store.server.ts';
 export {

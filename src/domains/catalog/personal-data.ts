@@ -45,6 +45,7 @@ export const catalogPersonalData = definePersonalData({
       'withdrawn_by',
       'import_key',
       'json_fragment',
+      'quality',
       'first_picture',
       'version',
       'end_told_at',
@@ -60,6 +61,17 @@ export const catalogPersonalData = definePersonalData({
       },
     ],
     excluded: ['id', 'version', 'changed_by'],
+  },
+  listing_confirmations: {
+    rows: [
+      {
+        as: 'listingConfirmations',
+        of: 'seller_id',
+        exported: ['product_id', 'question', 'asked', 'confirmed_at', 'decision', 'decided_at'],
+        onErasure: { deleted: true },
+      },
+    ],
+    excluded: ['id', 'seller_id', 'decided_by'],
   },
   product_holds: {
     rows: [

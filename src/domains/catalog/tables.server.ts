@@ -40,6 +40,8 @@ export type CatalogTables = {
     ends_at: Generated<Date>;
     end_told_at: Date | null;
     ending: 'lapsed' | 'sold-elsewhere' | null;
+    /** Points from 1 to 100, 0 for a poor listing; null until it is rated. */
+    quality: number | null;
   };
   product_changes: {
     id: Generated<string>;
@@ -51,6 +53,17 @@ export type CatalogTables = {
     to_poisha: number | null;
     changed_by: string | null;
     changed_at: Date;
+  };
+  listing_confirmations: {
+    id: Generated<string>;
+    product_id: string;
+    seller_id: string;
+    question: QuestionCode;
+    asked: string;
+    confirmed_at: Date;
+    decision: 'fine' | 'withdraw' | null;
+    decided_at: Date | null;
+    decided_by: string | null;
   };
   product_holds: {
     id: Generated<string>;

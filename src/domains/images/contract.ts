@@ -87,11 +87,12 @@ export const imagesCalls = defineCalls({
     limit: { points: 120, seconds: 600, per: 'address' },
   },
   'GET /images/uses': {
-    summary: 'Which of these pictures somebody else shows too, as the same file or one that looks the same',
+    summary:
+      'Which of these pictures somebody else shows too, and which the caller shows twice already: as the same file or one that looks the same',
     who: 'signed-in',
     rights: 'of any pictures; whose the others are is not told',
     query: z.object({ ids: idList }),
-    answers: { 200: z.object({ shownByOthers: z.array(idSchema) }) },
+    answers: { 200: z.object({ shownByOthers: z.array(idSchema), usedOften: z.array(idSchema) }) },
     limit: { points: 120, seconds: 600, per: 'caller' },
   },
   'GET /images/{id}/{file}': {

@@ -12,7 +12,13 @@ export {
 } from './server/picture-store.server.ts';
 export { cleanPicture, privatePictureResponse } from './server/private-picture.server.ts';
 export { readUpload } from './server/read-upload.server.ts';
-export { type Claimant, claimableImages, imagesByIds } from './server/store.server.ts';
+export {
+  type Claimant,
+  claimableImages,
+  imagesByIds,
+  imagesOfOthers,
+  imagesUsedOften,
+} from './server/store.server.ts';
 export { storeImage } from './server/store-image.server.ts';
 export { type PictureSource, storeImages } from './server/store-images.server.ts';
 export {

@@ -16,3 +16,6 @@ export const decisions = ['keep', 'withdraw'] as const;
 
 /** One of {@link decisions}. */
 export type Decision = (typeof decisions)[number];
+
+/** What an admin can decide on a listing whose seller has confirmed something unusual. */
+export const qualityDecisions = ['fine', 'withdraw'] as const;

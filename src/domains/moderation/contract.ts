@@ -4,8 +4,9 @@ import { numberedPage } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
 import { wireUser } from '../accounts/contract.ts';
 import { catalogRefusals, wireProduct } from '../catalog/contract.ts';
+import { questionCodes } from '../catalog/products/listing-questions.ts';
 import { decisions, reportReasons } from './choices.ts';
-import { decisionForm, reportForm } from './form.ts';
+import { decisionForm, qualityForm, reportForm } from './form.ts';
 
 /** What an admin sees of a seller at a glance. */
 export const wireSellerSummary = z.object({
@@ -56,6 +57,20 @@ export const wireReportedListing = z.object({
 
 /** One entry of `GET /reports`. */
 export type WireReportedListing = z.output<typeof wireReportedListing>;
+
+/** A listing for sale that says something unusual, which its seller has confirmed. */
+export const wireConfirmedListing = z.object({
+  productId: z.uuid(),
+  product: wireProduct,
+  seller: wireSellerSummary,
+  /** Questions that nobody has decided on, as the seller read them; the oldest first. */
+  confirmed: z.array(
+    z.object({ question: z.enum(questionCodes), asked: z.string(), confirmedAt: z.iso.datetime() }),
+  ),
+});
+
+/** One entry of `GET /confirmed-listings`. */
+export type WireConfirmedListing = z.output<typeof wireConfirmedListing>;
 
 const namedProduct = z.object({ _id: z.uuid(), title: z.string() });
 const namedPerson = z.object({ _id: z.uuid(), name: z.string() });
@@ -117,6 +132,8 @@ export const wireFigures = z.object({
   newBuyers: z.int(),
   /** Listings with reports that nobody has decided on. */
   openReports: z.int(),
+  /** Listings that say something unusual, which their sellers have confirmed and nobody has decided on. */
+  confirmedListings: z.int(),
   /** Disputes that wait for a decision. */
   openDisputes: z.int(),
   /** Reported conversations, and senders whose messages are warned of, that nobody has decided on. */
@@ -182,6 +199,31 @@ export const moderationCalls = defineCalls({
       200: z.object({
         acknowledged: z.literal(true),
         /** How many reports are decided with it. */
+        modifiedCount: z.int(),
+      }),
+    },
+    refusals: ['nothing-to-decide', 'product-sold'],
+  },
+  'GET /confirmed-listings': {
+    summary:
+      'Listings for sale that say something unusual, which their sellers have confirmed; the oldest first',
+    // guard: confirmed-listings-for-admins (value => 'signed-in')
+    who: ['Admin'],
+    query: z.object(numberedPage(20, 'listings')),
+    answers: { 200: z.array(wireConfirmedListing) },
+  },
+  'PUT /confirmed-listings/{productId}': {
+    summary: 'Decides on what the seller of a listing has confirmed: it is fine, or the listing is withdrawn',
+    who: ['Admin'],
+    security: { event: 'confirmation-decided' },
+    rights:
+      'A listing with open confirmations. Who is paying for one that is withdrawn loses the hold, and money that still comes goes back.',
+    params: z.object({ productId: z.uuid() }),
+    body: qualityForm,
+    answers: {
+      200: z.object({
+        acknowledged: z.literal(true),
+        /** How many confirmations are decided with it. */
         modifiedCount: z.int(),
       }),
     },

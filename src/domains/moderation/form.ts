@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decisions, reportReasons } from './choices.ts';
+import { decisions, qualityDecisions, reportReasons } from './choices.ts';
 
 /** Most letters of what a reporter or an admin writes. */
 const MAX_TEXT = 1_000;
@@ -15,13 +15,22 @@ export const reportForm = z
     message: 'Say in a few words what is wrong',
   });
 
+const REASON_WANTED = 'Write the reason; the seller gets it by e-mail';
+
+const reason = z.string().trim().max(MAX_TEXT, `Write at most ${MAX_TEXT} letters`).default('');
+
 /** What an admin decides on a reported listing; the seller is told why it goes. */
 export const decisionForm = z
-  .object({
-    decision: z.enum(decisions, 'Choose keep or withdraw'),
-    reason: z.string().trim().max(MAX_TEXT, `Write at most ${MAX_TEXT} letters`).default(''),
-  })
-  .refine(({ decision, reason }) => decision === 'keep' || reason !== '', {
+  .object({ decision: z.enum(decisions, 'Choose keep or withdraw'), reason })
+  .refine(({ decision, reason: given }) => decision === 'keep' || given !== '', {
     path: ['reason'],
-    message: 'Write the reason; the seller gets it by e-mail',
+    message: REASON_WANTED,
+  });
+
+/** An admin's decision on a listing of the quality queue; the seller gets the reason of a withdrawal. */
+export const qualityForm = z
+  .object({ decision: z.enum(qualityDecisions, 'Choose fine or withdraw'), reason })
+  .refine(({ decision, reason: given }) => decision === 'fine' || given !== '', {
+    path: ['reason'],
+    message: REASON_WANTED,
   });

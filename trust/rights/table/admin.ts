@@ -1,4 +1,4 @@
-import { inside, REPORTED, SELLER_DETAILS, SELLER_SUMMARY, USER } from '../fields.ts';
+import { CONFIRMED, inside, REPORTED, SELLER_DETAILS, SELLER_SUMMARY, USER } from '../fields.ts';
 import { ALL_MARKS } from '../rights-people.ts';
 import type { RightsRows } from '../rights-row.ts';
 
@@ -67,6 +67,15 @@ export const adminRows: RightsRows = {
     fields: ['acknowledged', 'modifiedCount'],
     changes: ['reports', 'products', 'admin_actions', 'outbox_events', 'jobs'],
   },
+  'GET /confirmed-listings': { who: ['admin'], fields: CONFIRMED, tells: { admin: ALL_MARKS } },
+  'PUT /confirmed-listings/{productId}': {
+    who: ['admin'],
+    resource: 'confirmed',
+    outcomes: { unconfirmed: 'nothing-to-decide' },
+    body: () => ({ decision: 'withdraw', reason: 'No price.' }),
+    fields: ['acknowledged', 'modifiedCount'],
+    changes: ['listing_confirmations', 'products', 'admin_actions', 'outbox_events', 'jobs'],
+  },
   'DELETE /users/{id}': {
     who: ['admin'],
     resource: 'to close',
@@ -102,6 +111,7 @@ export const adminRows: RightsRows = {
       'buyers',
       'newBuyers',
       'openReports',
+      'confirmedListings',
       'openDisputes',
       'messageCases',
       'verificationRequests',

@@ -69,7 +69,7 @@ export const goodsRows: RightsRows = {
   'GET /images/uses': {
     who: 'signed-in',
     path: () => `/images/uses?ids=${PICTURE_ID}`,
-    fields: ['shownByOthers'],
+    fields: ['shownByOthers', 'usedOften'],
   },
   'GET /images/{id}/{file}': {
     who: 'anyone',

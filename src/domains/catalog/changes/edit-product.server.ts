@@ -9,14 +9,16 @@ import type { Attributes } from '../attributes/attributes.ts';
 import { extractAttributes } from '../attributes/extract-attributes.ts';
 import { pickBenchCheck } from '../condition/bench-check.ts';
 import { type Fault, faultsShownBy } from '../condition/faults.ts';
+import { noteConfirmed, pictureUses } from '../confirmations/confirm-questions.server.ts';
 import { productEdited } from '../events.ts';
 import { changedSince, insertChange, updateListing } from '../products/change-store.server.ts';
 import { type EditProductForm, findAreaConflict, findFaultConflicts } from '../products/form.ts';
-import { exchangePhotos, wrongPicture } from '../products/form-photos.server.ts';
+import { exchangePhotos, pictureIdsOf, wrongPicture } from '../products/form-photos.server.ts';
 import type { EditableProduct } from '../products/product.ts';
 import { fromFields, type ProductValues, productColumnList, toFields } from '../products/product-columns.ts';
 import { factsFromForm, faultsFromForm } from '../products/product-from-form.ts';
 import { lockListing } from '../products/product-store.server.ts';
+import { askedListing } from '../products/questions-of-listing.ts';
 import { refusalOf } from '../products/rules.ts';
 
 /** Who edits which listing, how, and when. */
@@ -157,6 +159,12 @@ export async function editProduct(
   const values = editedValues(listing, form);
   const area = checkArea(values, form);
   if (!area.ok) return area;
+  const known = listing.pictures.map(({ id }) => id);
+  const uses = await pictureUses(
+    tx,
+    sellerId,
+    pictureIdsOf(form).filter((id) => !known.includes(id)),
+  );
   const pictures = await editedPictures(tx, listing, form);
   if (!pictures.ok) return pictures;
   const faults = editedFaults(listing, values, { form, pictures: pictures.value });
@@ -172,6 +180,7 @@ export async function editProduct(
   if (changed.length === 0) return done({ version: listing.version, isChanged: false });
   const version = listing.version + 1;
   await updateListing(tx, productId, { ...edited, version });
+  await noteConfirmed(tx, { id: productId, sellerId, listing: askedListing(edited), uses, now });
   const [fromPoisha, toPoisha] = [listing.resalePricePoisha, values.resalePricePoisha];
   await insertChange(tx, {
     product_id: productId,

@@ -2,12 +2,15 @@ import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { publish } from '#platform/work/events.server.ts';
 import { lockOpenUser } from '../../accounts/door.server.ts';
+import { extractAttributes } from '../attributes/extract-attributes.ts';
+import { noteConfirmed, pictureUses } from '../confirmations/confirm-questions.server.ts';
 import { productAdded } from '../events.ts';
 import type { AddProductForm } from './form.ts';
-import { exchangePhotos } from './form-photos.server.ts';
+import { exchangePhotos, pictureIdsOf } from './form-photos.server.ts';
 import type { NewProduct } from './product.ts';
 import { productFromForm } from './product-from-form.ts';
 import { insertProduct } from './product-store.server.ts';
+import { askedListing } from './questions-of-listing.ts';
 
 /**
  * Lists a product for a seller and publishes `product.added`; gives its id. Pictures must be claimed in the same
@@ -19,15 +22,23 @@ export async function addProduct(tx: Tx, sellerId: string, product: NewProduct):
   return productId;
 }
 
-/** Lists a product from its seller's form; its pictures are claimed with it. Gives the product's id. */
+/**
+ * Lists a product from its seller's form; its pictures are claimed with it. What the form says in spite of a question is
+ * noted for the admins. Returns the product's id.
+ */
 export async function addProductFromForm(
   tx: Tx,
   sellerId: string,
-  form: AddProductForm,
+  { form, now }: { readonly form: AddProductForm; readonly now: Date },
 ): Promise<Result<string, 'invalid-input' | 'not-allowed'>> {
   // guard: listing-of-open-account
   if (!(await lockOpenUser(tx, sellerId))) return refuse('not-allowed');
+  const uses = await pictureUses(tx, sellerId, pictureIdsOf(form));
   const pictures = await exchangePhotos(tx, [], form, sellerId);
   if (!pictures.ok) return pictures;
-  return done(await addProduct(tx, sellerId, { ...productFromForm(form), pictures: pictures.value }));
+  const product = { ...productFromForm(form), pictures: pictures.value };
+  const id = await addProduct(tx, sellerId, product);
+  const listing = askedListing({ ...product, facts: extractAttributes(product) });
+  await noteConfirmed(tx, { id, sellerId, listing, uses, now });
+  return done(id);
 }

@@ -13,6 +13,12 @@ export function wrongPicture(field: 'image_url' | 'images' | 'photos', message: 
   return refuse('invalid-input', { detail: message, errors: { [field]: [message] } });
 }
 
+/** Ids of the stored pictures that a form names; what it names otherwise is left out. */
+export function pictureIdsOf({ image_url, images = [] }: Partial<PhotoForm>): string[] {
+  const named = [...(image_url ? [image_url] : []), ...images];
+  return [...new Set(named.flatMap((url) => imageIdFromUrl(url) ?? []))];
+}
+
 /** Ids of the form's pictures, main picture first, each once. */
 function pictureIds({ image_url, images = [] }: PhotoForm): Result<string[], 'invalid-input'> {
   const message = 'Upload the photo first, then send the address that the upload answers';

@@ -6,7 +6,9 @@ const usual: QuestionedListing = {
   details: 'Battery holds about four hours. Small scratch on the lid.',
   originalPrice: 92_000,
   resalePrice: 38_500,
+  contradictions: [],
   shownByOthers: [],
+  reused: [],
 };
 
 const codesOf = (listing: Partial<QuestionedListing>) =>
@@ -19,9 +21,28 @@ test('a usual listing raises no question', () => {
 
 test('what is seldom meant is asked about', () => {
   expect(codesOf({ resalePrice: 92_001 })).toEqual(['price-above-new']);
+  expect(codesOf({ resalePrice: 1 })).toEqual(['placeholder-price']);
+  expect(codesOf({ resalePrice: 99_999, originalPrice: 99_999 })).toEqual([
+    'placeholder-price',
+    'placeholder-new-price',
+  ]);
+  expect(codesOf({ title: 'BEST LAPTOP IN DHAKA' })).toEqual(['title-in-capitals']);
   expect(codesOf({ title: ' test ' })).toEqual(['one-word-title']);
+  expect(codesOf({ reused: [1] })).toEqual(['photo-reused']);
   expect(codesOf({ details: 'ok' })).toEqual(['few-words']);
   expect(codesOf({ shownByOthers: [2] })).toEqual(['shown-by-others']);
+});
+
+test('a contradiction is asked with both values, and capitals with a name that is easier to read', () => {
+  const [said, name] = listingQuestions({
+    ...usual,
+    title: 'DELL LATITUDE I5 8TH GEN FULL FRESH',
+    contradictions: [{ key: 'warrantyDays', name: 'warranty', said: '2 months', given: '7 days' }],
+  }).toReversed();
+  expect(said?.text).toBe(
+    'Your text says 2 months, the warranty in the specifications says 7 days. Which is right?',
+  );
+  expect(name?.text).toContain('“Dell Latitude I5 8TH GEN Full Fresh”');
 });
 
 test('questions name the prices and the photos', () => {

@@ -1,14 +1,28 @@
 import { formatTaka } from '#kernel/money.ts';
+import { isPlaceholderPrice } from '../ranking/price-sense.ts';
+import { hasSeveralWords, isShouted } from '../ranking/title-sense.ts';
+import { unshouted } from '../ranking/unshouted.ts';
+import type { Contradiction } from './contradictions.ts';
 
 /** What is asked before a listing goes live, because it is seldom meant: nothing of it is refused. */
-export const questionCodes = ['price-above-new', 'one-word-title', 'few-words', 'shown-by-others'] as const;
+export const questionCodes = [
+  'price-above-new',
+  'placeholder-price',
+  'placeholder-new-price',
+  'one-word-title',
+  'title-in-capitals',
+  'few-words',
+  'contradiction',
+  'shown-by-others',
+  'photo-reused',
+] as const;
 /** One of {@link questionCodes}. */
 export type QuestionCode = (typeof questionCodes)[number];
 
 /** One question, in words, and the field that it is about. */
 export type ListingQuestion = {
   readonly code: QuestionCode;
-  readonly field: 'resalePrice' | 'title' | 'product_details' | 'photos';
+  readonly field: 'resalePrice' | 'originalPrice' | 'title' | 'product_details' | 'photos';
   readonly text: string;
 };
 
@@ -18,43 +32,76 @@ export type QuestionedListing = {
   readonly details: string;
   readonly originalPrice: number;
   readonly resalePrice: number;
+  readonly contradictions: readonly Contradiction[];
   /** Places of the photos, from 1, that another account shows too. */
   readonly shownByOthers: readonly number[];
+  /** Places of the photos, from 1, that the seller uses for the third time. */
+  readonly reused: readonly number[];
 };
 
 /** Details shorter than this leave a buyer with every question, in characters. */
 const FEW_CHARACTERS = 20;
 
-function photosText(places: readonly number[]): string {
+function foreignText(places: readonly number[]): string {
   return places.length === 1
     ? `Photo ${places[0]} is shown in a listing of another account. Is it of your own product?`
     : `Photos ${places.join(', ')} are shown in listings of other accounts. Are they of your own product?`;
 }
 
+function reusedText(places: readonly number[]): string {
+  return places.length === 1
+    ? `You use photo ${places[0]} for the third time. Does it show this very product?`
+    : `You use photos ${places.join(', ')} for the third time. Do they show this very product?`;
+}
+
+const contradictionText = ({ name, said, given }: Contradiction) =>
+  `Your text says ${said}, the ${name} in the specifications says ${given}. Which is right?`;
+
 /** The questions that a listing raises; none where all is as it usually is. */
 export function listingQuestions(listing: QuestionedListing): ListingQuestion[] {
-  const { title, details, originalPrice, resalePrice, shownByOthers } = listing;
+  const { title, details, originalPrice, resalePrice, contradictions, shownByOthers, reused } = listing;
   const questions: readonly (ListingQuestion | false)[] = [
     resalePrice > originalPrice && {
       code: 'price-above-new',
       field: 'resalePrice',
       text: `You ask ${formatTaka(resalePrice)}, more than it cost new (${formatTaka(originalPrice)}). Is that right?`,
     },
-    title.trim().split(/\s+/).length === 1 && {
+    isPlaceholderPrice(resalePrice) && {
+      code: 'placeholder-price',
+      field: 'resalePrice',
+      text: `You ask ${formatTaka(resalePrice)}. Is that the price you sell it for?`,
+    },
+    isPlaceholderPrice(originalPrice) && {
+      code: 'placeholder-new-price',
+      field: 'originalPrice',
+      text: `You say that it cost ${formatTaka(originalPrice)} new. Is that right?`,
+    },
+    !hasSeveralWords(title) && {
       code: 'one-word-title',
       field: 'title',
       text: `“${title.trim()}” is one word. Buyers look for brand and model. Is that all?`,
+    },
+    isShouted(title) && {
+      code: 'title-in-capitals',
+      field: 'title',
+      text: `Your product name is in capitals. “${unshouted(title)}” is easier to read. Keep the capitals?`,
     },
     details.trim().length < FEW_CHARACTERS && {
       code: 'few-words',
       field: 'product_details',
       text: `“${details.trim()}” is all you say about it. Buyers will ask for the rest. Is that enough?`,
     },
+    ...contradictions.map((one) => ({
+      code: 'contradiction' as const,
+      field: 'product_details' as const,
+      text: contradictionText(one),
+    })),
     shownByOthers.length > 0 && {
       code: 'shown-by-others',
       field: 'photos',
-      text: photosText(shownByOthers),
+      text: foreignText(shownByOthers),
     },
+    reused.length > 0 && { code: 'photo-reused', field: 'photos', text: reusedText(reused) },
   ];
   return questions.filter((question) => question !== false);
 }

@@ -9,7 +9,7 @@ import { FairQueue, type FairQueueLimits } from './fair-queue.ts';
 import type { ImageProcessor } from './image-processor.server.ts';
 import { openImage } from './open-image.server.ts';
 import { readUpload } from './read-upload.server.ts';
-import { imagesOfOthers } from './store.server.ts';
+import { imagesOfOthers, imagesUsedOften } from './store.server.ts';
 import { storeImage } from './store-image.server.ts';
 
 export type ImagesApiParts = {
@@ -137,8 +137,12 @@ export function imagesApi(parts: ImagesApiParts): ApiPart {
     handlers: {
       'POST /images': postImage(parts),
       'GET /images/uses': async ({ query, caller }) => {
-        const shownByOthers = await imagesOfOthers(parts.imageProcessor.db, query.ids, caller.id);
-        return { status: 200, body: { shownByOthers } } as const;
+        const { db } = parts.imageProcessor;
+        const [shownByOthers, usedOften] = await Promise.all([
+          imagesOfOthers(db, query.ids, caller.id),
+          imagesUsedOften(db, query.ids, caller.id),
+        ]);
+        return { status: 200, body: { shownByOthers, usedOften } } as const;
       },
       'GET /images/{id}/{file}': getImage(parts),
     },

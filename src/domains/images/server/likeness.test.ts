@@ -74,11 +74,14 @@ async function show(caller: Caller, bytes: Uint8Array): Promise<string> {
   return id;
 }
 
-async function shownByOthers(caller: Caller, ...ids: string[]): Promise<string[]> {
+async function usesOf(caller: Caller, ids: readonly string[]) {
   const response = await app.request(`/images/uses?ids=${ids}`, { headers: headersOf(caller) });
   expect(response.status).toBe(200);
-  return ((await response.json()) as { shownByOthers: string[] }).shownByOthers;
+  return (await response.json()) as { shownByOthers: string[]; usedOften: string[] };
 }
+
+const shownByOthers = async (caller: Caller, ...ids: string[]) => (await usesOf(caller, ids)).shownByOthers;
+const usedOften = async (caller: Caller, ...ids: string[]) => (await usesOf(caller, ids)).usedOften;
 
 /** A scene of boxes by one seed, in a size and format. */
 async function scene(seed: number, width = 1_200, format: 'jpeg' | 'webp' = 'jpeg', quality = 85) {
@@ -112,6 +115,24 @@ test('one’s own pictures, and those that nobody shows, are nobody else’s', a
   await upload(theirs, await scene(4));
   const unused = await upload(mine, await scene(4, 480));
   expect(await shownByOthers(mine, own, again, unused)).toEqual([]);
+});
+
+test('a picture that its owner shows twice already is noticed, in other listings and in the same one', async () => {
+  const first = await show(mine, await scene(5));
+  expect(await usedOften(mine, first)).toEqual([]);
+  const second = await show(mine, await scene(5, 480, 'webp', 60));
+  const third = await upload(mine, await scene(5, 800));
+  const other = await upload(mine, await scene(6));
+  expect(await usedOften(mine, third, other)).toEqual([third]);
+  expect(await usedOften(theirs, third)).toEqual([]);
+  const [a, b, c] = [
+    await upload(theirs, await scene(7)),
+    await upload(theirs, await scene(7, 480)),
+    await upload(theirs, await scene(7, 800)),
+  ];
+  expect(await usedOften(theirs, a, b)).toEqual([]);
+  expect((await usedOften(theirs, a, b, c)).toSorted()).toEqual([a, b, c].toSorted());
+  expect(second).not.toBe(third);
 });
 
 test('pictures of one colour are not taken for one another', async () => {

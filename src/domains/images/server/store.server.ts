@@ -102,6 +102,26 @@ export async function imagesOfOthers(db: Db, ids: readonly string[], userId: str
   return rows.map(({ id }) => id);
 }
 
+/** A picture that is used so often already is asked about. */
+const OFTEN = 2;
+
+/**
+ * Returns those of the pictures `ids` that the user shows twice already: in listings, or among `ids` themselves, as the
+ * same file or one that looks the same.
+ */
+export async function imagesUsedOften(db: Db, ids: readonly string[], userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select own.id from images own
+    where own.id = any(${ids}::text[]) and own.uploader_id = ${userId} and own.uses + (
+      select coalesce(sum(greatest(other.uses, case when other.id = any(${ids}::text[]) then 1 else 0 end)), 0)
+      from images other
+      where other.id <> own.id and other.uploader_id = ${userId}
+        and likeness_parts(other.likeness) && likeness_parts(own.likeness)
+        and bit_count((other.likeness # own.likeness)::bit(64)) <= ${MOST_DIFFERENT_BITS}
+    ) >= ${OFTEN}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Keeps pictures from being changed by others; in one order, so that two who lock the same never wait for each other. */
 export async function lockImages(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

@@ -4,11 +4,14 @@ import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
 import { nextPageLink } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { countAccounts } from '../../accounts/door.server.ts';
+import { countListingsToCheck } from '../../catalog/door.server.ts';
 import { countCases } from '../../conversations/door.server.ts';
 import { countWaitingDisputes } from '../../disputes/door.server.ts';
 import { countWaiting } from '../../verification/door.server.ts';
 import { moderationCalls, moderationRefusals } from '../contract.ts';
+import { decideConfirmed } from './decide-confirmed.server.ts';
 import { decideReport } from './decide-report.server.ts';
+import { readConfirmed } from './read-confirmed.server.ts';
 import { readDays } from './read-days.server.ts';
 import { readReports } from './read-reports.server.ts';
 import { readSeller, readSellers } from './read-sellers.server.ts';
@@ -22,19 +25,27 @@ const WEEK_MS = 7 * DAY_MS;
 
 async function figures({ db, clock }: ModerationDeps) {
   const now = clock();
-  const [accounts, openReports, { reported, suspects }, openDisputes, verificationRequests] =
-    await Promise.all([
-      countAccounts(db, new Date(now.getTime() - WEEK_MS)),
-      countGroups(db),
-      countCases(db),
-      countWaitingDisputes(db, now),
-      countWaiting(db),
-    ]);
+  const [
+    accounts,
+    openReports,
+    confirmedListings,
+    { reported, suspects },
+    openDisputes,
+    verificationRequests,
+  ] = await Promise.all([
+    countAccounts(db, new Date(now.getTime() - WEEK_MS)),
+    countGroups(db),
+    countListingsToCheck(db),
+    countCases(db),
+    countWaitingDisputes(db, now),
+    countWaiting(db),
+  ]);
   const sellersToApprove = accounts.sellers - accounts.verifiedSellers;
   return {
     ...accounts,
     sellersToApprove,
     openReports,
+    confirmedListings,
     openDisputes,
     messageCases: reported + suspects,
     verificationRequests,
@@ -72,6 +83,20 @@ export function moderationApi(deps: ModerationDeps): ApiPart {
         write(db, async (tx) => {
           const verdict = { ...body, productId: params.productId, adminId: caller.id, now: clock() };
           const decided = await decideReport(tx, verdict, publicUrl);
+          return decided.ok
+            ? { status: 200, body: { acknowledged: true, modifiedCount: decided.value } }
+            : decided;
+        }),
+      'GET /confirmed-listings': async ({ query, raw }) => {
+        const { page, limit } = query;
+        const options = { publicUrl, now: clock() };
+        const { rows, more } = await readConfirmed(db, { limit, offset: (page - 1) * limit }, options);
+        return { status: 200, body: rows, headers: nextPageLink(raw, page, more) };
+      },
+      'PUT /confirmed-listings/{productId}': ({ params, body, caller, write }) =>
+        write(db, async (tx) => {
+          const verdict = { ...body, productId: params.productId, adminId: caller.id, now: clock() };
+          const decided = await decideConfirmed(tx, verdict, publicUrl);
           return decided.ok
             ? { status: 200, body: { acknowledged: true, modifiedCount: decided.value } }
             : decided;

@@ -43,7 +43,9 @@ async function tell(
   };
   await queueEmails(tx, [
     ...(isTaken
-      ? open(product.sellerId).map((seller) => removedEmail(seller, product, reason, publicUrl))
+      ? open(product.sellerId).map((seller) =>
+          removedEmail(seller, product, { reason, because: 'reported' }, publicUrl),
+        )
       : []),
     ...reporterIds.flatMap(open).map((reporter) => decidedEmail(reporter, product, decision, publicUrl)),
   ]);

@@ -1,34 +1,13 @@
 import { cutPage, type Page } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { usersByIds } from '../../accounts/door.server.ts';
-import { productsByIds, type WireProductOptions, wireProductsByIds } from '../../catalog/door.server.ts';
-import type { WireReportedListing, WireSellerSummary } from '../contract.ts';
-import { summariesOf } from './read-sellers.server.ts';
+import { type WireProductOptions, wireProductsByIds } from '../../catalog/door.server.ts';
+import type { WireReportedListing } from '../contract.ts';
+import { sellersOf } from './sellers-of.server.ts';
 import { selectGroups, selectOpenReports } from './store.server.ts';
 
 /** Single reports shown of one listing. */
 const SHOWN = 20;
-
-/** Who sells each of these products, by product. */
-async function sellersOf(
-  db: Db,
-  productIds: readonly string[],
-  { now, publicUrl }: WireProductOptions,
-): Promise<Map<string, WireSellerSummary>> {
-  const products = await productsByIds(db, productIds, now);
-  const sellers = await usersByIds(
-    db,
-    products.map(({ sellerId }) => sellerId),
-  );
-  const summaries = await summariesOf(db, [...sellers.values()], publicUrl);
-  const bySeller = new Map(summaries.map((summary) => [summary.seller._id, summary]));
-  return new Map(
-    products.flatMap(({ id, sellerId }) => {
-      const summary = bySeller.get(sellerId);
-      return summary ? [[id, summary] as const] : [];
-    }),
-  );
-}
 
 /** One page of reported listings, the most reported first, and whether more follow. */
 export async function readReports(

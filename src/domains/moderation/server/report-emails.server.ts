@@ -4,14 +4,24 @@ import type { User } from '../../accounts/door.server.ts';
 import { emailItem, type Product, titleInSubject } from '../../catalog/door.server.ts';
 import type { Decision } from '../choices.ts';
 
-/** To the seller whose listing was removed after a report; never tells who reported it. */
-export function removedEmail(seller: User, product: Product, reason: string, publicUrl: string): Email {
+/** Why an admin looked at a listing. */
+const occasions = { reported: 'It was reported', checked: 'We have checked it' } as const;
+
+type Removal = { readonly reason: string; readonly because: keyof typeof occasions };
+
+/** To the seller whose listing an admin removed; never says who reported it. */
+export function removedEmail(
+  seller: User,
+  product: Product,
+  { reason, because }: Removal,
+  publicUrl: string,
+): Email {
   return {
     to: seller.email,
     subject: `Your listing was removed: ${titleInSubject(product)}`,
     heading: 'Your listing was removed',
     paragraphs: [
-      'It was reported, and we have removed it. It is no longer for sale, and orders of it have ended.',
+      `${occasions[because]}, and we have removed it. It is no longer for sale, and orders of it have ended.`,
       `The reason: ${reason}`,
     ],
     item: emailItem(product, { publicUrl }),

@@ -288,6 +288,7 @@ test('the figures count open accounts by kind', async () => {
     buyers: Number(before.buyers) + 1,
     newBuyers: Number(before.newBuyers) + 1,
     openReports: 0,
+    confirmedListings: 0,
     openDisputes: 0,
     messageCases: 0,
     verificationRequests: 0,

@@ -47,7 +47,12 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Report"
-        action={<ButtonLink to={dashboardPaths.reportedReviews()}>Reported reviews</ButtonLink>}
+        action={
+          <div className="form-end">
+            <ButtonLink to={adminPaths.quality()}>Quality queue</ButtonLink>
+            <ButtonLink to={dashboardPaths.reportedReviews()}>Reported reviews</ButtonLink>
+          </div>
+        }
       >
         Listings that people reported, the most reported first.
       </PageHead>

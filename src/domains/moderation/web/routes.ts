@@ -8,6 +8,7 @@ export const dashboardRoutes: RouteConfigEntry[] = [
   route(patterns.allBuyers, 'domains/moderation/web/all-buyers-page.tsx'),
   route(patterns.admin, 'domains/moderation/web/admin-page.tsx'),
   route(patterns.reports, 'domains/moderation/web/reports-page.tsx'),
+  route(patterns.quality, 'domains/moderation/web/quality-page.tsx'),
   route(patterns.blocks, 'domains/moderation/web/blocks-page.tsx'),
   route(patterns.verifications, 'domains/moderation/web/verifications-page.tsx'),
   route(patterns.verificationCase, 'domains/moderation/web/verification-case-page.tsx'),

@@ -1,19 +1,23 @@
 import type { Client } from '#platform/api/api-client.ts';
 import type { imagesCalls } from '../../../images/contract.ts';
 import { imageIdFromUrl } from '../../../images/image-url.ts';
+import { extractAttributes } from '../../attributes/extract-attributes.ts';
+import type { WireProduct } from '../../contract.ts';
 import { addProductForm } from '../../products/form.ts';
-import { type ListingQuestion, listingQuestions } from '../../products/listing-questions.ts';
+import type { ListingQuestion } from '../../products/listing-questions.ts';
+import { factsFromForm } from '../../products/product-from-form.ts';
+import { NO_USES, type PictureUses, questionsOfListing } from '../../products/questions-of-listing.ts';
 
 /** Field by which a form says which questions it was sent in spite of, with commas between them. */
 export const ASKED_FIELD = 'asked';
 
 type ImagesApi = Client<typeof imagesCalls>;
 
-/** Which of these pictures, by their ids, another account shows too. */
-async function findShownByOthers(api: ImagesApi, ids: readonly string[]): Promise<readonly string[]> {
-  if (ids.length === 0) return [];
+/** Uses of these pictures, by their ids, that raise a question. */
+async function findUses(api: ImagesApi, ids: readonly string[]): Promise<PictureUses> {
+  if (ids.length === 0) return NO_USES;
   const outcome = await api('GET /images/uses', { query: { ids: ids.join(',') } });
-  return outcome.ok ? outcome.data.shownByOthers : [];
+  return outcome.ok ? outcome.data : NO_USES;
 }
 
 /**
@@ -27,22 +31,21 @@ export async function askQuestions(
 ): Promise<ListingQuestion[]> {
   const parsed = addProductForm.safeParse(values);
   if (!parsed.success) return [];
-  const { title, product_details: details, originalPrice, resalePrice, image_url, images = [] } = parsed.data;
-  const ids = [...new Set([image_url, ...images].flatMap((url) => imageIdFromUrl(url) ?? []))];
-  const added = ids.filter((id) => !known.includes(id));
-  const foreign = await findShownByOthers(api, added).catch((): readonly string[] => []);
-  const shownByOthers = ids.flatMap((id, index) => (foreign.includes(id) ? [index + 1] : []));
-  return listingQuestions({ title, details, originalPrice, resalePrice, shownByOthers });
+  const { title, category, product_details: details, Location: location, ...form } = parsed.data;
+  const { originalPrice, resalePrice, image_url, images = [] } = form;
+  const texts = { category, title, details, location };
+  const facts = extractAttributes({ ...texts, facts: factsFromForm(category, form) });
+  const pictures = [...new Set([image_url, ...images].flatMap((url) => imageIdFromUrl(url) ?? []))];
+  const added = pictures.filter((id) => !known.includes(id));
+  const uses = await findUses(api, added).catch((): PictureUses => NO_USES);
+  return questionsOfListing({ ...texts, originalPrice, resalePrice, facts, pictures }, uses);
 }
 
 /** What a listing says as it stands, in the names of answers. */
-type StandingListing = {
-  readonly title: string;
-  readonly product_details: string;
-  readonly originalPrice: number;
-  readonly resalePrice: number;
-  readonly images: readonly { readonly id: string }[];
-};
+type StandingListing = Pick<
+  WireProduct,
+  'category' | 'title' | 'product_details' | 'Location' | 'originalPrice' | 'resalePrice' | 'facts' | 'images'
+>;
 
 /** The questions that a change of a listing raises: none that its seller has answered by listing it so. */
 export async function askAboutChange(
@@ -50,12 +53,11 @@ export async function askAboutChange(
   listing: StandingListing,
   values: unknown,
 ): Promise<ListingQuestion[]> {
-  const known = listing.images.map(({ id }) => id);
-  const questions = await askQuestions(api, values, known);
-  const { title, product_details: details, originalPrice, resalePrice } = listing;
-  const texts = listingQuestions({ title, details, originalPrice, resalePrice, shownByOthers: [] }).map(
-    ({ text }) => text,
-  );
+  const pictures = listing.images.map(({ id }) => id);
+  const questions = await askQuestions(api, values, pictures);
+  const { product_details: details, Location: location } = listing;
+  const standing = questionsOfListing({ ...listing, details, location, pictures }, NO_USES);
+  const texts = standing.map(({ text }) => text);
   return questions.filter(({ text }) => !texts.includes(text));
 }
 

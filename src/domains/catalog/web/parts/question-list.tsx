@@ -3,6 +3,7 @@ import type { ListingQuestion } from '../../products/listing-questions.ts';
 
 const fieldIds: Readonly<Record<ListingQuestion['field'], string>> = {
   resalePrice: 'f-resalePrice',
+  originalPrice: 'f-originalPrice',
   title: 'f-title',
   product_details: 'f-product_details',
   photos: 'f-photos',
@@ -19,8 +20,8 @@ export function QuestionList({ questions, onLeave }: QuestionListProps) {
   if (questions.length === 0) return null;
   return (
     <ul className="ask-list">
-      {questions.map(({ code, field, text }) => (
-        <li key={code}>
+      {questions.map(({ field, text }) => (
+        <li key={text}>
           <CircleAlert className="i s" aria-hidden="true" />
           <span>
             {text}{' '}

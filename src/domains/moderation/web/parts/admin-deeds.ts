@@ -13,7 +13,15 @@ import type { moderationCalls } from '../../contract.ts';
 type Calls = typeof accountsCalls & typeof catalogCalls & typeof privacyCalls & typeof moderationCalls;
 
 /** What forms of the admins' screens ask for, by their field `intent`. */
-export type AdminIntent = 'verify' | 'unverify' | 'close' | 'restore' | 'keep' | 'withdraw';
+export type AdminIntent =
+  | 'verify'
+  | 'unverify'
+  | 'close'
+  | 'restore'
+  | 'keep'
+  | 'withdraw'
+  | 'fine'
+  | 'withdraw-unfit';
 
 /** What an admin did to an account or a listing, and what it came to. */
 export type AdminDeed = {
@@ -74,6 +82,16 @@ const deeds: Readonly<Record<AdminIntent, (api: Api, deed: Deed) => Promise<Outc
     return outcome.ok ? { ok: true, message: 'Listing kept' } : outcome;
   },
   withdraw,
+  fine: async (api, { id }) => {
+    const body = { decision: 'fine', reason: '' } as const;
+    const outcome = await api('PUT /confirmed-listings/{productId}', { params: { productId: id }, body });
+    return outcome.ok ? { ok: true, message: 'Listing is fine' } : outcome;
+  },
+  'withdraw-unfit': async (api, { id, reason }) => {
+    const body = { decision: 'withdraw', reason } as const;
+    const outcome = await api('PUT /confirmed-listings/{productId}', { params: { productId: id }, body });
+    return outcome.ok ? { ok: true, message: 'Listing withdrawn' } : outcome;
+  },
 };
 
 function isIntent(word: string): word is AdminIntent {

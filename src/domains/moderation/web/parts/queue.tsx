@@ -21,8 +21,15 @@ type QueueProps = {
 
 /** What waits for an admin: reported listings, then sellers to approve, each with its evidence beside the decision. */
 export function Queue({ figures, reported, waiting }: QueueProps) {
-  const { openReports, sellersToApprove, messageCases, openDisputes, verificationRequests } = figures;
-  const others = messageCases + openDisputes + verificationRequests;
+  const {
+    openReports,
+    confirmedListings,
+    sellersToApprove,
+    messageCases,
+    openDisputes,
+    verificationRequests,
+  } = figures;
+  const others = confirmedListings + messageCases + openDisputes + verificationRequests;
   const isEmpty = reported.length === 0 && waiting.length === 0 && others === 0;
   return (
     <section aria-labelledby="queue">
@@ -47,6 +54,12 @@ export function Queue({ figures, reported, waiting }: QueueProps) {
           all={openReports}
           to={dashboardPaths.reports()}
           words={['more reported listing', 'more reported listings']}
+        />
+        <Others
+          shown={0}
+          all={confirmedListings}
+          to={adminPaths.quality()}
+          words={['listing to check', 'listings to check']}
         />
         <Others
           shown={0}

@@ -1,0 +1,31 @@
+import type { Tx } from '#platform/db/database.server.ts';
+import { imagesOfOthers, imagesUsedOften } from '../../images/door.server.ts';
+import { type AskedListing, type PictureUses, questionsOfListing } from '../products/questions-of-listing.ts';
+import { saveConfirmations } from './confirmation-store.server.ts';
+
+/** Returns the uses of a seller's pictures that raise a question. Before the listing itself claims them. */
+export async function pictureUses(tx: Tx, sellerId: string, ids: readonly string[]): Promise<PictureUses> {
+  if (ids.length === 0) return { shownByOthers: [], usedOften: [] };
+  return {
+    shownByOthers: await imagesOfOthers(tx, ids, sellerId),
+    usedOften: await imagesUsedOften(tx, ids, sellerId),
+  };
+}
+
+/** A listing that goes live, and the uses of its pictures. */
+type LiveListing = {
+  readonly id: string;
+  readonly sellerId: string;
+  readonly listing: AskedListing;
+  readonly uses: PictureUses;
+  readonly now: Date;
+};
+
+/** Stores what a listing says in spite of the questions that it raises, for the admins. */
+export async function noteConfirmed(
+  tx: Tx,
+  { id, sellerId, listing, uses, now }: LiveListing,
+): Promise<void> {
+  const questions = questionsOfListing(listing, uses);
+  await saveConfirmations(tx, { productId: id, sellerId, questions, now });
+}

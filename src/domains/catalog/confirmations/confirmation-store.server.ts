@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/database.server.ts';
+import type { ListingQuestion, QuestionCode } from '../products/listing-questions.ts';
+import { readTables, tablesOf } from '../tables.server.ts';
+
+/** What an admin decides on a listing whose seller has confirmed something unusual. */
+export type ConfirmationDecision = 'fine' | 'withdraw';
+
+/** A question that a seller has confirmed, as they read it. */
+export type Confirmation = {
+  readonly productId: string;
+  readonly question: QuestionCode;
+  readonly asked: string;
+  readonly confirmedAt: Date;
+};
+
+type Confirmed = {
+  readonly productId: string;
+  readonly sellerId: string;
+  readonly questions: readonly ListingQuestion[];
+  readonly now: Date;
+};
+
+/** Questions about photos: an edit asks only about the photos that it adds, so those about others stay open. */
+const ABOUT_PHOTOS: readonly QuestionCode[] = ['shown-by-others', 'photo-reused'];
+
+/**
+ * Stores the questions that a listing went live with. Open ones that it no longer raises are deleted; a question that was
+ * confirmed before keeps its time and its decision.
+ */
+export async function saveConfirmations(
+  tx: Tx,
+  { productId, sellerId, questions, now }: Confirmed,
+): Promise<void> {
+  const asked = questions.map(({ text }) => text);
+  await tablesOf(tx)
+    .deleteFrom('listing_confirmations')
+    .where('product_id', '=', productId)
+    .where('decision', 'is', null)
+    .where('question', 'not in', [...ABOUT_PHOTOS])
+    .where('asked', '<>', sql<string>`all(${asked}::text[])`)
+    .execute();
+  if (questions.length === 0) return;
+  await tablesOf(tx)
+    .insertInto('listing_confirmations')
+    .values(
+      questions.map(({ code, text }) => ({
+        product_id: productId,
+        seller_id: sellerId,
+        question: code,
+        asked: text,
+        confirmed_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['product_id', 'asked']).doNothing())
+    .execute();
+}
+
+/** Ids of listings for sale with confirmations that nobody has decided on; the one that waits longest comes first. */
+export async function listingsToCheck(
+  db: Db,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select product_id as id from listing_confirmations join products on products.id = product_id
+    where decision is null and state = 'unsold'
+    group by product_id order by min(confirmed_at), product_id limit ${limit} offset ${offset}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** How many listings {@link listingsToCheck} finds. */
+export async function countListingsToCheck(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct product_id) as count
+    from listing_confirmations join products on products.id = product_id
+    where decision is null and state = 'unsold'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Confirmations of these listings that nobody has decided on, the oldest first. */
+export async function openConfirmations(db: Db, productIds: readonly string[]): Promise<Confirmation[]> {
+  if (productIds.length === 0) return [];
+  const rows = await readTables(db)
+    .selectFrom('listing_confirmations')
+    .select(['product_id', 'question', 'asked', 'confirmed_at'])
+    .where('product_id', 'in', [...productIds])
+    .where('decision', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    productId: row.product_id,
+    question: row.question,
+    asked: row.asked,
+    confirmedAt: row.confirmed_at,
+  }));
+}
+
+/** Decides on all open confirmations of a listing; returns how many there were. */
+export async function decideConfirmations(
+  tx: Tx,
+  verdict: {
+    readonly productId: string;
+    readonly adminId: string;
+    readonly decision: ConfirmationDecision;
+    readonly now: Date;
+  },
+): Promise<number> {
+  const { numUpdatedRows } = await tablesOf(tx)
+    .updateTable('listing_confirmations')
+    .set({ decision: verdict.decision, decided_at: verdict.now, decided_by: verdict.adminId })
+    .where('product_id', '=', verdict.productId)
+    .where('decision', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}

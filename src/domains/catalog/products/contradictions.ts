@@ -1,0 +1,67 @@
+import type { AttributeKey, Attributes } from '../attributes/attributes.ts';
+import { formatAttribute } from '../attributes/attributes.ts';
+import { extractAttributes } from '../attributes/extract-attributes.ts';
+import { sentencesOf } from '../attributes/parsers/plain-text.ts';
+import type { CategorySlug, Location } from '../choices.ts';
+
+/** A listing's text and one of its attributes that say different things, each as people read it: `2 months`, `7 days`. */
+export type Contradiction = {
+  readonly key: AttributeKey;
+  /** What the attribute is of: `warranty`. */
+  readonly name: string;
+  readonly said: string;
+  readonly given: string;
+};
+
+/** Attributes that are compared, apart from the warranty. */
+const COMPARED = { batteryHealth: 'battery health', memoryGb: 'memory', storageGb: 'storage' } as const;
+
+/** What a device could have, and what it has not any more, is no contradiction. */
+const NOT_NOW = /\b(?:upgrad\w*|up\s?to|supports?|max(?:imum)?|was|before|instead)\b/i;
+
+/** Also a warranty for service alone, which is no promise of a repair. */
+const WARRANTY_SAID = /\b(\d{1,3})[\s-]*(days?|months?|years?)\b[^.]{0,25}\b(?:warrant(?:y|ee)|guarantee)\b/i;
+
+const DAYS_A_UNIT: Readonly<Record<string, number>> = { d: 1, m: 30, y: 365 };
+
+type Compared = {
+  readonly category: CategorySlug;
+  readonly title: string;
+  readonly details: string;
+  readonly location: Location;
+  /** Attributes as the listing gets them. */
+  readonly facts: Attributes;
+};
+
+function warrantyContradiction({ title, details, facts }: Compared): Contradiction[] {
+  const [, count, unit] = WARRANTY_SAID.exec(`${title}\n${details}`) ?? [];
+  if (!count || !unit) return [];
+  const days = Number(count) * (DAYS_A_UNIT[unit.charAt(0).toLowerCase()] ?? 1);
+  const { warranty, warrantyDays } = facts;
+  const given =
+    warranty === 'None' ? 'no warranty' : warrantyDays === undefined ? null : `${warrantyDays} days`;
+  const isSame = given === null || Number(warrantyDays) === days;
+  return isSame ? [] : [{ key: 'warrantyDays', name: 'warranty', said: `${count} ${unit}`, given }];
+}
+
+/** Where title, details and attributes of a listing say different things. */
+export function findContradictions(listing: Compared): Contradiction[] {
+  const { facts, details, ...others } = listing;
+  const now = sentencesOf(details)
+    .filter((sentence) => !NOT_NOW.test(sentence))
+    .join('. ');
+  const read = [
+    extractAttributes({ ...others, details: '' }),
+    extractAttributes({ ...others, title: '', details: now }),
+  ];
+  const compared = Object.entries(COMPARED) as [keyof typeof COMPARED, string][];
+  const found = compared.flatMap(([key, name]): Contradiction[] => {
+    const given = facts[key];
+    const said = read
+      .map((one) => one[key])
+      .find((value) => value !== undefined && String(value) !== String(given));
+    if (given === undefined || said === undefined) return [];
+    return [{ key, name, said: formatAttribute(key, said), given: formatAttribute(key, given) }];
+  });
+  return [...warrantyContradiction(listing), ...found];
+}

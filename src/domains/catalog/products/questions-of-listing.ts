@@ -1,0 +1,57 @@
+import { poishaToTaka } from '#kernel/money.ts';
+import type { Attributes } from '../attributes/attributes.ts';
+import type { CategorySlug, Location } from '../choices.ts';
+import { findContradictions } from './contradictions.ts';
+import { type ListingQuestion, listingQuestions } from './listing-questions.ts';
+import type { ProductValues } from './product-columns.ts';
+
+/** A listing as its seller is about to show it. Prices in whole taka. */
+export type AskedListing = {
+  readonly category: CategorySlug;
+  readonly title: string;
+  readonly details: string;
+  readonly location: Location;
+  readonly originalPrice: number;
+  readonly resalePrice: number;
+  /** Attributes as the listing gets them. */
+  readonly facts: Attributes;
+  /** Ids of its pictures, in order. */
+  readonly pictures: readonly string[];
+};
+
+/** Picks what is asked about of a listing as it is stored. */
+export function askedListing(
+  listing: ProductValues & {
+    readonly facts: Attributes;
+    readonly pictures: readonly { readonly id: string }[];
+  },
+): AskedListing {
+  const { category, title, details, location, facts } = listing;
+  return {
+    ...{ category, title, details, location, facts },
+    originalPrice: poishaToTaka(listing.originalPricePoisha),
+    resalePrice: poishaToTaka(listing.resalePricePoisha),
+    pictures: listing.pictures.map(({ id }) => id),
+  };
+}
+
+/** Ids of pictures that raise a question, as `GET /images/uses` answers them. */
+export type PictureUses = {
+  readonly shownByOthers: readonly string[];
+  readonly usedOften: readonly string[];
+};
+
+/** No picture raises a question. */
+export const NO_USES: PictureUses = { shownByOthers: [], usedOften: [] };
+
+/** Returns the questions that a listing with these pictures raises. */
+export function questionsOfListing(listing: AskedListing, uses: PictureUses): ListingQuestion[] {
+  const placesOf = (ids: readonly string[]) =>
+    listing.pictures.flatMap((id, index) => (ids.includes(id) ? [index + 1] : []));
+  return listingQuestions({
+    ...listing,
+    contradictions: findContradictions(listing),
+    shownByOthers: placesOf(uses.shownByOthers),
+    reused: placesOf(uses.usedOften),
+  });
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Caller } from '#platform/api/contract.ts';
+import { hideProduct } from '../../catalog/testing/fixtures.ts';
+import { type OrdersTestMarket, openOrdersTestMarket } from '../../orders/testing/test-market.ts';
+import { moderationApi } from './calls.server.ts';
+
+let market: OrdersTestMarket;
+let admin: Caller;
+let seller: Caller;
+let productId: string;
+
+beforeAll(async () => {
+  market = await openOrdersTestMarket({ neighbours: (deps) => [moderationApi(deps)] });
+  admin = await market.join('Admin', 'Anika');
+});
+afterAll(() => market?.close());
+beforeEach(async () => {
+  await sql`truncate listing_confirmations`.execute(market.db);
+  seller = await market.join('Seller', 'Karim');
+  productId = await market.list(seller, { title: 'Latitude 7490' });
+  await sql`
+    insert into listing_confirmations (product_id, seller_id, question, asked, confirmed_at)
+    values (${productId}, ${seller.id}, 'placeholder-price', 'You ask ৳1. Is that the price?', '2026-11-20'),
+      (${productId}, ${seller.id}, 'few-words', '“ok” is all you say about it.', '2026-11-21')`.execute(
+    market.db,
+  );
+});
+
+const queue = async () => (await market.ask(admin, 'GET', '/confirmed-listings')).list;
+const figure = async () => (await market.ask(admin, 'GET', '/figures')).body.confirmedListings;
+const decide = (decision: string, reason = '', by: Caller | null = admin) =>
+  market.ask(by, 'PUT', `/confirmed-listings/${productId}`, { decision, reason });
+
+async function stateAndDeeds() {
+  const { rows } = await sql<{ state: string; deeds: string[] }>`
+    select state, array(select deed from admin_actions where subject_id = products.id) as deeds
+    from products where id = ${productId}`.execute(market.db);
+  return rows[0];
+}
+
+test.each([
+  ['GET', '/confirmed-listings'],
+  ['PUT', '/confirmed-listings/019aa0b2-0000-7000-8000-000000000000'],
+])('%s %s is for admins', async (method, path) => {
+  expect((await market.ask(null, method, path)).status).toBe(401);
+  const buyer = await market.join('Buyer', 'Rahim');
+  for (const caller of [seller, buyer]) expect((await market.ask(caller, method, path)).status).toBe(403);
+});
+
+describe('the quality queue', () => {
+  test('shows what the seller has confirmed, and only of listings for sale', async () => {
+    expect(await queue()).toMatchObject([
+      {
+        productId,
+        product: { title: 'Latitude 7490' },
+        seller: { seller: { name: 'Karim' } },
+        confirmed: [
+          { question: 'placeholder-price', asked: 'You ask ৳1. Is that the price?' },
+          { question: 'few-words' },
+        ],
+      },
+    ]);
+    expect(await figure()).toBe(1);
+    await hideProduct(market.db, productId);
+    expect([await queue(), await figure()]).toEqual([[], 0]);
+  });
+
+  test('leaves a listing that is fine where it is, and asks about it once', async () => {
+    expect((await decide('fine')).body).toEqual({ acknowledged: true, modifiedCount: 2 });
+    expect([await queue(), await stateAndDeeds()]).toEqual([
+      [],
+      { state: 'unsold', deeds: ['keep-listing'] },
+    ]);
+    expect((await decide('fine')).body.code).toBe('nothing-to-decide');
+  });
+
+  test('withdraws a listing with a reason, which its seller gets', async () => {
+    expect((await decide('withdraw')).body.errors).toEqual({
+      reason: ['Write the reason; the seller gets it by e-mail'],
+    });
+    expect((await decide('withdraw', '৳1 is no price.')).status).toBe(200);
+    expect(await stateAndDeeds()).toEqual({ state: 'withdrawn', deeds: ['withdraw-listing'] });
+    const [email] = await market.emailsTo(seller.email);
+    expect(email?.text).toContain('We have checked it, and we have removed it.');
+    expect(email?.text).toContain('৳1 is no price.');
+  });
+});

@@ -1,0 +1,55 @@
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { queueEmails } from '#platform/work/mail.server.ts';
+import { noteDeed, usersByIds } from '../../accounts/door.server.ts';
+import {
+  type ConfirmationDecision,
+  decideConfirmations,
+  lockProduct,
+  withdrawAsAdmin,
+} from '../../catalog/door.server.ts';
+import { removedEmail } from './report-emails.server.ts';
+
+/** An admin's decision on a listing of the quality queue. */
+export type QualityVerdict = {
+  readonly productId: string;
+  readonly adminId: string;
+  readonly decision: ConfirmationDecision;
+  /** The seller gets it when the listing is withdrawn. */
+  readonly reason: string;
+  readonly now: Date;
+};
+
+type VerdictRefusal = 'not-found' | 'nothing-to-decide' | 'product-sold';
+
+/** Decides on all open confirmations of a listing at once and records it; returns how many there were. */
+export async function decideConfirmed(
+  tx: Tx,
+  verdict: QualityVerdict,
+  publicUrl: string,
+): Promise<Result<number, VerdictRefusal>> {
+  // Two admins who decide at once wait for each other here.
+  const product = await lockProduct(tx, verdict.productId, verdict.now);
+  if (!product) return refuse('not-found');
+  const { productId, adminId, decision, reason } = verdict;
+  const count = await decideConfirmations(tx, verdict);
+  if (count === 0) return refuse('nothing-to-decide');
+  if (decision === 'fine' || product.state === 'withdrawn') {
+    const subject = product.title;
+    await noteDeed(tx, {
+      adminId,
+      deed: 'keep-listing',
+      subjectId: productId,
+      subject,
+      reason: reason || null,
+    });
+    return done(count);
+  }
+  const withdrawn = await withdrawAsAdmin(tx, verdict);
+  if (!withdrawn.ok) return withdrawn;
+  const seller = (await usersByIds(tx, [product.sellerId])).get(product.sellerId);
+  if (seller && !seller.closedAt) {
+    await queueEmails(tx, [removedEmail(seller, product, { reason, because: 'checked' }, publicUrl)]);
+  }
+  return done(count);
+}

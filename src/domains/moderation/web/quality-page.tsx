@@ -1,0 +1,64 @@
+import { apiFor } from '#platform/api/page-context.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageHead } from '#ui/layout.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { Pager } from '#ui/pager.tsx';
+import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import type { moderationCalls } from '../contract.ts';
+import type { Route } from './+types/quality-page.ts';
+import { doAdminDeed } from './parts/admin-deeds.ts';
+import { adminPaths } from './parts/admin-paths.ts';
+import { pageOf } from './parts/page-of.ts';
+import { QualityCase } from './parts/quality-case.tsx';
+import { RefusedDeed } from './parts/user-table.tsx';
+
+const ROWS = 20;
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireViewer(args, ['Admin']);
+  const page = pageOf(args.url);
+  const found = await apiFor<typeof moderationCalls>(args.context)('GET /confirmed-listings', {
+    query: { page, limit: ROWS },
+  });
+  if (!found.ok) throw Response.json(found.problem, { status: found.status });
+  return { listings: found.data, page, more: found.response.headers.has('link') };
+}
+
+export function action(args: Route.ActionArgs) {
+  return doAdminDeed(args);
+}
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'Quality queue', hidden: true });
+
+/** Quality queue: listings that say something unusual, which their sellers have confirmed. */
+export default function QualityPage({ loaderData }: Route.ComponentProps) {
+  const { listings, page, more } = loaderData;
+  return (
+    <>
+      <PageHead title="Quality queue">
+        Listings with an unusual price, name, text or photo. Their sellers were asked and listed them so.
+      </PageHead>
+      <RefusedDeed />
+      <div className="stack">
+        {listings.length === 0 ? (
+          <EmptyState title="Nothing to check">
+            Listings appear here when their sellers confirm something unusual.
+          </EmptyState>
+        ) : (
+          <section className="admin-queue" aria-label="Listings to check">
+            {listings.map((listing) => (
+              <QualityCase key={listing.productId} listing={listing} />
+            ))}
+          </section>
+        )}
+        {(more || page > 1) && (
+          <Pager
+            text={`${listings.length} on this page`}
+            next={more ? adminPaths.quality({ page: page + 1 }) : null}
+            first={page > 1 ? adminPaths.quality() : null}
+          />
+        )}
+      </div>
+    </>
+  );
+}
