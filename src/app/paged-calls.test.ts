@@ -80,6 +80,8 @@ async function fill(): Promise<Readonly<Record<string, ListCase>>> {
     select id, 'buyer', buyer_id, seller_id, 5, now(), now(), now() from bookings`.execute(db);
   await sql`insert into review_reports (review_id, reporter_id, reason, reported_at)
     select id, about_id, 'It names me', now() from reviews`.execute(db);
+  await sql`insert into listing_confirmations (product_id, seller_id, question, asked, confirmed_at)
+    select id, ${seller.id}, 'few-words', 'Is that enough?', now() from unnest(${products}::uuid[]) as id`.execute(db);
   for (const _ of products) {
     await sql`insert into payout_runs (made_by, made_at) values (${admin.id}, now())`.execute(db);
   }
@@ -141,6 +143,7 @@ async function fill(): Promise<Readonly<Record<string, ListCase>>> {
     'GET /notifications': { caller: buyer, query: '' },
     'GET /advertisement': { caller: null, query: '' },
     'GET /reports': { caller: admin, query: '' },
+    'GET /confirmed-listings': { caller: admin, query: '' },
     'GET /sellers': { caller: admin, query: 'verified=yes&search=secondbyte.test' },
   };
 }

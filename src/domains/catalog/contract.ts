@@ -9,6 +9,7 @@ import { categorySlugs, conditions } from './choices.ts';
 import { benchPartKeys, benchResults } from './condition/bench-check.ts';
 import { MAX_FAULT_NAME, MAX_FAULTS } from './condition/faults.ts';
 import { addProductForm } from './products/form.ts';
+import { questionCodes } from './products/listing-questions.ts';
 import { photoDescription } from './products/photos.ts';
 import { type ColumnRule, type ProductFields, productColumnList } from './products/product-columns.ts';
 import { wireEndings } from './products/rules.ts';
@@ -127,6 +128,9 @@ export const wireListing = wireProduct.extend({
 
 /** One listing of an answer. */
 export type WireListing = z.output<typeof wireListing>;
+
+/** What a seller was asked about before a listing went live. */
+export const wireQuestionCode = z.enum(questionCodes);
 
 /** What the first page shows of the market. */
 export const wireHighlights = z.object({

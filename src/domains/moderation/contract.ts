@@ -3,8 +3,7 @@ import { defineCalls } from '#platform/api/contract.ts';
 import { numberedPage } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
 import { wireUser } from '../accounts/contract.ts';
-import { catalogRefusals, wireProduct } from '../catalog/contract.ts';
-import { questionCodes } from '../catalog/products/listing-questions.ts';
+import { catalogRefusals, wireProduct, wireQuestionCode } from '../catalog/contract.ts';
 import { decisions, reportReasons } from './choices.ts';
 import { decisionForm, qualityForm, reportForm } from './form.ts';
 
@@ -65,7 +64,7 @@ export const wireConfirmedListing = z.object({
   seller: wireSellerSummary,
   /** Questions that nobody has decided on, as the seller read them; the oldest first. */
   confirmed: z.array(
-    z.object({ question: z.enum(questionCodes), asked: z.string(), confirmedAt: z.iso.datetime() }),
+    z.object({ question: wireQuestionCode, asked: z.string(), confirmedAt: z.iso.datetime() }),
   ),
 });
 

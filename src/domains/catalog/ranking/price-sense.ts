@@ -2,10 +2,10 @@
 const LEAST_TAKA = 50;
 /** A price of a smaller share of the new price is a slip or a lure. */
 const LEAST_SHARE_OF_NEW = 0.02;
-const REPEATED_DIGIT = /^(\d)\1{3,}$/;
-const COUNTED_UP = /^1234/;
+const REPEATED_DIGIT = /^(\d)\1{4,}$/;
+const COUNTED_UP = /^12345/;
 
-/** Whether a price in whole taka looks like a placeholder: ৳1, ৳9,999, ৳99,999, ৳12,345. */
+/** Whether a price in whole taka looks like a placeholder: ৳1, ৳99,999, ৳12,345. */
 export function isPlaceholderPrice(taka: number): boolean {
   const digits = String(taka);
   return taka < LEAST_TAKA || REPEATED_DIGIT.test(digits) || COUNTED_UP.test(digits);
