@@ -13,6 +13,8 @@ export type Caller = {
   /** Whom the market must take the caller for; null for nobody. */
   readonly standsFor: PersonName | null;
   readonly via: 'cookie' | 'token';
+  /** Owner of a live session whose cookie does not count, because a token is sent beside it. */
+  readonly session?: PersonName;
   readonly headers: Readonly<Record<string, string>>;
   /** True where a cookie comes from another site or from nowhere: such calls change nothing. */
   readonly isForeign?: boolean;
@@ -108,7 +110,10 @@ async function doubtfulCallers(desk: Desk, site: Site): Promise<Caller[]> {
     nobody('closed account with a living token', bearer(await desk.tokenOf('closed buyer'))),
     nobody('closed account with a session', { cookie: await desk.cookieOf('closed buyer'), origin }),
     nobody('token of a session that has ended', bearer(ended)),
-    nobody('a cookie beside a bad token', { cookie, origin, ...bearer('a.b.c') }),
+    {
+      ...nobody('a cookie beside a bad token', { cookie, origin, ...bearer('a.b.c') }),
+      session: 'buyer A',
+    },
     nobody('a scheme that we do not have', { authorization: 'Basic YWRtaW46c2Vjb25kYnl0ZQ==' }),
     nobody('a cookie of nobody', { cookie: ofNobody, origin }),
   ];

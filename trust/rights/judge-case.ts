@@ -34,10 +34,12 @@ const OWNER_COLUMNS: Readonly<Record<string, string>> = {
 /** Whom the market must take the caller of a case for. */
 export function askerOf({ caller }: TestCase, people: People): Asker {
   const person = caller.standsFor === null ? null : people[caller.standsFor];
+  const byCookie = caller.via === 'cookie' ? person : null;
   return {
     role: person?.role ?? 'anonymous',
     person,
     via: caller.via,
+    session: caller.session ? people[caller.session] : byCookie,
     isCrossSite: caller.headers['sec-fetch-site'] === 'cross-site',
   };
 }

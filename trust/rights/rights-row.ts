@@ -12,6 +12,8 @@ export type Asker = {
   readonly role: Role;
   readonly person: Person | null;
   readonly via: 'cookie' | 'token';
+  /** Owner of the live session whose cookie is sent, whether or not it counts; null without one. */
+  readonly session: Person | null;
   /** True when a browser says that a page of another site asks. */
   readonly isCrossSite: boolean;
 };

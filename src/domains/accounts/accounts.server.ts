@@ -99,11 +99,13 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   const isProduction = config.MARKET === 'production';
   const requireAdminSecondFactor = config.REQUIRE_ADMIN_SECOND_FACTOR ?? isProduction;
   const requireVerifiedEmail = config.REQUIRE_VERIFIED_EMAIL ?? isProduction;
+  const authenticate = createAuthenticate({ db, auth, tokens, requireAdminSecondFactor });
   return {
     api: accountsApi({
       db,
       auth,
       tokens,
+      authenticate,
       limits,
       signInLimits,
       knownDevices: createKnownDevices({ ...secrets, publicUrl }),
@@ -123,7 +125,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     ],
     privacy: accountsPrivacy,
     requireVerifiedEmail,
-    authenticate: createAuthenticate({ db, auth, tokens, requireAdminSecondFactor }),
+    authenticate,
     sourceBlocks: createSourceBlocks(db, log),
     currentSession: (raw) => currentSessionId({ auth, tokens }, raw),
     reauthenticate: createReauthenticate({ db, auth, limits, signInLimits }),

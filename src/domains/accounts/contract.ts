@@ -215,7 +215,8 @@ export const accountsCalls = defineCalls({
   'GET /jwt': {
     summary: 'An access token for calls with a bearer header, good for 15 minutes',
     who: 'anyone',
-    rights: 'only a live session of the very e-mail address; all others get the same 403',
+    rights:
+      'only a live session of the very e-mail address, or a valid token of it; all others get the same 403',
     query: z.object({ email: z.string().max(254).default('') }),
     answers: { 200: z.object({ accessToken: z.string() }) },
     refusals: ['no-token'],

@@ -127,6 +127,10 @@ export const accountGuards: GuardTable = {
     guards: 'everything, from tokens whose session has ended',
     tests: [CALLS, RIGHTS],
   },
+  'idle-session-token': {
+    guards: 'everything, from tokens whose session was unused for a week',
+    tests: [CALLS],
+  },
   'token-session-owner': {
     guards: "everything, from tokens over another person's session",
     tests: [CALLS, RIGHTS],
@@ -156,10 +160,6 @@ export const accountGuards: GuardTable = {
   'user-record-owner': { guards: 'records, from everybody but their owner and admins', tests: [CALLS] },
   'cross-site-token': { guards: 'tokens, from pages of other sites', tests: [CALLS, RIGHTS] },
   'token-for-own-address': { guards: 'tokens, from those who name another address', tests: [CALLS] },
-  'token-from-token': {
-    guards: 'tokens, from those who have but a token, with a session beside it',
-    tests: [CALLS],
-  },
   'users-for-admins': {
     guards: 'the list of all accounts, from everybody but admins',
     tests: [ADMIN, RIGHTS],

@@ -60,9 +60,9 @@ export const accountRows: RightsRows = {
     who: 'anyone',
     resource: 'record',
     path: ({ ref }) => `/jwt?email=${encodeURIComponent(ref.slice(0, 254))}`,
-    // A token leads to no further token; and a page of another site gets none.
-    outcome: ({ person, via, isCrossSite }, { owner }) =>
-      via === 'cookie' && !isCrossSite && person !== null && owner === person.name ? 'done' : 'no-token',
+    // The session of a cookie counts before a token. A page of another site gets none.
+    outcome: ({ person, session, isCrossSite }, { owner }) =>
+      !isCrossSite && owner !== null && owner === (session ?? person)?.name ? 'done' : 'no-token',
     takes: ['email'],
     fields: ['accessToken'],
   },

@@ -18,12 +18,12 @@ import { completeSignIn, noteOrigin } from './complete-sign-in.server.ts';
 import { emailChangeHandlers } from './email-change-handlers.server.ts';
 import type { AccountsHandlerDeps } from './handler-deps.server.ts';
 import { ownAccountHandlers } from './own-account-handlers.server.ts';
-import { sessionIdOf } from './session-activity.server.ts';
 import { ownSessionHandlers } from './session-handlers.server.ts';
 import { admitAttempt, callAuthLibrary, signIn } from './sign-in.server.ts';
 import { admitSignUp, signUp } from './sign-up.server.ts';
 import { findUser, findUserByEmail, publicKeys } from './store.server.ts';
 import { toOwnWireUser, toWireUser } from './to-wire-user.ts';
+import { findTokenSession } from './token-session.server.ts';
 import { withCookies } from './with-cookies.server.ts';
 
 /** The record behind an address, if the caller may see it. */
@@ -88,15 +88,17 @@ function sessionHandlers(deps: AccountsHandlerDeps): SessionHandlers {
     }),
     'GET /jwt': async ({ query, caller, raw }) => {
       const crossSite = raw.headers.get('sec-fetch-site') === 'cross-site';
+      const owner = await findTokenSession(deps, caller, raw);
       // guard: cross-site-token (drop operand 2)
       // guard: token-for-own-address (drop operand 3)
-      if (!caller || crossSite || query.email.trim().toLowerCase() !== caller.email) {
+      if (!owner || crossSite || query.email.trim().toLowerCase() !== owner.caller.email) {
         return refuse('no-token');
       }
-      // A token gives no further token: it would never end.
-      const sessionId = await sessionIdOf(auth, raw);
-      if (sessionId === null) return refuse('no-token');
-      return { status: 200, body: { accessToken: await tokens.issue({ userId: caller.id, sessionId }) } };
+      const { sessionId } = owner;
+      return {
+        status: 200,
+        body: { accessToken: await tokens.issue({ userId: owner.caller.id, sessionId }) },
+      };
     },
   };
 }

@@ -154,14 +154,15 @@ describe('a session that lies unused', () => {
   });
 });
 
+async function newcomer() {
+  const user = await buildAccount(market.database.db, { number: null, userType: null });
+  return { user, cookie: await market.accounts.openSession(user.id) };
+}
+
 describe('POST /users', () => {
   const post = (user: User, json: unknown, cookie = cookieOf(user)) =>
     market.send('POST', '/users', { json, cookie });
 
-  async function newcomer() {
-    const user = await buildAccount(market.database.db, { number: null, userType: null });
-    return { user, cookie: await market.accounts.openSession(user.id) };
-  }
   const recordOf = async (cookie: string) =>
     ((await (await market.send('GET', '/me', { cookie })).json()) as { user: Record<string, unknown> }).user;
 
@@ -262,6 +263,8 @@ describe('an access token', () => {
     const response = await market.send('GET', '/me', { bearer, ...(cookie ? { cookie } : {}) });
     return ((await response.json()) as { user: { _id: string } | null }).user?._id ?? null;
   };
+  const renew = (email: string, bearer: string, cookie?: string) =>
+    market.send('GET', `/jwt?email=${email}`, { bearer, ...(cookie ? { cookie } : {}) });
   const decode = (token: string, part: 0 | 1) =>
     JSON.parse(Buffer.from(token.split('.')[part] ?? '', 'base64url').toString()) as Record<string, unknown>;
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -278,6 +281,41 @@ describe('an access token', () => {
     expect(Object.keys(payload).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'purpose', 'sid', 'sub']);
   });
 
+  test('is given to a session whatever token is sent beside it', async () => {
+    for (const bearer of [await issue(buyer), await issue(admin), 'nonsense']) {
+      const response = await renew(buyer.email, bearer, cookieOf(buyer));
+      expect(response.status).toBe(200);
+      const { accessToken } = (await response.json()) as { accessToken: string };
+      expect(await whoIs(accessToken)).toBe(buyer.id);
+    }
+  });
+
+  test('is renewed by a valid one alone, for the same session', async () => {
+    const { user, cookie } = await newcomer();
+    const first = (await (await market.send('GET', `/jwt?email=${user.email}`, { cookie })).json()) as {
+      accessToken: string;
+    };
+    const response = await renew(user.email, first.accessToken);
+    expect(response.status).toBe(200);
+    const { accessToken } = (await response.json()) as { accessToken: string };
+    expect(await whoIs(accessToken)).toBe(user.id);
+    expect(decode(accessToken, 1).sid).toBe(decode(first.accessToken, 1).sid);
+  });
+
+  test('is nobody and is not renewed once its session was unused for a week', async () => {
+    const { user, cookie } = await newcomer();
+    const { accessToken } = (await (
+      await market.send('GET', `/jwt?email=${user.email}`, { cookie })
+    ).json()) as {
+      accessToken: string;
+    };
+    await sql`update sessions set updated_at = now() - interval '8 days' where user_id = ${user.id}`.execute(
+      market.database.db,
+    );
+    expect(await whoIs(accessToken)).toBeNull();
+    expect(await refusalOf(await renew(user.email, accessToken))).toMatchObject({ code: 'no-token' });
+  });
+
   test('is refused to everybody else alike', async () => {
     const refusals = await Promise.all([
       refusalOf(await ask(other.email, buyer)),
@@ -287,14 +325,9 @@ describe('an access token', () => {
       refusalOf(await market.send('GET', '/jwt')),
       refusalOf(await ask(buyer.email, admin)),
       refusalOf(await ask(buyer.email, buyer, { 'sec-fetch-site': 'cross-site' })),
-      refusalOf(await market.send('GET', `/jwt?email=${buyer.email}`, { bearer: await issue(buyer) })),
-      // A session beside the token does not help: the token is who calls.
-      refusalOf(
-        await market.send('GET', `/jwt?email=${buyer.email}`, {
-          bearer: await issue(buyer),
-          cookie: cookieOf(buyer),
-        }),
-      ),
+      refusalOf(await renew(other.email, await issue(buyer))),
+      refusalOf(await renew(buyer.email, 'nonsense')),
+      refusalOf(await renew(buyer.email, await issue(buyer), cookieOf(admin))),
     ]);
     for (const refused of refusals) expect(refused).toEqual(refusals[0]);
     expect(refusals[0]).toMatchObject({ status: 403, code: 'no-token' });

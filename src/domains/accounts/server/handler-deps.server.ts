@@ -1,6 +1,7 @@
 import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { Auth } from './auth.server.ts';
+import type { Authenticate } from './authenticate.server.ts';
 import type { Google } from './google.server.ts';
 import type { KnownDevices } from './known-devices.server.ts';
 import type { PasskeyAuth } from './passkey-auth.server.ts';
@@ -13,6 +14,7 @@ export type AccountsHandlerDeps = {
   readonly db: Db;
   readonly auth: Auth;
   readonly tokens: Tokens;
+  readonly authenticate: Authenticate;
   readonly limits: RateLimits;
   readonly signInLimits: SignInLimits;
   readonly knownDevices: KnownDevices;

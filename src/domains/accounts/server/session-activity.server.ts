@@ -26,7 +26,6 @@ export async function recordActivity(db: Db, session: SessionActivity): Promise<
 /** The session that a request came with; null when it came with a token. */
 export async function sessionIdOf(auth: Auth, raw: Request): Promise<string | null> {
   const cookie = auth.cookieOf(raw);
-  // guard: token-from-token (drop operand 2)
   if (cookie === null || raw.headers.has('authorization')) return null;
   const found = await findSession(auth, cookie);
   return found?.session.id ?? null;
