@@ -95,6 +95,35 @@ describe('token sync', () => {
     expect(seen(SYNC)[1]).toEqual({ url: SYNC, method: 'DELETE', bearer: null });
   });
 
+  test('posts a token that was stored before the address was known, once', async () => {
+    vi.resetModules();
+    const page = await import('./access-token.ts');
+    await page.fetchToken('me@example.com');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(seen(SYNC)).toEqual([]);
+    page.setTokenSync(SYNC);
+    page.setTokenSync(SYNC);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(seen(SYNC)).toEqual([{ url: SYNC, method: 'POST', bearer: `Bearer ${token()}` }]);
+  });
+
+  test('posts it from the next document too, but not when it has grown too old or there is no address', async () => {
+    for (const [address, age, times] of [
+      [SYNC, 300_000, 1],
+      [SYNC, 300_001, 1],
+      [null, 0, 1],
+      [SYNC, 0, 2],
+    ] as const) {
+      vi.resetModules();
+      await (await import('./access-token.ts')).fetchToken('me@example.com');
+      vi.setSystemTime(Date.now() + age);
+      vi.resetModules();
+      (await import('./access-token.ts')).setTokenSync(address);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(seen(SYNC)).toHaveLength(times);
+    }
+  });
+
   test('says nothing when no address is set or nobody was signed in', async () => {
     await fetchToken('me@example.com');
     setTokenSync(SYNC);

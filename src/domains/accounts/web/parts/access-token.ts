@@ -18,11 +18,30 @@ export type TokenClaims = {
   readonly expiresAt: number;
 };
 
-let syncUrl: string | null = null;
+/** When a token was stored that the sync address has yet to receive, in ms. Lasts until a page names the address. */
+const UNSYNCED_KEY = 'accessTokenUnsynced';
 
-/** Sets the address that is told of new and ended tokens; null for none. */
+/** Sync address; null for none, undefined until a page has named it. */
+let syncUrl: string | null | undefined;
+
+/** Sets the address that receives new tokens and their end; null for none. Sends a token that was stored before. */
 export function setTokenSync(url: string | null): void {
   syncUrl = url;
+  const storedAt = takeUnsynced();
+  const token = storedToken();
+  if (storedAt !== null && token !== null) void sync(token, storedAt);
+}
+
+/** Removes the mark of an unsynced token and returns its time, in ms; null without one. */
+function takeUnsynced(): number | null {
+  try {
+    const storedAt = localStorage.getItem(UNSYNCED_KEY);
+    if (storedAt === null) return null;
+    localStorage.removeItem(UNSYNCED_KEY);
+    return Number(storedAt);
+  } catch {
+    return null;
+  }
 }
 
 /** Reads a token without proving it; null when it is none. */
@@ -42,14 +61,16 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** Tells the configured address; tries again three times, but never with a token that has grown too old. */
-async function sync(token: string | null): Promise<void> {
+/**
+ * Sends a token that was stored at `receivedAt`, or the end of one, to the configured address. Retries three times, but
+ * never with a token that has grown too old.
+ */
+async function sync(token: string | null, receivedAt = Date.now()): Promise<void> {
   const url = syncUrl;
-  if (url === null) return;
+  if (!url) return;
   const init: RequestInit = token
     ? { method: 'POST', headers: { authorization: `Bearer ${token}` } }
     : { method: 'DELETE' };
-  const receivedAt = Date.now();
   for (let tries = 0; tries <= MAX_RETRIES; tries += 1) {
     if (Date.now() - receivedAt > SYNC_AGE_MS || storedToken() !== token) return;
     const response = await fetch(url, init).catch(() => null);
@@ -61,6 +82,8 @@ async function sync(token: string | null): Promise<void> {
 function storeToken(token: string): void {
   try {
     localStorage.setItem(TOKEN_KEY, token);
+    // The login page stores the token before the code that knows the address is loaded.
+    if (syncUrl === undefined) localStorage.setItem(UNSYNCED_KEY, String(Date.now()));
   } catch {
     // A browser that keeps nothing still has its session cookie.
   }

@@ -1,0 +1,56 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type RunningTestMarket, startTestMarket } from '../harness/start-market.ts';
+import { expectSignedIn, fillLogin, newPerson, signUp } from './test-people.ts';
+
+const SYNC_PATH = '/token-sync';
+
+// The market of the other stories has no sync address.
+let market: RunningTestMarket;
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  market = await startTestMarket({
+    webs: 1,
+    pages: true,
+    settings: { AUTH_TOKEN_SYNC_URL: SYNC_PATH },
+  });
+});
+test.afterAll(() => market?.stop());
+
+/** Stands in for the configured address; returns the calls it has had, each as method and bearer. */
+async function watchSync(page: Page): Promise<readonly string[]> {
+  const calls: string[] = [];
+  await page.route(`**${SYNC_PATH}`, (route) => {
+    const request = route.request();
+    calls.push([request.method(), request.headers().authorization ?? ''].join(' ').trim());
+    return route.fulfill({ status: 204 });
+  });
+  return calls;
+}
+
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'));
+
+test('the configured address receives the token at sign-up, its end at logout, and the token at login', async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext({ baseURL: market.url })).newPage();
+  const calls = await watchSync(page);
+  const person = newPerson('Buyer', 'Token Person');
+
+  await signUp(page, person);
+  await expect.poll(() => calls).toHaveLength(1);
+  expect(calls[0]).toBe(`POST Bearer ${await storedToken(page)}`);
+
+  const bar = page.getByRole('banner');
+  await bar.getByLabel(/account of/).click();
+  await bar.getByRole('button', { name: 'Logout' }).click();
+  await expect.poll(() => calls).toHaveLength(2);
+  expect(calls[1]).toBe('DELETE');
+
+  // A document of its own, in which nobody has been signed in.
+  await page.goto('/login');
+  await fillLogin(page, person);
+  await expectSignedIn(page, person);
+  await expect.poll(() => calls).toHaveLength(3);
+  expect(calls[2]).toBe(`POST Bearer ${await storedToken(page)}`);
+  await page.context().close();
+});
