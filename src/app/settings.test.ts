@@ -12,6 +12,16 @@ const complete = {
   SMTP_URL: 'smtp://127.0.0.1:2525',
 };
 
+/** What a production market needs beyond that. */
+const production = {
+  ...complete,
+  MARKET: 'production',
+  PUBLIC_URL: 'https://market.example',
+  MAIL_FROM: 'a@market.example',
+  TRUST_PROXY: '1',
+  DATA_DIR: '/var/lib/secondbyte',
+};
+
 test('a complete environment is parsed, with defaults for the rest', () => {
   const config = readConfig({ ...complete, PORT: '0' });
   expect(config).toMatchObject({ PORT: 0, HOST: '127.0.0.1', MARKET: 'demo', DEV: false });
@@ -32,22 +42,23 @@ test('every missing and wrong setting is named at once, with what it is for', ()
 });
 
 test('a production market needs its public address, and keys come in pairs', () => {
-  const production = { ...complete, MARKET: 'production', GOOGLE_CLIENT_ID: 'id', S3_BUCKET: 'pictures' };
-  expect(() => readConfig(production)).toThrow(
+  const halves = { ...complete, MARKET: 'production', GOOGLE_CLIENT_ID: 'id', S3_BUCKET: 'pictures' };
+  expect(() => readConfig(halves)).toThrow(
     /PUBLIC_URL is missing[\s\S]*GOOGLE_CLIENT_SECRET is missing[\s\S]*S3_ACCESS_KEY_ID is missing[\s\S]*S3_SECRET_ACCESS_KEY/,
   );
   const whole = {
     PUBLIC_URL: 'https://market.example',
     MAIL_FROM: 'a@market.example',
+    TRUST_PROXY: '0',
     GOOGLE_CLIENT_SECRET: 's',
     S3_ACCESS_KEY_ID: 'a',
   };
-  expect(readConfig({ ...production, ...whole, S3_SECRET_ACCESS_KEY: 'b' }).MARKET).toBe('production');
+  expect(readConfig({ ...halves, ...whole, S3_SECRET_ACCESS_KEY: 'b' }).MARKET).toBe('production');
 });
 
 test('a production market is reached by https, but for one that only its own machine reaches', () => {
   const read = (PUBLIC_URL: string, MARKET = 'production') =>
-    readConfig({ ...complete, MARKET, MAIL_FROM: 'a@market.example', PUBLIC_URL }).PUBLIC_URL;
+    readConfig({ ...production, MARKET, PUBLIC_URL }).PUBLIC_URL;
   for (const open of [
     'http://market.example',
     'http://127.0.0.1.market.example',
@@ -81,7 +92,6 @@ test('proxies in front are believed by number or by network', () => {
 });
 
 test('a production market sends as somebody from whom mail can come', () => {
-  const production = { ...complete, MARKET: 'production', PUBLIC_URL: 'https://market.example' };
   const read = (MAIL_FROM: string) => readConfig({ ...production, MAIL_FROM }).MAIL_FROM;
   expect(() => read('')).toThrow(/MAIL_FROM is missing: sender of our mail/);
   for (const from of [
@@ -98,10 +108,7 @@ test('a production market sends as somebody from whom mail can come', () => {
 
 test('push services are origins, and in a production market of other machines over https', () => {
   const read = (PUSH_SERVICES: string, MARKET = 'production') =>
-    readConfig({
-      ...{ ...complete, MARKET, PUSH_SERVICES },
-      ...{ PUBLIC_URL: 'https://market.example', MAIL_FROM: 'a@market.example' },
-    }).PUSH_SERVICES;
+    readConfig({ ...production, MARKET, PUSH_SERVICES }).PUSH_SERVICES;
   expect(read('')).toBeUndefined();
   expect(read(' https://push.example  https://a.example:8443 ')).toEqual([
     'https://push.example',
@@ -122,7 +129,7 @@ test('push services are origins, and in a production market of other machines ov
 
 test('keys of the card processor are both live or both test keys', () => {
   const read = (STRIPE_SECRET_KEY: string, STRIPE_PUBLISHABLE_KEY: string) => () =>
-    readConfig({ ...complete, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY });
+    readConfig({ ...complete, MARKET: 'demo', STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY });
   for (const mixed of [read('sk_live_1', 'pk_test_1'), read('sk_test_1', 'pk_live_1')])
     expect(mixed).toThrow(/STRIPE_PUBLISHABLE_KEY is wrong \(one of the card processor’s keys is a live one/);
   for (const alike of [read('sk_live_1', 'pk_live_1'), read('sk_test_1', 'pk_test_1')])
@@ -131,8 +138,7 @@ test('keys of the card processor are both live or both test keys', () => {
 
 test('all that contradicts itself in production is named at once', () => {
   const wrong = {
-    ...complete,
-    MARKET: 'production',
+    ...production,
     DATABASE_URL: '',
     PUBLIC_URL: 'http://market.example',
     MAIL_FROM: 'Market <no-reply@secondbyte.test>',
@@ -146,4 +152,76 @@ test('all that contradicts itself in production is named at once', () => {
     }
   };
   expect(names()?.toSorted()).toEqual(['DATABASE_URL', 'MAIL_FROM', 'PUBLIC_URL', 'STRIPE_PUBLISHABLE_KEY']);
+});
+
+test('the address of the site is a host and perhaps a port, with nothing behind', () => {
+  for (const PUBLIC_URL of [
+    'https://market.example/shop',
+    'https://market.example/?a=1',
+    'https://user@market.example',
+    'ftp://a.example',
+  ])
+    expect(() => readConfig({ ...production, PUBLIC_URL }), PUBLIC_URL).toThrow(/PUBLIC_URL is wrong/);
+  for (const PUBLIC_URL of [
+    'https://market.example',
+    'https://market.example/',
+    'https://Market.example:8443',
+  ])
+    expect(readConfig({ ...production, PUBLIC_URL }).PUBLIC_URL).toBe(PUBLIC_URL);
+});
+
+test('a sender is an address, alone or behind a name', () => {
+  for (const MAIL_FROM of [
+    'nonsense',
+    'Market',
+    '@market.example',
+    'a@b@c.example',
+    'Market <a@b.example> x',
+  ])
+    expect(() => readConfig({ ...complete, MAIL_FROM }), MAIL_FROM).toThrow(
+      /MAIL_FROM is wrong \(must be like/,
+    );
+  const named = ' "The Market" <no-reply@market.example> ';
+  expect(readConfig({ ...complete, MAIL_FROM: named }).MAIL_FROM).toBe(named.trim());
+});
+
+test('emails of a production market travel over TLS, unless the line is said to be private', () => {
+  const read = (SMTP_URL: string) => readConfig({ ...production, SMTP_URL }).SMTP_URL;
+  for (const open of ['smtp://mail.example', 'smtp://a:b@mail.example:587?requireTLS=no'])
+    expect(() => read(open), open).toThrow(/SMTP_URL is wrong \(must begin with smtps/);
+  expect(() => read('mail.example:25')).toThrow(/SMTP_URL is wrong \(must be like smtps/);
+  for (const closed of [
+    'smtps://a:b@mail.example',
+    'smtp://mail.example:587?requireTLS=true',
+    'smtp://mail:25?ignoreTLS=true',
+    'smtp://127.0.0.1:25',
+  ])
+    expect(read(closed)).toBe(closed);
+});
+
+test('a production market says how many proxies stand in front: unsaid, all visitors would be one source', () => {
+  expect(() => readConfig({ ...production, TRUST_PROXY: '' })).toThrow(
+    /TRUST_PROXY is missing: how many proxies/,
+  );
+  expect(readConfig({ ...production, TRUST_PROXY: '0' }).TRUST_PROXY).toBe(0);
+});
+
+test('a production market keeps its data outside the folder of its program', () => {
+  expect(() => readConfig({ ...production, DATA_DIR: '' })).toThrow(
+    /DATA_DIR is missing: folder for pictures/,
+  );
+  expect(() => readConfig({ ...production, DATA_DIR: '.data' })).toThrow(
+    /DATA_DIR is wrong \(must begin with/,
+  );
+  const store = { S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' };
+  expect(readConfig({ ...production, ...store, DATA_DIR: '' }).S3_BUCKET).toBe('pictures');
+});
+
+test.each([
+  { ADMIN_EMAIL: 'a@market.example' },
+  { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' },
+  { PUBLIC_URL: 'https://market.example' },
+])('no demo market opens with settings of one for people: %o', (settings) => {
+  expect(() => readConfig({ ...complete, ...settings })).toThrow(/MARKET is missing/);
+  expect(readConfig({ ...complete, ...settings, MARKET: 'demo' }).MARKET).toBe('demo');
 });

@@ -1,7 +1,8 @@
-import { resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import { isLoopback } from '#platform/api/own-origin.ts';
 import {
+  ConfigError,
   describeSettings,
   type Given,
   platformSettings,
@@ -84,6 +85,11 @@ function requiredTogether(given: Given): Name[] {
     [given.MARKET === 'production', ['PUBLIC_URL']],
     // guard: sender-in-production
     [given.MARKET === 'production', ['MAIL_FROM']],
+    // Behind a proxy that nobody named, all visitors would be one source, and share its limits.
+    // guard: proxies-in-production
+    [given.MARKET === 'production', ['TRUST_PROXY']],
+    // guard: data-folder-in-production
+    [given.MARKET === 'production' && given.S3_BUCKET === undefined, ['DATA_DIR']],
     [given.GOOGLE_CLIENT_ID !== undefined, ['GOOGLE_CLIENT_SECRET']],
     [given.S3_BUCKET !== undefined, ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
   ];
@@ -130,6 +136,33 @@ function isPushServiceOpen({ MARKET, PUSH_SERVICES = '' }: Given): boolean {
   return MARKET === 'production' && origins.some(isOpen);
 }
 
+/** Whether a production market would keep its pictures in the folder of the program, which an upgrade replaces. */
+function isDataInProgram({ MARKET, DATA_DIR = '' }: Given): boolean {
+  // guard: absolute-data-folder (value => false)
+  return MARKET === 'production' && DATA_DIR !== '' && !isAbsolute(DATA_DIR);
+}
+
+/**
+ * Whether emails of a production market could be read on their way: with `smtp://` nodemailer uses TLS only if the server
+ * offers it, and somebody on the line can take that offer away. `ignoreTLS=true` says that the line is private.
+ */
+function isMailOpenOnTheLine({ MARKET, SMTP_URL = '' }: Given): boolean {
+  if (MARKET !== 'production' || !URL.canParse(SMTP_URL)) return false;
+  const { protocol, hostname, searchParams } = new URL(SMTP_URL);
+  const isSaid = searchParams.get('requireTLS') === 'true' || searchParams.get('ignoreTLS') === 'true';
+  // guard: mail-over-tls (value => false)
+  return protocol === 'smtp:' && !isLoopback(hostname) && !isSaid;
+}
+
+/** Settings that only a market for people has: with one of them, `MARKET` must be given, so that none opens as a demo. */
+function isMarketUnsaid({ MARKET, ADMIN_EMAIL, STRIPE_SECRET_KEY = '', PUBLIC_URL = '' }: Given): boolean {
+  const isPublic = PUBLIC_URL.startsWith('https:') && !isLoopback(URL.parse(PUBLIC_URL)?.hostname ?? '');
+  // guard: market-unsaid (value => false)
+  return (
+    MARKET === undefined && (ADMIN_EMAIL !== undefined || isLiveKey(STRIPE_SECRET_KEY) === true || isPublic)
+  );
+}
+
 function findFaults(given: Given): SettingFault<Name>[] {
   const missing = requiredTogether(given).map((name) => ({ name, state: 'is missing' }));
   const open = { name: 'PUBLIC_URL', state: 'is wrong (must begin with https:// in production)' } as const;
@@ -142,8 +175,24 @@ function findFaults(given: Given): SettingFault<Name>[] {
     name: 'STRIPE_PUBLISHABLE_KEY',
     state: 'is wrong (one of the card processor’s keys is a live one, the other a test key)',
   } as const;
+  const unsaid = {
+    name: 'MARKET',
+    state: 'is missing (other settings are those of a market for people: production, or demo)',
+  } as const;
+  const relative = {
+    name: 'DATA_DIR',
+    state: 'is wrong (must begin with / in production, or an upgrade from another folder loses all pictures)',
+  } as const;
+  const plain = {
+    name: 'SMTP_URL',
+    state:
+      'is wrong (must begin with smtps://, or end with ?requireTLS=true, or ?ignoreTLS=true on a private line)',
+  } as const;
   return [
     ...missing,
+    ...(isMarketUnsaid(given) ? [unsaid] : []),
+    ...(isDataInProgram(given) ? [relative] : []),
+    ...(isMailOpenOnTheLine(given) ? [plain] : []),
     ...(areKeysMixed(given) ? [mixed] : []),
     ...(isOpenOnTheLine(given) ? [open] : []),
     ...(isSenderReserved(given) ? [reserved] : []),
@@ -152,6 +201,15 @@ function findFaults(given: Given): SettingFault<Name>[] {
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Throws `ConfigError` for an environment that means a market for people and does not say so by `MARKET`. */
+export function requireMarketSaid(environment: Environment): void {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value)) as Given;
+  if (isMarketUnsaid(given))
+    throw new ConfigError([
+      'MARKET is missing: the other settings are those of a market for people. Give production, or demo for one to try.',
+    ]);
+}
 
 /** The environment with what stands in files that `NAME_FILE` variables name; throws `ConfigError`. */
 export function readSettingFiles(environment: Environment): Environment {

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallKey } from '#platform/api/contract.ts';
 import { createLog } from '#platform/process/log.server.ts';
@@ -15,7 +17,10 @@ const open: Record<string, ApiApp> = {};
 async function openMarket(settings: Record<string, string>): Promise<ApiApp> {
   const config = readConfig({
     DATABASE_URL: (await testDatabase()).url,
+    MARKET: 'demo',
     PUBLIC_URL: ORIGIN,
+    TRUST_PROXY: '0',
+    DATA_DIR: join(tmpdir(), 'verified-email-test'),
     MAIL_FROM: 'Market <no-reply@market.example>',
     SESSION_SECRET: 'the secret of a market that lives for one test',
     STRIPE_SECRET_KEY: CARD_KEYS.secretKey,

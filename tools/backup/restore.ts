@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { readArguments } from '../../harness/arguments.ts';
 import { archiveSealing, databaseFolder } from '../market/database.ts';
 import { marketLock } from '../market/market-processes.ts';
-import { OperatorError, readBasics } from '../market/settings.ts';
+import { OperatorError, readBasics, resolveSettingFiles } from '../market/settings.ts';
 import { lockHolder } from '../pid-lock.ts';
 import { ROOT } from '../root.ts';
 import { runScript } from '../run-script.ts';
@@ -38,9 +38,10 @@ function parseMoment(text: string): Date | null {
 }
 
 async function bringBack(moment: string): Promise<void> {
-  const basics = readBasics(process.env);
+  const environment = resolveSettingFiles(process.env);
+  const basics = readBasics(environment);
   const { dataDir, archiveDir } = basics;
-  if (process.env.DATABASE_URL)
+  if (environment.DATABASE_URL)
     throw new OperatorError(
       'DATABASE_URL names a database that is not ours: see docs/operations.md, Back up.',
     );

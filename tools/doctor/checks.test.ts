@@ -73,6 +73,7 @@ const PRODUCTION = {
   MARKET: 'production',
   PUBLIC_URL: 'https://market.example',
   MAIL_FROM: 'a@market.example',
+  TRUST_PROXY: '1',
 };
 
 describe('mail', () => {

@@ -11,6 +11,7 @@ import {
   completeSettings,
   OperatorError,
   readBasics,
+  resolveSettingFiles,
   settlePort,
 } from './settings.ts';
 
@@ -49,7 +50,7 @@ test('a production market gets no secret made up and names all that is missing a
   const settings = await complete({ MARKET: 'production' });
   expect(settings).toMatchObject({ card: undefined, mail: undefined });
   const words = wordsFor(settings);
-  const needed = ['DATABASE_URL', 'SESSION_SECRET', 'SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL'];
+  const needed = ['DATABASE_URL', 'SESSION_SECRET', 'SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL', 'TRUST_PROXY'];
   const keys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
   expect([...words.matchAll(/(\w+) is missing/g)].map(([, name]) => name).sort()).toEqual(
     [...needed, ...keys].sort(),
@@ -70,6 +71,8 @@ test('a production market is told of all that is wrong at once, whatever kind of
     STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
     MAIL_FROM: 'Market <no-reply@market.example>',
+    TRUST_PROXY: '1',
+    DATA_DIR: dataDir,
   };
   expect(() => checkProduction(faulty)).toThrow(OperatorError);
   const names = [
@@ -100,6 +103,8 @@ test('a production market is told of each setting that it lacks, though it has a
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
     SMTP_URL: 'smtps://mail.example',
     MAIL_FROM: 'Market <no-reply@market.example>',
+    TRUST_PROXY: '1',
+    DATA_DIR: dataDir,
   };
   expect(wordsFor(await complete(whole))).toBe('');
   for (const name of ['PUBLIC_URL', 'DATABASE_URL']) {
@@ -131,6 +136,21 @@ test('a taken port is said so, with a way out', async () => {
   await expect(settlePort(basics)).rejects.toThrow(`Port ${port} on 127.0.0.1 is taken`);
   await expect(settlePort(basics)).rejects.toThrow(`PORT=${port + 1} npm start`);
   server.close();
+});
+
+test('a misspelt kind of market is refused and not taken for a demo', () => {
+  expect(() => readBasics({ MARKET: 'Production' })).toThrow(
+    'MARKET is "Production"; it must be production, or demo',
+  );
+});
+
+test('no command takes settings of a market for people for a demo', () => {
+  const file = join(dataDir, 'key');
+  writeFileSync(file, 'sk_live_1\n');
+  for (const environment of [{ ADMIN_EMAIL: 'a@market.example' }, { STRIPE_SECRET_KEY_FILE: file }]) {
+    expect(() => resolveSettingFiles(environment)).toThrow(/MARKET is missing/);
+    expect(() => resolveSettingFiles({ ...environment, MARKET: 'demo' })).not.toThrow();
+  }
 });
 
 test('a port that is no number is refused with words', () => {

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { ConfigError } from '#platform/process/config.server.ts';
 import { freePort, isPortFree } from '../../harness/ports.ts';
-import { readConfig, readSettingFiles } from '../../src/app/settings.ts';
+import { readConfig, readSettingFiles, requireMarketSaid } from '../../src/app/settings.ts';
 import { WEBHOOK_EVENT_TYPES } from '../../src/domains/payments/webhook-event-types.ts';
 import { ROOT } from '../root.ts';
 import { demoSecrets } from './secrets.ts';
@@ -35,8 +35,11 @@ export function readBasics(environment: Environment): Basics {
       `PORT is "${environment.PORT}"; it must be a whole number from 0 (any) to 65535.`,
     );
   }
+  const market = environment.MARKET || 'demo';
+  if (market !== 'demo' && market !== 'production')
+    throw new OperatorError(`MARKET is "${market}"; it must be production, or demo for a market to try.`);
   return {
-    demo: (environment.MARKET || 'demo') !== 'production',
+    demo: market === 'demo',
     host: environment.HOST || '127.0.0.1',
     port,
     dataDir: resolve(ROOT, environment.DATA_DIR || '.data'),
@@ -132,10 +135,15 @@ export async function completeSettings(
   return { env, card, mail, google };
 }
 
-/** The environment with what stands in files that `NAME_FILE` variables name; throws an {@link OperatorError}. */
+/**
+ * The environment with what stands in files that `NAME_FILE` variables name. Throws an {@link OperatorError}, also for an
+ * environment that means a market for people and does not say so.
+ */
 export function resolveSettingFiles(environment: Environment): Environment {
   try {
-    return readSettingFiles(environment);
+    const resolved = readSettingFiles(environment);
+    requireMarketSaid(resolved);
+    return resolved;
   } catch (error) {
     throw error instanceof ConfigError ? new OperatorError(error.message) : error;
   }

@@ -3,6 +3,16 @@ import { flag } from './flag.ts';
 import { parseTrustedProxies } from './trusted-proxies.server.ts';
 
 const address = z.url();
+
+/** Address of a site: a scheme, a host and perhaps a port, because cookies, links and forms are compared with it whole. */
+const siteAddress = z.url({ protocol: /^https?$/ }).refine((text) => {
+  const { pathname, search, hash, username } = new URL(text);
+  return pathname + search + hash + username === '/';
+}, 'must be like https://market.example, with nothing behind the host and its port');
+
+/** An address, alone or as `Name <address>` (RFC 5322, 3.4). */
+const SENDER = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
+
 const trustedProxies = z
   .string()
   .default('false')
@@ -26,7 +36,7 @@ export const platformSettings = {
     .max(65_535)
     .default(3000)
     .describe('port of the web server, 0 for any'),
-  PUBLIC_URL: address.optional().describe('address people use for the site, e.g. https://market.example'),
+  PUBLIC_URL: siteAddress.optional().describe('address people use for the site, e.g. https://market.example'),
   DATA_DIR: z.string().min(1).default('.data').describe('folder for pictures and state'),
   DATABASE_URL: z
     .string()
@@ -62,10 +72,16 @@ export const platformSettings = {
     .optional()
     .describe('web processes that share the port; unset is one a core, at most 4'),
   SMTP_URL: z
-    .string()
-    .startsWith('smtp')
+    .url({
+      protocol: /^smtps?$/,
+      error: 'must be like smtps://user:password@mail.example, each part of it percent-encoded',
+    })
     .describe('address of the mail server (smtp://user:password@host:port)'),
-  MAIL_FROM: z.string().min(3).describe('sender of our mail'),
+  MAIL_FROM: z
+    .string()
+    .trim()
+    .regex(SENDER, 'must be like no-reply@market.example or Market <no-reply@market.example>')
+    .describe('sender of our mail'),
   S3_BUCKET: z.string().optional().describe('bucket for pictures; unset keeps them in DATA_DIR'),
   S3_ENDPOINT: address.optional().describe('address of the S3 store'),
   S3_REGION: z.string().default('auto').describe('region of the S3 store'),

@@ -110,6 +110,26 @@ export const loadGuards: GuardTable = {
     guards: 'links in letters, from an address that nobody gave',
     tests: ['src/app/settings.test.ts'],
   },
+  'proxies-in-production': {
+    guards: 'limits by source, from a proxy in front that nobody named',
+    tests: ['src/app/settings.test.ts'],
+  },
+  'data-folder-in-production': {
+    guards: 'pictures, from a folder that nobody named',
+    tests: ['src/app/settings.test.ts'],
+  },
+  'absolute-data-folder': {
+    guards: 'pictures, from an upgrade that replaces the folder of the program',
+    tests: ['src/app/settings.test.ts'],
+  },
+  'mail-over-tls': {
+    guards: 'emails, from being read on the line',
+    tests: ['src/app/settings.test.ts'],
+  },
+  'market-unsaid': {
+    guards: 'a market for people, from opening as a demo',
+    tests: ['src/app/settings.test.ts', 'tools/market/settings.test.ts'],
+  },
   'https-in-production': {
     guards: 'sessions and passwords, from whoever is on the line',
     tests: ['src/app/settings.test.ts'],
