@@ -38,9 +38,10 @@ COPY harness harness
 # Pictures, where no S3 store is named; everything else of the image may be read-only.
 RUN mkdir /data && chown node:node /data
 VOLUME /data
-USER node
+# The user "node" of the image; compose.yaml gives secrets to its number.
+USER 1000:1000
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/healthz').then(a=>process.exit(a.ok?0:1),()=>process.exit(1))"]
 STOPSIGNAL SIGTERM
-CMD ["node", "--max-semi-space-size=32", "--heap-growing-percent=60", "src/app/web.ts"]
+CMD ["node", "tools/run-process.ts", "web"]

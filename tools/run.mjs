@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const MODULES = join(ROOT, 'node_modules');
+const LOCK = join(ROOT, 'package-lock.json');
 const STAMP = join(MODULES, '.installed-lock-hash');
 /** Compiled scripts of all processes: nearly half of a process's start is stripping and compiling hundreds of them. */
 const COMPILE_CACHE = join(ROOT, '.cache', 'compile');
@@ -29,6 +30,7 @@ const TOOLS = {
   import: ['tools/with-market.ts', 'tools/import/main.ts'],
   admin: ['tools/with-market.ts', 'tools/admin/main.ts'],
   backup: ['tools/with-market.ts', '--as-it-is', 'tools/backup/backup.ts'],
+  migrate: ['src/app/migrate.ts'],
   restore: ['tools/backup/restore.ts'],
   doctor: ['tools/with-market.ts', '--as-it-is', 'tools/doctor/main.ts'],
   audit: ['tools/dependency-audit/audit.ts'],
@@ -39,7 +41,7 @@ const TOOLS = {
 };
 
 /** Commands that an operator runs beside a market that was built: on a disk that may be read-only, as in an image. */
-const AT_THE_SERVER = ['admin', 'backup', 'doctor', 'import', 'restore'];
+const AT_THE_SERVER = ['admin', 'backup', 'doctor', 'import', 'migrate', 'restore'];
 
 /** Commands that read the settings of `.env` in this folder; what the environment says itself goes before. */
 const READ_ENV_FILE = ['start', 'serve', 'dev', ...AT_THE_SERVER];
@@ -78,7 +80,9 @@ function runNpm(args) {
 }
 
 function installLibraries() {
-  const text = readFileSync(join(ROOT, 'package-lock.json'));
+  // An image has its libraries and no list of them.
+  if (!existsSync(LOCK)) return;
+  const text = readFileSync(LOCK);
   const hash = createHash('sha256').update(text).digest('hex');
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return;
   if (!modulesMatchLock(JSON.parse(text.toString('utf8')))) {
@@ -137,6 +141,8 @@ if (READ_ENV_FILE.includes(name) && existsSync(ENV_FILE)) {
   // From Node 20.12 on: https://nodejs.org/api/process.html#processloadenvfilepath
   if (!process.loadEnvFile)
     fail('Settings in .env are read by Node 20.12 or newer: renew Node, or export them.');
+  // Empty settings count as missing, but would keep those of the file out.
+  for (const [setting, value] of Object.entries(process.env)) if (value === '') delete process.env[setting];
   process.loadEnvFile(ENV_FILE);
 }
 // What serves may lie on a disk that nobody can write to.

@@ -120,7 +120,7 @@ function killWhenSilent(child: ChildProcess, { name, maxSilenceMs }: ChildPlan, 
     silentChecks += 1;
     if (silentChecks <= SILENCE_CHECKS) return;
     clearInterval(timer);
-    sink.tell(`${name} has given no sign of life for ${maxSilenceMs / 1_000} s and is killed.`);
+    sink.warn(`${name} has given no sign of life for ${maxSilenceMs / 1_000} s and is killed.`);
     child.kill('SIGKILL');
   }, maxSilenceMs / SILENCE_CHECKS).unref();
   child.on('message', (message) => {
@@ -152,13 +152,13 @@ export async function keepRunning(
     child.once('close', async () => {
       if (disposer.isClosed()) return;
       if (Date.now() - startedAt > SOUND_MS) pause = FIRST_PAUSE_MS;
-      sink.tell(`${plan.name} ${describeEnd(child)}; starting it again in ${pause / 1000} s.`);
+      sink.warn(`${plan.name} ${describeEnd(child)}; starting it again in ${pause / 1000} s.`);
       await sleep(pause);
       if (disposer.isClosed()) return;
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
       startedAt = Date.now();
       child = start();
-      child.on('error', (error) => sink.tell(`${plan.name}: ${error.message}`));
+      child.on('error', (error) => sink.warn(`${plan.name}: ${error.message}`));
       watch();
     });
   };

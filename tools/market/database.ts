@@ -45,7 +45,7 @@ export async function keepDatabase(
   const start = () => startPostgres({ dataDir: databaseFolder(dataDir), archiveDir, sealing, log });
   let postgres: Postgres = await start();
   const revive = async (ending: string) => {
-    sink.tell(`The database ended by itself (${ending}); starting it again.`);
+    sink.warn(`The database ended by itself (${ending}); starting it again.`);
     for (let pause = FIRST_PAUSE_MS; !disposer.isClosed(); pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       await sleep(pause);
       try {
@@ -59,7 +59,7 @@ export async function keepDatabase(
         if (disposer.isClosed()) await postgres.stop();
         return watch();
       } catch (error) {
-        sink.tell(error instanceof Error ? error.message : String(error));
+        sink.warn(error instanceof Error ? error.message : String(error));
       }
     }
   };
@@ -71,7 +71,7 @@ export async function keepDatabase(
     ensureBaseCopy(postgres.databaseUrl, databaseFolder(dataDir), archiveDir, sealing).catch(
       (error: Error) => {
         if (!disposer.isClosed())
-          sink.tell(`The database's files could not be copied to ${archiveDir}: ${error.message}`);
+          sink.warn(`The database's files could not be copied to ${archiveDir}: ${error.message}`);
       },
     );
   }

@@ -110,7 +110,7 @@ async function startProduct(env: NodeJS.ProcessEnv, sink: OutputSink, disposer: 
   const [url = ''] = await Promise.all(needed.map((plan) => keepRunning(plan, sink, disposer)));
   for (const plan of more) {
     keepRunning(plan, sink, disposer).catch(
-      (error: Error) => disposer.isClosed() || sink.tell(error.message),
+      (error: Error) => disposer.isClosed() || sink.warn(error.message),
     );
   }
   return url;
@@ -167,7 +167,7 @@ export async function startMarketProcesses(
   const folder = basics.demo ? join(basics.dataDir, 'logs') : undefined;
   const sink = createOutput({ folder, repeat: development, json: !basics.demo });
 
-  if (process.getuid?.() === 0) sink.tell(AS_ROOT);
+  if (process.getuid?.() === 0) sink.warn(AS_ROOT);
 
   const building = development ? undefined : asBuilt ? findBuild() : ensureBuild(sink, disposer);
   const preparing = prepareDatabase(settings.env, basics, sink, disposer);

@@ -35,6 +35,7 @@ describe('in production', () => {
   test('every line of the output is one of JSON, whoever said it', async () => {
     const sink = createOutput({ json: true });
     await runTalker(sink);
+    sink.warn('web was killed by SIGKILL; starting it again in 0.5 s.');
     sink.tell('\nSecondbyte is open:  http://localhost:3000\n\nCtrl-C stops it.\n');
     const lines = said.flatMap((text) => text.split('\n'));
     const entries = lines.map((line) => JSON.parse(line) as { name: string; level: number; msg: string });
@@ -42,6 +43,7 @@ describe('in production', () => {
     expect(told.toSorted()).toEqual([
       'market 30 Ctrl-C stops it.',
       'market 30 Secondbyte is open:  http://localhost:3000',
+      'market 40 web was killed by SIGKILL; starting it again in 0.5 s.',
       'talker 30 Migrated: 0001',
       'talker 40   at line 1',
       'talker 40 Error: broken',

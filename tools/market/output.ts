@@ -16,6 +16,8 @@ export type OutputSink = {
   readonly repeatComplaints: (name: string) => void;
   /** Says a line to the operator. */
   readonly tell: (line: string) => void;
+  /** Says that something went wrong, which alarms on warnings should hear. */
+  readonly warn: (line: string) => void;
   /** The newest lines a process printed. */
   readonly lastLines: (name: string) => string;
 };
@@ -33,11 +35,11 @@ function jsonLine(name: string, msg: string, level: 30 | 40): string {
 }
 
 /** How a line is said to the operator on standard output: in plain words, or as a JSON line where those are read by machines. */
-export function operatorVoice(json: boolean): (text: string) => void {
+export function operatorVoice(json: boolean, level: 30 | 40 = 30): (text: string) => void {
   if (!json) return (text) => console.log(text);
   return (text) => {
     for (const line of text.split('\n').filter((one) => one.trim() !== ''))
-      console.log(jsonLine('market', line.trim(), 30));
+      console.log(jsonLine('market', line.trim(), level));
   };
 }
 
@@ -130,6 +132,7 @@ export function createOutput(options: OutputOptions): OutputSink {
   };
   return {
     tell,
+    warn: operatorVoice(options.json ?? false, 40),
     follow: (name, child, loud = false) => {
       onLines(child.stdout, (lines) => take(name, lines, loud, false));
       onLines(child.stderr, (lines) => take(name, lines, loud, true));

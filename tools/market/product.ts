@@ -46,6 +46,11 @@ export function countWebProcesses(
 /** A process that has not told for this long that it lives hangs: it holds connections that nobody answers. In ms. */
 const MAX_SILENCE_MS = 10_000;
 
+/** Plans one process of the product that runs without the others, as in a container of its own. */
+export function planSingle(name: 'web' | 'worker', env: NodeJS.ProcessEnv): ChildPlan {
+  return { ...planProcess(name, join(ROOT, `src/app/${name}.ts`), env), maxSilenceMs: MAX_SILENCE_MS };
+}
+
 /** The product's own processes: the first web process and the worker, which a market needs to be open, and the rest. */
 export type ProductPlans = { readonly needed: readonly ChildPlan[]; readonly more: readonly ChildPlan[] };
 

