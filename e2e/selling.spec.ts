@@ -160,8 +160,12 @@ test('what was typed into a listing comes back after a reload, a visit elsewhere
   await page.getByRole('radio', { name: 'Fair' }).check();
   await page.getByLabel('Resale price').fill('21,500');
   const expectKept = async (shown: Page) => {
-    await expect(shown.getByRole('textbox', { name: 'Product name' })).toHaveValue('Dell Latitude 5490 with a dock');
-    await expect(shown.getByRole('textbox', { name: 'Product details' })).toHaveValue('Small scratch on the lid.');
+    await expect(shown.getByRole('textbox', { name: 'Product name' })).toHaveValue(
+      'Dell Latitude 5490 with a dock',
+    );
+    await expect(shown.getByRole('textbox', { name: 'Product details' })).toHaveValue(
+      'Small scratch on the lid.',
+    );
     await expect(shown.getByRole('radio', { name: 'Fair' })).toBeChecked();
     await expect(shown.getByLabel('Resale price')).toHaveValue('21,500');
   };

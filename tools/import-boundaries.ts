@@ -90,7 +90,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   harness: ['paths', 'kernel', 'platform', 'domain', 'app', 'tools', 'harness'],
   demo: ['paths', 'kernel', 'platform', 'domain', 'app', 'tools', 'harness', 'demo'],
-  e2e: ['paths', 'kernel', 'tools', 'demo', 'e2e', 'configuration'],
+  e2e: ['paths', 'kernel', 'tools', 'harness', 'demo', 'e2e', 'configuration'],
   bench: ['paths', 'kernel', 'platform', 'domain', 'app', 'tools', 'harness', 'demo', 'bench'],
   trust: ['paths', 'kernel', 'platform', 'domain', 'app', 'sandbox', 'tools', 'harness', 'trust'],
   configuration: ['tools', 'e2e', 'configuration'],

@@ -15,6 +15,7 @@ export function openDispute(deed: Deed, intentId: string, reason: string): Strip
   if (charge?.object.status !== 'succeeded') throw new RangeError(`No paid intent: ${intentId}`);
   charge.object.disputed = true;
   store.save(charge);
+  // The market reads none of the fields that are left out, such as the evidence of the merchant.
   const dispute = {
     id: makeId('dp'),
     object: 'dispute',

@@ -81,7 +81,9 @@ async function fill(): Promise<Readonly<Record<string, ListCase>>> {
   await sql`insert into review_reports (review_id, reporter_id, reason, reported_at)
     select id, about_id, 'It names me', now() from reviews`.execute(db);
   await sql`insert into listing_confirmations (product_id, seller_id, question, asked, confirmed_at)
-    select id, ${seller.id}, 'few-words', 'Is that enough?', now() from unnest(${products}::uuid[]) as id`.execute(db);
+    select id, ${seller.id}, 'few-words', 'Is that enough?', now() from unnest(${products}::uuid[]) as id`.execute(
+    db,
+  );
   for (const _ of products) {
     await sql`insert into payout_runs (made_by, made_at) values (${admin.id}, now())`.execute(db);
   }

@@ -4,11 +4,13 @@ import { type Listing, readListing } from '../domains/catalog/web/parts/listing.
 import { productMeta } from './product-meta.ts';
 
 const ORIGIN = 'https://market.test';
-const product = readListing(buildWireProduct({
+const product = readListing(
+  buildWireProduct({
     title: 'ThinkPad T480',
     facts: { brand: 'Lenovo' },
     image_url: 'https://market.test/images/one/page.jpg',
-  }));
+  }),
+);
 
 /** What search engines read of a product in this state. */
 function structuredData(state: Listing['state'], more: Partial<Listing> = {}) {
@@ -42,7 +44,9 @@ test('a description is cut between letters, wherever it is cut', () => {
   for (let at = 150; at <= 160; at += 1) {
     const details = `${'x'.repeat(at)}\u{1f4bb}${'y'.repeat(20)}`;
     const list = productMeta({ ...product, details }, ORIGIN);
-    const [description] = list.flatMap((one) => ('name' in one && one.name === 'description' ? [one.content] : []));
+    const [description] = list.flatMap((one) =>
+      'name' in one && one.name === 'description' ? [one.content] : [],
+    );
     expect(String(description).isWellFormed(), String(at)).toBe(true);
     expect(Array.from(String(description)).length).toBeLessThanOrEqual(155);
   }

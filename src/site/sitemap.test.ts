@@ -56,9 +56,10 @@ describe('the sitemap', () => {
   test('says when visitors last saw a listing change', async () => {
     await sql`truncate products cascade`.execute(database.db);
     const id = await addListing();
-    const changedOn = async () =>
-      /<lastmod>([^<]*)<\/lastmod>/.exec(await get('/sitemaps/1.xml'))?.[1];
-    const { rows } = await sql<{ postedAt: Date }>`select posted_at as "postedAt" from products`.execute(database.db);
+    const changedOn = async () => /<lastmod>([^<]*)<\/lastmod>/.exec(await get('/sitemaps/1.xml'))?.[1];
+    const { rows } = await sql<{ postedAt: Date }>`select posted_at as "postedAt" from products`.execute(
+      database.db,
+    );
     expect(await changedOn()).toBe(rows[0]?.postedAt.toISOString());
     await sql`insert into product_changes (product_id, deed, version, changed, changed_at)
       values (${id}, 'edited', 2, '{details}', '2027-05-06T07:08:09Z')`.execute(database.db);

@@ -188,10 +188,13 @@ test.each(readableForms)('a file %s is read as the page reads it', async (_, byt
   expect((await readListed()).map(({ category }) => category)).toEqual(['Laptop', 'Printer']);
 });
 
-test.each(unreadableForms)('a file %s is refused before anything is listed, with what to do', async (_, bytes) => {
-  await expect(importText(bytes)).rejects.toThrow(/^This file is not CSV text\. In Excel/);
-  expect(await readListed()).toEqual([]);
-});
+test.each(unreadableForms)(
+  'a file %s is refused before anything is listed, with what to do',
+  async (_, bytes) => {
+    await expect(importText(bytes)).rejects.toThrow(/^This file is not CSV text\. In Excel/);
+    expect(await readListed()).toEqual([]);
+  },
+);
 
 test('lines are counted with those before the names', async () => {
   const { refused } = await importText(`sep=,\n\n${buildSheet({}, { Title: '' })}`);

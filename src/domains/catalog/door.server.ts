@@ -1,9 +1,9 @@
 // biome-ignore-all lint/performance/noBarrelFile: a door is the list of what others may use
 
 export { extractAttributes as readDescription } from './attributes/extract-attributes.ts';
-export { importProducts } from './bulk/import-store.server.ts';
 export { columnKey } from './bulk/columns.ts';
 export { csvOptions, NO_CSV_TEXT, readCsvStart } from './bulk/csv-text.ts';
+export { importProducts } from './bulk/import-store.server.ts';
 export { parseListingRow } from './bulk/parse-row.ts';
 export {
   type Confirmation,

@@ -3,7 +3,12 @@ import type { Domain } from '#platform/api/domain.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import { runJob } from '#platform/work/jobs.server.ts';
-import { checkDispute, compareProcessor, findOutside, lastTwoDays } from './ledger/compare-processor.server.ts';
+import {
+  checkDispute,
+  compareProcessor,
+  findOutside,
+  lastTwoDays,
+} from './ledger/compare-processor.server.ts';
 import { paymentsPersonalData } from './personal-data.ts';
 import { type PaymentsConfig, paymentsApi } from './server/calls.server.ts';
 import { cancelIntent, checkIntent } from './server/check-intent.server.ts';
@@ -60,7 +65,10 @@ export function createPayments(deps: PaymentsDeps): PaymentsDomain {
         findOutsideJob,
         () => {
           const now = clock().getTime();
-          return findOutside({ db, gateway }, { from: new Date(now - 2 * DAY_MS), to: new Date(now + MINUTE_MS) });
+          return findOutside(
+            { db, gateway },
+            { from: new Date(now - 2 * DAY_MS), to: new Date(now + MINUTE_MS) },
+          );
         },
         { cron: '*/10 * * * *' },
       ),

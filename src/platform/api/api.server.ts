@@ -331,8 +331,7 @@ function mountCall(app: Hono<RequestEnv>, options: ApiOptions, part: ApiPart, ke
     if (!call.sharesPage) return answer(context);
     // A browser on its way from another page asks for the data of this one, at the page's address with `.data`.
     const { req } = context;
-    const isPage =
-      acceptsHtml(req.header('accept'), req.header('user-agent')) || req.path.endsWith('.data');
+    const isPage = acceptsHtml(req.header('accept'), req.header('user-agent')) || req.path.endsWith('.data');
     if (isPage) await next();
     else context.res = await answer(context);
     context.res.headers.append('vary', 'accept');

@@ -30,7 +30,10 @@ function refuseFile(message: string) {
   return refuse('invalid-input', { detail: message, errors: { csv: [message] } });
 }
 
-function parseLines(text: string, { delimiter, length, blankLines }: CsvStart): Result<string[][], 'invalid-input'> {
+function parseLines(
+  text: string,
+  { delimiter, length, blankLines }: CsvStart,
+): Result<string[][], 'invalid-input'> {
   try {
     const lines = parse(text.slice(length), {
       ...csvOptions,

@@ -4,8 +4,8 @@ import type { Caller } from '#platform/api/contract.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { whileHeld } from '#platform/testing/while-held.ts';
 import type { WireProduct } from '../contract.ts';
-import { hideProduct, sellProduct } from '../testing/fixtures.ts';
 import { readableForms, unreadableForms } from '../testing/csv-forms.ts';
+import { hideProduct, sellProduct } from '../testing/fixtures.ts';
 import { buildSheet } from '../testing/sheet.ts';
 import {
   type CatalogTestMarket,
@@ -130,7 +130,9 @@ describe('checking a file', () => {
   });
 
   test.each(unreadableForms)('refuses a file %s with what to do', async (_, bytes) => {
-    expect(await post(bytes)).toEqual({ message: expect.stringMatching(/^This file is not CSV text\. In Excel/) });
+    expect(await post(bytes)).toEqual({
+      message: expect.stringMatching(/^This file is not CSV text\. In Excel/),
+    });
   });
 
   test('counts rows as the spreadsheet shows them: blank ones first, without the line that names the mark', async () => {

@@ -68,9 +68,7 @@ describe('quality', () => {
 });
 
 test('placeholders are told from prices', () => {
-  expect([1, 10, 99_999, 11_111, 12_345, 123_456].filter((taka) => !isPlaceholderPrice(taka))).toEqual(
-    [],
-  );
+  expect([1, 10, 99_999, 11_111, 12_345, 123_456].filter((taka) => !isPlaceholderPrice(taka))).toEqual([]);
   expect([250, 1_234, 9_999, 4_500, 38_500, 45_000, 90_000].filter(isPlaceholderPrice)).toEqual([]);
   expect(isPlausiblePrice(500, 92_000)).toBe(false);
   expect(isPlausiblePrice(93_000, 92_000)).toBe(false);

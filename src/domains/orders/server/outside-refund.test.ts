@@ -40,7 +40,10 @@ async function refundThere({ transactionId }: Begun, amount?: number): Promise<s
   const response = await fetch(`${market.cards.url}/v1/refunds`, {
     method: 'POST',
     headers: { authorization: `Bearer ${CARD_KEYS.secretKey}` },
-    body: new URLSearchParams({ payment_intent: transactionId, ...(amount ? { amount: String(amount) } : {}) }),
+    body: new URLSearchParams({
+      payment_intent: transactionId,
+      ...(amount ? { amount: String(amount) } : {}),
+    }),
   });
   expect(response.status).toBe(200);
   return ((await response.json()) as { id: string }).id;
@@ -75,7 +78,12 @@ describe('a refund made at the card processor itself', () => {
   test('of the whole price refunds the order, whose money goes back once', async () => {
     const begun = await buy();
     await refundThere(begun);
-    expect(await eventually(() => orderOf(begun), (found) => found?.refund === 'succeeded')).toEqual(returned);
+    expect(
+      await eventually(
+        () => orderOf(begun),
+        (found) => found?.refund === 'succeeded',
+      ),
+    ).toEqual(returned);
     expect(await checkout.ledgerOf(begun.transactionId)).toEqual({ received: PRICE, returned: PRICE });
     const { body } = await market.ask(buyer, 'GET', `/orders/${begun.bookingId}`);
     expect(body).toMatchObject({ state: 'refunded' });
@@ -87,7 +95,12 @@ describe('a refund made at the card processor itself', () => {
     await refundThere(begun);
     expect(await orderOf(begun)).toMatchObject({ state: 'paid', refund: null });
     await Promise.all([market.findOutside(), market.findOutside()]);
-    expect(await eventually(() => orderOf(begun), (found) => found?.refund === 'succeeded')).toEqual(returned);
+    expect(
+      await eventually(
+        () => orderOf(begun),
+        (found) => found?.refund === 'succeeded',
+      ),
+    ).toEqual(returned);
     await market.findOutside();
     expect(await checkout.ledgerOf(begun.transactionId)).toEqual({ received: PRICE, returned: PRICE });
   });
@@ -96,7 +109,10 @@ describe('a refund made at the card processor itself', () => {
     const begun = await buy();
     await handOver(begun);
     await refundThere(begun, 850_000);
-    const found = await eventually(() => orderOf(begun), (order) => order?.refund === 'succeeded');
+    const found = await eventually(
+      () => orderOf(begun),
+      (order) => order?.refund === 'succeeded',
+    );
     expect(found).toEqual({ ...returned, back: 850_000 });
     expect(await checkout.ledgerOf(begun.transactionId)).toEqual({ received: PRICE, returned: 850_000 });
   });
@@ -116,7 +132,10 @@ describe('a refund made at the card processor itself', () => {
     await prepare(begun);
     const before = await orderOf(begun);
     const refundId = await refundThere(begun, amount);
-    const found = await eventually(() => differences(refundId), (rows) => rows.length > 0);
+    const found = await eventually(
+      () => differences(refundId),
+      (rows) => rows.length > 0,
+    );
     expect(found).toEqual([{ about: 'refund', theirs: amount ?? PRICE, isOpen: true }]);
     expect(await orderOf(begun)).toEqual(before);
     const letters = await market.emailsTo(admin.email);
@@ -131,10 +150,18 @@ describe('a dispute of a cardholder at their bank', () => {
   test('is told to admins at once, once, and is gone when it was won', async () => {
     const id = await dispute(await buy());
     const open = [{ about: 'dispute', theirs: PRICE, isOpen: true }];
-    expect(await eventually(() => differences(id), (rows) => rows.length > 0)).toEqual(open);
+    expect(
+      await eventually(
+        () => differences(id),
+        (rows) => rows.length > 0,
+      ),
+    ).toEqual(open);
     await market.findOutside();
     await market.cards.control('POST', 'disputes/close', { dispute: id, status: 'won' });
-    const gone = await eventually(() => differences(id), ([one]) => one?.isOpen === false);
+    const gone = await eventually(
+      () => differences(id),
+      ([one]) => one?.isOpen === false,
+    );
     expect(gone).toEqual([{ ...open[0], isOpen: false }]);
     const letters = await market.emailsTo(admin.email);
     const told = letters.filter(({ text }) => text.includes(`dispute ${id}: nothing here, ৳38,500 there`));
@@ -146,7 +173,12 @@ describe('a dispute of a cardholder at their bank', () => {
     const id = await dispute(await buy());
     await market.findOutside();
     const open = [{ about: 'dispute', theirs: PRICE, isOpen: true }];
-    expect(await eventually(() => differences(id), (rows) => rows.length > 0)).toEqual(open);
+    expect(
+      await eventually(
+        () => differences(id),
+        (rows) => rows.length > 0,
+      ),
+    ).toEqual(open);
     await market.cards.control('POST', 'disputes/close', { dispute: id, status: 'lost' });
     await market.findOutside();
     expect(await differences(id)).toEqual(open);

@@ -7,9 +7,9 @@ import { defineCounter } from '#platform/process/telemetry/metrics.server.ts';
 import { enqueue } from '#platform/work/jobs.server.ts';
 import { queueEmails } from '#platform/work/mail.server.ts';
 import { selectUsers } from '../../accounts/door.server.ts';
+import type { Gateway, ProcessorDispute, ProcessorEntry, TimeRange } from '../server/gateway.server.ts';
 import { checkDisputeJob, checkRefundJob } from '../server/jobs.server.ts';
 import { unknownRefunds } from '../server/payment-store.server.ts';
-import type { Gateway, ProcessorDispute, ProcessorEntry, TimeRange } from '../server/gateway.server.ts';
 
 const found = defineCounter(
   'market_processor_differences_total',
@@ -57,7 +57,10 @@ const refunds = sql`
   select refund.processor_id as "processorId", refund.amount_poisha as "amountPoisha"
   from refunds refund`;
 
-const takenBy = ({ processorId, takenPoisha }: ProcessorDispute) => ({ processorId, amountPoisha: takenPoisha || null });
+const takenBy = ({ processorId, takenPoisha }: ProcessorDispute) => ({
+  processorId,
+  amountPoisha: takenPoisha || null,
+});
 
 function booksOf(gateway: Gateway): readonly Books[] {
   return [
@@ -248,7 +251,10 @@ export async function checkDispute(
 /** Tells admins at once of a refund made at the card processor that no order here can take over. */
 export async function reportOutsideRefund(
   tx: Tx,
-  { refundId: processorId, amountPoisha: theirsPoisha }: { readonly refundId: string; readonly amountPoisha: number },
+  {
+    refundId: processorId,
+    amountPoisha: theirsPoisha,
+  }: { readonly refundId: string; readonly amountPoisha: number },
   now: Date,
 ): Promise<void> {
   await noteCompared(tx, [{ about: 'refund', processorId, oursPoisha: null, theirsPoisha }], now);
@@ -258,9 +264,15 @@ export async function reportOutsideRefund(
  * Finds refunds and disputes made at the card processor itself in a range of time of which no message came. Each is a job of
  * its own, so that one failing stops no other. Calls the network.
  */
-export async function findOutside({ db, gateway }: Pick<CompareDeps, 'db' | 'gateway'>, range: TimeRange): Promise<void> {
+export async function findOutside(
+  { db, gateway }: Pick<CompareDeps, 'db' | 'gateway'>,
+  range: TimeRange,
+): Promise<void> {
   const returned = await gateway.listReturned(range);
-  for (const processorId of await unknownRefunds(db, returned.map((one) => one.processorId))) {
+  for (const processorId of await unknownRefunds(
+    db,
+    returned.map((one) => one.processorId),
+  )) {
     await enqueue(db, checkRefundJob, { processorId });
   }
   for (const { processorId } of await gateway.listDisputes(range)) {

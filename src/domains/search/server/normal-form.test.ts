@@ -28,7 +28,8 @@ const titles = [
 ] as const;
 
 /** The words of a text as a reader sees them. */
-const wordsOf = (text: string) => text.split(/[^\p{L}\p{M}\p{N}\p{Cf}]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
+const wordsOf = (text: string) =>
+  text.split(/[^\p{L}\p{M}\p{N}\p{Cf}]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
 
 beforeAll(async () => {
   market = await openSearchTestMarket();
@@ -47,7 +48,10 @@ describe('every listing is found by each word of its own title', () => {
         for (const q of [word.normalize(form), word.normalize(form).replaceAll(/[\u200b-\u200d]/g, '')]) {
           const { products, leftOut } = await market.search({ q, literal: 'yes' });
           expect({ q, leftOut }).toEqual({ q, leftOut: [] });
-          expect(products.map((product) => product.title), q).toContain(title);
+          expect(
+            products.map((product) => product.title),
+            q,
+          ).toContain(title);
         }
       }
     }
@@ -76,9 +80,12 @@ describe('every listing is found by each word of its own title', () => {
   });
 });
 
-test.each(['!!!', "'", '-', '\u200b', '।', '৳৳', '★ →'])('%s asks for nothing, which the answer tells', async (q) => {
-  expect((await market.search({ q })).leftOut).toEqual([{ text: q, because: 'unknown' }]);
-});
+test.each(['!!!', "'", '-', '\u200b', '।', '৳৳', '★ →'])(
+  '%s asks for nothing, which the answer tells',
+  async (q) => {
+    expect((await market.search({ q })).leftOut).toEqual([{ text: q, because: 'unknown' }]);
+  },
+);
 
 test('letters, marks and digits make words, and every other character parts them', async () => {
   const seen = Array.from({ length: 0x11_0000 }, (_, point) => point)
@@ -90,7 +97,12 @@ test('letters, marks and digits make words, and every other character parts them
     where search_normalize('a ' || character || ' b') = 'a b'`.execute(market.db);
   const parting = new Set(rows.map(({ character }) => character));
   const isWord = (character: string) =>
-    /[\p{L}\p{M}\p{N}]/u.test(character.replace(/[™℠´¨¯¸˜]/, ' ').replace('×', 'x').normalize('NFKC'));
+    /[\p{L}\p{M}\p{N}]/u.test(
+      character
+        .replace(/[™℠´¨¯¸˜]/, ' ')
+        .replace('×', 'x')
+        .normalize('NFKC'),
+    );
   expect(seen.filter((character) => parting.has(character) === isWord(character))).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { VIEWER_HEADER } from '../viewer-header.ts';
 import { Network, type NetworkStatus } from './network-status.ts';
 import { createResilientFetch, UnansweredForm } from './resilient-fetch.ts';
-import { VIEWER_HEADER } from '../viewer-header.ts';
 
 const ORIGIN = 'http://market.test';
 const PAGE = new URL('/blog.data', ORIGIN);

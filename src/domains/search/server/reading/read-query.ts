@@ -2,7 +2,14 @@ import { latinDigits } from '#kernel/digits.ts';
 import type { FilterKey, Sort } from '../../filters.ts';
 import { type FactMeaning, factPatterns, includedPatterns } from './fact-patterns.ts';
 import { type PriceRange, pricePatterns } from './price-patterns.ts';
-import { meaningOf, normalForm, type PhraseMeaning, phrasePattern, WORD_END, WORD_START } from './vocabulary.ts';
+import {
+  meaningOf,
+  normalForm,
+  type PhraseMeaning,
+  phrasePattern,
+  WORD_END,
+  WORD_START,
+} from './vocabulary.ts';
 
 /** What some words of a search narrow or order it by. */
 export type Reading =
