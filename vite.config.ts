@@ -18,15 +18,17 @@ const NOTICES = /node_modules\/(?:react-hot-toast|goober)\/|src\/ui\/toaster-vie
 const DIALOGS = /src\/ui\/(?:dialog|delete|table)\.tsx/;
 /** The menus of people who are signed in. */
 const ACCOUNT = /src\/site\/parts\/(?:account-items|cart-contents)\.tsx/;
+/** Fields alone: the filters of a list have some, and no summary of errors. */
+const FIELDS = /src\/ui\/field\.tsx/;
 /** What forms are made of: who looks at a listing meets none. */
-const FORMS = /src\/ui\/(?:field|error-summary)\.tsx|platform\/api\/form-idempotency|parts\/auth-panel\.tsx/;
+const FORMS = /src\/ui\/error-summary\.tsx|platform\/api\/form-idempotency|parts\/auth-panel\.tsx/;
 /**
  * What pages share. Left out is what a guest who looks at a listing never needs: pages about the market and those of admins
  * share much among themselves, as those of money and of verification do, a token is fetched for people who are signed in, and calls, pagers, areas,
  * conversations and what sends photos come with what uses them.
  */
 const SHARED =
-  /src\/(?!site\/(?:about|parts\/step-drawings)|domains\/(?:moderation|privacy|payouts|verification|accounts\/web\/parts\/(?:access-token|use-form-checks)|catalog\/areas|images\/web|conversations)|platform\/api\/(?:api-client|page-context)|ui\/(?:pager|blank-tag|empty-state|password-field|radio-cards|file-field|use-unmended-errors))/;
+  /src\/(?!kernel\/(?:digits|clean-text|phone\.ts)|site\/(?:about|parts\/step-drawings)|domains\/(?:moderation|privacy|payouts|verification|accounts\/web\/parts\/(?:access-token|use-form-checks)|catalog\/areas|images\/web|conversations)|platform\/api\/(?:api-client|page-context)|ui\/(?:pager|blank-tag|empty-state|password-field|radio-cards|file-field|use-unmended-errors))/;
 /** A piece that so many screens share is not worth a file of its own. */
 const SHARED_BY_MANY = 6;
 
@@ -47,6 +49,7 @@ export default defineConfig({
                 { name: 'notices', test: NOTICES, priority: 2 },
                 { name: 'dialogs', test: DIALOGS, priority: 2 },
                 { name: 'account', test: ACCOUNT, priority: 2 },
+                { name: 'fields', test: FIELDS, priority: 3 },
                 { name: 'forms', test: FORMS, priority: 2 },
                 { name: 'about', test: /src\/site\/about\//, minShareCount: SHARED_BY_MANY, priority: 1 },
                 {

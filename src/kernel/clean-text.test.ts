@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { cleanLine, cleanLines, clipText, pastedText } from './clean-text.ts';
+import { cleanLine, cleanLines, pastedText } from './clean-text.ts';
+import { clipText } from './clip-text.ts';
 
 test('control characters become blanks and turning marks go', () => {
   expect(cleanLine(' Karim\u0000\u202eniddU\u2066 \n')).toBe('Karim niddU');

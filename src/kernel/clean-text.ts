@@ -42,14 +42,3 @@ export function cleanLines(typed: string): string {
     .trim();
   return isSeen(text) ? text : '';
 }
-
-/** A text of at most so many letters, with an ellipsis in place of what it says beyond. */
-export function clipText(text: string, most: number): string {
-  const letters = Array.from(text);
-  return letters.length <= most
-    ? text
-    : `${letters
-        .slice(0, most - 1)
-        .join('')
-        .trimEnd()}…`;
-}

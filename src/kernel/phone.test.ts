@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { parsePhone, phoneUrl } from './phone.ts';
+import { parsePhone } from './phone.ts';
+import { phoneUrl } from './phone-url.ts';
 
 test.each([
   '01712345678',

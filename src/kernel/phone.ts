@@ -13,8 +13,3 @@ export function parsePhone(typed: string): string | null {
     .replace(/^(\+|00)?880(?=1)/, '0');
   return MOBILE_NUMBER.test(digits) ? digits : null;
 }
-
-/** Address that calls a stored number, from abroad too. */
-export function phoneUrl(number: string): string {
-  return `tel:+88${number}`;
-}

@@ -5,6 +5,8 @@ import { type CheckLine, checkLines } from '../domains/accounts/web/parts/check-
 import type { Viewer } from '../domains/accounts/web/parts/require-viewer.ts';
 import type { catalogCalls, WirePrice, WireSeller } from '../domains/catalog/contract.ts';
 import { hiddenWords } from '../domains/catalog/products/hidden-words.ts';
+import { liftOf } from '../domains/catalog/ranking/quality.ts';
+import { ratedFromPage } from '../domains/catalog/ranking/rated-listing.ts';
 import { type CardProduct, toCardProduct } from '../domains/catalog/web/parts/card-product.ts';
 import { likenessWords } from '../domains/catalog/web/parts/likeness.ts';
 import { readListing, type WholeListing } from '../domains/catalog/web/parts/listing.ts';
@@ -25,6 +27,8 @@ export type OwnOrder = Pick<WireBooking, '_id' | 'state' | 'orderDate' | 'paidAt
 /** What a product's page shows. */
 export type FoundProduct = {
   readonly product: WholeListing;
+  /** What would lift it in lists, in words; null where it is not poor. */
+  readonly lift: string | null;
   readonly offer: OfferView;
   readonly seller: WireSeller | null;
   /** What was checked of a verified seller; nothing of others. */
@@ -121,6 +125,7 @@ export async function loadProduct(context: Context, id: string, viewer: Viewer |
   const product = readListing(found.data);
   return {
     product,
+    lift: liftOf(ratedFromPage(product)),
     offer: offerView(product, new Date()),
     offerPath: takesOffers && product.state === 'unsold' ? offerPaths.makeOffer(id) : null,
     seller: seller.ok ? seller.data : null,

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { clipText } from '#kernel/clean-text.ts';
+import { clipText } from '#kernel/clip-text.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import { isForSale } from '../domains/catalog/products/rules.ts';
 import type { Listing } from '../domains/catalog/web/parts/listing.ts';

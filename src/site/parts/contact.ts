@@ -1,5 +1,5 @@
 import { formatTaka } from '#kernel/money.ts';
-import { phoneUrl } from '#kernel/phone.ts';
+import { phoneUrl } from '#kernel/phone-url.ts';
 import type { WholeListing } from '../../domains/catalog/web/parts/listing.ts';
 import type { ViewerState } from '../../domains/catalog/web/parts/viewer-state.ts';
 

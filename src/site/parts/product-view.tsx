@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { Breadcrumb } from '#ui/layout.tsx';
+import { Breadcrumb, Notice } from '#ui/layout.tsx';
 import { lazyHydrated } from '#ui/lazy-hydrated.tsx';
 import { showError, showSuccess } from '#ui/toaster.ts';
 import type { Viewer } from '../../domains/accounts/web/parts/require-viewer.ts';
 import { ConditionTag, conditionClaim } from '../../domains/catalog/web/parts/condition-tag.tsx';
 import { Gallery } from '../../domains/catalog/web/parts/gallery.tsx';
 import type { WholeListing } from '../../domains/catalog/web/parts/listing.ts';
-import { LiftNote, PoorNotice } from '../../domains/catalog/web/parts/poor-note.tsx';
 import { SpecBox } from '../../domains/catalog/web/parts/spec-strip.tsx';
 import { viewerState } from '../../domains/catalog/web/parts/viewer-state.ts';
 import { paths } from '../../paths.ts';
@@ -18,6 +17,7 @@ import { ProductCondition } from './product-condition.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import { SimilarListings } from './similar-listings.tsx';
 
+const LiftNote = lazyHydrated(() => import('../../domains/catalog/web/parts/lift-note.tsx'));
 const OverBand = lazyHydrated(() => import('./over-band.tsx'));
 const ProductDialogs = lazyHydrated(() => import('./product-dialogs.tsx'));
 
@@ -50,7 +50,7 @@ function useShownDeed(deed: ProductDeed | undefined) {
 
 /** A product with all that is known of it: photos, what decides, what can be done with it, details, others like it. */
 export function ProductView({ found, viewer, deed }: ProductViewProps) {
-  const { product, relation, similar } = found;
+  const { product, relation, similar, lift } = found;
   const state = viewerState(product.state, relation);
   const panel = useShownDeed(deed);
   useDeedNotice(deed);
@@ -72,8 +72,10 @@ export function ProductView({ found, viewer, deed }: ProductViewProps) {
             <BuyingPanel found={found} state={state} viewer={viewer} deed={deed} />
           </div>
           <div className="prod-rest">
-            {!isOver && !relation.isOwn && <PoorNotice listing={product} />}
-            {!isOver && relation.isOwn && <LiftNote listing={product} />}
+            {!isOver && lift !== null && !relation.isOwn && (
+              <Notice>The seller hasn’t told much about this one. Ask before you go.</Notice>
+            )}
+            {!isOver && lift !== null && relation.isOwn && <LiftNote productId={product.id} lift={lift} />}
             <div className="glance">
               <SpecBox product={product} isOwn={relation.isOwn} />
               <p className="grade-row">

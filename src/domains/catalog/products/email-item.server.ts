@@ -1,4 +1,4 @@
-import { clipText } from '#kernel/clean-text.ts';
+import { clipText } from '#kernel/clip-text.ts';
 import { formatTaka, type Poisha, poishaToTaka } from '#kernel/money.ts';
 import type { EmailItem } from '#platform/work/email-layout.server.ts';
 import { imageUrl } from '../../images/image-url.ts';

@@ -1,4 +1,4 @@
-import { clipText } from '#kernel/clean-text.ts';
+import { clipText } from '#kernel/clip-text.ts';
 import type { Message } from './conversation.ts';
 
 type Said = Pick<Message, 'text' | 'warnings' | 'pictures'>;

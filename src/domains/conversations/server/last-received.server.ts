@@ -1,4 +1,4 @@
-import { clipText } from '#kernel/clean-text.ts';
+import { clipText } from '#kernel/clip-text.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { withoutLinks } from '#platform/work/email-layout.server.ts';
 import { usersByIds } from '../../accounts/door.server.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clipText } from '#kernel/clean-text.ts';
+import { clipText } from '#kernel/clip-text.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
 import type { Email } from '#platform/work/email-layout.server.ts';

@@ -1,4 +1,4 @@
-import { clipText } from '#kernel/clean-text.ts';
+import { clipText } from '#kernel/clip-text.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import type { Email } from '#platform/work/email-layout.server.ts';
 import { queueEmails } from '#platform/work/mail.server.ts';

@@ -1,5 +1,5 @@
 import type { PushSubscription, RequestOptions } from 'web-push';
-import { clipText } from '#kernel/clean-text.ts';
+import { clipText } from '#kernel/clip-text.ts';
 import { type Clock, DAY_MS } from '#kernel/clock.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { Log } from '#platform/process/log.server.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { clipText } from '#kernel/clean-text.ts';
+import { clipText } from '#kernel/clip-text.ts';
 import { dhakaDay, dhakaTime } from '#kernel/clock.ts';
 import { formatTaka, poishaToTaka } from '#kernel/money.ts';
 import type { Tx } from '#platform/db/database.server.ts';

@@ -1,7 +1,7 @@
-import { clipText } from '#kernel/clean-text.ts';
+import { clipText } from '#kernel/clip-text.ts';
 import { dhakaDay, dhakaTime } from '#kernel/clock.ts';
 import { formatTaka, poishaToTaka } from '#kernel/money.ts';
-import { phoneUrl } from '#kernel/phone.ts';
+import { phoneUrl } from '#kernel/phone-url.ts';
 import type { Email, EmailRow } from '#platform/work/email-layout.server.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';

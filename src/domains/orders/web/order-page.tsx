@@ -1,7 +1,7 @@
 import './parts/order-page.css';
 import { useEffect, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
-import { phoneUrl } from '#kernel/phone.ts';
+import { phoneUrl } from '#kernel/phone-url.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
 import { ButtonLink, buttonClass } from '#ui/button.tsx';

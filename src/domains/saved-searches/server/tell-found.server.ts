@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { clipText } from '#kernel/clean-text.ts';
+import { clipText } from '#kernel/clip-text.ts';
 import { formatTaka, poishaToTaka } from '#kernel/money.ts';
 import { counted } from '#kernel/number-words.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';

@@ -12,10 +12,12 @@ import { Table } from '#ui/table.tsx';
 import { Status } from '#ui/tag.tsx';
 import { paths } from '../../../../paths.ts';
 import { refusalOf, type WireEnding } from '../../products/rules.ts';
+import { liftOf } from '../../ranking/quality.ts';
+import { ratedFromPage } from '../../ranking/rated-listing.ts';
 import { ChangeForm, ChangeListing, changeDialogId, useChanging } from './change-listing.tsx';
 import { ConditionTag } from './condition-tag.tsx';
+import LiftNote from './lift-note.tsx';
 import type { WholeListing } from './listing.ts';
-import { LiftNote } from './poor-note.tsx';
 import { productPicture } from './product-picture.ts';
 
 /** A column that another part of the market adds before the last one. */
@@ -107,7 +109,7 @@ function ProductRow({ product, column, note }: ProductRowProps) {
           <EmailAddress email={product.sellerEmail} />
         </span>
         {note(product)}
-        {isChangeable(product) && <LiftNote listing={product} />}
+        {isChangeable(product) && <LiftNote productId={product.id} lift={liftOf(ratedFromPage(product))} />}
       </td>
       <td className="cnd">
         <ConditionTag condition={product.condition} />

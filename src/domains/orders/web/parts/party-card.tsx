@@ -1,4 +1,4 @@
-import { phoneUrl } from '#kernel/phone.ts';
+import { phoneUrl } from '#kernel/phone-url.ts';
 import { formatMonth } from '#ui/dates.ts';
 import { MessageCircle, Phone, Send } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';

@@ -1,5 +1,5 @@
 import './orders.css';
-import { phoneUrl } from '#kernel/phone.ts';
+import { phoneUrl } from '#kernel/phone-url.ts';
 import { EmailAddress } from '#ui/email-address.tsx';
 import { Phone } from '#ui/icon.tsx';
 import { Verified } from '#ui/tag.tsx';

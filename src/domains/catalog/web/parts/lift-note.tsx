@@ -1,0 +1,18 @@
+import { Link } from '#ui/link.tsx';
+import { paths } from '../../../../paths.ts';
+
+type LiftProps = {
+  readonly productId: string;
+  /** What would lift the listing, in words; null where it is not poor. */
+  readonly lift: string | null;
+};
+
+/** Tells the seller of a poor listing why lists show it lower, and what would lift it. Nothing for other listings. */
+export default function LiftNote({ productId, lift }: LiftProps) {
+  if (lift === null) return null;
+  return (
+    <p className="small lift-note">
+      Shown lower: <Link to={paths.editProduct(productId)}>add {lift}</Link> to rise.
+    </p>
+  );
+}
