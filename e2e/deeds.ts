@@ -123,11 +123,13 @@ export async function openPayment(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Payment Details' })).toBeVisible();
 }
 
-/** Opens a listing from its category page. */
+/** Opens a new listing from the list of all, the newest first. */
 export async function findLaptop(page: Page, title: string): Promise<void> {
   await page.goto('/');
   await page.getByRole('main').getByRole('link', { name: 'View Store' }).click();
   await expect(page).toHaveURL(/\/search$/);
+  await page.getByLabel('Sort by').selectOption('newest');
+  await expect(page).toHaveURL(/sort=newest/);
   await page.getByRole('link', { name: `Product Details, ${title}` }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }

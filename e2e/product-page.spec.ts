@@ -208,11 +208,13 @@ test('similar listings are the same model first, one a seller, and each says why
   const facts = { brand: 'HP', model, processorFamily: 'Core i5', memoryGb: 16 };
   const one = await newcomer(browser, 'Seller', 'Agrabad Office Resale', ON_PHONE);
   const other = await newcomer(browser, 'Seller', 'GEC Circle Laptop Hub', ON_PHONE);
-  const id = await list(one.page.request, { title: `HP ${model}`, facts });
-  await list(other.page.request, { title: `HP ${model} far`, facts, resalePrice: 60_000 });
+  const benchCheck = { power: 'Works' };
+  const id = await list(one.page.request, { title: `HP ${model}`, facts, benchCheck });
+  await list(other.page.request, { title: `HP ${model} far`, facts, benchCheck, resalePrice: 60_000 });
   await list(other.page.request, {
     title: `HP ${model} half`,
     facts: { ...facts, memoryGb: 8 },
+    benchCheck,
     resalePrice: 38_500,
   });
   await page.goto(`/categorylist/${id}`);

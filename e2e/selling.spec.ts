@@ -234,6 +234,19 @@ test('what looks like a slip is asked about, and nothing typed is lost', async (
   await expect(dialog.getByText('more than it cost new')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('heading', { name: 'Your product is live' })).toBeVisible();
+
+  await test.step('its seller sees what would lift it, and buyers that it says little', async () => {
+    await expect(page.getByRole('row', { name: 'test' }).first()).toContainText(
+      'Shown lower: add 2 photos and the processor, memory and storage to rise.',
+    );
+    const id = new URL(page.url()).searchParams.get('live') ?? '';
+    await page.context().clearCookies();
+    await page.goto(`/p/${shortId(id)}`);
+    await expect(page).toHaveURL(`/categorylist/${id}`);
+    await expect(
+      page.getByText('The seller hasn’t told much about this one. Ask before you go.'),
+    ).toBeVisible();
+  });
 });
 
 async function setPrice(page: Page, title: string, price: string): Promise<void> {
