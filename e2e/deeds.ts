@@ -109,8 +109,8 @@ export async function fillOrder(page: Page, title: string): Promise<void> {
 
 /** Types a card on the payment page and presses Pay. */
 export async function payWithCard(page: Page, number: string): Promise<void> {
-  await expect(page.getByText(/Reserved for you/)).toBeVisible();
   await page.getByLabel('Card number').fill(number);
+  await expect(page.getByText(/Reserved for you/)).toBeVisible();
   await page.getByLabel('Expiry date').fill('0830');
   await page.getByLabel('Security code').fill('314');
   await page.getByRole('button', { name: /^Pay ৳/ }).click();

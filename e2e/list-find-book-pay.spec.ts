@@ -44,8 +44,18 @@ test('a seller lists a laptop, a buyer finds, books and pays it, and the seller 
     await orderProduct(latePage, title);
   });
 
-  await test.step('a declined card says so in red and loses nothing', async () => {
+  await test.step('the first digit of a card reserves it, Back to My Orders frees it', async () => {
     await openPayment(buyerPage, title);
+    await openPayment(latePage, title);
+    await expect(latePage.getByText('It is reserved for you for 15 minutes once you type')).toBeVisible();
+    await latePage.getByLabel('Card number').fill('4');
+    await expect(latePage.getByText(/^Reserved for you for 15 minutes, until/)).toBeVisible();
+    await latePage.getByRole('button', { name: 'Back to My Orders' }).click();
+    await expect(latePage).toHaveURL('/dashboard/order');
+    await expect(latePage.getByRole('row', { name: title })).toContainText('Ordered, not paid yet');
+  });
+
+  await test.step('a declined card says so in red and loses nothing', async () => {
     await payWithCard(buyerPage, '4000000000000002');
     await expect(buyerPage.getByRole('alert').getByText(/declined.*Nothing was taken/)).toBeVisible();
     await expect(buyerPage.getByLabel('Card number')).toHaveValue('4000 0000 0000 0002');
@@ -70,7 +80,7 @@ test('a seller lists a laptop, a buyer finds, books and pays it, and the seller 
   });
 
   await test.step('the seller sees it sold, the second buyer that it is gone', async () => {
-    await sellerPage.goto('/dashboard/myproducts');
+    await sellerPage.goto('/dashboard/myproducts?state=sold');
     await expect(sellerPage.getByRole('row', { name: title })).toContainText('sold');
     await latePage.goto('/dashboard/order');
     const row = latePage.getByRole('row', { name: title });

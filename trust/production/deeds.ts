@@ -225,8 +225,8 @@ export async function pay(page: Page): Promise<void> {
     .getByRole('link', { name: /^Pay for / })
     .first()
     .click();
-  await expect(page.getByText(/Reserved for you/)).toBeVisible();
   await page.getByLabel('Card number').fill(CARD);
+  await expect(page.getByText(/Reserved for you/)).toBeVisible();
   await page.getByLabel('Expiry date').fill('0830');
   await page.getByLabel('Security code').fill('314');
   await page.getByRole('button', { name: /^Pay ৳/ }).click();

@@ -338,6 +338,15 @@ export const ordersCalls = defineCalls({
     ],
     limit: { points: 30, seconds: 60, per: 'caller' },
   },
+  'DELETE /bookings/{id}/hold': {
+    summary: 'Gives up the payment that was begun, so that others can buy the product; the order stays open',
+    who: ['Buyer'],
+    rights: 'Its buyer, while it is unpaid and no payment is being decided.',
+    params: byId,
+    answers: { 200: z.object({ acknowledged: z.literal(true) }) },
+    refusals: ['not-found', 'booking-paid', 'payment-in-flight'],
+    limit: { points: 30, seconds: 60, per: 'caller' },
+  },
   'POST /payments': {
     summary: 'Tells that a booking has been paid by card',
     who: ['Buyer'],

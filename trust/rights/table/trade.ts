@@ -346,6 +346,21 @@ export const tradeRows: RightsRows = {
     changes: ['bookings', 'order_transitions', 'outbox_events'],
     changesAnyway: ['payment_intents'],
   },
+  'DELETE /bookings/{id}/hold': {
+    who: ['buyer'],
+    resource: 'booking',
+    reach: 'own',
+    outcomes: {
+      paid: 'booking-paid',
+      kept: 'booking-paid',
+      'handed-over': 'booking-paid',
+      cancelled: 'not-found',
+      deciding: 'payment-in-flight',
+    },
+    fields: ['acknowledged'],
+    changes: ['products', 'product_holds', 'payment_intents', 'jobs'],
+    changesAnyway: ['payment_intents'],
+  },
   'POST /create-payment-intent': {
     who: ['buyer'],
     resource: 'booking',

@@ -57,6 +57,28 @@ describe('POST /create-payment-intent', () => {
     expect(body.message).toMatch(/^Another buyer is paying for this product\. Try again at \d\d:\d\d\.$/);
   });
 
+  test('given up, the product is free at once and the order stays open', async () => {
+    const bookingId = await checkout.book(buyer, productId);
+    const { transactionId } = await checkout.begin(buyer, bookingId);
+    const giveUp = (caller: Caller) => market.ask(caller, 'DELETE', `/bookings/${bookingId}/hold`);
+    expect((await giveUp(rival)).body.code).toBe('not-found');
+    expect(await giveUp(buyer)).toMatchObject({ status: 200, body: { acknowledged: true } });
+    expect(await checkout.bookingOf(buyer, bookingId)).toMatchObject({
+      ...{ state: 'open', productState: 'unsold', heldUntil: null },
+    });
+    await checkout.begin(rival, await checkout.book(rival, productId));
+    await expect.poll(() => checkout.intentState(transactionId)).toBe('canceled');
+    // Where nothing is held there is nothing to give up.
+    expect((await giveUp(buyer)).status).toBe(200);
+  });
+
+  test('an order that is paid keeps what it bought', async () => {
+    const bookingId = await checkout.book(buyer, productId);
+    await checkout.pay(buyer, bookingId);
+    const { status, body } = await market.ask(buyer, 'DELETE', `/bookings/${bookingId}/hold`);
+    expect([status, body.code]).toEqual([409, 'booking-paid']);
+  });
+
   test('a price that is not the order’s is refused', async () => {
     const { status, body } = await checkout.tryToBegin(buyer, {
       bookingId: await checkout.book(buyer, productId),

@@ -15,6 +15,7 @@ import { beginPayment } from './begin-payment.server.ts';
 import { cancelBooking, findUndecided } from './cancel-booking.server.ts';
 import { confirmPayment } from './confirm-payment.server.ts';
 import { exportOrders, exportSales } from './export-orders.server.ts';
+import { giveUpPayment } from './give-up-payment.server.ts';
 import { type HoldsPerSource, holdQuotaOf } from './hold-quota.server.ts';
 import { meetingHandlers } from './meeting-handlers.server.ts';
 import { orderHandlers } from './order-handlers.server.ts';
@@ -130,6 +131,14 @@ export function ordersApi(deps: OrdersApiDeps): ApiPart {
           const result = await acceptPrice(tx, found.value, { ...body, now: clock() });
           if (!result.ok) return result;
           return { status: 200, body: { acknowledged: true, resalePrice: poishaToTaka(result.value) } };
+        });
+      },
+      'DELETE /bookings/{id}/hold': async ({ caller, params, write }) => {
+        const found = await findUndecided(deps, caller.id, params.id);
+        if (!found.ok) return found;
+        return write(db, async (tx) => {
+          const result = await giveUpPayment(tx, found.value, clock());
+          return result.ok ? { status: 200, body: { acknowledged: true } } : result;
         });
       },
       // Both of the calls below ask the card processor, which is no part of a transaction. Done again under the same

@@ -17,12 +17,13 @@ import type { Route } from './+types/payment-page.ts';
 import { LazyStripeCardForm } from './parts/lazy-stripe-card-form.tsx';
 import { NewPricePanel } from './parts/new-price-panel.tsx';
 import {
+  BackToOrders,
   BlockedPanel,
   CheckingPanel,
   FormHead,
+  LEAVE,
   OrderSummary,
   PaidPanel,
-  PreparingPanel,
 } from './parts/payment-panels.tsx';
 import { usePayment } from './parts/use-payment.ts';
 
@@ -40,10 +41,17 @@ export async function loader(args: Route.LoaderArgs) {
   return { booking: booking.data, settings: settings.data };
 }
 
-/** Takes over the price that the seller has set since the order. */
+/** Takes over the price that the seller has set since the order, or gives up paying and leads back to My Orders. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const resalePrice = textValue(await readForm({ request, context }), 'resalePrice');
-  const outcome = await apiFor<typeof ordersCalls>(context)('POST /bookings/{id}/price', {
+  const form = await readForm({ request, context });
+  const api = apiFor<typeof ordersCalls>(context);
+  if (textValue(form, 'intent') === LEAVE) {
+    // Refused while the bank decides on a payment: what is held then ends by itself, and My Orders says how it stands.
+    await api('DELETE /bookings/{id}/hold', { params: { id: params.id } });
+    throw redirect(paths.myOrders());
+  }
+  const resalePrice = textValue(form, 'resalePrice');
+  const outcome = await api('POST /bookings/{id}/price', {
     params: { id: params.id },
     body: { resalePrice },
   });
@@ -82,7 +90,10 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
       {isRepriced(booking) ? (
         <NewPricePanel booking={booking} error={actionData?.error ?? null} />
       ) : (
-        <PayPanel booking={booking} settings={settings} />
+        <div className="stack">
+          <PayPanel booking={booking} settings={settings} />
+          <BackToOrders />
+        </div>
       )}
     </div>
   );
@@ -111,17 +122,18 @@ function PayPanel({ booking, settings }: PayPanelProps) {
       Pay <Money taka={booking.resalePrice} />
     </>
   );
+  const head = <FormHead heldUntil={payment.heldUntil} isBegun={payment.step !== 'idle'} />;
   if (settings.cardApiUrl === null) {
-    if (!payment.clientSecret) return <PreparingPanel />;
     return (
       <LazyStripeCardForm
         publishableKey={settings.publishableKey}
-        clientSecret={payment.clientSecret}
+        amountPoisha={takaToPoisha(booking.resalePrice)}
+        begin={payment.begin}
         returnUrl={payment.returnUrl}
         label={label}
         onOutcome={payment.handleOutcome}
       >
-        <FormHead heldUntil={payment.heldUntil} />
+        {head}
       </LazyStripeCardForm>
     );
   }
@@ -130,10 +142,11 @@ function PayPanel({ booking, settings }: PayPanelProps) {
       label={label}
       refusal={payment.refusal}
       busy={payment.step === 'paying'}
-      disabled={payment.clientSecret === null}
+      disabled={payment.step === 'preparing'}
+      onBegin={payment.begin}
       onPay={payment.pay}
     >
-      <FormHead heldUntil={payment.heldUntil} />
+      {head}
     </CardForm>
   );
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { formatClock, formatDay } from '#ui/dates.ts';
 import { EmailAddress } from '#ui/email-address.tsx';
 import { FieldError } from '#ui/field.tsx';
-import { Check, Clock, CreditCard } from '#ui/icon.tsx';
+import { ArrowLeft, Check, Clock, CreditCard } from '#ui/icon.tsx';
 import { DescriptionList } from '#ui/layout.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Money, Price } from '#ui/price.tsx';
@@ -14,6 +15,9 @@ import { productPicture } from '../../../catalog/web/parts/product-picture.ts';
 import type { WireBooking } from '../../contract.ts';
 import { orderNumber } from '../../order-number.ts';
 import type { PaymentFlow } from './use-payment.ts';
+
+/** Value of the field `intent` that leaves the payment page. */
+export const LEAVE = 'leave';
 
 /** What is paid for: product, seller, place, buyer, total. */
 export function OrderSummary({ booking }: { readonly booking: WireBooking }) {
@@ -112,8 +116,15 @@ export function PaidPanel({ booking }: { readonly booking: WireBooking }) {
   );
 }
 
+type FormHeadProps = {
+  /** Until when only this order can be paid; null without a hold. */
+  readonly heldUntil: string | null;
+  /** Whether the hold was asked for. */
+  readonly isBegun: boolean;
+};
+
 /** Heading of a card form, with the time until which the product is held. */
-export function FormHead({ heldUntil }: { readonly heldUntil: string | null }) {
+export function FormHead({ heldUntil, isBegun }: FormHeadProps) {
   return (
     <>
       <h2 id="card-form-title">
@@ -130,19 +141,26 @@ export function FormHead({ heldUntil }: { readonly heldUntil: string | null }) {
         <span className="num">
           {heldUntil
             ? `Reserved for you for 15 minutes, until ${formatClock(heldUntil)}. Nobody else can pay for it meanwhile.`
-            : 'Reserving it for you…'}
+            : isBegun
+              ? 'Reserving it for you…'
+              : 'It is reserved for you for 15 minutes once you type the card number.'}
         </span>
       </p>
     </>
   );
 }
 
-/** Stands in until there is an intent to pay. */
-export function PreparingPanel() {
+/** Leads back to My Orders and gives up what was held for paying; works without scripts. */
+export function BackToOrders() {
+  const isLeaving = useNavigation().formData?.get('intent') === LEAVE;
   return (
-    <section className="paid" aria-live="polite">
-      <Spinner label="Preparing the card form" />
-    </section>
+    <Form method="post" className="pay-back">
+      <input type="hidden" name="intent" value={LEAVE} />
+      <Button type="submit" kind="quiet" busy={isLeaving}>
+        <ArrowLeft className="i s" aria-hidden="true" />
+        Back to My Orders
+      </Button>
+    </Form>
   );
 }
 
@@ -170,7 +188,6 @@ export function BlockedPanel({ payment }: { readonly payment: PaymentFlow }) {
         <Button kind="primary" onClick={payment.retry}>
           Try again
         </Button>
-        <ButtonLink to={paths.myOrders()}>Go to My Orders</ButtonLink>
       </div>
     </section>
   );

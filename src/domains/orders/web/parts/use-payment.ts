@@ -11,11 +11,15 @@ import {
   type TypedCard,
 } from '../../../payments/web/parts/card-api.ts';
 import type { ordersCalls, WireBooking } from '../../contract.ts';
+import { orderProgress } from '../../progress.ts';
 
 type PaymentRefusal = Extract<CardOutcome, { kind: 'refused' }>;
 
-/** Where a payment stands in the browser. `blocked`: no intent could be had; `checking`: the outcome is unknown. */
-type Step = 'preparing' | 'ready' | 'paying' | 'checking' | 'blocked';
+/**
+ * Where a payment stands in the browser. `idle`: nothing is typed and nothing is held; `blocked`: no intent could be had;
+ * `checking`: the outcome is unknown.
+ */
+type Step = 'idle' | 'preparing' | 'ready' | 'paying' | 'checking' | 'blocked';
 
 type State = {
   readonly step: Step;
@@ -67,13 +71,19 @@ const timeRanOut: PaymentRefusal = {
   message: 'The time for this payment ran out. Nothing was taken. It is held for you anew: press Pay again.',
 };
 
+/** Whether it is known without asking that an order cannot be paid now. */
+function cannotBePaid(booking: WireBooking): boolean {
+  const { kind, step } = orderProgress(booking, 'buyer');
+  return step === 'ended' || kind === 'rival-paying';
+}
+
 /**
- * Takes a booking from intent to paid: asks for the hold when the page opens, sends the card to the processor, and
- * lets our server look the payment up there. Whether it is paid is read from the booking alone.
+ * Takes a booking from intent to paid: asks for the hold with the first digit of the card, sends the card to the
+ * processor, and lets our server look the payment up there. Whether it is paid is read from the booking alone.
  */
 export function usePayment(booking: WireBooking, settings: PublicSettings) {
   const [state, setState] = useState<State>({
-    step: 'preparing',
+    step: 'idle',
     clientSecret: null,
     heldUntil: booking.heldUntil,
     refusal: null,
@@ -102,7 +112,7 @@ export function usePayment(booking: WireBooking, settings: PublicSettings) {
     [booking, settings.paymentsUrl, merge, revalidate],
   );
 
-  const prepare = useCallback(async () => {
+  const prepare = useCallback(async (): Promise<string | null> => {
     const body = { bookingId: booking._id, resalePrice: booking.resalePrice };
     const outcome = await browserClient<typeof ordersCalls>()('POST /create-payment-intent', { body }).catch(
       () => null,
@@ -110,12 +120,13 @@ export function usePayment(booking: WireBooking, settings: PublicSettings) {
     if (outcome?.ok) {
       const { clientSecret, heldUntil } = outcome.data;
       merge({ step: 'ready', clientSecret, heldUntil, blockedBy: null });
-      return;
+      return clientSecret;
     }
     // Paid meanwhile, by a message of the processor or in another tab: the booking tells it.
     if (outcome?.problem.code === 'booking-paid') await revalidate();
     const blockedBy = outcome?.problem.detail ?? 'No connection. Check it and try again.';
     merge({ step: 'blocked', blockedBy });
+    return null;
   }, [booking._id, booking.resalePrice, merge, revalidate]);
 
   const handleOutcome = useCallback(
@@ -150,7 +161,8 @@ export function usePayment(booking: WireBooking, settings: PublicSettings) {
     started.current = true;
     const secret = returnedSecret();
     if (secret) void resume(secret);
-    else void prepare();
+    // Asked at once, the server says why, and until when; it holds nothing.
+    else if (cannotBePaid(booking)) void prepare();
   }, []);
 
   useEffect(() => {
@@ -167,16 +179,29 @@ export function usePayment(booking: WireBooking, settings: PublicSettings) {
     return () => clearInterval(timer);
   }, [state.step, state.clientSecret, settle, handleOutcome, settings.cardApiUrl, settings.publishableKey]);
 
+  /** The hold and the intent of what is being typed; both are asked for once. */
+  const begun = useRef<Promise<string | null> | null>(null);
+  const begin = (): Promise<string | null> => {
+    if (state.clientSecret) return Promise.resolve(state.clientSecret);
+    if (!begun.current) {
+      merge({ step: 'preparing' });
+      begun.current = prepare().finally(() => {
+        begun.current = null;
+      });
+    }
+    return begun.current;
+  };
+
   const returnUrl = typeof location === 'undefined' ? '' : `${location.origin}${location.pathname}`;
   return {
     ...state,
     returnUrl,
+    begin,
     retry: () => {
       merge({ step: 'preparing', blockedBy: null });
       void prepare();
     },
-    handleOutcome: (outcome: CardOutcome) =>
-      void (state.clientSecret && handleOutcome(outcome, state.clientSecret)),
+    handleOutcome,
     pay: (card: TypedCard) => {
       const secret = state.clientSecret;
       if (!secret) return;

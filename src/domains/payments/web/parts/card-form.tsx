@@ -46,11 +46,13 @@ type CardFormProps = {
   readonly busy: boolean;
   readonly disabled: boolean;
   readonly children?: ReactNode;
+  /** Called with the first digit of a card number. */
+  readonly onBegin: () => void;
   readonly onPay: (card: TypedCard) => void;
 };
 
 /** Number, expiry date and security code. Nothing typed here is ever sent to our own server. */
-export function CardForm({ label, refusal, busy, disabled, children, onPay }: CardFormProps) {
+export function CardForm({ label, refusal, busy, disabled, children, onBegin, onPay }: CardFormProps) {
   const [card, setCard] = useState<TypedCard>({ number: '', expiry: '', securityCode: '' });
   const [empty, setEmpty] = useState<readonly CardField[]>([]);
   const set = (field: CardField, value: string) => {
@@ -79,7 +81,11 @@ export function CardForm({ label, refusal, busy, disabled, children, onPay }: Ca
         inputMode="numeric"
         autoComplete="cc-number"
         value={card.number}
-        onChange={(event) => set('number', spaceCardNumber(event.target.value))}
+        onChange={(event) => {
+          const number = spaceCardNumber(event.target.value);
+          if (card.number === '' && number !== '') onBegin();
+          set('number', number);
+        }}
         error={errorOf('number')}
       />
       <div className="pair">

@@ -1,25 +1,30 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { loadStripe } from '@stripe/stripe-js';
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
+import type { Poisha } from '#kernel/money.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import type { CardOutcome } from './card-api.ts';
 
 type StripeCardFormProps = {
   readonly publishableKey: string;
-  readonly clientSecret: string;
+  readonly amountPoisha: Poisha;
+  /** Holds the product and gives the client secret of its intent; null where that was refused. */
+  readonly begin: () => Promise<string | null>;
   readonly returnUrl: string;
   readonly label: ReactNode;
   readonly children?: ReactNode;
-  readonly onOutcome: (outcome: CardOutcome) => void;
+  /** The outcome of the payment with this client secret. */
+  readonly onOutcome: (outcome: CardOutcome, clientSecret: string) => void;
 };
 
 function PaymentFields({
+  begin,
   returnUrl,
   label,
   children,
   onOutcome,
-}: Omit<StripeCardFormProps, 'publishableKey'>) {
+}: Omit<StripeCardFormProps, 'publishableKey' | 'amountPoisha'>) {
   const stripe = useStripe();
   const elements = useElements();
   const [busy, setBusy] = useState(false);
@@ -29,18 +34,31 @@ function PaymentFields({
     if (!stripe || !elements || busy) return;
     setBusy(true);
     setError(null);
+    const checked = await elements.submit();
+    // Where it was refused, the page says so in place of the form.
+    const clientSecret = checked.error ? null : await begin();
+    if (clientSecret === null) return setBusy(false);
     const confirmParams = { return_url: returnUrl };
-    const result = await stripe.confirmPayment({ elements, confirmParams, redirect: 'if_required' });
+    const result = await stripe.confirmPayment({
+      elements,
+      clientSecret,
+      confirmParams,
+      redirect: 'if_required',
+    });
     setBusy(false);
     // Paid in another tab or called off meanwhile: our server finds out which.
-    if (result.error?.code === 'payment_intent_unexpected_state') onOutcome({ kind: 'unknown' });
+    if (result.error?.code === 'payment_intent_unexpected_state')
+      onOutcome({ kind: 'unknown' }, clientSecret);
     else if (result.error) setError(`${result.error.message ?? 'The card was refused.'} Nothing was taken.`);
-    else onOutcome({ kind: result.paymentIntent.status === 'succeeded' ? 'succeeded' : 'processing' });
+    else {
+      const isPaid = result.paymentIntent.status === 'succeeded';
+      onOutcome({ kind: isPaid ? 'succeeded' : 'processing' }, clientSecret);
+    }
   };
   return (
     <form className="payform" onSubmit={pay} aria-labelledby="card-form-title">
       {children}
-      <PaymentElement />
+      <PaymentElement onChange={({ empty }) => void (!empty && begin())} />
       <div role="alert">{error && <FieldError>{error}</FieldError>}</div>
       <Button type="submit" kind="primary" wide busy={busy} busyLabel="Paying…" disabled={!stripe}>
         {label}
@@ -49,11 +67,22 @@ function PaymentFields({
   );
 }
 
-/** The card processor's own form, for a market with real keys. Loaded only there. */
+/**
+ * The card processor's own form, for a market with real keys. Loaded only there. It is shown before there is an intent
+ * (https://docs.stripe.com/payments/accept-a-payment-deferred), so its options repeat those of the intent.
+ */
 export function StripeCardForm(props: StripeCardFormProps) {
   const stripe = useMemo(() => loadStripe(props.publishableKey), [props.publishableKey]);
   return (
-    <Elements stripe={stripe} options={{ clientSecret: props.clientSecret }} key={props.clientSecret}>
+    <Elements
+      stripe={stripe}
+      options={{
+        mode: 'payment',
+        amount: props.amountPoisha,
+        currency: 'bdt',
+        allowedPaymentMethodTypes: ['card'],
+      }}
+    >
       <PaymentFields {...props} />
     </Elements>
   );

@@ -1,0 +1,27 @@
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { lockProduct, releasePaymentHold } from '../../catalog/door.server.ts';
+import { cancelIntentsOf } from '../../payments/door.server.ts';
+import { cancelRefusal } from '../rules.ts';
+import { orderState } from '../transitions.ts';
+import type { Booking } from './booking.ts';
+import { lockBooking } from './store.server.ts';
+
+/**
+ * Releases the payment hold of an order that `findUndecided` gave, and cancels its intents. The order stays open, and
+ * what its seller keeps for it stays kept. Does nothing where no payment was begun.
+ */
+export async function giveUpPayment(
+  tx: Tx,
+  { id, productId }: Booking,
+  now: Date,
+): Promise<Result<null, 'not-found' | 'booking-paid'>> {
+  await lockProduct(tx, productId, now);
+  const current = await lockBooking(tx, id);
+  if (!current) return refuse('not-found');
+  const refused = cancelRefusal(orderState(current));
+  if (refused) return refused;
+  await cancelIntentsOf(tx, id);
+  await releasePaymentHold(tx, id, now);
+  return done(null);
+}
