@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
     api('GET /buyers/counts'),
   ]);
   if (!counts.ok) throw refusedPage(counts.problem);
-  const lists = readLists(asked, { open, done }, Date.now());
+  const lists = readLists(asked, { open, done });
   if (!lists) throw redirect(dashboardPaths.myBuyers());
   return { ...lists, counts: counts.data };
 }
@@ -53,7 +53,7 @@ export default function MyBuyersPage({ loaderData }: Route.ComponentProps) {
         <NobodyWaits isNew={counts.done === 0} />
       ) : (
         <BuyersTable
-          caption="Open orders of your products, newest first"
+          caption="Open orders of your products, paid ones first, then the newest"
           buyers={open.rows}
           foot={<OrderPager list={open} of="open" to={dashboardPaths.myBuyers} />}
         />

@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
     api('GET /bookings/counts'),
   ]);
   if (!counts.ok) throw refusedPage(counts.problem);
-  const lists = readLists(asked, { open, done }, Date.now());
+  const lists = readLists(asked, { open, done });
   // The last order of a later page was taken back: the orders before it are on the first.
   if (!lists) throw redirect(paths.myOrders());
   return { ...lists, counts: counts.data };
@@ -71,7 +71,7 @@ export default function OrdersPage({ loaderData, actionData }: Route.ComponentPr
         <NothingOpen isNew={counts.done === 0} />
       ) : (
         <OrdersTable
-          caption="Your open orders, newest first"
+          caption="Your open orders, paid ones first, then the newest"
           bookings={open.rows}
           foot={<OrderPager list={open} of="open" to={paths.myOrders} />}
         />

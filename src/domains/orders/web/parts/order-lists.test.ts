@@ -23,26 +23,30 @@ test('each list goes on by a place of its own', () => {
 });
 
 describe('the answers', () => {
-  const NOW = Date.parse('2026-11-20T10:00:00.000Z');
-  const unpaid = { paidAt: null };
-  const paid = (paidAt: string) => ({ paidAt });
-  const answer = (...data: readonly { readonly paidAt: string | null }[]) =>
-    ({ ok: true, data, next: null }) as const;
+  const unpaid = { state: 'open', fulfilment: null } as const;
+  const paid = { state: 'paid', fulfilment: null } as const;
+  const handedOver = { state: 'paid', fulfilment: 'handed-over' } as const;
+  type Row = typeof unpaid | typeof paid | typeof handedOver;
+  const answer = (...data: readonly Row[]) => ({ ok: true, data, next: null }) as const;
   const read = (
     query: string,
     lists: { readonly open?: ReturnType<typeof answer>; readonly done?: ReturnType<typeof answer> },
-  ) => readLists(at(query), { open: answer(unpaid), done: answer(unpaid), ...lists }, NOW);
+  ) => readLists(at(query), { open: answer(unpaid), done: answer(unpaid), ...lists });
 
   test('are pages of the two lists, of which the second stands folded', () => {
     const page = { rows: [unpaid], next: null, isFirst: true };
     expect(read('', {})).toEqual({ open: page, done: page, showsDone: false });
   });
 
-  test('stand unfolded when nothing is open, when the address asks for it, and for a day after a payment', () => {
+  test('what is paid stands on top until it is handed over', () => {
+    const rows = [handedOver, unpaid, paid, unpaid];
+    expect(read('', { open: answer(...rows) })?.open.rows).toEqual([paid, handedOver, unpaid, unpaid]);
+  });
+
+  test('stand unfolded only where nothing is open, or the address asks for it', () => {
     expect(read('', { open: answer() })?.showsDone).toBe(true);
+    expect(read('', { done: answer(handedOver) })?.showsDone).toBe(false);
     expect(read('?done=first', {})?.showsDone).toBe(true);
-    expect(read('', { done: answer(unpaid, paid('2026-11-19T10:00:01.000Z')) })?.showsDone).toBe(true);
-    expect(read('', { done: answer(unpaid, paid('2026-11-19T09:59:59.000Z')) })?.showsDone).toBe(false);
   });
 
   test('are none when the place lies behind the end of a list, which may itself be empty', () => {
@@ -54,7 +58,7 @@ describe('the answers', () => {
   test('become the page’s own answer where they are a refusal', () => {
     const texts = { title: '', detail: '', type: '', message: '', requestId: '' };
     const refused = { ok: false, problem: { status: 400, code: 'invalid-input', ...texts } } as const;
-    expect(() => readLists(at(''), { open: refused, done: answer() }, NOW)).toThrow(
+    expect(() => readLists(at(''), { open: refused, done: answer() })).toThrow(
       expect.objectContaining({ status: 400 }),
     );
   });

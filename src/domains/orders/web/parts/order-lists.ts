@@ -1,5 +1,5 @@
-import { DAY_MS } from '#kernel/clock.ts';
 import { type Problem, refusedPage } from '#platform/http/problem.ts';
+import type { WireBuyer } from '../../contract.ts';
 
 /** Rows a page of either list. */
 const ROWS = 25;
@@ -41,11 +41,14 @@ function readList<Row>(answer: ListAnswer<Row>, cursor: string | undefined): Ord
 
 const isBeyondEnd = ({ rows, isFirst }: OrderList<unknown>) => rows.length === 0 && !isFirst;
 
-type PaidRow = { readonly paidAt: string | null };
+type OrderRow = Pick<WireBuyer, 'state' | 'fulfilment'>;
 
-/** Whether one of these was paid within a day: whoever looks now looks for it. */
-function hasNewlyPaid(rows: readonly PaidRow[], now: number): boolean {
-  return rows.some(({ paidAt }) => paidAt !== null && now - Date.parse(paidAt) < DAY_MS);
+/** Whether an order is paid and waits to be handed over: its buyer looks for it first. */
+const awaitsHandover = ({ state, fulfilment }: OrderRow) => state === 'paid' && fulfilment === null;
+
+/** A page of orders, those first that are paid and wait to be handed over. */
+function paidFirst<Row extends OrderRow>({ rows, ...list }: OrderList<Row>): OrderList<Row> {
+  return { ...list, rows: rows.toSorted((a, b) => Number(awaitsHandover(b)) - Number(awaitsHandover(a))) };
 }
 
 /** Both lists of orders, and whether those that are over stand unfolded. */
@@ -56,20 +59,15 @@ export type OrderLists<Row> = {
 };
 
 /**
- * The lists in the answers to what was asked, at `now` in ms. Null when a page behind the end of its list was asked for:
- * what stood on it has gone meanwhile. Throws the page's own answer where one was refused.
+ * The lists in the answers to what was asked. Null when a page behind the end of its list was asked for: what stood on it
+ * has gone meanwhile. Throws the page's own answer where one was refused.
  */
-export function readLists<Row extends PaidRow>(
+export function readLists<Row extends OrderRow>(
   asked: ReturnType<typeof askedLists>,
   answers: { readonly open: ListAnswer<Row>; readonly done: ListAnswer<Row> },
-  now: number,
 ): OrderLists<Row> | null {
   const open = readList(answers.open, asked.open.cursor);
   const done = readList(answers.done, asked.done.cursor);
   if (isBeyondEnd(open) || isBeyondEnd(done)) return null;
-  return {
-    open,
-    done,
-    showsDone: asked.isAboutDone || open.rows.length === 0 || hasNewlyPaid(done.rows, now),
-  };
+  return { open: paidFirst(open), done, showsDone: asked.isAboutDone || open.rows.length === 0 };
 }
