@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { enrol, list, newcomer } from './by-calls.ts';
 import { orderProduct } from './deeds.ts';
+import { confirmEmail } from './letters.ts';
 import { pageOf } from './signed-in.ts';
 import { expect, expectNotice, test } from './test.ts';
 import { newPerson } from './test-people.ts';
@@ -42,14 +43,25 @@ test('an admin approves a seller, decides on a report and closes accounts; the s
     ]);
     await row.getByRole('link', { name: `Approve ${seller.name}` }).click();
     const question = admin.getByRole('dialog', { name: `Approve ${seller.name}?` });
-    await question.getByLabel('What you checked').fill('Phone called, shop visited');
-    await question.getByRole('button', { name: 'Approve' }).click();
+    const approve = question.getByRole('button', { name: 'Approve' });
+    await approve.click();
+    await expect(question.getByText('Tick what you checked')).toBeVisible();
+    await question.getByRole('checkbox', { name: 'Phone called' }).check();
+    await question.getByRole('checkbox', { name: 'Shop visited' }).check();
+    await question.getByLabel('Note').fill('Spoke with the owner');
+    await approve.click();
+    await expect(question.getByText('This seller has not confirmed their e-mail address yet.')).toBeVisible();
+    await confirmEmail(sellerPage, seller.email);
+    await approve.click();
     await expectNotice(admin, 'Make verify successful.');
     await expect(row).toContainText('Verified');
     await page.reload();
     await expect(page.locator('.sellbox')).toContainText('Verified');
     await page.locator('summary', { hasText: 'What was checked' }).click();
-    await expect(page.locator('.sellbox')).toContainText(/Checked by Secondbyte\w{3} \d{4}/);
+    await expect(page.locator('.sellbox')).toContainText(/Phone number\w{3} \d{4}Shop address\w{3} \d{4}/);
+    await page.locator('.sellbox').getByRole('link', { name: '1 for sale' }).click();
+    await expect(page).toHaveURL(/\/sellers\/[\w-]+#h-for-sale$/);
+    await expect(page.getByRole('article').filter({ hasText: title })).toBeVisible();
     await sellerPage.reload();
     await expect(sellerPage.getByRole('banner').locator('.avatar .vt').first()).toBeAttached();
   });
@@ -141,7 +153,7 @@ test('an admin approves a seller, decides on a report and closes accounts; the s
         admin.getByRole('table', { name: new RegExp(`^${caption} of this seller`) }),
       ).toContainText(title);
     }
-    await expect(record).toContainText('Phone called, shop visited');
+    await expect(record).toContainText('Phone number; Shop address. Spoke with the owner');
     await admin.getByRole('link', { name: 'Take verification back' }).click();
     const dialog = admin.getByRole('dialog', { name: `Take the verification of ${seller.name} back?` });
     await dialog.getByLabel('Reason').fill('The shop has moved away');

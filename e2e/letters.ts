@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 /** How long stories wait for a letter, in ms: it goes when nothing else is to do. */
@@ -35,4 +36,10 @@ export async function letterTo(email: string, subject: string): Promise<string> 
 export function linkIn(letter: string): string {
   const url = new URL(/https?:\/\/\S+/.exec(letter)?.[0] ?? '');
   return url.pathname + url.search;
+}
+
+/** Confirms the e-mail address of who is signed in on a page, by the link that was sent. */
+export async function confirmEmail(page: Page, email: string): Promise<void> {
+  await page.goto(linkIn(await letterTo(email, 'Confirm your e-mail address')));
+  await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible();
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { enrol } from './by-calls.ts';
-import { letterTo } from './letters.ts';
+import { confirmEmail, letterTo } from './letters.ts';
 import { pageOf } from './signed-in.ts';
 import { expect, test } from './test.ts';
 import { newPerson } from './test-people.ts';
@@ -52,6 +52,9 @@ test('a seller proves number and licence, an admin approves, and buyers read wha
     await expect(admin.getByText('Mark what you checked')).toBeVisible();
     await admin.getByRole('checkbox', { name: 'Phone number' }).check();
     await admin.getByRole('checkbox', { name: 'Trade licence, seen by us' }).check();
+    await admin.getByRole('button', { name: `Approve ${seller.name}` }).click();
+    await expect(admin.getByText('has not confirmed their e-mail address yet')).toBeVisible();
+    await confirmEmail(page, seller.email);
     await admin.getByRole('button', { name: `Approve ${seller.name}` }).click();
     await expect(admin.getByText(/^Approved, /)).toBeVisible();
   });

@@ -259,7 +259,8 @@ function accountResources(
     resource(state, owner, people[owner].marks.email, password);
   return {
     'to verify': [
-      byId('', 'new seller'),
+      byId('', 'seller B'),
+      byId('unconfirmed', 'new seller'),
       ...noResources(),
       byId('verified', 'seller A'),
       byId('no seller', 'buyer A'),

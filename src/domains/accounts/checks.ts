@@ -10,3 +10,8 @@ export const checkWords: Readonly<Record<SellerCheck, string>> = {
   licence: 'Trade licence, seen by us',
   address: 'Shop address',
 };
+
+/** The checks and an admin's note in one text, for the audit log. */
+export function checksInWords(checks: readonly SellerCheck[], note: string): string {
+  return [checks.map((check) => checkWords[check]).join('; '), note].filter(Boolean).join('. ');
+}

@@ -3,6 +3,7 @@ import { defineCalls } from '#platform/api/contract.ts';
 import { numberedPage } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
 import { abuseCalls } from './abuse-calls.ts';
+import { sellerChecks } from './checks.ts';
 import { emailChangeCalls } from './email-change-calls.ts';
 import { chosenUserType, nameField, numberField, signInForm, signUpForm } from './form.ts';
 import { ownAccountCalls } from './own-account-calls.ts';
@@ -27,6 +28,11 @@ export const accountsRefusals = defineRefusals({
     status: 409,
     title: 'Not a seller',
     detail: 'Only sellers can be verified.',
+  },
+  'email-unconfirmed': {
+    status: 409,
+    title: 'E-mail not confirmed',
+    detail: 'This seller has not confirmed their e-mail address yet. They can be verified once they have.',
   },
   'email-taken': {
     status: 409,
@@ -262,14 +268,19 @@ export const accountsCalls = defineCalls({
     who: ['Admin'],
     security: { event: 'seller-verified' },
     rights:
-      'an open seller account; all listings of the seller show it at once; repeating it changes nothing',
+      'an open seller account with a confirmed e-mail address; all listings of the seller show it at once; repeating it changes nothing',
     params: z.object({ id: z.uuid() }),
     body: z.object({
-      /** What was checked; kept with the deed. */
+      /** What was checked: buyers read it, by month. */
+      checks: z
+        .array(z.enum(sellerChecks, 'This is nothing that is checked'), 'Tick what you checked')
+        .min(1, 'Tick what you checked')
+        .max(sellerChecks.length),
+      /** What else the admin noted; kept with the deed. */
       checked: adminText.default(''),
     }),
     answers: { 200: matched },
-    refusals: ['not-a-seller'],
+    refusals: ['not-a-seller', 'email-unconfirmed'],
   },
   'DELETE /users/admin/{id}': {
     summary: 'Takes the verification of a seller back',

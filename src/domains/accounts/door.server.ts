@@ -24,6 +24,6 @@ export type { PrivacyPart } from './server/privacy-part.server.ts';
 export type { Reauthenticate } from './server/reauthenticate.server.ts';
 export { findUser, findUserByEmail, lockOpenUser, usersByIds } from './server/store.server.ts';
 export { toWireUser } from './server/to-wire-user.ts';
-export { type Verification, verifySeller } from './server/verify-seller.server.ts';
+export { approveSeller, type Verification, verifySeller } from './server/verify-seller.server.ts';
 export type { AccountsSettings } from './settings.ts';
 export type { User } from './user.ts';

@@ -99,6 +99,7 @@ export const verificationRefusals = defineRefusals({
       'The seller gave nothing by which this could be checked. Mark only what they sent you evidence of.',
   },
   'not-a-seller': accountsRefusals['not-a-seller'],
+  'email-unconfirmed': accountsRefusals['email-unconfirmed'],
   'picture-missing': imagesRefusals['picture-missing'],
   'not-a-picture': imagesRefusals['not-a-picture'],
   'picture-broken': imagesRefusals['picture-broken'],
@@ -216,6 +217,6 @@ export const verificationCalls = defineCalls({
     params: byId,
     body: verificationDecisionForm,
     answers: { 200: acknowledged },
-    refusals: ['not-found', 'request-decided', 'not-a-seller', 'check-without-evidence'],
+    refusals: ['not-found', 'request-decided', 'not-a-seller', 'email-unconfirmed', 'check-without-evidence'],
   },
 });

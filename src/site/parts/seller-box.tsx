@@ -19,6 +19,12 @@ function countWords(count: number, word: string): string {
   return count >= 1_000 ? `1,000+ ${word}` : `${count} ${word}`;
 }
 
+/** What a pointer on the tick reads: each check with its month. */
+function checkedText(checked: FoundProduct['checked']): string {
+  const lines = checked.map(({ words, month }) => (month ? `${words}, ${month}` : words));
+  return lines.length > 0 ? lines.join('\n') : 'What Verified means';
+}
+
 /** Who sells it: name, tick, since when they are here, what they sold, and how to reach them. */
 export function SellerBox({ found, state }: SellerBoxProps) {
   const { product, seller, checked } = found;
@@ -35,7 +41,7 @@ export function SellerBox({ found, state }: SellerBoxProps) {
         <h2>
           {seller ? <Link to={paths.sellerPage(seller.id)}>{product.sellerName}</Link> : product.sellerName}{' '}
           {product.sellerVerified && (
-            <Link to={paths.safety('verified')} title="What Verified means">
+            <Link to={paths.safety('verified')} title={checkedText(checked)}>
               <Verified />
             </Link>
           )}
@@ -44,7 +50,9 @@ export function SellerBox({ found, state }: SellerBoxProps) {
           <p className="small muted num">
             {seller.rating ? <Rating {...seller.rating} /> : 'New seller'} · Here since{' '}
             {formatMonth(seller.since)} · {countWords(seller.sold, 'sold')} ·{' '}
-            {countWords(seller.forSale, 'for sale')}
+            <Link to={`${paths.sellerPage(seller.id)}#h-for-sale`}>
+              {countWords(seller.forSale, 'for sale')}
+            </Link>
           </p>
         )}
         {isReachable(product, state) && (

@@ -168,6 +168,10 @@ export const accountGuards: GuardTable = {
     guards: 'the verified mark, from being taken away by sellers',
     tests: [ADMIN, RIGHTS],
   },
+  'verified-mark-for-confirmed-email': {
+    guards: 'the verified mark, from sellers whose e-mail address is not confirmed',
+    tests: [ADMIN],
+  },
   'verify-seller-for-admins': { guards: 'the verifying of sellers, from sellers', tests: [ADMIN, RIGHTS] },
   'no-admin-by-form': { guards: 'the kind Admin, from being chosen', tests: [SIGN_IN, CALLS, RIGHTS] },
   'user-type-fixed': { guards: 'the kind of an account, from being changed', tests: [CALLS] },

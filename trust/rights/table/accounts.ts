@@ -86,7 +86,8 @@ export const accountRows: RightsRows = {
   'PUT /users/admin/{id}': {
     who: ['admin'],
     resource: 'to verify',
-    outcomes: { 'no seller': 'not-a-seller', closed: 'not-found' },
+    outcomes: { unconfirmed: 'email-unconfirmed', 'no seller': 'not-a-seller', closed: 'not-found' },
+    body: () => ({ checks: ['phone'] }),
     takes: ['checked'],
     fields: ['acknowledged', 'matchedCount', 'modifiedCount'],
     changes: ['users', 'admin_actions', 'jobs'],

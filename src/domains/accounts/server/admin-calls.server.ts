@@ -1,12 +1,13 @@
 import type { Handlers } from '#platform/api/contract.ts';
 import { cutPage, nextPageLink } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
+import { checksInWords } from '../checks.ts';
 import type { accountsCalls } from '../contract.ts';
 import { countOpenUsers, selectOpenUsers } from './admin-store.server.ts';
 import { selectDeeds } from './deed-store.server.ts';
 import { toWireUser } from './to-wire-user.ts';
 import { unverifySeller } from './unverify-seller.server.ts';
-import { verifySeller } from './verify-seller.server.ts';
+import { approveSeller } from './verify-seller.server.ts';
 
 type AdminDeps = { readonly db: Db; readonly publicUrl: string };
 
@@ -41,8 +42,10 @@ export function adminHandlers({ db, publicUrl }: AdminDeps): AdminHandlers {
     },
     'PUT /users/admin/{id}': ({ params, body, caller, write }) =>
       write(db, async (tx) => {
-        const verification = { adminId: caller.id, userId: params.id, checked: body.checked || null };
-        const verified = await verifySeller(tx, verification, publicUrl);
+        const { checks } = body;
+        const checked = checksInWords(checks, body.checked);
+        const verification = { adminId: caller.id, userId: params.id, checked, checks };
+        const verified = await approveSeller(tx, verification, publicUrl);
         return verified.ok ? matchedAnswer(verified.value) : verified;
       }),
     'DELETE /users/admin/{id}': ({ params, body, caller, write }) =>

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 beforeEach(async () => {
-  seller = await join({ userType: 'Seller', name: 'Agrabad Byte House' });
+  seller = await join({ userType: 'Seller', name: 'Agrabad Byte House', emailVerified: true });
 });
 
 const send = (method: string, path: string, user?: User, json?: object) =>
@@ -117,7 +117,8 @@ describe('GET /users', () => {
 });
 
 describe('PUT /users/admin/{id}', () => {
-  const verify = (id: string) => send('PUT', `/users/admin/${id}`, admin);
+  const verify = (id: string, checks: readonly string[] = ['phone']) =>
+    send('PUT', `/users/admin/${id}`, admin, { checks });
 
   test('verifies a seller at once, also for the view that listings read', async () => {
     const response = await verify(seller.id);
@@ -142,7 +143,7 @@ describe('PUT /users/admin/{id}', () => {
         deed: 'verify-seller',
         subjectId: seller.id,
         subject: 'Agrabad Byte House',
-        reason: null,
+        reason: 'Phone number',
         doneAt: expect.any(String),
         isLatest: true,
       },
@@ -150,9 +151,24 @@ describe('PUT /users/admin/{id}', () => {
   });
 
   test('keeps what was checked', async () => {
-    await send('PUT', `/users/admin/${seller.id}`, admin, { checked: 'Phone called, trade licence seen' });
+    await send('PUT', `/users/admin/${seller.id}`, admin, {
+      checks: ['phone', 'licence'],
+      checked: 'Spoke with the owner',
+    });
     const deeds = await (await send('GET', `/deeds?subjectId=${seller.id}`, admin)).json();
-    expect(deeds).toMatchObject([{ deed: 'verify-seller', reason: 'Phone called, trade licence seen' }]);
+    expect(deeds).toMatchObject([{ deed: 'verify-seller', reason: 'Phone number; Trade licence, seen by us. Spoke with the owner' }]);
+  });
+
+  test('refuses a seller of whom nothing was checked, or whose e-mail address is not confirmed', async () => {
+    for (const checks of [[], ['the weather'], undefined]) {
+      const refused = await refusalOf(await send('PUT', `/users/admin/${seller.id}`, admin, { checks }));
+      expect(refused).toMatchObject({ status: 400, code: 'invalid-input' });
+    }
+    await sql`update users set email_verified = false where id = ${seller.id}`.execute(market.database.db);
+    expect(await refusalOf(await verify(seller.id))).toMatchObject({
+      ...{ status: 409, code: 'email-unconfirmed' },
+    });
+    expect(await (await send('GET', '/me', seller)).json()).toMatchObject({ user: { role: null } });
   });
 
   test('refuses accounts that are no sellers', async () => {
@@ -171,7 +187,7 @@ describe('PUT /users/admin/{id}', () => {
 
 describe('DELETE /users/admin/{id}', () => {
   const reason = 'The shop has moved away';
-  const verify = () => send('PUT', `/users/admin/${seller.id}`, admin);
+  const verify = () => send('PUT', `/users/admin/${seller.id}`, admin, { checks: ['phone'] });
   const unverify = (id = seller.id, body: object = { reason }) =>
     send('DELETE', `/users/admin/${id}`, admin, body);
 

@@ -71,14 +71,20 @@ export async function countAccounts(db: Db, since: Date): Promise<AccountFigures
   return rows[0] ?? { sellers: 0, verifiedSellers: 0, buyers: 0, newBuyers: 0 };
 }
 
-/** Marks a seller verified, and notes what was checked now; what was checked before and not again stays as it is. */
-export async function setVerified(tx: Tx, id: string, checks: readonly SellerCheck[]): Promise<void> {
+/**
+ * Marks a seller verified, and notes what was checked now; what was checked before and not again stays as it is. False, and
+ * nothing changed, where they are verified by all these checks already.
+ */
+export async function setVerified(tx: Tx, id: string, checks: readonly SellerCheck[]): Promise<boolean> {
   const now = new Date();
   const checked = Object.fromEntries(checks.map((check) => [check, now.toISOString()]));
-  await sql`
+  const { numAffectedRows = 0n } = await sql`
     update users set role = 'verify', verified_at = coalesce(verified_at, ${now}),
       verified_checks = verified_checks || ${JSON.stringify(checked)}::jsonb, updated_at = now()
-    where id = ${id}`.execute(tx);
+    where id = ${id} and (role is distinct from 'verify' or not verified_checks ?& ${[...checks]}::text[])`.execute(
+    tx,
+  );
+  return numAffectedRows > 0n;
 }
 
 /** Takes a seller's verified mark away, and what was checked for it. */

@@ -53,8 +53,7 @@ export async function verifySeller(
   if (!user || user.closedAt) return refuse('not-found');
   // guard: verified-mark-for-sellers
   if (user.userType !== 'Seller') return refuse('not-a-seller');
-  if (user.verified && checks.length === 0) return done(false);
-  await setVerified(tx, userId, checks);
+  if (!(await setVerified(tx, userId, checks))) return done(false);
   await noteDeed(tx, {
     adminId,
     deed: 'verify-seller',
@@ -64,4 +63,17 @@ export async function verifySeller(
   });
   await queueVerifiedEmail(tx, user, checks, publicUrl);
   return done(true);
+}
+
+/** As {@link verifySeller}, by an admin on a page: only sellers who have confirmed their e-mail address. */
+export async function approveSeller(
+  tx: Tx,
+  verification: Verification,
+  publicUrl: string,
+): Promise<Result<boolean, 'not-found' | 'not-a-seller' | 'email-unconfirmed'>> {
+  const user = await lockUser(tx, verification.userId, 'update');
+  const isUnconfirmed = user?.userType === 'Seller' && user.closedAt === null && !user.emailVerified;
+  // guard: verified-mark-for-confirmed-email (condition => false)
+  if (isUnconfirmed) return refuse('email-unconfirmed');
+  return verifySeller(tx, verification, publicUrl);
 }

@@ -3,8 +3,8 @@ import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { queueEmail } from '#platform/work/mail.server.ts';
 import { serverPaths } from '../../../paths.ts';
-import { checkWords, type SellerCheck } from '../../accounts/checks.ts';
-import { lockOpenUser, noteDeed, type User, verifySeller } from '../../accounts/door.server.ts';
+import { checksInWords, type SellerCheck } from '../../accounts/checks.ts';
+import { lockOpenUser, noteDeed, type User, approveSeller } from '../../accounts/door.server.ts';
 import { notify } from '../../notifications/door.server.ts';
 import { DOCUMENT_DAYS } from '../choices.ts';
 import { hasEvidence } from '../rules.ts';
@@ -21,12 +21,7 @@ export type Verdict = {
   readonly now: Date;
 };
 
-type Refusal = 'not-found' | 'request-decided' | 'not-a-seller' | 'check-without-evidence';
-
-/** What was checked, and what else the admin noted, in one text for the record. */
-function recordText({ checks, note }: Verdict): string {
-  return [checks.map((check) => checkWords[check]).join('; '), note].filter(Boolean).join('. ');
-}
+type Refusal = 'not-found' | 'request-decided' | 'not-a-seller' | 'email-unconfirmed' | 'check-without-evidence';
 
 async function decline(tx: Tx, seller: User, { adminId, note }: Verdict, publicUrl: string): Promise<void> {
   await noteDeed(tx, {
@@ -63,8 +58,8 @@ async function carryOut(
     // guard: verification-by-evidence (condition => false)
     if (isOpen && !checks.every((check) => hasEvidence(check, evidence)))
       return refuse('check-without-evidence');
-    const verification = { adminId, userId: sellerId, checked: recordText(verdict), checks };
-    const verified = await verifySeller(tx, verification, publicUrl);
+    const verification = { adminId, userId: sellerId, checked: checksInWords(checks, verdict.note), checks };
+    const verified = await approveSeller(tx, verification, publicUrl);
     return verified.ok ? done(null) : verified;
   }
   const seller = await lockOpenUser(tx, sellerId);

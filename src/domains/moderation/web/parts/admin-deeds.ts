@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { type RouterContextProvider, useActionData, useNavigation } from 'react-router';
+import { unvalidated } from '#platform/api/api-client.ts';
 import { textValue } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
@@ -59,8 +60,10 @@ async function withdraw(api: Api, { id, reason, form }: Deed): Promise<Outcome> 
 }
 
 const deeds: Readonly<Record<AdminIntent, (api: Api, deed: Deed) => Promise<Outcome>>> = {
-  verify: async (api, { id, name, reason }) => {
-    const outcome = await api('PUT /users/admin/{id}', { params: { id }, body: { checked: reason } });
+  verify: async (api, { id, name, reason, form }) => {
+    const checks = form.getAll('checks');
+    const body = unvalidated({ checks, checked: reason });
+    const outcome = await api('PUT /users/admin/{id}', { params: { id }, body });
     // The specification's words, and whom they are about.
     return outcome.ok ? { ok: true, message: `Make verify successful. ${name} is now verified.` } : outcome;
   },
@@ -115,7 +118,7 @@ export async function doAdminDeed({ request, context }: ActionArgs): Promise<Adm
   if (outcome.ok) return { ...told, ok: true, message: outcome.message, reasonError: null };
   const { detail, errors } = outcome.problem;
   const [reasonError = null] = [...(errors?.reason ?? []), ...(errors?.checked ?? [])];
-  return { ...told, ok: false, message: detail, reasonError };
+  return { ...told, ok: false, message: errors?.checks?.[0] ?? detail, reasonError };
 }
 
 /** The last deed on this page, told once as a short notice. */

@@ -1,5 +1,6 @@
 import { ButtonLink } from '#ui/button.tsx';
 import { Verified } from '#ui/tag.tsx';
+import { type SellerCheck, sellerChecks } from '../../../accounts/checks.ts';
 import type { WireUser } from '../../../accounts/contract.ts';
 import { deedDialogId, ReasonDialog } from './reason-dialog.tsx';
 
@@ -24,6 +25,14 @@ export function ApproveLink({ user, kind }: { readonly user: Person; readonly ki
   );
 }
 
+/** The checks as an admin has done them. */
+const DONE: Readonly<Record<SellerCheck, string>> = {
+  phone: 'Phone called',
+  identity: 'Identity card seen',
+  licence: 'Trade licence seen',
+  address: 'Shop visited',
+};
+
 /** Asks what was checked before a seller is approved. */
 export function ApproveDialog({ user }: { readonly user: Person }) {
   return (
@@ -31,14 +40,26 @@ export function ApproveDialog({ user }: { readonly user: Person }) {
       intent="verify"
       subject={{ userId: user._id, userName: user.name }}
       title={`Approve ${user.name}?`}
-      label="What you checked"
-      hint="Phone called, shop visited, licence seen … Kept in the record with your name."
+      label="Note"
+      hint="Kept in the record with your name."
       optional
       submit={{ label: 'Approve', busy: 'Approving…', kind: 'primary' }}
     >
       <p className="approval-mark">
-        All their listings show <Verified /> at once, and they are told. You can take it back.
+        All their listings show <Verified /> at once, and they get an e-mail. You can take it back.
       </p>
+      <fieldset className="field">
+        <legend>What you checked</legend>
+        <p className="hint">At least one. Buyers read it beside the tick, with the month.</p>
+        <div className="case-checks">
+          {sellerChecks.map((check) => (
+            <label key={check}>
+              <input type="checkbox" name="checks" value={check} />
+              {DONE[check]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
     </ReasonDialog>
   );
 }
