@@ -186,3 +186,28 @@ test('somebody takes a copy of the own data, and leaves: the account and the nam
   await fillLogin(page, person);
   await expect(page.getByText('That e-mail and password do not match').first()).toBeVisible();
 });
+
+test('who wants to order is asked to sign up as a buyer, and needs no photo of their own', async ({ page }) => {
+  const [product] = await (await page.request.get('/products?category=Accessories&limit=1')).json();
+  await page.goto(`/signup?from=${encodeURIComponent(`/productdetails/${product._id}#order`)}`, {
+    waitUntil: 'networkidle',
+  });
+  await expect(page.getByRole('radio', { name: 'Buyer' })).toBeChecked();
+  const person = newPerson('Buyer', 'Tahmina Akter');
+  const draw = page.getByRole('button', { name: 'Use my initials' });
+  await draw.click();
+  await expect(page.getByText('Write your name first: its initials are drawn.').first()).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.getByLabel('Name', { exact: true }).fill(person.name);
+  await draw.click();
+  await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: /^Uploading/ })).toHaveCount(0);
+  await expect(draw).toHaveCount(0);
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel(/number/i).fill(person.number);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('dialog', { name: `Order ${product.title}` })).toBeVisible();
+  const me = (await (await page.request.get('/me')).json()).user;
+  expect(me).toMatchObject({ userType: 'Buyer', image: expect.stringContaining('/images/') });
+});

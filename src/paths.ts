@@ -39,15 +39,14 @@ export const paths = {
   refunds: () => '/refunds',
   terms: () => '/terms',
   privacy: () => '/privacy',
-  contact: (part?: 'elsewhere') => (part ? `/contact#${part}` : '/contact'),
+  contact: () => '/contact',
   about: () => '/about',
   imprint: () => '/imprint',
   /** `from` is where the visitor goes back to afterwards: a path of our own. */
   login: (from?: string) => withQuery('/login', { from }),
   /** Where a sign-in goes on that lacks its second factor. */
   secondFactor: (from?: string) => withQuery('/login/second-factor', { from }),
-  /** `as` is the kind of account that the form begins with. */
-  signup: (from?: string, as?: 'seller') => withQuery('/signup', { from, as }),
+  signup: (from?: string) => withQuery('/signup', { from }),
   /** Takes a POST. */
   logout: () => '/logout',
   /** Where a letter with a way to a new password is asked for. */
@@ -215,6 +214,6 @@ export function ownPath(from: string | null | undefined, fallback = '/'): string
  * nothing.
  */
 export function sellPath(viewer: { readonly userType: string | null } | null): string | null {
-  if (!viewer) return paths.signup(paths.addProduct(), 'seller');
+  if (!viewer) return paths.signup(paths.addProduct());
   return viewer.userType === 'Seller' ? paths.addProduct() : null;
 }

@@ -1,22 +1,26 @@
 import { Outlet } from 'react-router';
 import { apiFor } from '#platform/api/page-context.ts';
+import type { AuthPurpose } from '../domains/accounts/web/parts/auth-purpose.ts';
 import { returnPath } from '../domains/accounts/web/parts/return-path.ts';
 import type { catalogCalls } from '../domains/catalog/contract.ts';
 import type { Route } from './+types/auth-layout.ts';
-import { purposeOf, targetOf } from './auth-target.ts';
+import { purposeOf, targetOf, userTypeFor } from './auth-target.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const target = targetOf(returnPath(request));
-  if (!target) return { purpose: null };
+  if (!target) return { purpose: null, userType: null };
   const { productId } = target;
   const found =
     productId === null
       ? null
       : await apiFor<typeof catalogCalls>(context)('GET /productAll/{id}', { params: { id: productId } });
-  return { purpose: purposeOf(target, found?.ok ? found.data.title : null) };
+  return {
+    purpose: purposeOf(target, found?.ok ? found.data.title : null),
+    userType: userTypeFor(target),
+  };
 }
 
 /** Around login and sign-up: tells them what their visitor is on the way to. */
 export default function AuthLayout({ loaderData }: Route.ComponentProps) {
-  return <Outlet context={loaderData.purpose} />;
+  return <Outlet context={loaderData satisfies AuthPurpose} />;
 }

@@ -47,3 +47,16 @@ const purposes: Readonly<Record<AuthTarget['wants'], (title: string) => string>>
 export function purposeOf({ wants }: AuthTarget, title: string | null): string | null {
   return title === null && wants !== 'sell' ? null : purposes[wants](title ?? '');
 }
+
+const userTypes: Readonly<Record<AuthTarget['wants'], 'Buyer' | 'Seller' | null>> = {
+  order: 'Buyer',
+  save: 'Buyer',
+  report: null,
+  see: null,
+  sell: 'Seller',
+};
+
+/** The kind of account that a target needs; null where either will do. */
+export function userTypeFor({ wants }: AuthTarget): 'Buyer' | 'Seller' | null {
+  return userTypes[wants];
+}

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { unvalidated } from '#platform/api/api-client.ts';
 import { type RefusedForm, refusedForm, textValues } from '#platform/api/form-response.ts';
@@ -6,7 +6,7 @@ import { apiContext, apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
-import { FieldError, TextField } from '#ui/field.tsx';
+import { FieldError, fieldId, TextField } from '#ui/field.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PasswordField } from '#ui/password-field.tsx';
@@ -19,9 +19,11 @@ import type { accountsCalls } from '../contract.ts';
 import type { Route } from './+types/signup-page.ts';
 import { fetchTokenAfterSignIn } from './parts/after-sign-in.ts';
 import { AuthPanel } from './parts/auth-panel.tsx';
+import { useAuthPurpose } from './parts/auth-purpose.ts';
 import { redirectWithCookies } from './parts/form-response.ts';
 import { GoogleButton } from './parts/google-button.tsx';
 import { isGoogleEnabled } from './parts/google-enabled.ts';
+import { InitialsPhoto } from './parts/initials-photo.tsx';
 import { NUMBER_HELP, NUMBER_HINT } from './parts/number-texts.ts';
 import { viewerOf } from './parts/require-viewer.ts';
 import { returnPath, returnTo } from './parts/return-path.ts';
@@ -32,8 +34,7 @@ const KEPT = ['name', 'email', 'number', 'userType'] as const;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const from = returnPath(request);
   if (await viewerOf(context)) throw redirect(from);
-  const isForSelling = new URL(request.url).searchParams.get('as') === 'seller';
-  return { from, isForSelling, google: await isGoogleEnabled(context) };
+  return { from, google: await isGoogleEnabled(context) };
 }
 
 /** Where somebody goes who has signed up: back, or a seller who came from nowhere to where selling begins. */
@@ -93,6 +94,7 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
   const refused = actionData as RefusedForm | undefined;
   const checks = useFormChecks(loadSchema, refused?.errors);
   const { onPhoto, onSubmit } = useWaitForPhoto(checks);
+  const { userType } = useAuthPurpose();
   const sending = useNavigation().formAction?.startsWith(paths.signup()) ?? false;
   const back = returnTo(loaderData.from);
   const other = (
@@ -113,8 +115,9 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
         <ErrorSummary {...checks.summary} labels={LABELS} />
         <Fields
           errors={checks.errors}
-          values={refused?.values ?? (loaderData.isForSelling ? { userType: 'Seller' } : {})}
+          values={refused?.values ?? (userType ? { userType } : {})}
           onPhoto={onPhoto}
+          onNameless={() => checks.setError('image', 'Write your name first: its initials are drawn.')}
         />
         <Button kind="primary" wide type="submit" busy={sending} busyLabel="Opening your account…">
           Sign up
@@ -130,9 +133,16 @@ type FieldsProps = {
   readonly errors: FormChecks['errors'];
   readonly values: RefusedForm['values'];
   readonly onPhoto: (chosen: PicturesChosen) => void;
+  /** Called when initials are to be drawn of a name that is not written yet. */
+  readonly onNameless: () => void;
 };
 
-function Fields({ errors, values, onPhoto }: FieldsProps) {
+function Fields({ errors, values, onPhoto, onNameless }: FieldsProps) {
+  const [hasPhoto, setHasPhoto] = useState(Boolean(values.image));
+  const photo = (chosen: PicturesChosen) => {
+    setHasPhoto(chosen.sending + chosen.urls.length > 0);
+    onPhoto(chosen);
+  };
   const error = (name: string) => firstError(errors, name);
   return (
     <>
@@ -183,8 +193,9 @@ function Fields({ errors, values, onPhoto }: FieldsProps) {
         hint="Of you or your shop; others see it beside your name."
         defaultUrls={values.image ? [values.image] : []}
         error={error('image')}
-        onChange={onPhoto}
+        onChange={photo}
       />
+      {!hasPhoto && <InitialsPhoto field={fieldId('image')} onNameless={onNameless} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useOutletContext } from 'react-router';
+import { useAuthPurpose } from './auth-purpose.ts';
 
 type AuthPanelProps = {
   readonly title: string;
@@ -10,12 +10,9 @@ type AuthPanelProps = {
   readonly children: ReactNode;
 };
 
-/**
- * The panel that /login and /signup stand in. A layout above may say, as outlet context, what the visitor is on the way
- * to: "order this HP EliteBook 840 G5".
- */
+/** The panel that /login and /signup stand in. It says what the visitor is on the way to. */
 export function AuthPanel({ title, other, step, children }: AuthPanelProps) {
-  const purpose = useOutletContext<string | null | undefined>();
+  const { purpose } = useAuthPurpose();
   return (
     <div className="gate">
       <div className="gate-in gate-card">
