@@ -175,12 +175,39 @@ test('while somebody types, what is meant is offered; arrows choose and Enter go
   await expect(page).toHaveURL(/\/search\?q=Dell/);
 });
 
+test('a search without any known word shows near spellings and the categories, not the whole shop', async ({
+  page,
+}) => {
+  await page.goto('/search?q=asdfgh');
+  await expect(page.getByRole('heading', { name: 'No results for “asdfgh”' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  const found = page.getByRole('region', { name: 'Listings' });
+  for (const name of ['Laptop', 'Monitor', 'Printer', 'Desktop', 'Accessories']) {
+    await expect(found.getByRole('link', { name, exact: true })).toBeVisible();
+  }
+  await page.goto('/search?q=thnkpdx');
+  await found.getByRole('link', { name: 'thinkpad', exact: true }).click();
+  await expect(page).toHaveURL(/\/search\?q=thinkpad$/);
+  await expect(titles(page).first()).toContainText('ThinkPad');
+});
+
+test('a battery in per cent is searched for as typed, or the page says by what instead', async ({ page }) => {
+  const chips = page.getByRole('navigation', { name: 'Filters in use' });
+  await page.goto('/search?q=laptop+battery+90%25');
+  await expect(chips).toContainText('Battery 90% or more');
+  for (const ring of await page.getByRole('article').locator('.bat').allTextContents()) {
+    expect(Number(/\d+/.exec(ring)?.[0])).toBeGreaterThanOrEqual(90);
+  }
+  await page.goto('/search?q=laptop+battery+75%25');
+  await expect(chips).toContainText('Battery 80% or more, nearest to 75%');
+});
+
 test('a search that finds nothing says what would, and a slip is mended', async ({ page }) => {
   await page.goto('/search?q=lenvo');
   await expect(page.getByRole('status').first()).toContainText('searched “lenovo” for “lenvo”');
   await expect(titles(page).first()).toContainText('Lenovo');
   await page.goto('/search?q=lenovo&brand=HP');
-  await expect(page.getByRole('heading', { name: 'Nothing found for “lenovo”' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No results for “lenovo”' })).toBeVisible();
   await page
     .getByRole('link', { name: /^Any brand/ })
     .first()

@@ -46,6 +46,8 @@ export type PreparedSearch = {
   /** What it ticks and bounds itself, which words don't overrule. */
   readonly input: SearchInput;
   readonly leftOut: readonly LeftOut[];
+  /** Whether it has words of which no listing has one, and nothing else that could be read. */
+  readonly isUnknown: boolean;
   /** Its words without those of the readings. */
   readonly words: string;
   /** By group, an upper bound of the number of listings that have one of its ticked values. */
@@ -161,6 +163,10 @@ export async function prepareSearch(
       ...(demandsNothing(typed) ? [unknown(typed)] : []),
       ...applied.flatMap((one) => ('leftOut' in one ? [one.leftOut] : [])),
     ],
+    isUnknown:
+      clauses.length > 0 &&
+      !clauses.some(({ isKnown }) => isKnown) &&
+      read.readings.length + read.intents.length === 0,
     words: read.unread,
     filterFrequencies,
     totalListings: lookedUp?.totalListings ?? filterFrequencies.get(ALL_LISTINGS) ?? 0,

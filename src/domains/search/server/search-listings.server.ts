@@ -21,6 +21,7 @@ import { findRelaxations } from './query-relaxation.server.ts';
 import { relaxSearch } from './relax-search.server.ts';
 import { decodeSearchCursor, encodeSearchCursor } from './search-cursor.ts';
 import { orderOf, type SearchQuery } from './search-query.ts';
+import { suggestSpellings } from './suggest.server.ts';
 
 /** What searching depends on. */
 export type SearchDeps = {
@@ -129,6 +130,23 @@ async function runClosestSearch(
   return relaxed ? runSearch(reads, relaxed, isStranger) : found;
 }
 
+/** The answer to a search of whose words no listing has one: no listings, and spellings near to them. */
+async function nothingKnown(reads: ReadQueryable, search: PreparedSearch): Promise<SearchAnswer> {
+  const { literal: _, ...whole } = queryOf(search);
+  const near = await suggestSpellings(reads, search.words);
+  return {
+    productTexts: [],
+    total: { count: 0, exact: true },
+    filters: [],
+    read: [],
+    words: search.words,
+    corrected: [],
+    leftOut: [...search.leftOut],
+    waysOut: near.map(({ term, count }) => ({ text: term, query: { ...whole, q: term }, count, exact: false })),
+    next: null,
+  };
+}
+
 /**
  * Finds listings by words and filters: one page, and with the first page the facets and relaxations. Says what its words
  * were read as, which of them were corrected, and what was left out to find anything. Refuses an invalid cursor. A
@@ -142,6 +160,7 @@ export async function searchListings(
   const now = clock();
   const thisYear = now.getUTCFullYear();
   const prepared = await prepareSearch(reads, input, thisYear);
+  if (prepared.isUnknown) return nothingKnown(reads, prepared);
   const found = await runClosestSearch(reads, prepared, { thisYear, isStranger });
   if ('ok' in found) return found;
   const { search, searchQuery, counts, page, toldContacts } = found;

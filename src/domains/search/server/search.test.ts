@@ -199,7 +199,17 @@ describe('no search ends empty', () => {
   test('words that nothing matches are left out', async () => {
     expect(await leftOutOf('thinkpad for student')).toEqual(['student: unknown']);
     expect(await leftOutOf('t480 copper')).toEqual(['copper: unknown']);
-    expect(await leftOutOf('qqqq')).toEqual(['qqqq: unknown']);
+  });
+
+  test('but one without any known word, which says spellings near to it', async () => {
+    for (const q of ['qqqq', 'asdfgh zxcvb']) {
+      const { products, total, leftOut, waysOut } = await market.search({ q });
+      expect([products, total, waysOut], q).toEqual([[], { count: 0, exact: true }, []]);
+      expect(leftOut.map(({ because }) => because)).toEqual(q.split(' ').map(() => 'unknown'));
+    }
+    const { products, waysOut } = await market.search({ q: 'thnkpdx', category: 'Laptop' });
+    expect(products).toEqual([]);
+    expect(waysOut).toMatchObject([{ text: 'thinkpad', query: { q: 'thinkpad', category: 'Laptop' } }]);
   });
 
   test('what nothing has together with the rest is left out: facts, then numbers, then makers', async () => {

@@ -53,3 +53,38 @@ export async function suggestValues(
   });
   return rows;
 }
+
+/** Less similar terms are no spelling of what was typed (similarity of trigrams, as in the dictionary of terms). */
+const LEAST_SIMILARITY = 0.2;
+const MAX_SPELLINGS = 4;
+/** Most terms of a search for which spellings are looked for. */
+const MAX_TYPED = 3;
+
+// Terms are compared that begin with the same two characters, which an index finds: people seldom mistype those.
+const SPELLINGS = `
+  with typed as (
+    select distinct term from unnest(search_tokenize($1)) as term where char_length(term) >= 3 limit ${MAX_TYPED}
+  )
+  select near.term, max(near.name_frequency)::integer as count
+  from typed cross join lateral (
+    select known.term, known.name_frequency, similarity(known.term, typed.term) as likeness
+    from search_terms as known
+    where known.term ~>=~ left(typed.term, 2) and known.term ~<~ (left(typed.term, 2) || chr(1114111))
+      and known.name_frequency > 0 and known.term <> typed.term
+    order by likeness desc, known.name_frequency desc, known.term limit ${MAX_SPELLINGS}
+  ) as near
+  where near.likeness >= ${LEAST_SIMILARITY}
+  group by near.term order by max(near.likeness) desc, count desc, near.term limit ${MAX_SPELLINGS}`;
+
+/** Terms in names of listings that are spelled nearly as the words of a search, the most similar first. */
+export async function suggestSpellings(
+  reads: ReadQueryable,
+  typed: string,
+): Promise<{ term: string; count: number }[]> {
+  const { rows } = await reads.query<{ term: string; count: number }>({
+    name: 'search.spellings',
+    text: SPELLINGS,
+    values: [typed],
+  });
+  return rows;
+}

@@ -15,11 +15,16 @@ export function describeReading(reading: Reading): string {
   if (reading.kind === 'price') return priceText(reading.from, reading.to);
   if (reading.kind === 'sort') return SORTED[reading.sort];
   if (reading.kind === 'within') return filterText(reading.key, String(reading.typed));
-  const { key, values } = reading;
+  const { key, values, nearestTo } = reading;
   if (key === 'processorGeneration')
     return `${values.map((value) => ordinal(Number(value))).join(' or ')} generation`;
   if (key === 'warranty' && values.length > 1) return 'With warranty';
-  if (key === 'battery') return values.length > 1 ? 'Battery 60% or more' : 'Battery 80% or more';
+  if (key === 'batteryHealth')
+    return values.length > 1 ? `Battery ${Math.min(...values.map(Number))}% or more` : `Battery ${values[0]}%`;
+  if (key === 'battery') {
+    const range = values.length > 1 ? 'Battery 60% or more' : 'Battery 80% or more';
+    return nearestTo === undefined ? range : `${range}, nearest to ${nearestTo}`;
+  }
   if (key === 'year' && values.length > 1) return `Bought in ${Math.min(...values.map(Number))} or later`;
   return values.map((value) => filterText(key, value)).join(' or ');
 }

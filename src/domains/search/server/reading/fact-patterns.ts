@@ -4,7 +4,13 @@ import { WORD_END, WORD_START } from './vocabulary.ts';
 
 /** What a number in a search says of a fact: one of some values, or any number from one up to below another. */
 export type FactMeaning =
-  | { readonly kind: 'filter'; readonly key: FilterKey; readonly values: readonly string[] }
+  | {
+      readonly kind: 'filter';
+      readonly key: FilterKey;
+      readonly values: readonly string[];
+      /** What was typed, where the values are only the nearest to it: `75%`. */
+      readonly nearestTo?: string;
+    }
   | {
       readonly kind: 'within';
       readonly key: FilterKey;
@@ -38,8 +44,8 @@ const LEAST_PLAIN_STORAGE = 120;
 const LEAST_DRIVE = 60;
 const GB_A_TB = 1_000;
 
-const filter = (key: FilterKey, ...values: (string | number)[]): FactMeaning => ({
-  kind: 'filter',
+const filter = (key: FilterKey, ...values: (string | number)[]) => ({
+  kind: 'filter' as const,
   key,
   values: values.map(String),
 });
@@ -107,14 +113,25 @@ function pattern(text: string): RegExp {
 }
 
 const MOST_PERCENT = 100;
-const GOOD_BATTERY = ['80-100'];
-const FAIR_BATTERY = ['80-100', '60-79'];
-const LEAST_GOOD_PERCENT = 70;
+/** From so many per cent on a battery is in the range of good ones, or in that of fair ones. */
+const GOOD_PERCENT = 80;
+const FAIR_PERCENT = 60;
+const GOOD_BATTERY = filter('battery', '80-100');
+const FAIR_BATTERY = filter('battery', '80-100', '60-79');
+/** From here on the range of good batteries is nearer than that of fair ones. */
+const NEARER_TO_GOOD = 70;
 
-function battery(percent: string | undefined): FactMeaning[] {
-  const health = percent === undefined ? MOST_PERCENT : Number(percent);
+/** Above the lowest good battery each per cent is a value of its own; below, ranges are. */
+function battery(percent: string): FactMeaning[] {
+  const health = Number(percent);
   if (health > MOST_PERCENT) return [];
-  return [filter('battery', ...(health >= LEAST_GOOD_PERCENT ? GOOD_BATTERY : FAIR_BATTERY))];
+  if (health > GOOD_PERCENT) {
+    const values = Array.from({ length: MOST_PERCENT - health + 1 }, (_, more) => health + more);
+    return [filter('batteryHealth', ...values)];
+  }
+  const range = health >= NEARER_TO_GOOD ? GOOD_BATTERY : FAIR_BATTERY;
+  const isExact = health === GOOD_PERCENT || health === FAIR_PERCENT;
+  return [isExact ? range : { ...range, nearestTo: `${health}%` }];
 }
 
 const BATTERY = String.raw`(?:battery|ব্যাটারি)(?:\s*(?:health|backup|life))?`;
@@ -123,19 +140,19 @@ const BATTERY = String.raw`(?:battery|ব্যাটারি)(?:\s*(?:health|b
 export const includedPatterns: readonly FactPattern[] = [
   {
     pattern: pattern(String.raw`(\d{2,3})\s*%\s*(?:\+\s*)?${BATTERY}${WORD_END}`),
-    read: ([, percent]) => battery(percent),
+    read: ([, percent = '']) => battery(percent),
   },
   {
     pattern: pattern(
       String.raw`${BATTERY}\s*(?:above|over|at least|min(?:imum)?|>=?|:)?\s*(\d{2,3})\s*%\s*\+?`,
     ),
-    read: ([, percent]) => battery(percent),
+    read: ([, percent = '']) => battery(percent),
   },
   {
     pattern: pattern(
       String.raw`(?:(?:good|long|best|strong|bhalo|valo|ভালো)\s*${BATTERY}|${BATTERY}\s*(?:is\s*)?(?:good|bhalo|valo|ভালো))${WORD_END}`,
     ),
-    read: () => battery(undefined),
+    read: () => [GOOD_BATTERY],
   },
   {
     pattern: pattern(

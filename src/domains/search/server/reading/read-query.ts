@@ -1,5 +1,5 @@
 import { latinDigits } from '#kernel/digits.ts';
-import type { FilterKey, Sort } from '../../filters.ts';
+import type { Sort } from '../../filters.ts';
 import { type FactMeaning, factPatterns, includedPatterns } from './fact-patterns.ts';
 import { type PriceRange, pricePatterns } from './price-patterns.ts';
 import {
@@ -13,7 +13,7 @@ import {
 
 /** What some words of a search narrow or order it by. */
 export type Reading =
-  | { readonly kind: 'filter'; readonly key: FilterKey; readonly values: readonly string[] }
+  | Extract<FactMeaning, { kind: 'filter' }>
   /** A group of numbers: whatever lies from one up to below another; `typed` is the number in the search. */
   | Extract<FactMeaning, { kind: 'within' }>
   | ({ readonly kind: 'price' } & PriceRange)

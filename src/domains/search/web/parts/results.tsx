@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { groupDigits } from '#kernel/money.ts';
 import { counted } from '#kernel/number-words.ts';
@@ -9,7 +9,7 @@ import { Link } from '#ui/link.tsx';
 import { ShowMore } from '#ui/pager.tsx';
 import { consumeHash, useHydrated } from '#ui/use-hydrated.ts';
 import { paths } from '../../../../paths.ts';
-import type { CategorySlug } from '../../../catalog/choices.ts';
+import { type CategorySlug, categorySlugs } from '../../../catalog/choices.ts';
 import { CompareTray } from '../../../catalog/web/parts/compare-tray.tsx';
 import { ListingCard } from '../../../catalog/web/parts/listing-card.tsx';
 import type { WireSearch } from '../../contract.ts';
@@ -70,7 +70,8 @@ export function Results({ data, heading, aside, category, of, unlisted }: Result
   );
   const readKeys = keysOf(found);
   const applied = appliedIn(ticked).filter(({ key }) => !readKeys.has(key));
-  const leftOut = leftOutText(found.leftOut);
+  // Of a search that finds nothing nothing is shown without the words.
+  const leftOut = found.products.length > 0 ? leftOutText(found.leftOut) : '';
   const close = () => {
     setOpen(false);
     opener.current?.focus();
@@ -129,6 +130,7 @@ export function Results({ data, heading, aside, category, of, unlisted }: Result
             <>
               <NothingFound
                 words={searchParams.get('q')}
+                isUnknown={found.leftOut.length > 0}
                 isNarrowed={applied.length + found.read.length > 0}
                 waysOut={found.waysOut}
                 unlisted={unlisted}
@@ -256,6 +258,8 @@ function SortSelect({ searchParams }: { readonly searchParams: URLSearchParams }
 
 type NothingFoundProps = {
   readonly words: string | null;
+  /** Whether no listing has any of the words. */
+  readonly isUnknown: boolean;
   /** Whether any filter is in use. */
   readonly isNarrowed: boolean;
   readonly waysOut: WireSearch['waysOut'];
@@ -263,8 +267,9 @@ type NothingFoundProps = {
 };
 
 /** An empty list; where words or filters emptied it, with what would fill it, the fullest first. */
-function NothingFound({ words, isNarrowed, waysOut, unlisted }: NothingFoundProps) {
+function NothingFound({ words, isUnknown, isNarrowed, waysOut, unlisted }: NothingFoundProps) {
   const action = <ButtonLink to={paths.home()}>See all categories</ButtonLink>;
+  if (words && isUnknown) return <NothingKnown words={words} near={waysOut} />;
   if (!words && !isNarrowed) {
     return (
       <EmptyState title={unlisted} action={action}>
@@ -274,7 +279,7 @@ function NothingFound({ words, isNarrowed, waysOut, unlisted }: NothingFoundProp
   }
   return (
     <EmptyState
-      title={words ? `Nothing found for “${words}”` : 'Nothing matches all of these'}
+      title={words ? `No results for “${words}”` : 'Nothing matches all of these'}
       action={action}
     >
       {waysOut.length === 0 ? 'Try fewer words or another spelling.' : 'Try:'}
@@ -283,6 +288,38 @@ function NothingFound({ words, isNarrowed, waysOut, unlisted }: NothingFoundProp
           <Link to={addressOf(query)}>{text}</Link> <span className="num muted">({groupDigits(count)})</span>
         </span>
       ))}
+    </EmptyState>
+  );
+}
+
+type NothingKnownProps = { readonly words: string; readonly near: WireSearch['waysOut'] };
+
+/** In place of a list when no listing has any of the words: spellings near to them, and the categories. */
+function NothingKnown({ words, near }: NothingKnownProps) {
+  const action = (
+    <p className="chips">
+      {categorySlugs.map((slug) => (
+        <Link key={slug} className="chip" to={paths.categoryDetails(slug)}>
+          {slug}
+        </Link>
+      ))}
+    </p>
+  );
+  return (
+    <EmptyState title={`No results for “${words}”`} action={action}>
+      {near.length > 0 && (
+        <>
+          Did you mean{' '}
+          {near.map(({ text, query }, index) => (
+            <Fragment key={text}>
+              {index > 0 && (index === near.length - 1 ? ' or ' : ', ')}
+              <Link to={addressOf(query)}>{text}</Link>
+            </Fragment>
+          ))}
+          ?<br />
+        </>
+      )}
+      Try another spelling, or look into a category:
     </EmptyState>
   );
 }
