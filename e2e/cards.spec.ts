@@ -134,25 +134,55 @@ test('a phone of 360 × 760 shows three cards before anything is scrolled', asyn
   expect((third?.y ?? 0) + (third?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
 });
 
-test('the sign of a warranty stays whole beside the longest grade on a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 760 });
-  await page.goto('/categorydetails/Laptop?warranty=Some+days');
-  const parts = await page.locator('.card .grade:has(.warranty)').evaluateAll((rows) =>
-    rows.map((row) => {
-      const tag = row.querySelector('.cond');
+/** The parts of cards that a phone shows whole: area or city, grade, price, and the warranty with its word. */
+const WHOLE = ['.price b', '.grade .cond', '.grade .warranty > span', '.place .spot'];
+
+test('phones show area, grade, price and warranty uncut, and the heart beside the price', async ({ page }) => {
+  await page.goto('/categorydetails/Laptop?warranty=Some+days', { waitUntil: 'networkidle' });
+  await page.locator('.card').evaluateAll((cards) => {
+    for (const card of cards) {
+      const tag = card.querySelector('.cond');
       if (tag) tag.className = 'cond a';
       tag?.lastChild?.replaceWith('Excellent');
-      row.querySelector('.num')?.replaceChildren('8.5 years used');
-      const sign = row.querySelector('.warranty svg')?.getBoundingClientRect() ?? new DOMRect();
-      return { sign: sign.right, width: sign.width, row: row.getBoundingClientRect().right };
-    }),
-  );
-  expect(parts.length).toBeGreaterThan(0);
-  for (const { sign, width, row } of parts) {
-    expect(width).toBeGreaterThan(10);
-    // Pages with wider margins have 8 px less.
-    expect(sign).toBeLessThanOrEqual(row - 8);
+      card.querySelector('.cut')?.replaceChildren('Elephant Road');
+    }
+  });
+  for (const width of [320, 360, 390, 400]) {
+    await page.setViewportSize({ width, height: 760 });
+    const cut = await page.locator('.card').evaluateAll(
+      (cards, parts) =>
+        cards.flatMap((card) =>
+          parts.flatMap((part) => {
+            const shown = card.querySelector(part);
+            const row = shown?.closest('.price, .grade, .place');
+            if (!shown || !row) return [`${part} is missing`];
+            const [inner, outer] = [shown.getBoundingClientRect(), row.getBoundingClientRect()];
+            const isWhole = inner.width > 8 && inner.right <= outer.right + 0.5 && inner.bottom <= outer.bottom + 4;
+            return isWhole ? [] : [`${part} of ${card.querySelector('h3')?.textContent}`];
+          }),
+        ),
+      WHOLE,
+    );
+    expect(cut, `cut at ${width} px`).toEqual([]);
+    const card = page.locator('.card').first();
+    const [heart, price, photo] = await Promise.all(
+      ['.heart button', '.price b', '.ph'].map((part) => card.locator(part).boundingBox()),
+    );
+    expect(heart?.x, `the heart at ${width} px`).toBeGreaterThanOrEqual((price?.x ?? 0) + (price?.width ?? 0) - 8);
+    expect((photo?.x ?? 0) + (photo?.width ?? 0)).toBeLessThanOrEqual(heart?.x ?? 0);
   }
+});
+
+test('in the dark photos are dimmed and hearts have a dark ground', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 360, height: 760 });
+  await page.goto('/categorydetails/Laptop');
+  const card = page.locator('.card').first();
+  await expect(card.locator('img.photo').last()).toHaveCSS('filter', 'brightness(0.8)');
+  const ground = await card
+    .locator('.heart button')
+    .evaluate((button) => getComputedStyle(button, '::before').backgroundColor);
+  expect(ground).toBe('rgb(20, 30, 32)');
 });
 
 test('the number on a card calls its seller', async ({ page }) => {

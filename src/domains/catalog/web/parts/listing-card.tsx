@@ -102,10 +102,17 @@ function Card({ product, first, photo, comparable, relation, heart, signedIn }: 
       <p className="place">
         <span className="spot">
           <MapPin className="i s" aria-hidden="true" />
-          {product.facts.area !== undefined && <span className="cut">{`${product.facts.area}, `}</span>}
-          <span>{product.location}</span>
+          {product.facts.area === undefined ? (
+            <span>{product.location}</span>
+          ) : (
+            <>
+              <span className="cut">{product.facts.area}</span>
+              <span className="city">, {product.location}</span>
+            </>
+          )}
         </span>
-        <span>
+        <span className="age num">{yearsUsed(product.usedYears)}</span>
+        <span className="since">
           <Clock className="i s" aria-hidden="true" />
           <TimeAgo at={product.postedAt} />
         </span>
