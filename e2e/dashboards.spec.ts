@@ -159,7 +159,11 @@ test('My Products shows image, title with seller e-mail, condition, price, avail
     'Delete',
   ]);
   expect(new Set(await column(page, '.main .sub'))).toEqual(new Set([demo.seller]));
-  for (const word of await column(page, '.avl')) expect(word).toMatch(/unsold|reserved|sold/);
+  for (const word of await column(page, '.avl')) expect(word).toMatch(/^unsold/);
+  await page.goto('/dashboard/myproducts?state=sold');
+  await expect(page.getByRole('table').first()).toContainText('Not for sale any more');
+  await expect(page.getByRole('button', { name: 'Advertisement' })).toHaveCount(0);
+  await page.goto('/dashboard/myproducts');
   await expect(page.getByRole('table').first()).toContainText(/\d+ saved · /);
   await page
     .getByRole('main')
@@ -286,6 +290,7 @@ test('approving a seller tells "Make verify successful." and shows the check at 
   const row = page.getByRole('row').filter({ hasText: email });
   await row.getByRole('link', { name: `Approve ${name}` }).click();
   const question = page.getByRole('dialog', { name: `Approve ${name}?` });
+  await question.getByRole('checkbox', { name: 'Phone called' }).check();
   await question.getByRole('button', { name: 'Approve' }).click();
   await expectNotice(page, 'Make verify successful.');
   await expect(row.getByText('Verified').first()).toBeVisible();

@@ -283,12 +283,12 @@ test('a price is changed in its row, and a buyer who has ordered takes the new o
     await expect(buyer.getByRole('main')).toContainText('৳42,000');
     await buyer.getByRole('button', { name: /^Order it for/ }).click();
     await expect(buyer.getByRole('button', { name: 'Pay ৳38,500' })).toBeVisible();
-    // The button shows before the hold is taken; the seller's page tells of the hold only afterwards.
+    await buyer.getByLabel('Card number').fill('4');
     await expect(buyer.getByText(/^Reserved for you for 15 minutes, until/)).toBeVisible();
   });
 
   await test.step('while the buyer is paying nothing is edited', async () => {
-    await page.goto('/dashboard/myproducts');
+    await page.goto('/dashboard/myproducts?state=reserved');
     await expect(page.getByRole('row', { name: title })).toContainText('reserved');
     await expect(page.getByRole('link', { name: `Change ${title}` })).toHaveCount(0);
   });

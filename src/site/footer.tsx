@@ -69,7 +69,7 @@ function Clock({ start }: { readonly start: number }) {
 }
 
 type SocialProps = {
-  /** The market's own page there; without one the icon leads to where that is said. */
+  /** The market's own page there; without one the icon leads nowhere. */
   readonly href: string | null | undefined;
   readonly label: string;
   readonly children: ReactNode;
@@ -84,7 +84,14 @@ function Social({ href, label, children }: SocialProps) {
       <span className="sr">{label}</span>
     </>
   );
-  if (!href) return <Link to={paths.contact('elsewhere')}>{drawing}</Link>;
+  if (!href) {
+    return (
+      <span className="no-page" title={`No page on ${label} yet`}>
+        {drawing}
+        <span className="sr">: no page yet</span>
+      </span>
+    );
+  }
   return (
     <a href={href} rel="noopener noreferrer" target="_blank">
       {drawing}

@@ -39,36 +39,46 @@ import { InterestNote } from './parts/interest-note.tsx';
 /** Rows a page. */
 const ROWS = 25;
 
-/** What can be looked at, by what stands in the address; the first is everything but what is off the market. */
+/** Everything but what is off the market. */
+const ALL = 'all';
+
+/** The views of a seller's listings, by the `state` of the address. */
 const VIEWS = [
-  { state: '', label: 'All' },
   { state: 'unsold', label: 'unsold' },
   { state: 'reserved', label: 'Reserved' },
   { state: 'sold', label: 'Sold' },
+  { state: ALL, label: 'All' },
   { state: 'withdrawn', label: 'Ended' },
 ] as const;
+type View = (typeof VIEWS)[number]['state'];
+
+/** The view that an address asks for; without one what can still be bought, where there is any. */
+function viewOf(asked: string | null, { unsold }: { readonly unsold: number }): View {
+  const named = VIEWS.find(({ state }) => state === asked)?.state;
+  return named ?? (unsold > 0 ? 'unsold' : ALL);
+}
 
 export async function loader(args: Route.LoaderArgs) {
   const viewer = await requireViewer(args, ['Seller']);
   const { searchParams } = args.url;
   const cursor = searchParams.get('cursor') ?? undefined;
-  const view = VIEWS.find(({ state }) => state === searchParams.get('state')) ?? VIEWS[0];
   const liveId = searchParams.get('live');
   const api = apiFor<typeof catalogCalls & typeof promotionCalls & typeof wishlistCalls>(args.context);
-  const [products, counts, advertised, live] = await Promise.all([
-    api('GET /listings', { query: { limit: ROWS, cursor, state: view.state || undefined } }),
-    api('GET /listings/counts'),
+  const counts = await api('GET /listings/counts');
+  if (!counts.ok) throw refusedPage(counts.problem);
+  const view = viewOf(searchParams.get('state'), counts.data);
+  const [products, advertised, live] = await Promise.all([
+    api('GET /listings', { query: { limit: ROWS, cursor, state: view === ALL ? undefined : view } }),
     api('GET /advertisement', { query: { sellerEmail: viewer.email, limit: 1 } }),
     liveId ? api('GET /productAll/{id}', { params: { id: liveId } }) : null,
   ]);
   if (!products.ok) throw refusedPage(products.problem);
-  if (!counts.ok) throw refusedPage(counts.problem);
   const toBeHad = products.data.filter(({ state }) => isForSale(state)).map(({ _id }) => _id);
   const interest =
     toBeHad.length > 0 ? await api('GET /listings/interest', { query: { ids: toBeHad.join(',') } }) : null;
   return {
     viewer,
-    view: view.state,
+    view,
     counts: counts.data,
     products: products.data.map((product) => readListing(product)),
     interest: interest?.ok ? interest.data : [],
@@ -193,7 +203,7 @@ export default function MyProductsPage({ loaderData, actionData }: Route.Compone
               first={first}
               column={{ label: 'Advertisement', cell: advertise }}
               note={note}
-              query={view ? { state: view } : {}}
+              query={{ state: view }}
               refused={refused}
             />
           )}
@@ -205,9 +215,9 @@ export default function MyProductsPage({ loaderData, actionData }: Route.Compone
 
 type Counts = Route.ComponentProps['loaderData']['counts'];
 
-function Views({ view, counts }: { readonly view: string; readonly counts: Counts }) {
+function Views({ view, counts }: { readonly view: View; readonly counts: Counts }) {
   const { unsold, reserved, sold, withdrawn } = counts;
-  const numbers = { '': unsold + reserved + sold, unsold, reserved, sold, withdrawn };
+  const numbers = { [ALL]: unsold + reserved + sold, unsold, reserved, sold, withdrawn };
   return (
     <nav className="state-tabs" aria-label="Which listings">
       {VIEWS.map(({ state, label }) => (
@@ -242,13 +252,13 @@ function EndingSoon({ count }: { readonly count: number }) {
 }
 
 type NothingHereProps = {
-  readonly view: string;
+  readonly view: View;
   /** Listings that are off the market, which only their own view shows. */
   readonly withdrawn: number;
 };
 
 function NothingHere({ view, withdrawn }: NothingHereProps) {
-  if (view !== '') {
+  if (view !== ALL) {
     return <EmptyState title="Nothing here">None of your listings is in this state.</EmptyState>;
   }
   return (

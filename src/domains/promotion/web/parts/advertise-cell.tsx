@@ -10,13 +10,16 @@ type Product = Pick<Listing, 'id' | 'title' | 'state'>;
 
 type AdvertiseCellProps = { readonly product: Product; readonly advertised: boolean };
 
-/** The Advertisement column of a seller's product: advertised, a button to do so, or a grey one when it is gone. */
+/** The Advertisement column of a seller's product: advertised, a button to do so, or a dash when it is gone. */
 export function AdvertiseCell({ product, advertised }: AdvertiseCellProps) {
   if (!isForSale(product.state)) {
     return (
-      <Button low disabled>
-        Advertisement
-      </Button>
+      <>
+        <span className="dash-sign" aria-hidden="true">
+          –
+        </span>
+        <span className="sr">Not for sale any more</span>
+      </>
     );
   }
   if (!advertised) return <IntentForm product={product} intent="advertise" label="Advertisement" />;
