@@ -30,6 +30,7 @@ async function seed(): Promise<void> {
     gateway: createPayments({ db, config, log, clock: systemClock }).gateway,
     card: { apiUrl: config.STRIPE_API_URL, publishableKey: config.STRIPE_PUBLISHABLE_KEY },
     tell: (line: string) => console.log(line),
+    onAccounts: () => process.send?.({ ready: 'accounts' }),
   };
   try {
     const outcome = await fillDemoMarket(parts, readMarketSize(process.env));

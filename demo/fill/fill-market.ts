@@ -64,6 +64,7 @@ async function fill(parts: FillParts, size: MarketSize): Promise<FillOutcome> {
   const { db } = parts.database;
   const record = await begin(db, size);
   if (!record) return 'foreign';
+  parts.onAccounts();
   if (record.finished) return 'was-filled';
   const market = cutToSize(generateDemoMarket(SEED, record.startedAt), record.size, FIRST_BUYER);
   parts.tell(`filling it with ${market.listings.length} products and their pictures …`);

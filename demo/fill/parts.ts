@@ -11,6 +11,8 @@ export type FillParts = {
   readonly card: { readonly apiUrl: string | undefined; readonly publishableKey: string };
   /** Says a line to the operator. */
   readonly tell: (line: string) => void;
+  /** Called when the accounts of the demo market can sign in. */
+  readonly onAccounts: () => void;
 };
 
 /** How many pictures are made at once: each keeps about one core busy. */

@@ -27,6 +27,8 @@ export type ChildPlan = {
   readonly yielding?: boolean;
   /** For one that gives signs of life: how long it may be silent until it is killed and replaced, in ms. */
   readonly maxSilenceMs?: number;
+  /** For one that does one thing and ends: called when it says that its result can be used before. */
+  readonly onReady?: () => void;
   /** Its whole environment. */
   readonly env: NodeJS.ProcessEnv;
 };
@@ -82,6 +84,7 @@ export async function runToEnd(plan: ChildPlan, sink: OutputSink, disposer: Disp
   if (disposer.isClosed()) throw new Error(`${plan.name} was not begun: the market is stopping.`);
   const child = spawnChild(plan, sink);
   await disposer.add(() => stopChild(child));
+  child.on('message', (message) => isReadyMessage(message) && plan.onReady?.());
   await once(child, 'close');
   if (child.exitCode !== 0)
     throw new Error(`${plan.name} ${describeEnd(child)}.\n${sink.lastLines(plan.name)}`);

@@ -31,8 +31,11 @@ export type Market = {
   readonly mailboxUrl: string | undefined;
   readonly demo: boolean;
   readonly sink: OutputSink;
-  /** Fills an empty database with the demo market; does nothing in any other. */
-  readonly seed: () => Promise<void>;
+  /**
+   * Fills an empty database with the demo market; does nothing in any other. Calls `onAccounts` as soon as the demo
+   * accounts can sign in, and never where there are none.
+   */
+  readonly seed: (onAccounts: () => void) => Promise<void>;
 };
 
 /** How a market is started. */
@@ -42,9 +45,7 @@ export type StartOptions = {
 };
 
 /** Said at each start as root; see docs/operations.md. */
-const AS_ROOT =
-  'Warning: this market runs as root. Whoever finds a hole in it has the whole machine, and the built-in database belongs to ' +
-  'the user "nobody", as does whatever else runs under that name. Start it as a user of its own.';
+const AS_ROOT = 'Warning: running as root. Start it as a user of its own (docs/operations.md).';
 
 const STOPPING = 'stopping';
 const NOTICE_MS = 2_000;
@@ -138,10 +139,10 @@ async function settleBoth<First, Second>(first: Promise<First>, second: Promise<
 
 function seeding(env: NodeJS.ProcessEnv, basics: Basics, sink: OutputSink, disposer: Disposer) {
   const path = script('demo/seed.ts');
-  return async () => {
+  return async (onAccounts: () => void) => {
     if (!basics.demo || !existsSync(path)) return;
     const plan = { name: 'demo market', script: path, env: withDirectDatabase(env), loud: true };
-    await runToEnd({ ...plan, yielding: true }, sink, disposer);
+    await runToEnd({ ...plan, yielding: true, onReady: onAccounts }, sink, disposer);
   };
 }
 

@@ -18,10 +18,11 @@ const DEMO_ACCOUNTS = [
   ['buyer2@secondbyte.test', 'buyer'],
 ] as const;
 
-function announce(market: Market): void {
+/** Says where the market is, and its demo accounts where they can sign in. */
+function announce(market: Market, hasAccounts: boolean): void {
   const lines = ['', `Secondbyte is open:  ${market.url}`];
   if (market.mailboxUrl) lines.push(`Mail it sends:       ${market.mailboxUrl}`);
-  if (market.demo) {
+  if (hasAccounts) {
     lines.push('', `Demo accounts, password "${DEMO_PASSWORD}":`);
     for (const [email, role] of DEMO_ACCOUNTS) lines.push(`  ${email.padEnd(27)} ${role}`);
   }
@@ -36,11 +37,18 @@ function wordsFor(error: unknown): unknown {
 
 /** A market without its demo data is still a market: the failure is told, not fatal. */
 async function seed(market: Market, disposer: Disposer): Promise<void> {
+  let isAnnounced = false;
+  const open = (hasAccounts: boolean) => {
+    if (!isAnnounced) announce(market, hasAccounts);
+    isAnnounced = true;
+  };
   try {
-    await market.seed();
+    await market.seed(() => open(true));
+    open(false);
     process.send?.({ seeded: true });
   } catch (error) {
     if (disposer.isClosed()) return market.sink.tell('The next start goes on filling the demo market.');
+    open(false);
     const words = error instanceof Error ? error.message : String(error);
     market.sink.tell(`The demo data is not complete: ${words}`);
     process.send?.({ seeded: false, words });
@@ -75,7 +83,6 @@ export async function runMarket(environment: NodeJS.ProcessEnv, options: StartOp
   process.stdout.on('error', () => void stop(1));
 
   opening = startMarketProcesses(environment, disposer, options).then(async (market) => {
-    announce(market);
     process.send?.({ ready: 'market', url: market.url, mailboxUrl: market.mailboxUrl });
     await seed(market, disposer);
   });
