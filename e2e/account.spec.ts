@@ -187,7 +187,9 @@ test('somebody takes a copy of the own data, and leaves: the account and the nam
   await expect(page.getByText('That e-mail and password do not match').first()).toBeVisible();
 });
 
-test('who wants to order is asked to sign up as a buyer, and needs no photo of their own', async ({ page }) => {
+test('who wants to order is asked to sign up as a buyer, and needs no photo of their own', async ({
+  page,
+}) => {
   const [product] = await (await page.request.get('/products?category=Accessories&limit=1')).json();
   await page.goto(`/signup?from=${encodeURIComponent(`/productdetails/${product._id}#order`)}`, {
     waitUntil: 'networkidle',

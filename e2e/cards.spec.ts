@@ -137,7 +137,9 @@ test('a phone of 360 × 760 shows three cards before anything is scrolled', asyn
 /** The parts of cards that a phone shows whole: area or city, grade, price, and the warranty with its word. */
 const WHOLE = ['.price b', '.grade .cond', '.grade .warranty > span', '.place .spot'];
 
-test('phones show area, grade, price and warranty uncut, and the heart beside the price', async ({ page }) => {
+test('phones show area, grade, price and warranty uncut, and the heart beside the price', async ({
+  page,
+}) => {
   await page.goto('/categorydetails/Laptop?warranty=Some+days', { waitUntil: 'networkidle' });
   await page.locator('.card').evaluateAll((cards) => {
     for (const card of cards) {
@@ -157,7 +159,8 @@ test('phones show area, grade, price and warranty uncut, and the heart beside th
             const row = shown?.closest('.price, .grade, .place');
             if (!shown || !row) return [`${part} is missing`];
             const [inner, outer] = [shown.getBoundingClientRect(), row.getBoundingClientRect()];
-            const isWhole = inner.width > 8 && inner.right <= outer.right + 0.5 && inner.bottom <= outer.bottom + 4;
+            const isWhole =
+              inner.width > 8 && inner.right <= outer.right + 0.5 && inner.bottom <= outer.bottom + 4;
             return isWhole ? [] : [`${part} of ${card.querySelector('h3')?.textContent}`];
           }),
         ),
@@ -168,7 +171,9 @@ test('phones show area, grade, price and warranty uncut, and the heart beside th
     const [heart, price, photo] = await Promise.all(
       ['.heart button', '.price b', '.ph'].map((part) => card.locator(part).boundingBox()),
     );
-    expect(heart?.x, `the heart at ${width} px`).toBeGreaterThanOrEqual((price?.x ?? 0) + (price?.width ?? 0) - 8);
+    expect(heart?.x, `the heart at ${width} px`).toBeGreaterThanOrEqual(
+      (price?.x ?? 0) + (price?.width ?? 0) - 8,
+    );
     expect((photo?.x ?? 0) + (photo?.width ?? 0)).toBeLessThanOrEqual(heart?.x ?? 0);
   }
 });

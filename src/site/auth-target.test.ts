@@ -9,7 +9,11 @@ test.each([
   [`${paths.productDetails(ID)}#wish`, 'save this ThinkPad T480 to your wish list', 'Buyer'],
   [`${paths.categoryList(ID)}#report`, 'report this ThinkPad T480', null],
   [paths.productDetails(ID), 'see this ThinkPad T480', null],
-  [`${paths.search({ q: 'thinkpad' })}#${listingAnchor(ID)}`, 'save this ThinkPad T480 to your wish list', 'Buyer'],
+  [
+    `${paths.search({ q: 'thinkpad' })}#${listingAnchor(ID)}`,
+    'save this ThinkPad T480 to your wish list',
+    'Buyer',
+  ],
 ])('%s is on the way to %s', (path, purpose, userType) => {
   const target = targetOf(path);
   expect(target?.productId).toBe(ID);

@@ -5,11 +5,10 @@ import { type CheckLine, checkLines } from '../domains/accounts/web/parts/check-
 import type { Viewer } from '../domains/accounts/web/parts/require-viewer.ts';
 import type { catalogCalls, WirePrice, WireSeller } from '../domains/catalog/contract.ts';
 import { hiddenWords } from '../domains/catalog/products/hidden-words.ts';
-import { liftOf } from '../domains/catalog/ranking/quality.ts';
-import { ratedFromPage } from '../domains/catalog/ranking/rated-listing.ts';
 import { type CardProduct, toCardProduct } from '../domains/catalog/web/parts/card-product.ts';
 import { likenessWords } from '../domains/catalog/web/parts/likeness.ts';
 import { readListing, type WholeListing } from '../domains/catalog/web/parts/listing.ts';
+import { listingLift } from '../domains/catalog/web/parts/listing-lift.ts';
 import { type OfferView, offerView } from '../domains/catalog/web/parts/offer-view.ts';
 import { NO_RELATION, type Relation } from '../domains/catalog/web/parts/viewer-state.ts';
 import type { offersCalls } from '../domains/offers/contract.ts';
@@ -125,7 +124,7 @@ export async function loadProduct(context: Context, id: string, viewer: Viewer |
   const product = readListing(found.data);
   return {
     product,
-    lift: liftOf(ratedFromPage(product)),
+    lift: listingLift(product),
     offer: offerView(product, new Date()),
     offerPath: takesOffers && product.state === 'unsold' ? offerPaths.makeOffer(id) : null,
     seller: seller.ok ? seller.data : null,

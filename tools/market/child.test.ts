@@ -90,7 +90,10 @@ test('a step that fails is an error that holds its own words, one that ends well
   await expect(runToEnd(plan('good', ''), sink, disposer)).resolves.toBeUndefined();
   const bad = plan('bad', "throw new Error('no such table')");
   const told: string[] = [];
-  const early = { ...plan('early', `process.send({ ready: 'accounts' });`), onReady: () => told.push('ready') };
+  const early = {
+    ...plan('early', `process.send({ ready: 'accounts' });`),
+    onReady: () => told.push('ready'),
+  };
   await runToEnd(early, sink, disposer);
   expect(told).toEqual(['ready']);
   await expect(runToEnd(bad, sink, disposer)).rejects.toThrow(/bad ended with code 1.\s[\s\S]*no such table/);

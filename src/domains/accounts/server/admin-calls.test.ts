@@ -156,7 +156,9 @@ describe('PUT /users/admin/{id}', () => {
       checked: 'Spoke with the owner',
     });
     const deeds = await (await send('GET', `/deeds?subjectId=${seller.id}`, admin)).json();
-    expect(deeds).toMatchObject([{ deed: 'verify-seller', reason: 'Phone number; Trade licence, seen by us. Spoke with the owner' }]);
+    expect(deeds).toMatchObject([
+      { deed: 'verify-seller', reason: 'Phone number; Trade licence, seen by us. Spoke with the owner' },
+    ]);
   });
 
   test('refuses a seller of whom nothing was checked, or whose e-mail address is not confirmed', async () => {

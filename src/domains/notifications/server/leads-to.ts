@@ -25,7 +25,8 @@ export function leadsTo(one: {
   if (kind === 'search-found' && !productId) return details?.path ?? dashboardPaths.savedSearches();
   if (bookingId) return paths.order(bookingId);
   if (kind === 'offer-made' || kind === 'offer-countered') return dashboardPaths.offers();
-  if (kind === 'listing-lapsed' || kind === 'listing-removed') return paths.myProducts({ state: 'withdrawn' });
+  if (kind === 'listing-lapsed' || kind === 'listing-removed')
+    return paths.myProducts({ state: 'withdrawn' });
   if (!productId) return paths.myProducts();
   return kind === 'wish-ended' ? paths.myWishList() : paths.categoryList(productId);
 }

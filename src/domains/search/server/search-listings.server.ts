@@ -142,7 +142,12 @@ async function nothingKnown(reads: ReadQueryable, search: PreparedSearch): Promi
     words: search.words,
     corrected: [],
     leftOut: [...search.leftOut],
-    waysOut: near.map(({ term, count }) => ({ text: term, query: { ...whole, q: term }, count, exact: false })),
+    waysOut: near.map(({ term, count }) => ({
+      text: term,
+      query: { ...whole, q: term },
+      count,
+      exact: false,
+    })),
     next: null,
   };
 }

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/database.server.ts';
 import { queueEmail } from '#platform/work/mail.server.ts';
 import { serverPaths } from '../../../paths.ts';
 import { checksInWords, type SellerCheck } from '../../accounts/checks.ts';
-import { lockOpenUser, noteDeed, type User, approveSeller } from '../../accounts/door.server.ts';
+import { approveSeller, lockOpenUser, noteDeed, type User } from '../../accounts/door.server.ts';
 import { notify } from '../../notifications/door.server.ts';
 import { DOCUMENT_DAYS } from '../choices.ts';
 import { hasEvidence } from '../rules.ts';
@@ -21,7 +21,12 @@ export type Verdict = {
   readonly now: Date;
 };
 
-type Refusal = 'not-found' | 'request-decided' | 'not-a-seller' | 'email-unconfirmed' | 'check-without-evidence';
+type Refusal =
+  | 'not-found'
+  | 'request-decided'
+  | 'not-a-seller'
+  | 'email-unconfirmed'
+  | 'check-without-evidence';
 
 async function decline(tx: Tx, seller: User, { adminId, note }: Verdict, publicUrl: string): Promise<void> {
   await noteDeed(tx, {

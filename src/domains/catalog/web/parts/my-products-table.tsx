@@ -12,11 +12,10 @@ import { Table } from '#ui/table.tsx';
 import { Status } from '#ui/tag.tsx';
 import { paths } from '../../../../paths.ts';
 import { refusalOf, type WireEnding } from '../../products/rules.ts';
-import { liftOf } from '../../ranking/quality.ts';
-import { ratedFromPage } from '../../ranking/rated-listing.ts';
 import { ChangeForm, ChangeListing, changeDialogId, useChanging } from './change-listing.tsx';
 import { ConditionTag } from './condition-tag.tsx';
 import LiftNote from './lift-note.tsx';
+import { listingLift } from './listing-lift.ts';
 import type { WholeListing } from './listing.ts';
 import { productPicture } from './product-picture.ts';
 
@@ -109,7 +108,7 @@ function ProductRow({ product, column, note }: ProductRowProps) {
           <EmailAddress email={product.sellerEmail} />
         </span>
         {note(product)}
-        {isChangeable(product) && <LiftNote productId={product.id} lift={liftOf(ratedFromPage(product))} />}
+        {isChangeable(product) && <LiftNote productId={product.id} lift={listingLift(product)} />}
       </td>
       <td className="cnd">
         <ConditionTag condition={product.condition} />

@@ -62,8 +62,10 @@ async function withdraw(api: Api, { id, reason, form }: Deed): Promise<Outcome> 
 const deeds: Readonly<Record<AdminIntent, (api: Api, deed: Deed) => Promise<Outcome>>> = {
   verify: async (api, { id, name, reason, form }) => {
     const checks = form.getAll('checks');
-    const body = unvalidated({ checks, checked: reason });
-    const outcome = await api('PUT /users/admin/{id}', { params: { id }, body });
+    const outcome = await api('PUT /users/admin/{id}', {
+      params: { id },
+      body: unvalidated({ checks, checked: reason }),
+    });
     // The specification's words, and whom they are about.
     return outcome.ok ? { ok: true, message: `Make verify successful. ${name} is now verified.` } : outcome;
   },

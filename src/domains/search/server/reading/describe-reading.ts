@@ -20,7 +20,9 @@ export function describeReading(reading: Reading): string {
     return `${values.map((value) => ordinal(Number(value))).join(' or ')} generation`;
   if (key === 'warranty' && values.length > 1) return 'With warranty';
   if (key === 'batteryHealth')
-    return values.length > 1 ? `Battery ${Math.min(...values.map(Number))}% or more` : `Battery ${values[0]}%`;
+    return values.length > 1
+      ? `Battery ${Math.min(...values.map(Number))}% or more`
+      : `Battery ${values[0]}%`;
   if (key === 'battery') {
     const range = values.length > 1 ? 'Battery 60% or more' : 'Battery 80% or more';
     return nearestTo === undefined ? range : `${range}, nearest to ${nearestTo}`;

@@ -278,10 +278,7 @@ function NothingFound({ words, isUnknown, isNarrowed, waysOut, unlisted }: Nothi
     );
   }
   return (
-    <EmptyState
-      title={words ? `No results for “${words}”` : 'Nothing matches all of these'}
-      action={action}
-    >
+    <EmptyState title={words ? `No results for “${words}”` : 'Nothing matches all of these'} action={action}>
       {waysOut.length === 0 ? 'Try fewer words or another spelling.' : 'Try:'}
       {waysOut.map(({ text, query, count }) => (
         <span key={text} className="way-out">
