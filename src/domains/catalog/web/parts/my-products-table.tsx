@@ -15,8 +15,8 @@ import { refusalOf, type WireEnding } from '../../products/rules.ts';
 import { ChangeForm, ChangeListing, changeDialogId, useChanging } from './change-listing.tsx';
 import { ConditionTag } from './condition-tag.tsx';
 import LiftNote from './lift-note.tsx';
-import { listingLift } from './listing-lift.ts';
 import type { WholeListing } from './listing.ts';
+import { listingLift } from './listing-lift.ts';
 import { productPicture } from './product-picture.ts';
 
 /** A column that another part of the market adds before the last one. */
