@@ -119,7 +119,7 @@ async function attackDoors(conduct: Conduct): Promise<Findings> {
 export const suite: Suite = {
   name: 'guessing',
   promise:
-    'Passwords are guessed at most ten times an account and source and a hundred times a source and day, in all processes together; neither answer nor time tells which e-mail addresses have an account.',
+    'Passwords are guessed at most ten times an account and source and a hundred times a source and hour, in all processes together; neither answer nor time tells which e-mail addresses have an account.',
   proof:
     'The same guesses on processes that count each for itself, and times of a door that hashes nothing for unknown addresses.',
   rounds: 4,

@@ -109,6 +109,22 @@ test('a picture that somebody else shows is noticed, as the same file and in ano
   expect((await shownByOthers(mine, same, copied, own)).sort()).toEqual([same, copied].sort());
 });
 
+test('a picture that somebody else shows is noticed when it was mirrored', async () => {
+  await show(theirs, await scene(5));
+  const mirrored = await upload(mine, await sharp(await scene(5)).flop().webp().toBuffer());
+  const own = await upload(mine, await sharp(await scene(6)).flop().webp().toBuffer());
+  expect(await shownByOthers(mine, mirrored, own)).toEqual([mirrored]);
+});
+
+test('a picture that was sent without an account is somebody else’s', async () => {
+  const bytes = await scene(7);
+  const answer = await app.request('/images', { method: 'POST', body: pictureForm(bytes) });
+  const { data } = (await answer.json()) as UploadAnswer;
+  await inTransaction(database.db, (tx) => claimImages(tx, [data.id], 'market'));
+  const copied = await upload(mine, await scene(7, 480));
+  expect(await shownByOthers(mine, copied)).toEqual([copied]);
+});
+
 test('one’s own pictures, and those that nobody shows, are nobody else’s', async () => {
   const own = await show(mine, await scene(3));
   const again = await upload(mine, await scene(3, 480));

@@ -1,6 +1,7 @@
 import { type Generated, sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
 import type { StoredImage } from '../image-url.ts';
+import { mirroredLikeness } from './likeness.server.ts';
 
 type ImageTables = {
   images: {
@@ -80,24 +81,40 @@ export async function claimableImages(
     .execute();
 }
 
+type Hash = { readonly id: string; readonly likeness: string };
+
+/** Hashes of pictures as they are and mirrored, each with its picture's id. */
+async function hashesOf(db: Db, ids: readonly string[]): Promise<Hash[]> {
+  const { rows } = await sql<Hash>`
+    select id, likeness::text as likeness from images
+    where id = any(${ids}::text[]) and likeness is not null`.execute(db);
+  return rows.flatMap(({ id, likeness }) => [
+    { id, likeness },
+    { id, likeness: String(mirroredLikeness(BigInt(likeness))) },
+  ]);
+}
+
 /** Bits in which two hashes of the same picture may differ that was stored in two sizes or formats. */
 const MOST_DIFFERENT_BITS = 4;
 
 /**
- * Of the pictures `ids` those that somebody else has sent too and that are shown somewhere: the same file, or one that
- * looks the same.
+ * Of the pictures `ids` those that somebody else shows somewhere: the same file, or one that looks the same, also mirrored.
+ * A picture sent without an account is somebody else's, too.
  */
 export async function imagesOfOthers(db: Db, ids: readonly string[], userId: string): Promise<string[]> {
+  const hashes = await hashesOf(db, ids);
   const { rows } = await sql<{ id: string }>`
-    select own.id from images own
-    where own.id = any(${ids}::text[]) and (
-      (own.uses > 0 and own.uploader_id <> ${userId})
-      or exists (
-        select 1 from images other
-        where other.uses > 0 and other.uploader_id <> ${userId}
-          and likeness_parts(other.likeness) && likeness_parts(own.likeness)
-          and bit_count((other.likeness # own.likeness)::bit(64)) <= ${MOST_DIFFERENT_BITS}
-      )
+    select id from images
+    where id = any(${ids}::text[]) and uses > 0 and uploader_id is distinct from ${userId}
+    union
+    select own.id
+    from unnest(${hashes.map(({ id }) => id)}::text[], ${hashes.map(({ likeness }) => likeness)}::bigint[])
+      as own (id, likeness)
+    where exists (
+      select from images other
+      where other.uses > 0 and other.uploader_id is distinct from ${userId}
+        and likeness_parts(other.likeness) && likeness_parts(own.likeness)
+        and bit_count((other.likeness # own.likeness)::bit(64)) <= ${MOST_DIFFERENT_BITS}
     )`.execute(db);
   return rows.map(({ id }) => id);
 }
