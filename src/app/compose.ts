@@ -143,6 +143,7 @@ export async function composeMarket(config: Config, publicUrl: string, log: Log)
         smtpUrl: config.SMTP_URL,
         from: config.MAIL_FROM,
         frame: emailFrame(config, publicUrl),
+        db,
       }),
     ],
   };

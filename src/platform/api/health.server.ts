@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Db } from '#platform/db/database.server.ts';
+import { type Db, inTransaction } from '#platform/db/database.server.ts';
 import { isSeen } from '#platform/db/heartbeats.server.ts';
 import { pendingMigrations } from '#platform/db/pending-migrations.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import type { Storage } from '#platform/process/storage.server.ts';
 import { defineGauge } from '#platform/process/telemetry/metrics.server.ts';
+import { isEmailOut } from '#platform/work/email-outage.server.ts';
 import { type ApiPart, apiPart } from './api.server.ts';
 import { type Answer, defineCalls } from './contract.ts';
 
@@ -13,7 +14,7 @@ const part = z.object({ ok: z.boolean(), detail: z.string().optional() });
 const readinessSchema = z.object({
   status: z.enum(['ready', 'degraded', 'unready']),
   ready: z.boolean(),
-  parts: z.object({ database: part, migrations: part, storage: part, worker: part }),
+  parts: z.object({ database: part, migrations: part, room: part, storage: part, worker: part, email: part }),
 });
 
 const healthCalls = defineCalls({
@@ -39,6 +40,8 @@ const PROBE_TIMEOUT_MS = 3_000;
 /** How often the parts are asked, in ms; sooner while one is missing that pages need. */
 const PROBE_EVERY_MS = 10_000;
 const PROBE_UNREADY_MS = 1_000;
+/** How often the database is asked for room, in ms. */
+const ROOM_EVERY_MS = 60_000;
 
 /** Something is not as it should be, in words that anybody may read. */
 class PartError extends Error {
@@ -74,6 +77,22 @@ async function requireMigrated(db: Db, log: Log): Promise<void> {
   throw new PartError('some are not applied');
 }
 
+/**
+ * Has the database write a mebibyte to its disk and forget it: a question and small changes also succeed on a full one. Temporary
+ * tables are not logged, and no replica hears of them.
+ */
+async function requireRoom(db: Db): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await sql`create temporary table room_probe (filler text) on commit drop`.execute(tx);
+    await sql`alter table room_probe alter column filler set storage external`.execute(tx);
+    await sql`insert into room_probe values (repeat('x', 1048576))`.execute(tx);
+  });
+}
+
+async function requireEmail(db: Db): Promise<void> {
+  if (await isEmailOut(db)) throw new PartError('the mail server has taken nothing for ten minutes');
+}
+
 async function requireWorker(db: Db): Promise<void> {
   if (!(await isSeen(db, 'worker'))) throw new PartError('no sign of life lately');
 }
@@ -81,33 +100,56 @@ async function requireWorker(db: Db): Promise<void> {
 /** What is asked whether the market can serve. */
 export type HealthDeps = { readonly db: Db; readonly storage: Storage; readonly log: Log };
 
-async function readReadiness({ db, storage, log }: HealthDeps): Promise<Readiness> {
-  const [database, migrations, store, worker] = await Promise.all([
+async function readReadiness({ db, storage, log }: HealthDeps, askForRoom: () => Promise<PartState>) {
+  const [database, migrations, room, store, worker, email] = await Promise.all([
     probe(log, 'database', () => sql`select 1`.execute(db)),
     probe(log, 'migrations', () => requireMigrated(db, log)),
+    askForRoom(),
     probe(log, 'storage', () => storage.probe()),
     probe(log, 'worker', () => requireWorker(db)),
+    probe(log, 'email', () => requireEmail(db)),
   ]);
   const ready = database.ok && migrations.ok;
   // Pages come without the store, and what the worker does comes later: taking every machine out would be worse.
-  const isWhole = store.ok && worker.ok;
-  const status = ready ? (isWhole ? 'ready' : 'degraded') : 'unready';
-  return { status, ready, parts: { database, migrations, storage: store, worker } };
+  const isWhole = room.ok && store.ok && worker.ok && email.ok;
+  const status: Readiness['status'] = ready ? (isWhole ? 'ready' : 'degraded') : 'unready';
+  return { status, ready, parts: { database, migrations, room, storage: store, worker, email } };
+}
+
+/** Asks for room at most once a minute while there is some: it costs the database a write. */
+function rarely(ask: () => Promise<PartState>, now: () => number): () => Promise<PartState> {
+  let found: PartState | undefined;
+  let at = 0;
+  return async () => {
+    if (found?.ok && now() - at < ROOM_EVERY_MS) return found;
+    found = await ask();
+    at = now();
+    return found;
+  };
 }
 
 /** Knows how the market is without asking anew. */
-export type Health = { readonly read: () => Promise<Readiness>; readonly stop: () => void };
+export type Health = {
+  readonly read: () => Promise<Readiness>;
+  /** Begins to look, whether anybody asks or not: what is wrong is told to the log. */
+  readonly watch: () => void;
+  readonly stop: () => void;
+};
 
 /**
- * Looks in the background how the market is, from the first question on: whoever asks is answered from memory, so that
+ * Looks in the background how the market is, from `watch` or the first question on: whoever asks is answered from memory, so that
  * no number of questions costs the database or the store more.
  */
 export function createHealth(deps: HealthDeps): Health {
   let latest: Promise<Readiness> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
+  const askForRoom = rarely(
+    () => probe(deps.log, 'room', () => requireRoom(deps.db)),
+    () => performance.now(),
+  );
   const look = async (): Promise<void> => {
-    const found = readReadiness(deps);
+    const found = readReadiness(deps, askForRoom);
     // Only the first is waited for.
     latest ??= found;
     const readiness = await found;
@@ -121,7 +163,10 @@ export function createHealth(deps: HealthDeps): Health {
     read: async () => {
       // guard: readiness-from-memory (condition => true)
       if (!latest) void look();
-      return latest ?? readReadiness(deps);
+      return latest ?? readReadiness(deps, askForRoom);
+    },
+    watch: () => {
+      if (!latest) void look();
     },
     stop: () => {
       isStopped = true;

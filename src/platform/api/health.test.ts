@@ -5,6 +5,7 @@ import { isSeen, startDatabaseHeartbeat } from '#platform/db/heartbeats.server.t
 import { createLog } from '#platform/process/log.server.ts';
 import type { Storage } from '#platform/process/storage.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
+import { noteEmail } from '#platform/work/email-outage.server.ts';
 import { createHealth, type Health } from './health.server.ts';
 
 const log = createLog('silent', 'test');
@@ -59,6 +60,32 @@ describe('a market', () => {
     expect([status, parts.worker.ok]).toEqual(['degraded', false]);
   });
 
+  test('is degraded while the mail server takes nothing for ten minutes, and no sooner', async () => {
+    await workerWasSeen();
+    const refused = Object.assign(new Error('550 nobody here'), { code: 'EENVELOPE', responseCode: 550 });
+    await noteEmail(database.db, refused);
+    expect((await openHealth().read()).status).toBe('ready');
+    await noteEmail(database.db, new Error('nobody answers'));
+    expect((await openHealth().read()).status).toBe('ready');
+    await sql`update email_outage set since = now() - interval '11 minutes'`.execute(database.db);
+    await noteEmail(database.db, new Error('nobody answers'));
+    const { status, parts } = await openHealth().read();
+    expect([status, parts.email]).toEqual([
+      'degraded',
+      { ok: false, detail: 'the mail server has taken nothing for ten minutes' },
+    ]);
+    await noteEmail(database.db);
+    expect((await openHealth().read()).status).toBe('ready');
+  });
+
+  test('is degraded while its database cannot grow', async () => {
+    await workerWasSeen();
+    const refusing = openDatabase(`${(await testDatabase()).url}%20-c%20default_transaction_read_only%3Don`);
+    const { status, parts } = await openHealth(false, refusing.db).read();
+    await refusing.close();
+    expect([status, parts.database.ok, parts.room.ok]).toEqual(['degraded', true, false]);
+  });
+
   test('is unready without its database', async () => {
     const away = openDatabase('postgres://nobody@127.0.0.1:1/none');
     const { status, ready } = await openHealth(false, away.db).read();
@@ -84,6 +111,14 @@ test('who asks is answered from memory: many questions cost the store one write'
   const answers = await Promise.all(Array.from({ length: 100 }, () => health.read()));
   answers.push(await health.read());
   expect(new Set(answers.map(({ status }) => status)).size).toBe(1);
+  expect(probes).toBe(1);
+});
+
+test('it is looked without anybody asking', async () => {
+  const health = openHealth();
+  health.watch();
+  health.watch();
+  await health.read();
   expect(probes).toBe(1);
 });
 

@@ -15,6 +15,10 @@ export const platformPersonalData = definePersonalData({
     nobody: 'kinds of processes and when they last gave a sign of life',
     columns: ['process', 'seen_at'],
   },
+  email_outage: {
+    nobody: 'since when the mail server fails',
+    columns: ['is_now', 'since'],
+  },
   email_optouts: {
     rows: [
       {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
@@ -69,11 +69,29 @@ async function putAtomically(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** A store in a folder of this machine. */
-export async function folderStorage(folder: string): Promise<Storage> {
+/** Free bytes of a disk below which the store counts as full: a few dozen uploads. */
+const LEAST_FREE_BYTES = 64 * 1024 * 1024;
+
+/** Free bytes of the disk of a folder. */
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+/** A store in a folder of this machine. `measure` gives the free bytes of its disk. */
+export async function folderStorage(folder: string, measure = freeBytes): Promise<Storage> {
   await mkdir(folder, { recursive: true });
   const disk = storageOnDisk(new Disk(new FSDriver({ location: folder, visibility: 'private' })));
-  return { ...disk, put: (key, bytes) => putAtomically(join(folder, key), bytes) };
+  return {
+    ...disk,
+    put: (key, bytes) => putAtomically(join(folder, key), bytes),
+    probe: async () => {
+      // The probe's file overwrites itself, which also a full disk allows.
+      if ((await measure(folder)) < LEAST_FREE_BYTES)
+        throw Object.assign(new Error(`the disk of ${folder} is nearly full`), { code: 'ENOSPC' });
+      await disk.probe();
+    },
+  };
 }
 
 /** The store that the settings name. */

@@ -8,6 +8,7 @@ import {
   renderedEmail,
 } from './email-layout.server.ts';
 import { withoutOptOuts } from './email-optouts.server.ts';
+import { noteEmail } from './email-outage.server.ts';
 import { cancelJobsWith, defineJob, enqueueAll, type JobHandler, runJob } from './jobs.server.ts';
 
 const sendMailJob = defineJob('mail.send', renderedEmail);
@@ -39,6 +40,8 @@ export type MailOptions = {
   /** The sender's address. */
   readonly from: string;
   readonly frame: EmailFrame;
+  /** Where outages of the mail server are noted; nowhere unless given. */
+  readonly db?: Db;
 };
 
 /**
@@ -61,7 +64,7 @@ function unsubscribeHeaders({ subscription }: RenderedEmail, { unsubscribeUrl }:
 }
 
 /** The jobs that hand e-mails to the mail server. */
-export function mailJobs({ smtpUrl, from, frame }: MailOptions): JobHandler[] {
+export function mailJobs({ smtpUrl, from, frame, db }: MailOptions): JobHandler[] {
   // E-mails come in bursts: they share connections, which are closed soon after the last. One that breaks fails its
   // e-mail, which the job tries again.
   const open = async () => {
@@ -84,5 +87,14 @@ export function mailJobs({ smtpUrl, from, frame }: MailOptions): JobHandler[] {
       headers: { 'auto-submitted': 'auto-generated', ...unsubscribeHeaders(email, frame) },
     });
   };
-  return [runJob(sendMailJob, send, { batchSize: BATCH_SIZE })];
+  const sendAndNote = async (email: RenderedEmail) => {
+    try {
+      await send(email);
+    } catch (error) {
+      if (db) await noteEmail(db, error);
+      throw error;
+    }
+    if (db) await noteEmail(db);
+  };
+  return [runJob(sendMailJob, sendAndNote, { batchSize: BATCH_SIZE })];
 }
