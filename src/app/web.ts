@@ -16,6 +16,7 @@ import { startServiceWatchdog } from '#platform/process/service-watchdog.server.
 import { shutDownOnSignal } from '#platform/process/shutdown.server.ts';
 import { startMetricsEndpoint } from '#platform/process/telemetry/metrics-endpoint.server.ts';
 import { startTracing } from '#platform/process/telemetry/start-tracing.server.ts';
+import { ForeignSecretError, joinCommonSecret } from '../domains/accounts/door.server.ts';
 import { WrongPictureStoreError } from '../domains/images/door.server.ts';
 import { cardSources } from '../domains/payments/card-sources.ts';
 import { type ApiApp, createApiApp } from './api-app.ts';
@@ -123,6 +124,9 @@ async function startWeb() {
   const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${web.port}`).replace(/\/$/, '');
   const { app, market, blockedSources, coalescer } = await composeApp(config, publicUrl, web, log);
   await market.requirePictureStore();
+  const secrets = { secret: config.SESSION_SECRET, previousSecret: config.SESSION_SECRET_PREVIOUS };
+  const secretSigns =
+    config.MARKET === 'production' ? await joinCommonSecret(market.database.db, secrets, log) : undefined;
   const closePipeline = openRequestPipeline({
     web,
     app,
@@ -137,6 +141,7 @@ async function startWeb() {
     headers,
     log,
   });
+  market.health.watch();
   const stopMetrics = startMetrics(config, market, log);
   process.send?.({ ready: 'web', url: publicUrl });
   startHeartbeat();
@@ -150,6 +155,7 @@ async function startWeb() {
     await market.closeStreams();
     await web.close();
     await stopMetrics?.();
+    await secretSigns?.takeBack();
     await closePipeline();
     await market.database.close();
     await stopTracing();
@@ -157,7 +163,9 @@ async function startWeb() {
 }
 
 startWeb().catch((error: unknown) => {
-  const isTold = error instanceof ConfigError || error instanceof WrongPictureStoreError;
-  console.error(isTold ? error.message : error);
+  const isTold = [ConfigError, WrongPictureStoreError, ForeignSecretError].some(
+    (kind) => error instanceof kind,
+  );
+  console.error(isTold ? (error as Error).message : error);
   process.exit(1);
 });

@@ -15,6 +15,7 @@ export {
 export { giveAvatar } from './server/avatar.server.ts';
 export { changeRating } from './server/change-rating.server.ts';
 export { type AccountClosing, closeAccount } from './server/close-account.server.ts';
+export { ForeignSecretError, joinCommonSecret } from './server/common-secret.server.ts';
 export { findSellerId } from './server/contact-email.server.ts';
 export { createUser, type NewAccount } from './server/create-user.server.ts';
 export { type Deed, noteDeed } from './server/deed-store.server.ts';

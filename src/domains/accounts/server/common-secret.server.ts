@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/database.server.ts';
+import { type DatabaseHeartbeat, startDatabaseHeartbeat } from '#platform/db/heartbeats.server.ts';
+import type { Log } from '#platform/process/log.server.ts';
+import type { KeySecrets } from './signing-keys.server.ts';
+
+/** Beginning of the names under which processes say which secret they have. */
+const KIND = 'secret ';
+/** A process without a sign for this long has ended, in s. */
+const GONE_AFTER_S = 45;
+
+/** Other processes sign with another secret. */
+export class ForeignSecretError extends Error {
+  override readonly name = 'ForeignSecretError';
+}
+
+/** Name of a secret that tells nothing of it: secrets have at least 32 characters. */
+function nameOf(secret: string): string {
+  return KIND + createHash('sha256').update(`session secret in use\n${secret}`).digest('hex').slice(0, 32);
+}
+
+async function secretsInUse(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ process: string }>`
+    select process from heartbeats
+    where process like ${`${KIND}%`} and seen_at > now() - make_interval(secs => ${GONE_AFTER_S})`.execute(
+    db,
+  );
+  return rows.map(({ process }) => process);
+}
+
+/**
+ * Says that a process with this secret runs, until it is stopped. Throws {@link ForeignSecretError} while processes run whose
+ * secret is neither this one nor the one before: a mistyped secret on one machine would end the keys of all others.
+ */
+export async function joinCommonSecret(
+  db: Db,
+  { secret, previousSecret }: KeySecrets,
+  log: Log,
+): Promise<DatabaseHeartbeat> {
+  const known = [secret, ...(previousSecret === undefined ? [] : [previousSecret])].map(nameOf);
+  const inUse = await secretsInUse(db);
+  // guard: common-secret
+  if (inUse.length > 0 && !inUse.some((name) => known.includes(name)))
+    throw new ForeignSecretError(
+      'SESSION_SECRET differs from that of the processes that run.\n' +
+        'Give the same one to all machines. To change it, see docs/operations.md, Changing secrets. If no other ' +
+        `process runs any more, try again in ${GONE_AFTER_S} s.`,
+    );
+  return startDatabaseHeartbeat(db, nameOf(secret), log);
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Database, openDatabase } from '#platform/db/database.server.ts';
+import { createLog } from '#platform/process/log.server.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { ForeignSecretError, joinCommonSecret } from './common-secret.server.ts';
+
+const [OLD, NEW] = ['the secret that all machines have', 'another secret, mistyped or renewed'] as const;
+const log = createLog('silent', 'test');
+let database: Database;
+
+beforeAll(async () => {
+  database = openDatabase((await testDatabase()).url);
+});
+afterAll(() => database.close());
+beforeEach(() => sql`truncate heartbeats`.execute(database.db));
+
+const join = (secret: string, previousSecret?: string) =>
+  joinCommonSecret(database.db, { secret, previousSecret }, log);
+
+async function rows(): Promise<number> {
+  const found = await sql`select from heartbeats`.execute(database.db);
+  return found.rows.length;
+}
+
+test('a machine with a secret of its own does not start while others run', async () => {
+  const running = await join(OLD);
+  await expect.poll(rows).toBe(1);
+  await expect(join(NEW)).rejects.toThrow(ForeignSecretError);
+  await (await join(OLD)).takeBack();
+  await running.takeBack();
+});
+
+test('a secret is changed machine by machine where each knows the one before', async () => {
+  const first = await join(OLD, NEW);
+  await expect.poll(rows).toBe(1);
+  const second = await join(NEW, OLD);
+  await expect.poll(rows).toBe(2);
+  await Promise.all([first.takeBack(), second.takeBack()]);
+});
+
+test('when all have ended, a new secret may come alone', async () => {
+  const last = await join(OLD);
+  await expect.poll(rows).toBe(1);
+  await last.takeBack();
+  await (await join(NEW)).takeBack();
+  await sql`insert into heartbeats select 'secret crashed', now() - interval '46 seconds'`.execute(
+    database.db,
+  );
+  await (await join(NEW)).takeBack();
+});
