@@ -6,6 +6,11 @@ test('control characters become blanks and turning marks go', () => {
   expect(cleanLine(' Karim\u0000\u202eniddU\u2066 \n')).toBe('Karim niddU');
 });
 
+test('characters without ink go, so that what looks alike is alike', () => {
+  expect(cleanLine('Ka\u200brim\u200f \u061cUd\u00addin\u3164\u2060')).toBe('Karim Uddin');
+  for (const text of ['\u3164', '\uffa0\u115f']) expect(cleanLine(text)).toBe('');
+});
+
 test('text in any script stays as it is', () => {
   for (const text of ['করিম উদ্দিন', 'José O’Neill', '👩‍💻 Ada']) expect(cleanLine(text)).toBe(text);
 });

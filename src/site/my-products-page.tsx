@@ -117,8 +117,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ou
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'My Products', hidden: true });
 
 /** Shows "Product add" once, after the form sent the seller here. */
-function useAddedNotice(email: string) {
-  const forget = useCallback(() => forgetDraft(addProductDraft(email)), [email]);
+function useAddedNotice(userId: string) {
+  const forget = useCallback(() => forgetDraft(addProductDraft(userId)), [userId]);
   useFlashNotice('added', 'Product add', forget);
 }
 
@@ -140,7 +140,7 @@ function useOutcomeNotice(outcome: Outcome | undefined) {
 /** My Products: what the seller has listed, whether it is sold, and which of it is advertised. */
 export default function MyProductsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { viewer, view, counts, products, interest, next, first, advertisedId, live, origin } = loaderData;
-  useAddedNotice(viewer.email);
+  useAddedNotice(viewer._id);
   useListedNotice();
   useFlashNotice('saved', 'Changes saved');
   useOutcomeNotice(actionData);

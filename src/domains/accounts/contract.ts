@@ -5,7 +5,7 @@ import { defineRefusals } from '#platform/http/problem.ts';
 import { abuseCalls } from './abuse-calls.ts';
 import { sellerChecks } from './checks.ts';
 import { emailChangeCalls } from './email-change-calls.ts';
-import { chosenUserType, nameField, numberField, signInForm, signUpForm } from './form.ts';
+import { chosenUserType, numberField, ownNameField, signInForm, signUpForm } from './form.ts';
 import { ownAccountCalls } from './own-account-calls.ts';
 import { secondFactorCalls } from './second-factor-calls.ts';
 import { sessionCalls } from './session-calls.ts';
@@ -240,7 +240,7 @@ export const accountsCalls = defineCalls({
     rights:
       'always the own record, whatever e-mail is sent; fills what is empty; the user type is set once, Buyer or Seller; only a picture of ours counts as image',
     body: z.object({
-      name: silent(nameField),
+      name: silent(ownNameField),
       email: z.unknown().optional(),
       number: silent(numberField),
       image: silent(z.string().max(2_000)),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cleanLine, pastedText } from '#kernel/clean-text.ts';
 import { parsePhone } from '#kernel/phone.ts';
+import { looksLikeStaff } from './staff-name.ts';
 
 /** Least and most characters of a password. */
 export const PASSWORD_LENGTH = { least: 6, most: 128 } as const;
@@ -33,6 +34,12 @@ export const nameField = z
       .min(1, 'Your name is required')
       .max(LONGEST_NAME, `Your name must be ${LONGEST_NAME} characters or shorter`),
   );
+
+/** Said of a name that only people who run the market may bear. */
+export const STAFF_NAME = 'Choose a name that does not look like one of our staff';
+
+/** As {@link nameField}, of somebody who is no admin. */
+export const ownNameField = nameField.refine((name) => !looksLikeStaff(name), STAFF_NAME);
 
 /** A mobile number as people type it; becomes its 11-digit form. */
 export const numberField = z
@@ -93,7 +100,7 @@ export const passwordForm = z.object({
 
 /** What /signup asks; `image` is the address that the picture upload answered. */
 export const signUpForm = z.object({
-  name: nameField,
+  name: ownNameField,
   email: emailField,
   password: passwordField,
   number: numberField,

@@ -15,6 +15,14 @@ const SESSIONS = 'trust/sessions/attacks.test.ts';
 
 /** Who somebody is, and what people may do to accounts. */
 export const accountGuards: GuardTable = {
+  'common-secret': {
+    guards: 'sessions and keys of all machines, from a secret mistyped on one',
+    tests: ['src/domains/accounts/server/common-secret.test.ts'],
+  },
+  'staff-names': {
+    guards: 'people, from others who call themselves staff',
+    tests: ['src/domains/accounts/staff-name.test.ts', SIGN_IN],
+  },
   'abuse-for-admins': { guards: 'sources and suspects, from everybody but admins', tests: [BLOCKS, RIGHTS] },
   'block-source-for-admins': { guards: 'sources, from being blocked by anybody', tests: [BLOCKS, RIGHTS] },
   'unblock-source-for-admins': { guards: 'blocks, from being ended by anybody', tests: [BLOCKS, RIGHTS] },

@@ -19,7 +19,7 @@ import { emailChangeHandlers } from './email-change-handlers.server.ts';
 import type { AccountsHandlerDeps } from './handler-deps.server.ts';
 import { ownAccountHandlers } from './own-account-handlers.server.ts';
 import { ownSessionHandlers } from './session-handlers.server.ts';
-import { admitAttempt, callAuthLibrary, signIn } from './sign-in.server.ts';
+import { admitAttempt, callAuthLibrary, forgiveAttempt, signIn } from './sign-in.server.ts';
 import { admitSignUp, signUp } from './sign-up.server.ts';
 import { findUser, findUserByEmail, publicKeys } from './store.server.ts';
 import { toOwnWireUser, toWireUser } from './to-wire-user.ts';
@@ -52,6 +52,7 @@ function sessionHandlers(deps: AccountsHandlerDeps): SessionHandlers {
       if (await isCommonPassword(body.password)) return commonPassword('password');
       const opened = await admitSignUp(deps, clientAddress, () => signUp(db, body, publicUrl));
       if (!opened.ok) return opened;
+      await forgiveAttempt(deps, clientAddress);
       const { id } = opened.value;
       const opening = { body: { userId: id }, returnHeaders: true } as const;
       const { headers } = await withDatabaseErrors(() => auth.api.openSession(opening));

@@ -1,6 +1,8 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { imageIdFromUrl, releaseImages } from '../../images/door.server.ts';
+import { STAFF_NAME } from '../form.ts';
+import { looksLikeStaff } from '../staff-name.ts';
 import type { User } from '../user.ts';
 import { claimAvatar, imageGone } from './avatar.server.ts';
 import { lockUser, updateProfile } from './store.server.ts';
@@ -21,6 +23,9 @@ export async function changeProfile(
 ): Promise<Result<User, 'not-found' | 'invalid-input'>> {
   const user = await lockUser(tx, userId, 'update');
   if (!user || user.closedAt) return refuse('not-found');
+  // Admins bear such names by right.
+  if (name !== undefined && user.userType !== 'Admin' && looksLikeStaff(name))
+    return refuse('invalid-input', { detail: STAFF_NAME, errors: { name: [STAFF_NAME] } });
   const wanted = image ? imageIdFromUrl(image) : null;
   const before = user.image === null ? null : imageIdFromUrl(user.image);
   const replaces = Boolean(image) && (wanted === null || wanted !== before);

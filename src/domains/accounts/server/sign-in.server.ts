@@ -11,7 +11,7 @@ import { passwordsOverloaded } from './passwords.server.ts';
  * signed in on before is counted for itself.
  */
 export type SignInLimits = {
-  /** Sign-in and sign-up requests from one source, or one known device. */
+  /** Sign-ins and sign-ups that failed, from one source or one known device; those that succeed are taken back. */
   readonly posts: Limit;
   /** Wrong passwords for one account from one source, or one known device. */
   readonly guesses: Limit;
@@ -73,6 +73,11 @@ export async function admitAttempt(
     });
   }
   return passwordsOverloaded() ? refuse('unavailable', { retryAfter: 10 }) : done(null);
+}
+
+/** Takes back an attempt that succeeded: a shared address is not kept out by people who know their passwords. */
+export function forgiveAttempt({ limits }: Pick<LimitDeps, 'limits'>, subject: string): Promise<void> {
+  return limits.reward('sign-in-posts', subject);
 }
 
 function tooManyGuesses(wait: number, whose: string) {
@@ -201,5 +206,6 @@ export async function signIn(
   if (answer.status === 401) return refuse('wrong-credentials');
   if (!answer.ok) throw new Error(`signing in was answered with ${answer.status}`);
   await forgiveGuess(deps, guesser);
+  await forgiveAttempt(deps, deviceId ?? clientAddress);
   return done(answer.headers.getSetCookie());
 }

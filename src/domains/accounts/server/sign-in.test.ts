@@ -100,6 +100,7 @@ describe('signing up', () => {
     ['email', 'nobody', 'Enter an e-mail address like name@example.com'],
     ['userType', 'Admin', 'Must be selected user'],
     ['name', ' \u0000 ', 'Your name is required'],
+    ['name', 'Secondbyte Support', 'Choose a name that does not look like one of our staff'],
     [
       'image',
       'https://evil.example/portrait.jpg',
@@ -438,13 +439,27 @@ describe('guessing', () => {
     await strict.close();
   });
 
+  test('right passwords and opened accounts never fill what one source may try', async () => {
+    const strict = await openAccountsTestMarket({ signInLimits: limits });
+    const clientAddress = '198.51.100.10';
+    const post = (path: string, json: unknown) => strict.send('POST', path, { json, clientAddress });
+    for (let round = 0; round < 4; round += 1) {
+      const user = await buildAccount(strict.database.db, { passwordHash: await builtPasswordHash() });
+      const answer = await post('/api/auth/sign-in/email', { email: user.email, password: BUILT_PASSWORD });
+      expect(answer.status).toBe(200);
+      const image = await buildPictureAddress(strict);
+      expect((await post('/api/auth/sign-up/email', form({ image }))).status).toBe(200);
+    }
+    await strict.close();
+  });
+
   test('is stopped for one source that posts too fast, by sign-in and sign-up together', async () => {
     const strict = await openAccountsTestMarket({ signInLimits: limits });
     const clientAddress = '198.51.100.9';
     const post = (path: string, json: unknown) => strict.send('POST', path, { json, clientAddress });
     const attempt = { email: 'nobody@secondbyte.test', password: 'whatever' };
     await post('/api/auth/sign-in/email', attempt);
-    await post('/api/auth/sign-up/email', form());
+    await post('/api/auth/sign-up/email', form({ image: 'https://evil.example/gone.jpg' }));
     await post('/api/auth/sign-in/email', { ...attempt, email: 'other@secondbyte.test' });
     expect((await post('/api/auth/sign-in/email', attempt)).status).toBe(429);
     expect((await post('/api/auth/sign-up/email', form())).status).toBe(429);

@@ -53,7 +53,7 @@ export default function AddProductPage({ loaderData, actionData }: Route.Compone
   const { viewer, usualLocation } = loaderData;
   const element = useRef<HTMLFormElement>(null);
   const confirming = useConfirmListing(element);
-  const draft = useDraft(element, addProductDraft(viewer.email));
+  const draft = useDraft(element, addProductDraft(viewer._id));
   const { reset } = confirming;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {

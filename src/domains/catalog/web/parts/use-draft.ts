@@ -3,9 +3,9 @@ import { FORM_IDEMPOTENCY_KEY } from '#platform/api/form-idempotency.ts';
 import { ASKED_FIELD } from './ask-questions.ts';
 import { PHOTO_NOTE_FIELD } from './listing-values.ts';
 
-/** Under which name the add-product form of a seller is kept. */
-export function addProductDraft(email: string): string {
-  return `secondbyte.add-product.${email}`;
+/** Key under which the add-product form of a seller is kept; `forget-cards.ts` of orders deletes those of others. */
+export function addProductDraft(userId: string): string {
+  return `add-product:${userId}:`;
 }
 
 type Draft = Readonly<Record<string, string>>;

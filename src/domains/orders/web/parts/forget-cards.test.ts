@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { addProductDraft } from '../../../catalog/web/parts/use-draft.ts';
 import { checksDraftKey } from './checks-draft.ts';
 import { forgetCards, forgetNotes } from './forget-cards.ts';
 
@@ -41,6 +42,19 @@ test('who keeps cards, who shows them and who forgets them mean the same caches'
   for (const file of files) {
     expect(readFileSync(join(ROOT, file), 'utf8'), file).toContain("const CARDS = 'order-cards:';");
   }
+});
+
+test('who keeps drafts of listings and who deletes them mean the same keys', () => {
+  expect(addProductDraft('seller-1')).toBe('add-product:seller-1:');
+});
+
+test('a draft of a listing goes with the login: the next person at the machine reads none', () => {
+  const own = addProductDraft('seller-1');
+  const browser = openStore(own, addProductDraft('seller-2'), 'secondbyte.add-product.a@b.example');
+  forgetNotes('seller-1', browser);
+  expect(browser.kept).toEqual([own]);
+  forgetNotes(undefined, browser);
+  expect(browser.kept).toEqual([]);
 });
 
 /** A browser's store that counts as one until its entries are removed. */

@@ -1,20 +1,28 @@
 /** As in `keep-card.ts` and `public/service-worker.js`, which this file must not bring to everybody who is signed in. */
 const CARDS = 'order-cards:';
 
-/** What the names of noted checks begin with; as in `checks-draft.ts`. */
-const NOTES = 'order-checks:';
+/** Beginnings of the keys of noted checks, as in `checks-draft.ts`, and of a listing's draft, as in catalog's `use-draft.ts`. */
+const NOTES = ['order-checks:', 'add-product:'];
+
+/** Drafts of older versions, whose keys hold an email address. */
+const OLD_DRAFTS = 'secondbyte.add-product.';
 
 /** What is asked of the browser's store. */
 type Notes = Pick<Storage, 'length' | 'key' | 'removeItem'>;
 
 /**
- * Forgets what anybody but the person who is signed in has noted of products without saving it; all of it when nobody is.
+ * Deletes what anybody but the person who is signed in has noted of products or drafted for a listing without saving it; all
+ * of it when nobody is.
  * Does nothing where the browser keeps nothing.
  */
 export function forgetNotes(userId: string | undefined, store: Notes | undefined = ownStore()): void {
   const names = Array.from({ length: store?.length ?? 0 }, (_, index) => store?.key(index) ?? '');
   // guard: notes-of-another (value => [])
-  const foreign = names.filter((name) => name.startsWith(NOTES) && !name.startsWith(`${NOTES}${userId}:`));
+  const foreign = names.filter(
+    (name) =>
+      name.startsWith(OLD_DRAFTS) ||
+      NOTES.some((begin) => name.startsWith(begin) && !name.startsWith(`${begin}${userId}:`)),
+  );
   for (const name of foreign) store?.removeItem(name);
 }
 
