@@ -12,6 +12,7 @@ import { folderStorage, openStorage, type Storage } from '#platform/process/stor
 import { testDatabase } from '#platform/testing/database.ts';
 import { startMail } from '../../sandbox/mail/start-mail.ts';
 import { readConfig } from '../../src/app/settings.ts';
+import { pictureFiles } from '../../src/domains/images/door.server.ts';
 import { CARD_KEYS, startTestCardProcessor } from '../../src/domains/payments/testing/card-processor.ts';
 import { backupName } from '../backup/backup-names.ts';
 import { judgeDisk, judgeSkew } from './checks/machine.ts';
@@ -201,6 +202,27 @@ describe('pictures', () => {
       advice: expect.stringContaining('npm run admin -- pictures'),
     });
     await sql`truncate picture_store`.execute(database.db);
+  });
+});
+
+describe('pictures that pages show', () => {
+  const ID = 'ab'.repeat(16);
+
+  test('are looked for in the store, and said to be missing where its folder is another', async () => {
+    expect(await find('missing-pictures')).toMatchObject({ state: 'ok' });
+    await sql`insert into images (id, width, height, placeholder, uses) values (${ID}, 4, 3, '', 1)`.execute(
+      database.db,
+    );
+    expect(await find('missing-pictures')).toMatchObject({
+      state: 'fail',
+      words: expect.stringContaining('1 of 1'),
+      advice: expect.stringContaining('DATA_DIR'),
+    });
+    const storage = await folderStorage(join(folder, 'whole'));
+    for (const { key, contentType, isRegenerable } of pictureFiles(ID))
+      if (!isRegenerable) await storage.put(key, Buffer.from(key), contentType);
+    expect(await find('missing-pictures', { storage })).toMatchObject({ state: 'ok' });
+    await sql`delete from images where id = ${ID}`.execute(database.db);
   });
 });
 

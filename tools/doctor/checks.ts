@@ -4,6 +4,7 @@ import { checkAddress, checkArchive, checkBackups, checkDatabase, checkWorker } 
 import {
   checkCardProcessor,
   checkMail,
+  checkMissingPictures,
   checkPictureStore,
   checkPictureStoreId,
   checkWebhook,
@@ -24,6 +25,7 @@ export const checks: Readonly<Record<string, Check>> = {
   webhook: checkWebhook,
   pictures: checkPictureStore,
   'picture-store': checkPictureStoreId,
+  'missing-pictures': checkMissingPictures,
   backups: checkBackups,
   archive: checkArchive,
 };

@@ -6,7 +6,7 @@ import { createTransport } from 'nodemailer';
 import { isLoopback } from '#platform/api/own-origin.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { storagePlace } from '#platform/process/storage.server.ts';
-import { provePictureStore, WrongPictureStoreError } from '../../../src/domains/images/door.server.ts';
+import { pictureFiles, provePictureStore, WrongPictureStoreError } from '../../../src/domains/images/door.server.ts';
 import {
   openGateway,
   ProcessorRefused,
@@ -147,4 +147,25 @@ export const checkPictureStoreId: Check = async ({ config, database, storage }):
     const [words = '', ...advice] = error.message.split('\n');
     return fail(words, advice.join(' '));
   }
+};
+
+/** Pictures whose files are looked for: enough to notice a store that is lost, few enough for one that is far. */
+const SAMPLE = 40;
+
+/** Whether the store has files of pictures that pages show. */
+export const checkMissingPictures: Check = async ({ config, database, storage }) => {
+  const { rows } = await sql<{ id: string }>`
+    select id from images where uses > 0 order by md5(id) limit ${SAMPLE}`.execute(database.db);
+  const sizes = await Promise.all(
+    rows.map(async ({ id }) => {
+      const files = pictureFiles(id).filter(({ isRegenerable }) => !isRegenerable);
+      return Promise.all(files.map(({ key }) => storage.size(key)));
+    }),
+  );
+  const missing = sizes.filter((of) => of.includes(null)).length;
+  if (missing === 0) return ok(`all of ${rows.length} looked for are there`);
+  return fail(
+    `${missing} of ${rows.length} looked for are not in ${storagePlace(config)}`,
+    'Is DATA_DIR or S3_BUCKET the one of this market? Else bring the pictures back from a backup.',
+  );
 };
