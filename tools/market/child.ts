@@ -122,7 +122,7 @@ const SILENCE_CHECKS = 10;
 export function killWhenSilent(
   child: WatchedChild,
   { name, maxSilenceMs }: Pick<ChildPlan, 'name' | 'maxSilenceMs'>,
-  sink: Pick<OutputSink, 'tell'>,
+  sink: Pick<OutputSink, 'warn'>,
 ): void {
   if (maxSilenceMs === undefined) return;
   let silentChecks = 0;

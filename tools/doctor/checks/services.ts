@@ -6,7 +6,11 @@ import { createTransport } from 'nodemailer';
 import { isLoopback } from '#platform/api/own-origin.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { storagePlace } from '#platform/process/storage.server.ts';
-import { pictureFiles, provePictureStore, WrongPictureStoreError } from '../../../src/domains/images/door.server.ts';
+import {
+  pictureFiles,
+  provePictureStore,
+  WrongPictureStoreError,
+} from '../../../src/domains/images/door.server.ts';
 import {
   openGateway,
   ProcessorRefused,

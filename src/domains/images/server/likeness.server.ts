@@ -30,7 +30,9 @@ export async function likenessOf({ data, width, height, channels }: Pixels): Pro
 
 /** The hash of the same picture, mirrored left to right: each row is read backwards, and lighter becomes darker. */
 export function mirroredLikeness(likeness: bigint): bigint {
-  const bits = BigInt.asUintN(64, likeness).toString(2).padStart(SIDE * SIDE, '0');
+  const bits = BigInt.asUintN(64, likeness)
+    .toString(2)
+    .padStart(SIDE * SIDE, '0');
   const mirrored = Array.from({ length: SIDE }, (_, row) =>
     [...bits.slice(row * SIDE, (row + 1) * SIDE)]
       .reverse()

@@ -111,8 +111,20 @@ test('a picture that somebody else shows is noticed, as the same file and in ano
 
 test('a picture that somebody else shows is noticed when it was mirrored', async () => {
   await show(theirs, await scene(5));
-  const mirrored = await upload(mine, await sharp(await scene(5)).flop().webp().toBuffer());
-  const own = await upload(mine, await sharp(await scene(6)).flop().webp().toBuffer());
+  const mirrored = await upload(
+    mine,
+    await sharp(await scene(5))
+      .flop()
+      .webp()
+      .toBuffer(),
+  );
+  const own = await upload(
+    mine,
+    await sharp(await scene(6))
+      .flop()
+      .webp()
+      .toBuffer(),
+  );
   expect(await shownByOthers(mine, mirrored, own)).toEqual([mirrored]);
 });
 
