@@ -20,12 +20,13 @@ export type DemoMarket = {
 type Message = { ready?: string; url?: string; mailboxUrl?: string; seeded?: boolean; words?: string };
 
 /** Settings of the caller's own market that must not leak into this one. */
-function ownEnvironment(dataDir: string): NodeJS.ProcessEnv {
+function ownEnvironment(dataDir: string, settings: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { DATABASE_URL, PUBLIC_URL, HOST, STRIPE_SECRET_KEY, SMTP_URL, ...rest } = process.env;
   return {
     DEMO_LISTINGS: '40',
     DEMO_PICTURES: '1',
     ...rest,
+    ...settings,
     MARKET: 'demo',
     PORT: '0',
     DATA_DIR: dataDir,
@@ -34,13 +35,13 @@ function ownEnvironment(dataDir: string): NodeJS.ProcessEnv {
 
 /**
  * Starts a whole small demo market on free ports and in a temporary folder of its own, and waits until its demo data
- * is complete.
+ * is complete. `settings` are those that differ from the caller's environment.
  */
-export async function startDemoMarket(): Promise<DemoMarket> {
+export async function startDemoMarket(settings: NodeJS.ProcessEnv = {}): Promise<DemoMarket> {
   const dataDir = makeOwnFolder('demo');
   const market = fork(join(ROOT, 'tools', 'start.ts'), {
     cwd: ROOT,
-    env: ownEnvironment(dataDir),
+    env: ownEnvironment(dataDir, settings),
     execArgv: [],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

@@ -180,7 +180,7 @@ test('an admin approves a seller, decides on a report and closes accounts; the s
   });
 });
 
-test('the admin page shows four figures, the admins and all users; only sellers can be approved', async ({
+test('the admin page shows the admins and all users first, and leads to four figures; only sellers can be approved', async ({
   browser,
 }) => {
   const admin = await pageOf(browser, 'admin');
@@ -190,6 +190,18 @@ test('the admin page shows four figures, the admins and all users; only sellers 
     await admin.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
     await expect(admin).toHaveURL('/dashboard/admin', { timeout: 3_000 });
   }).toPass();
+  const summary = admin.getByRole('region', { name: 'Queue and figures' });
+  await expect(summary).toContainText(
+    /Waiting: .*seller.* to approve\..*\d+ sellers, \d+ verified; \d+ buyers/,
+  );
+  // Both specified tables begin on the first screen of a desktop.
+  await admin.setViewportSize({ width: 1280, height: 900 });
+  for (const name of ['Admin users', 'All users']) {
+    await expect(admin.getByRole('table', { name })).toBeInViewport();
+  }
+  await summary.getByRole('link', { name: 'Queue and figures' }).click();
+  await expect(admin).toHaveURL('/dashboard/queue');
+  await expect(admin).toHaveTitle('Queue and figures - Secondbyte');
   await expect(admin.locator('.figs dt')).toHaveText([
     'Sellers to approve',
     'Sellers',
@@ -205,7 +217,7 @@ test('the admin page shows four figures, the admins and all users; only sellers 
   const views = admin.getByRole('navigation', { name: 'Which sellers' });
   await expect(views.getByRole('link', { name: 'To approve' })).toHaveAttribute('aria-current', 'page');
   await expect(admin.getByRole('table').getByText('Verified')).toHaveCount(0);
-  await admin.goBack();
+  await admin.goto('/dashboard/admin');
   const admins = admin.getByRole('table', { name: 'Admin users' }).getByRole('row');
   await expect(admins.filter({ hasText: 'admin@secondbyte.test' })).toContainText('Cannot be closed');
   const users = admin.getByRole('table', { name: 'All users' });
@@ -213,11 +225,11 @@ test('the admin page shows four figures, the admins and all users; only sellers 
   await expect(buyers.first().getByRole('button', { name: 'Approve, only for sellers' })).toBeDisabled();
 });
 
-test('the admin page shows what waits, and the last days as charts with their tables', async ({
+test('the queue page shows what waits, and the last days as charts with their tables', async ({
   browser,
 }) => {
   const admin = await pageOf(browser, 'admin');
-  await admin.goto('/dashboard/admin');
+  await admin.goto('/dashboard/queue');
   const queue = admin.getByRole('region', { name: 'Queue' });
   await expect(queue.getByRole('article').first()).toBeVisible();
   await expect(queue.getByRole('link', { name: /^Call / }).first()).toHaveAttribute(

@@ -14,6 +14,7 @@ const GUARDED = [
   '/dashboard/allseller',
   '/dashboard/allbuyer',
   '/dashboard/admin',
+  '/dashboard/queue',
   '/dashboard/reportadmin',
   '/dashboard/record',
 ];
@@ -28,8 +29,8 @@ test('signed-out visitors of every guarded page are sent to /login, which rememb
 });
 
 const FOREIGN: readonly (readonly [Exclude<Viewer, null>, readonly string[]])[] = [
-  ['buyer', GUARDED.filter((path) => /products|mybuyers|all|admin|record/.test(path))],
-  ['seller', GUARDED.filter((path) => /order|mywishlist|all|admin|record/.test(path))],
+  ['buyer', GUARDED.filter((path) => /products|mybuyers|all|admin|queue|record/.test(path))],
+  ['seller', GUARDED.filter((path) => /order|mywishlist|all|admin|queue|record/.test(path))],
   ['admin', GUARDED.filter((path) => /order|mywishlist|products|mybuyers/.test(path))],
 ];
 
@@ -44,22 +45,44 @@ for (const [viewer, paths] of FOREIGN) {
   });
 }
 
-test('paying stands in the dashboard; sellers and admins are led to the order', async ({ page }) => {
+test('paying stands in the dashboard with a way back and no columns of links; it is for buyers alone', async ({
+  page,
+}) => {
   await enrol(page.request, newPerson('Buyer', 'Imran Hossain'));
   const path = await order(page.request, (await ownListing())._id);
   const address = path.replace('/order/', '/payment/');
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1, name: 'Payment Details' })).toBeVisible();
-  await page
-    .getByRole('navigation', { name: 'Dashboard' })
-    .getByRole('link', { name: /^My Orders/ })
-    .click();
+  const drawer = page.getByRole('navigation', { name: 'Dashboard' }).filter({ visible: true });
+  await expect(drawer.getByRole('link', { name: /^My Orders/ })).toBeVisible();
+  const foot = page.getByRole('contentinfo');
+  await expect(foot.getByRole('navigation')).toHaveCount(0);
+  await expect(foot).toContainText('Copyright © 2022');
+  await page.getByRole('main').locator('.pay').getByRole('link', { name: 'My Orders' }).click();
   await expect(page).toHaveURL('/dashboard/order');
+  await expect(foot.getByRole('navigation')).toHaveCount(4);
   for (const viewer of ['seller', 'admin'] as const) {
     await lookAs(page, viewer);
-    await page.goto(address);
-    await expect(page, viewer).toHaveURL(path);
+    expect((await page.goto(address))?.status(), viewer).toBe(403);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Only buyers see this page');
   }
+});
+
+test('a browser gets pages at /settings, /cart and /users, where programs get calls', async ({ page }) => {
+  await page.goto('/settings');
+  await expect(page).toHaveURL(/\/login\?from=%2Fsettings$/);
+  expect((await page.goto('/users'))?.status()).toBe(404);
+  await expect(page.getByRole('main')).toContainText('The page you requested could not be found');
+  await lookAs(page, 'buyer');
+  await page.goto('/settings');
+  await expect(page).toHaveURL('/profile#settings');
+  await page.goto('/cart');
+  await expect(page).toHaveURL('/dashboard/order');
+  for (const path of ['/settings', '/cart']) {
+    const answer = await page.request.get(path);
+    expect(answer.headers()['content-type'], path).toContain('application/json');
+  }
+  expect((await page.request.get('/users')).status()).toBe(403);
 });
 
 test('only buyers are offered Order Now and Add Wish List', async ({ page }) => {

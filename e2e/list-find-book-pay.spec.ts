@@ -85,6 +85,8 @@ test('a seller lists a laptop, a buyer finds, books and pays it, and the seller 
     await latePage.goto('/dashboard/order');
     const row = latePage.getByRole('row', { name: title });
     await expect(row).toContainText('Sold to another buyer');
+    await expect(row).toContainText('There is nothing to pay any more.');
+    await expect(row.getByRole('button', { name: 'Sold' })).toBeDisabled();
     await expect(row.getByRole('link', { name: /^Call/ })).toHaveCount(0);
     await row.getByRole('link', { name: `Find similar to ${title}` }).click();
     await expect(latePage).toHaveURL(/\/categorylist\/[^#]+#similar$/);

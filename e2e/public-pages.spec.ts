@@ -6,6 +6,15 @@ import { expect, test } from './test.ts';
 
 const SIX = ['Laptop', 'Monitor', 'Printer', 'Desktop', 'Accessories', 'Products'];
 
+/** Columns of a grid of products by the width of the screen, in px. */
+const COLUMNS = [
+  [360, 1],
+  [800, 2],
+  [1280, 3],
+  [1600, 3],
+  [1920, 3],
+] as const;
+
 /** Columns in which the children of the first `selector` stand. */
 function columnsOf(page: Page, selector: string): Promise<number> {
   return page
@@ -122,11 +131,7 @@ test.describe('the home page', () => {
 
   test('stands in one, two or three columns by the width of the screen', async ({ page }) => {
     await page.goto('/');
-    for (const [width, columns] of [
-      [360, 1],
-      [800, 2],
-      [1280, 3],
-    ] as const) {
+    for (const [width, columns] of COLUMNS) {
       await page.setViewportSize({ width, height: 900 });
       expect(await columnsOf(page, '.latest'), `${width} px`).toBe(columns);
     }
@@ -159,6 +164,8 @@ test('the blog answers four questions, each in a card', async ({ page }) => {
   await expect(page).toHaveTitle('Blog - Secondbyte');
   const cards = page.getByRole('main').getByRole('article');
   await expect(cards).toHaveCount(4);
+  const [first] = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+  expect(first).toBe('Four questions web developers get asked');
   for (const [index, words] of [
     /state in a React/,
     /prototypal/i,
@@ -202,14 +209,31 @@ test.describe('a category', () => {
   });
 
   test('stands in one, two or three columns of cards by the width of the screen', async ({ page }) => {
-    await page.goto('/categorydetails/Laptop');
-    for (const [width, columns] of [
-      [360, 1],
-      [800, 2],
-      [1280, 3],
-    ] as const) {
+    for (const path of ['/categorydetails/Laptop', '/search', '/products/Laptop', '/compare?ids=none']) {
+      await page.goto(path);
+      for (const [width, columns] of COLUMNS) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await columnsOf(page, '.cards'), `${path}, ${width} px`).toBe(columns);
+      }
+    }
+    const [product] = await (await page.request.get('/products?category=Monitor&limit=1')).json();
+    await page.goto(`/categorylist/${product._id}`);
+    for (const [width, columns] of COLUMNS) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await columnsOf(page, '.cards'), `${width} px`).toBe(columns);
+      expect(await columnsOf(page, '.likes'), `similar listings, ${width} px`).toBe(columns);
+    }
+  });
+
+  test('keeps to the middle of a wide screen, with a wider column of filters', async ({ page }) => {
+    await page.goto('/categorydetails/Laptop');
+    const widthOf = async (selector: string) =>
+      (await page.locator(selector).first().boundingBox())?.width ?? 0;
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const filters = await widthOf('.side-cats');
+    for (const width of [1600, 1920, 2560]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await widthOf('.side-cats'), `${width} px`).toBeGreaterThan(filters);
+      expect(await widthOf('.cat-grid'), `${width} px`).toBeLessThanOrEqual(1560);
     }
   });
 

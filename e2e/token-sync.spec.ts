@@ -1,18 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
-import { type RunningTestMarket, startTestMarket } from '../harness/start-market.ts';
+import { type DemoMarket, startDemoMarket } from '../demo/open-demo-market.ts';
 import { expectSignedIn, fillLogin, newPerson, signUp } from './test-people.ts';
 
 const SYNC_PATH = '/token-sync';
 
 // The market of the other stories has no sync address.
-let market: RunningTestMarket;
+let market: DemoMarket;
 test.beforeAll(async () => {
   test.setTimeout(300_000);
-  market = await startTestMarket({
-    webs: 1,
-    pages: true,
-    settings: { AUTH_TOKEN_SYNC_URL: SYNC_PATH },
-  });
+  market = await startDemoMarket({ AUTH_TOKEN_SYNC_URL: SYNC_PATH, DEMO_LISTINGS: '12' });
 });
 test.afterAll(() => market?.stop());
 

@@ -7,17 +7,17 @@ export const systemClock: Clock = () => new Date();
 /** A day in ms. */
 export const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** The clock time in Dhaka as people say it, hours and minutes (`16:25`). */
-export function dhakaTime(moment: Date): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'Asia/Dhaka',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(moment);
-}
-
 /** Dhaka is six hours ahead of UTC all year round, in ms: its calendar needs no time zone table. */
 export const DHAKA_SHIFT_MS = 6 * 60 * 60 * 1_000;
+
+/** Formats the clock time in Dhaka as pages, emails and messages of calls write it: `4:25 pm`; with seconds `4:25:08 pm`. */
+export function dhakaTime(moment: Date, seconds = false): string {
+  const date = new Date(moment.getTime() + DHAKA_SHIFT_MS);
+  const hour = date.getUTCHours();
+  const two = (part: number) => String(part).padStart(2, '0');
+  const tail = seconds ? `:${two(date.getUTCSeconds())}` : '';
+  return `${hour % 12 || 12}:${two(date.getUTCMinutes())}${tail} ${hour < 12 ? 'am' : 'pm'}`;
+}
 
 /** The date in Dhaka as computers write it (`2026-01-19`). */
 export function dhakaDate(moment: Date): string {

@@ -133,16 +133,22 @@ function Reach({ email, phone, hours, address, tradeLicence }: Operator) {
   );
 }
 
+function Brand({ operator }: { readonly operator: Operator | null }) {
+  return (
+    <div className="foot-who">
+      <Link className="logo" to={paths.home()} aria-label="Secondbyte, home">
+        <Logo />
+      </Link>
+      <p>Used computers from people and shops in Dhaka and Chottogram.</p>
+      <SocialIcons operator={operator} />
+    </div>
+  );
+}
+
 function Ways({ operator }: { readonly operator: Operator | null }) {
   return (
     <div className="foot-in">
-      <div className="foot-who">
-        <Link className="logo" to={paths.home()} aria-label="Secondbyte, home">
-          <Logo />
-        </Link>
-        <p>Used computers from people and shops in Dhaka and Chottogram.</p>
-        <SocialIcons operator={operator} />
-      </div>
+      <Brand operator={operator} />
       {COLUMNS.map(({ title, links }) => (
         <nav key={title} aria-label={title}>
           <h2>{title}</h2>
@@ -165,16 +171,24 @@ type FooterProps = {
   readonly now: number | undefined;
   /** Who runs this market; null where that could not be had. */
   readonly operator: Operator | null;
+  /** True leaves out the columns of links. */
+  readonly short: boolean;
 };
 
 /** The footer of every page: help, rules, how to reach the market, copyright, the time in Dhaka. */
-export function Footer({ now, operator }: FooterProps) {
+export function Footer({ now, operator, short }: FooterProps) {
   return (
     <footer className="foot">
       <div className="wrap">
-        <CachedFragment name="ways in the footer" cacheKey={operator}>
-          <Ways operator={operator} />
-        </CachedFragment>
+        {short ? (
+          <div className="foot-short">
+            <Brand operator={operator} />
+          </div>
+        ) : (
+          <CachedFragment name="ways in the footer" cacheKey={operator}>
+            <Ways operator={operator} />
+          </CachedFragment>
+        )}
         <div className="foot-base">
           <p>Copyright © {COPYRIGHT_YEAR} Secondbyte. All rights reserved.</p>
           <Clock start={now ?? Date.now()} />

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useMatches } from 'react-router';
+import type { FrameHandle } from '#ui/frame-handle.ts';
 import { PageSkeleton } from '#ui/waiting.tsx';
 import { Footer } from './footer.tsx';
 import type { FrameData } from './frame-data.ts';
@@ -15,10 +17,15 @@ type FrameProps = {
   readonly children: ReactNode;
 };
 
+function useShortFooter(): boolean {
+  return useMatches().some(({ handle }) => (handle as FrameHandle | undefined)?.shortFooter === true);
+}
+
 /** Skip link, bar, page and footer; what a slow line and a session that ends do to them. */
 export function Frame({ data, children }: FrameProps) {
   const { shown, follower } = useSession(data);
   const coming = usePageOnItsWay();
+  const isFooterShort = useShortFooter();
   const outline = coming?.isInDashboard ? null : coming;
   return (
     <>
@@ -35,7 +42,7 @@ export function Frame({ data, children }: FrameProps) {
         </PageOnItsWayContext>
         {outline && <PageSkeleton kind={outline.kind} label="Loading the page" />}
       </main>
-      <Footer now={data?.now} operator={data?.operator ?? null} />
+      <Footer now={data?.now} operator={data?.operator ?? null} short={isFooterShort} />
     </>
   );
 }

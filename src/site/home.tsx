@@ -6,6 +6,7 @@ import { SectionHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import homeStyles from '#ui/styles/home.css?url';
 import { WorkbenchIllustration } from '#ui/workbench-illustration.tsx';
+import { useSignedIn } from '../domains/accounts/web/parts/use-signed-in.ts';
 import type { WireShortcut } from '../domains/search/contract.ts';
 import { SearchBox } from '../domains/search/web/parts/search-box.tsx';
 import { paths } from '../paths.ts';
@@ -43,6 +44,7 @@ type HeroProps = Pick<HomeData, 'example'> & {
 };
 
 function Hero({ example, searches, total, verified }: HeroProps) {
+  const signedIn = useSignedIn();
   return (
     <section className="hero pegs">
       <div className="wrap hero-in">
@@ -74,8 +76,8 @@ function Hero({ example, searches, total, verified }: HeroProps) {
           </p>
         </div>
         {example ? (
-          <CachedFragment name="example" cacheKey={example}>
-            <ExampleListing example={example} />
+          <CachedFragment name="example" cacheKey={[example, signedIn]}>
+            <ExampleListing example={example} signedIn={signedIn} />
           </CachedFragment>
         ) : (
           <CachedFragment name="bench" cacheKey="">

@@ -21,7 +21,10 @@ import { canOrder } from './parts/can-order.ts';
 export type SimilarListing = { readonly card: CardProduct; readonly why: string | null };
 
 /** A viewer's own order of the product they look at. */
-export type OwnOrder = Pick<WireBooking, '_id' | 'state' | 'orderDate' | 'paidAt'>;
+export type OwnOrder = Pick<
+  WireBooking,
+  '_id' | 'state' | 'orderDate' | 'paidAt' | 'heldUntil' | 'keptUntil'
+>;
 
 /** What a product's page shows. */
 export type FoundProduct = {
@@ -67,8 +70,8 @@ function decisiveOrder(orders: readonly WireBooking[]): OwnOrder | null {
   const found =
     orders.find(({ state }) => state === 'paid') ?? orders.find(({ state }) => state === 'open') ?? orders[0];
   if (!found) return null;
-  const { _id, state, orderDate, paidAt } = found;
-  return { _id, state, orderDate, paidAt };
+  const { _id, state, orderDate, paidAt, heldUntil, keptUntil } = found;
+  return { _id, state, orderDate, paidAt, heldUntil, keptUntil };
 }
 
 /**

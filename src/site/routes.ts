@@ -24,6 +24,8 @@ export const routes: RouteConfigEntry[] = [
   route(patterns.sellerPage, 'site/seller/public-seller-page.tsx'),
   route(patterns.compare, 'site/compare/compare-page.tsx'),
   route(patterns.profile, 'site/profile-page.tsx'),
+  route(patterns.settings, 'site/settings-route.ts'),
+  route(patterns.cart, 'site/cart-route.ts'),
   route(patterns.productDetails, 'site/product-details-page.tsx'),
 ];
 

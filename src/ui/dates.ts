@@ -1,4 +1,4 @@
-import { DAY_MS, DHAKA_SHIFT_MS } from '#kernel/clock.ts';
+import { DAY_MS, DHAKA_SHIFT_MS, dhakaTime } from '#kernel/clock.ts';
 import { counted } from '#kernel/number-words.ts';
 
 const MONTHS = 'January February March April May June July August September October November December'.split(
@@ -28,11 +28,7 @@ export function formatMonth(moment: Moment): string {
 
 /** `4:27 pm`, in Dhaka; with `seconds`, `4:27:08 pm`. */
 export function formatClock(moment: Moment, seconds = false): string {
-  const date = inDhaka(moment);
-  const hour = date.getUTCHours();
-  const two = (part: number) => String(part).padStart(2, '0');
-  const tail = seconds ? `:${two(date.getUTCSeconds())}` : '';
-  return `${hour % 12 || 12}:${two(date.getUTCMinutes())}${tail} ${hour < 12 ? 'am' : 'pm'}`;
+  return dhakaTime(new Date(moment), seconds);
 }
 
 /** `Friday 20 November 2026, 4:12:08 pm in Dhaka`. */

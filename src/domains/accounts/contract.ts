@@ -251,6 +251,7 @@ export const accountsCalls = defineCalls({
   },
   'GET /users': {
     summary: 'All open accounts, the newest first',
+    sharesPage: true,
     // guard: users-for-admins (value => 'signed-in')
     who: ['Admin'],
     rights:

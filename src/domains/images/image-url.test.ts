@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureSources } from './image-url.ts';
+import { ownImagePath, pictureSources, smallImage } from './image-url.ts';
 
 const image = { id: 'a'.repeat(32), width: 1_600, height: 1_200, placeholder: 'data:,' };
 const widths = (srcSet: string) => srcSet.split(', ').map((one) => one.split(' ')[1]);
@@ -25,4 +25,16 @@ test('a small box is offered nothing wider than it can show', () => {
   expect(newestWidths({ ...image, width: 300 }, 'page')).toEqual(['300w']);
   expect(newestWidths(image, 'card')).toEqual(['480w']);
   expect(pictureSources(image, 'card').src).toBe(`/images/${image.id}/card.jpg`);
+});
+
+test('pages name our pictures by their path, by whatever name of the host the answer names them', () => {
+  const path = `/images/${image.id}/page.jpg`;
+  for (const origin of ['', 'http://localhost:4600', 'https://secondbyte.test']) {
+    expect(ownImagePath(origin + path)).toBe(path);
+    expect(smallImage(origin + path)).toBe(`/images/${image.id}/card.webp`);
+  }
+  const elsewhere = 'https://elsewhere.test/me.jpg';
+  expect(ownImagePath(elsewhere)).toBe(elsewhere);
+  expect(smallImage(elsewhere)).toBe(elsewhere);
+  expect(smallImage(null)).toBeNull();
 });

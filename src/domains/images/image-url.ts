@@ -69,6 +69,11 @@ export function imageIdFromUrl(url: string): string | null {
   return /^\/images\/([0-9a-f]{32})(?:\/|$)/.exec(pathname)?.[1] ?? null;
 }
 
+/** Returns the path of one of our pictures, whatever origin its address names; other addresses as they are. */
+export function ownImagePath(url: string): string {
+  return imageIdFromUrl(url) === null ? url : new URL(url, 'http://any').pathname;
+}
+
 /** The small file of a person's picture; one that lies elsewhere has but one. */
 export function smallImage(image: string | null | undefined): string | null {
   const id = image ? imageIdFromUrl(image) : null;

@@ -226,6 +226,7 @@ export const ordersCalls = defineCalls({
   },
   'GET /cart': {
     summary: 'How many open orders the caller has, their sum in whole taka, and their products',
+    sharesPage: true,
     who: ['Buyer'],
     rights: 'One’s own, unpaid and still to be had.',
     answers: { 200: z.object({ count: z.int(), subtotal: z.int(), productIds: z.array(z.uuid()) }) },

@@ -58,6 +58,7 @@ const MAX_EVENT_BYTES = 256 * 1024;
 export const paymentsCalls = defineCalls({
   'GET /settings': {
     summary: 'The public settings of this market',
+    sharesPage: true,
     who: 'anyone',
     ignoresCaller: true,
     answers: { 200: publicSettings },

@@ -69,7 +69,7 @@ export const savedSearchesCalls = defineCalls({
     answers: { 200: z.array(wireSavedSearch) },
   },
   'POST /saved-searches': {
-    summary: 'Saves a search: its new listings are told at once, or daily at 8:00 in Dhaka.',
+    summary: 'Saves a search: its new listings are told at once, or daily at 8:00 am in Dhaka.',
     who: 'signed-in',
     rights: `At most ${MOST_SAVED} a person. The same search is saved once; saving it again renames it.`,
     body: savedSearchForm.extend({ search: savedQuery }),

@@ -6,7 +6,7 @@ export type Pace = (typeof paces)[number];
 /** The paces as people read them. */
 export const paceWords: Readonly<Record<Pace, string>> = {
   'at-once': 'At once',
-  daily: 'Daily at 8:00',
+  daily: 'Daily at 8:00 am',
   never: 'Never',
 };
 

@@ -45,7 +45,7 @@ export type Call = {
   readonly ignoresCaller?: true | ((url: string) => boolean);
   /** True where the caller's e-mail address must be proved, in a market that asks for it. */
   readonly needsVerifiedEmail?: true;
-  /** True where a page has the same address: whoever asks for HTML gets that. */
+  /** True where people look for a page at the same address: requests for HTML get that page, or not-found. */
   readonly sharesPage?: boolean;
   /** In words, what the deed checks beyond `who`. */
   readonly rights?: string;

@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = () =>
   pageMeta({
     title: 'Blog',
     description:
-      'For buyers: test a used laptop in ten minutes, read a battery report, spot a swapped disk. For developers: four questions about the web, answered in plain words.',
+      'For developers: four questions about the web, answered in plain words. For buyers: test a used laptop in ten minutes, read a battery report, spot a swapped disk.',
   });
 
 const drawings: Readonly<Record<string, React.ReactNode>> = {
@@ -46,14 +46,13 @@ function ForBuyers() {
   );
 }
 
-/** The blog: articles for buyers, and four questions, each with its answer in a card. */
+/** The blog: four questions, each with its answer in a card, then articles for buyers. */
 export default function BlogPage() {
   return (
     <div className="wrap blog">
       <PageHead title="Blog">
-        How to look at a used computer, and how computers are made to do things.
+        How web pages are made, and <a href="#h-buyers">how to look at a used computer</a>.
       </PageHead>
-      <ForBuyers />
       <section className="qas" aria-labelledby="h-developers">
         <h2 id="h-developers">Four questions web developers get asked</h2>
         {blogEntries.map(({ id, question, answer }) => (
@@ -63,6 +62,7 @@ export default function BlogPage() {
           </article>
         ))}
       </section>
+      <ForBuyers />
     </div>
   );
 }

@@ -31,8 +31,8 @@ export type CompareColumn = CardProduct & Pick<WireListing, 'reservedUntil' | 's
 type Context = Readonly<RouterContextProvider>;
 type Found = { readonly wire: WireListing; readonly prices: readonly WirePrice[] };
 
-/** Cards offered to go beside what is compared. */
-const SUGGESTED = 8;
+/** Cards offered to go beside what is compared: whole rows of two and of three. */
+const SUGGESTED = 6;
 
 async function findListing(context: Context, id: string): Promise<Found | null> {
   const api = apiFor<typeof catalogCalls>(context);

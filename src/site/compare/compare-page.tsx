@@ -182,7 +182,7 @@ function Others({ data: { columns, suggested } }: PartProps) {
           },
         })}
       />
-      <div className="cards four">
+      <div className="cards">
         {suggested.map((product) => (
           <ListingCard key={product.id} product={product} comparable />
         ))}

@@ -4,8 +4,10 @@ import { Link } from '#ui/link.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { preloadTakaFont } from '#ui/price.tsx';
 import { VerifiedMark } from '#ui/tag.tsx';
+import { useSignedIn } from '../../domains/accounts/web/parts/use-signed-in.ts';
 import { BatteryRing } from '../../domains/catalog/web/parts/battery-ring.tsx';
 import { ConditionTag } from '../../domains/catalog/web/parts/condition-tag.tsx';
+import { listingPath } from '../../domains/catalog/web/parts/listing-path.ts';
 import { productPicture } from '../../domains/catalog/web/parts/product-picture.ts';
 import { StateFlag } from '../../domains/catalog/web/parts/state-flag.tsx';
 import { viewerState } from '../../domains/catalog/web/parts/viewer-state.ts';
@@ -82,6 +84,7 @@ type ColumnHeadProps = {
 };
 
 function ColumnHead({ column, rest }: ColumnHeadProps) {
+  const signedIn = useSignedIn();
   const state = viewerState(column.state);
   return (
     <th scope="col" className={state === 'for-sale' ? undefined : state}>
@@ -93,7 +96,7 @@ function ColumnHead({ column, rest }: ColumnHeadProps) {
           </span>
         )}
       </div>
-      <Link to={paths.categoryList(column.id)}>{column.title}</Link>
+      <Link to={listingPath(column.id, signedIn)}>{column.title}</Link>
       <Link
         className="iconbtn rm"
         to={paths.compare(rest)}
@@ -165,9 +168,10 @@ function Told({ cell }: { readonly cell: CompareCell }) {
 }
 
 function ColumnFoot({ column: { id, title, number, sellerName } }: { readonly column: CompareColumn }) {
+  const signedIn = useSignedIn();
   return (
     <td>
-      <ButtonLink to={paths.categoryList(id)} wide aria-label={`Product Details, ${title}`}>
+      <ButtonLink to={listingPath(id, signedIn)} wide aria-label={`Product Details, ${title}`}>
         Product Details
       </ButtonLink>
       {number && (

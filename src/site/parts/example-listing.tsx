@@ -4,8 +4,8 @@ import { Picture } from '#ui/picture.tsx';
 import { prefetchOnIntent } from '#ui/prefetch.ts';
 import { preloadTakaFont } from '#ui/price.tsx';
 import { Ring } from '../../domains/catalog/web/parts/battery-ring.tsx';
+import { listingPath } from '../../domains/catalog/web/parts/listing-path.ts';
 import { productPicture } from '../../domains/catalog/web/parts/product-picture.ts';
-import { paths } from '../../paths.ts';
 import type { ExampleListing as Example } from '../home-data.ts';
 
 /** How wide the photo is shown at each width of the page. */
@@ -43,14 +43,16 @@ function Pin({ x, y }: { readonly x: number; readonly y: number }) {
   );
 }
 
+type ExampleListingProps = { readonly example: Example; readonly signedIn: boolean };
+
 /** A listing of the market as the proof: its photo with price, battery, and a mark pinned where it is. */
-export function ExampleListing({ example }: { readonly example: Example }) {
+export function ExampleListing({ example, signedIn }: ExampleListingProps) {
   const { id, title, resalePrice, images, facts } = example;
   const [mark] = images[0]?.marks ?? [];
   preloadTakaFont();
   return (
     <figure className="proof" aria-label={`A listing as it is today: ${title}`}>
-      <Link className="ph" to={paths.categoryList(id)} prefetch={prefetchOnIntent()}>
+      <Link className="ph" to={listingPath(id, signedIn)} prefetch={prefetchOnIntent()}>
         <Picture files={productPicture(example)} alt={title} sizes={SIZES} first />
       </Link>
       <span className="proof-tag num">

@@ -3,11 +3,12 @@ import { Link } from '#ui/link.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { prefetchOnIntent } from '#ui/prefetch.ts';
 import { Price, preloadTakaFont } from '#ui/price.tsx';
+import { useSignedIn } from '../../domains/accounts/web/parts/use-signed-in.ts';
 import { stripAttributes } from '../../domains/catalog/web/parts/attribute-texts.ts';
 import { BatteryRing } from '../../domains/catalog/web/parts/battery-ring.tsx';
 import { ConditionTag } from '../../domains/catalog/web/parts/condition-tag.tsx';
+import { listingPath } from '../../domains/catalog/web/parts/listing-path.ts';
 import { productPicture } from '../../domains/catalog/web/parts/product-picture.ts';
-import { paths } from '../../paths.ts';
 import type { LatestProduct } from '../home-data.ts';
 
 /** How wide a card's picture is shown at each width of the page. */
@@ -18,19 +19,22 @@ const FACTS_SHOWN = 3;
 
 /** Cards of the newest products. */
 export function LatestGrid({ products }: { readonly products: readonly LatestProduct[] }) {
+  const signedIn = useSignedIn();
   preloadTakaFont();
   return (
     <div className="latest">
       {products.map((product) => (
-        <CachedFragment key={product.id} name="latest" cacheKey={product}>
-          <LatestCard product={product} />
+        <CachedFragment key={product.id} name="latest" cacheKey={[product, signedIn]}>
+          <LatestCard product={product} signedIn={signedIn} />
         </CachedFragment>
       ))}
     </div>
   );
 }
 
-function LatestCard({ product }: { readonly product: LatestProduct }) {
+type LatestCardProps = { readonly product: LatestProduct; readonly signedIn: boolean };
+
+function LatestCard({ product, signedIn }: LatestCardProps) {
   const { batteryHealth } = product.facts;
   const facts = stripAttributes(product)
     .slice(0, FACTS_SHOWN)
@@ -47,7 +51,7 @@ function LatestCard({ product }: { readonly product: LatestProduct }) {
       <div className="lat-b">
         <Price taka={product.resalePrice} />
         <h3>
-          <Link to={paths.categoryList(product.id)} prefetch={prefetchOnIntent()}>
+          <Link to={listingPath(product.id, signedIn)} prefetch={prefetchOnIntent()}>
             {product.title}
           </Link>
         </h3>

@@ -6,7 +6,7 @@ import type { ViewerState } from '../../domains/catalog/web/parts/viewer-state.t
 import type { FoundProduct } from '../product-data.ts';
 
 type StateNoteProps = {
-  readonly found: FoundProduct;
+  readonly found: Pick<FoundProduct, 'product' | 'order' | 'relation'>;
   readonly state: ViewerState;
   /** The kind of account of who cannot order; null for those who can. */
   readonly userType: string | null;
@@ -30,6 +30,13 @@ function untilWords({ reservedUntil }: WholeListing): string {
   return reservedUntil ? ` until ${formatSoon(reservedUntil)}` : '';
 }
 
+/** Says to a buyer who ordered a reserved product for whom it is reserved. */
+function reservedWords({ product, order }: StateNoteProps['found']): string {
+  if (order?.heldUntil) return `You are paying for it until ${formatSoon(order.heldUntil)}.`;
+  if (order?.keptUntil) return `The seller keeps it for you until ${formatSoon(order.keptUntil)}.`;
+  return `It is reserved for another buyer${untilWords(product)}.`;
+}
+
 function noteLines({ found, state, userType }: StateNoteProps): ReactNode[] {
   const { product, order, relation } = found;
   const thing = product.categoryName.toLowerCase() === 'laptop' ? 'laptop' : 'device';
@@ -41,7 +48,7 @@ function noteLines({ found, state, userType }: StateNoteProps): ReactNode[] {
           You ordered this on <b>{formatDay(order?.orderDate ?? product.postedAt)}</b>.
         </>,
         isReserved
-          ? `It is reserved${untilWords(product)}; your order says for whom.`
+          ? reservedWords(found)
           : 'Test it first, then pay in My Orders. The first buyer to pay gets it.',
       ];
     case 'bought':

@@ -89,7 +89,7 @@ test('another buyer is told the time in Dhaka at which to try again', async () =
   expect(await take(id, other.id)).toEqual({
     ok: false,
     code: 'product-held',
-    detail: 'Another buyer is paying for this product. Try again at 16:15.',
+    detail: 'Another buyer is paying for this product. Try again at 4:15 pm.',
     retryAfter: 900,
   });
 });
@@ -155,7 +155,7 @@ test('who lets two holds of a product lapse waits an hour for the third, others 
   expect(await take(id)).toEqual({
     ok: false,
     code: 'hold-cooldown',
-    detail: 'You have held this product twice without paying. Try again at 17:30.',
+    detail: 'You have held this product twice without paying. Try again at 5:30 pm.',
     retryAfter: 3_600,
   });
   expect(await take(other)).toMatchObject({ ok: true });

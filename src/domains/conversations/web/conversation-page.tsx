@@ -16,12 +16,13 @@ import { Avatar } from '#ui/tag.tsx';
 import { showError, showSuccess } from '#ui/toaster.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { smallImage } from '../../images/image-url.ts';
 import { uploadFromForm } from '../../images/web/parts/upload-from-form.ts';
 import type { conversationsCalls, WireConversation } from '../contract.ts';
 import type { Route } from './+types/conversation-page.ts';
 import { AboutBar, AboutPanel, partnerWords } from './parts/about-listing.tsx';
 import { Composer } from './parts/composer.tsx';
-import { InboxList, smallFace } from './parts/inbox-list.tsx';
+import { InboxList } from './parts/inbox-list.tsx';
 import { MessageList, REPORT_DIALOG } from './parts/message-list.tsx';
 import { ReportConversation } from './parts/report-conversation.tsx';
 import { reportForm, sendForm } from './parts/send-form.ts';
@@ -184,7 +185,7 @@ function ThreadHead({ conversation }: { readonly conversation: WireConversation 
       <Link className="iconbtn only-narrow" to={dashboardPaths.messages()} aria-label="All messages">
         <ChevronLeft className="i" aria-hidden="true" />
       </Link>
-      <Avatar name={partner.name} image={smallFace(partner.image)} verified={partner.verified} />
+      <Avatar name={partner.name} image={smallImage(partner.image)} verified={partner.verified} />
       <div className="t">
         <b>{partner.name}</b>
         <span className="small">{partnerWords(conversation)}</span>

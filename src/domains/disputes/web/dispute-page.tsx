@@ -68,7 +68,7 @@ export default function DisputePage({ loaderData, actionData }: Route.ComponentP
   const refusedOf = (deed: DisputeDeed) => (actionData?.deed === deed ? actionData.refused : null);
   return (
     <div className="order dispute">
-      <Link className="order-back" to={side === 'admin' ? disputePaths.disputes() : paths.order(order._id)}>
+      <Link className="back-link" to={side === 'admin' ? disputePaths.disputes() : paths.order(order._id)}>
         <ChevronLeft className="i s" aria-hidden="true" />
         {side === 'admin' ? 'Disputes' : `Order ${number}`}
       </Link>

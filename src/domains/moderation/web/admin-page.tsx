@@ -1,47 +1,30 @@
-import { groupDigits } from '#kernel/money.ts';
 import { counted } from '#kernel/number-words.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { PageHead } from '#ui/layout.tsx';
-import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
-import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
 import type { accountsCalls } from '../../accounts/contract.ts';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
-import type { moderationCalls, WireFigures } from '../contract.ts';
+import type { moderationCalls } from '../contract.ts';
 import type { Route } from './+types/admin-page.ts';
 import { doAdminDeed } from './parts/admin-deeds.ts';
 import { adminPaths } from './parts/admin-paths.ts';
-import { DayCharts } from './parts/day-charts.tsx';
 import { loadUsers } from './parts/load-users.ts';
-import { QUEUE_SHOWS, Queue } from './parts/queue.tsx';
+import { QueueSummary } from './parts/queue-summary.tsx';
 import { RefusedDeed, UserPager, UserSearch, UserTable } from './parts/user-table.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args, ['Admin']);
   const api = apiFor<typeof accountsCalls & typeof moderationCalls>(args.context);
-  const [figures, days, reported, waiting, admins, list] = await Promise.all([
+  const [figures, admins, list] = await Promise.all([
     api('GET /figures'),
-    api('GET /figures/days'),
-    api('GET /reports', { query: { limit: QUEUE_SHOWS } }),
-    api('GET /sellers', { query: { limit: QUEUE_SHOWS, verified: 'no' } }),
     api('GET /users', { query: { userType: 'Admin' } }),
     loadUsers(args),
   ]);
   if (!figures.ok) throw Response.json(figures.problem, { status: figures.status });
-  if (!days.ok) throw Response.json(days.problem, { status: days.status });
-  if (!reported.ok) throw Response.json(reported.problem, { status: reported.status });
-  if (!waiting.ok) throw Response.json(waiting.problem, { status: waiting.status });
   if (!admins.ok) throw Response.json(admins.problem, { status: admins.status });
-  return {
-    figures: figures.data,
-    days: days.data,
-    reported: reported.data,
-    waiting: waiting.data,
-    admins: admins.data,
-    list,
-  };
+  return { figures: figures.data, admins: admins.data, list };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -50,21 +33,17 @@ export function action(args: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Admin Route', hidden: true });
 
-/** Admin Route: four figures, what waits, the last days as charts, the admins, and all users. */
+/** Admin Route: what waits in one line, the admins, and all users. */
 export default function AdminPage({ loaderData }: Route.ComponentProps) {
-  const { figures, days, reported, waiting, admins, list } = loaderData;
-  // A dialog of the queue is not there a second time for the same seller.
-  const queued = new Set(waiting.map(({ seller }) => seller._id));
+  const { figures, admins, list } = loaderData;
   return (
     <>
       <PageHead title="Admin Route" action={<ButtonLink to={adminPaths.blocks()}>Blocks</ButtonLink>}>
         Everyone on Secondbyte.
       </PageHead>
       <RefusedDeed />
-      <Figures figures={figures} />
+      <QueueSummary figures={figures} />
       <div className="stack">
-        <Queue figures={figures} reported={reported} waiting={waiting} />
-        <DayCharts days={days} />
         <UserTable
           caption="Admin users"
           users={admins}
@@ -74,66 +53,11 @@ export default function AdminPage({ loaderData }: Route.ComponentProps) {
         <UserTable
           caption="All users"
           users={list.users}
-          asked={queued}
           heading="All users"
           aside={<UserSearch search={list.search} />}
           foot={<UserPager list={list} to={(query) => paths.admin(query)} />}
         />
       </div>
     </>
-  );
-}
-
-function Figures({ figures }: { readonly figures: WireFigures }) {
-  const { sellersToApprove, sellers, verifiedSellers, buyers, newBuyers, openReports } = figures;
-  return (
-    <dl className="figs">
-      <div>
-        <dt>Sellers to approve</dt>
-        <dd>
-          <Figure
-            amount={sellersToApprove}
-            of="sellers to approve"
-            to={dashboardPaths.allSellers({ verified: 'no' })}
-          />
-        </dd>
-      </div>
-      <div>
-        <dt>Sellers</dt>
-        <dd>
-          <Figure amount={sellers} of="sellers" to={dashboardPaths.allSellers()} />{' '}
-          <small>
-            <Link to={dashboardPaths.allSellers({ verified: 'yes' })}>
-              {groupDigits(verifiedSellers)} verified
-            </Link>
-          </small>
-        </dd>
-      </div>
-      <div>
-        <dt>Buyers</dt>
-        <dd>
-          <Figure amount={buyers} of="buyers" to={dashboardPaths.allBuyers()} />{' '}
-          <small>{groupDigits(newBuyers)} this week</small>
-        </dd>
-      </div>
-      <div>
-        <dt>Open reports</dt>
-        <dd>
-          <Figure amount={openReports} of="reported listings" to={dashboardPaths.reports()} />
-        </dd>
-      </div>
-    </dl>
-  );
-}
-
-type FigureProps = { readonly amount: number; readonly of: string; readonly to: string };
-
-/** A number that leads to exactly what it counts. */
-function Figure({ amount, of, to }: FigureProps) {
-  return (
-    <Link to={to}>
-      {groupDigits(amount)}
-      <span className="sr"> {of}</span>
-    </Link>
   );
 }

@@ -7,6 +7,7 @@ export const dashboardRoutes: RouteConfigEntry[] = [
   route(patterns.seller, 'domains/moderation/web/seller-page.tsx'),
   route(patterns.allBuyers, 'domains/moderation/web/all-buyers-page.tsx'),
   route(patterns.admin, 'domains/moderation/web/admin-page.tsx'),
+  route(patterns.queue, 'domains/moderation/web/queue-page.tsx'),
   route(patterns.reports, 'domains/moderation/web/reports-page.tsx'),
   route(patterns.quality, 'domains/moderation/web/quality-page.tsx'),
   route(patterns.blocks, 'domains/moderation/web/blocks-page.tsx'),

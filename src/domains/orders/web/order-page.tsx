@@ -307,7 +307,7 @@ function BackLink({ order }: { readonly order: WireOrder }) {
   const [to, words] =
     order.side === 'buyer' ? [paths.myOrders(), 'My Orders'] : [dashboardPaths.myBuyers(), 'My Buyers'];
   return (
-    <Link className="order-back" to={to}>
+    <Link className="back-link" to={to}>
       <ChevronLeft className="i s" aria-hidden="true" />
       {words}
     </Link>

@@ -122,6 +122,8 @@ describe('an order that is over', () => {
   test('because the product was sold to another leads to others like it', () => {
     const page = render({ open: listOf(), done: ended({ productState: 'sold' }) });
     expect(page).toContain('Sold to another buyer');
+    expect(page).toMatch(/<button[^>]* disabled=""[^>]*>Sold<\/button>/);
+    expect(page).toContain('There is nothing to pay any more.');
     expect(page).toContain(`href="${paths.similarTo('b')}"`);
     expect(page).not.toContain('tel:');
   });
@@ -129,6 +131,7 @@ describe('an order that is over', () => {
   test('because an admin removed the listing does not blame the seller', () => {
     const page = render({ open: listOf(), done: ended({ productState: 'withdrawn', ending: 'removed' }) });
     expect(page).toContain('Removed after a report');
+    expect(page).not.toContain('>Sold<');
     expect(page).not.toContain('The seller took it down');
     expect(page).not.toContain(`href="${paths.productDetails('b')}"`);
   });

@@ -1,9 +1,11 @@
-import { redirect } from 'react-router';
 import { poishaToTaka, takaToPoisha } from '#kernel/money.ts';
 import { textValue } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { refusedPage } from '#platform/http/problem.ts';
+import type { FrameHandle } from '#ui/frame-handle.ts';
+import { ChevronLeft } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Money } from '#ui/price.tsx';
 import { paths } from '../../../paths.ts';
@@ -28,9 +30,7 @@ import {
 import { usePayment } from './parts/use-payment.ts';
 
 export async function loader(args: Route.LoaderArgs) {
-  const { userType } = await requireViewer(args);
-  // Whoever cannot pay for an order reads on its own page what was paid.
-  if (userType !== 'Buyer') throw redirect(paths.order(args.params.id));
+  await requireViewer(args, ['Buyer']);
   const api = apiFor<typeof ordersCalls & typeof paymentsCalls>(args.context);
   const [booking, settings] = await Promise.all([
     api('GET /booking/{id}', { params: { id: args.params.id } }),
@@ -60,6 +60,18 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Payment Details', hidden: true });
 
+// Who pays is not led elsewhere meanwhile.
+export const handle: FrameHandle = { shortFooter: true };
+
+function BackLink() {
+  return (
+    <Link className="back-link" to={paths.myOrders()}>
+      <ChevronLeft className="i s" aria-hidden="true" />
+      My Orders
+    </Link>
+  );
+}
+
 /** Payment Details: what is paid for at the left, the card form or the result at the right. */
 export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, settings } = loaderData;
@@ -68,6 +80,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
       // The result stands first, so that it is on the first screen of a phone.
       <div className="pay settled">
         <header>
+          <BackLink />
           <h1>Payment Details</h1>
         </header>
         <PaidPanel booking={booking} />
@@ -78,6 +91,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="pay">
       <header>
+        <BackLink />
         <h1>Payment Details</h1>
         <p className="muted">
           Switch it on and test it first. Whatever you pay here we keep until you say that you have it.

@@ -8,7 +8,7 @@ import { Price, preloadTakaFont } from '#ui/price.tsx';
 import { Rating } from '#ui/rating.tsx';
 import { Verified } from '#ui/tag.tsx';
 import { TimeAgo } from '#ui/time-ago.tsx';
-import { listingAnchor, paths } from '../../../../paths.ts';
+import { listingAnchor } from '../../../../paths.ts';
 import { useSignedIn } from '../../../accounts/web/parts/use-signed-in.ts';
 import { yearsUsed } from './attribute-texts.ts';
 import { BatteryRing } from './battery-ring.tsx';
@@ -17,6 +17,7 @@ import { CardHeartsContext, HeartForm } from './card-hearts.tsx';
 import type { CardProduct } from './card-product.ts';
 import { COMPARE_FORM } from './compare-form.ts';
 import { ConditionTag } from './condition-tag.tsx';
+import { listingPath } from './listing-path.ts';
 import { productPicture } from './product-picture.ts';
 import { SpecStrip } from './spec-strip.tsx';
 import { StateFlag } from './state-flag.tsx';
@@ -33,7 +34,7 @@ type ListingCardProps = {
 };
 
 /** How wide a card's photo is shown at each screen width. */
-const CARD_SIZES = '(min-width: 1180px) 304px, (min-width: 640px) 46vw, 102px';
+const CARD_SIZES = '(min-width: 1600px) 384px, (min-width: 1180px) 304px, (min-width: 640px) 46vw, 102px';
 
 const pictureOf = ({ product, photo }: ListingCardProps) =>
   photo ? { src: photo, width: 960, height: 720 } : productPicture(product);
@@ -136,7 +137,7 @@ function Card({ product, first, photo, comparable, relation, heart, signedIn }: 
       )}
       <ButtonLink
         className="go"
-        to={signedIn ? paths.productDetails(product.id) : paths.categoryList(product.id)}
+        to={listingPath(product.id, signedIn)}
         aria-label={`Product Details, ${product.title}`}
         prefetch={prefetchOnIntent()}
       >

@@ -5,9 +5,8 @@ import { Money, Price } from '#ui/price.tsx';
 import { Avatar, Verified } from '#ui/tag.tsx';
 import { paths } from '../../../../paths.ts';
 import { isForSale } from '../../../catalog/products/rules.ts';
-import { imageUrl, pictureSources } from '../../../images/image-url.ts';
+import { imageUrl, pictureSources, smallImage } from '../../../images/image-url.ts';
 import type { WireConversation } from '../../contract.ts';
-import { smallFace } from './inbox-list.tsx';
 
 type About = Pick<
   WireConversation['product'],
@@ -62,7 +61,7 @@ export function AboutPanel({ conversation }: { readonly conversation: WireConver
         <p className="small muted">{stateWords[product.state] ?? product.Location}</p>
       </div>
       <div className="talk-person">
-        <Avatar name={partner.name} image={smallFace(partner.image)} verified={partner.verified} big />
+        <Avatar name={partner.name} image={smallImage(partner.image)} verified={partner.verified} big />
         <div>
           <p className="nm">
             {partner.name} {partner.verified && <Verified />}

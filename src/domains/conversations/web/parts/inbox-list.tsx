@@ -3,14 +3,8 @@ import { formatClock, formatDay } from '#ui/dates.ts';
 import { Link } from '#ui/link.tsx';
 import { Avatar } from '#ui/tag.tsx';
 import { dashboardPaths } from '../../../../dashboard-paths.ts';
-import { imageIdFromUrl, imageUrl } from '../../../images/image-url.ts';
+import { imageUrl, smallImage } from '../../../images/image-url.ts';
 import type { WireConversation } from '../../contract.ts';
-
-/** The small file of a person's picture. */
-export function smallFace(image: string | null): string | null {
-  const id = image ? imageIdFromUrl(image) : null;
-  return id === null ? image : imageUrl(id, 'card', 'webp');
-}
 
 /** The time of day for today, else the day: `1:36 pm`, `21 Nov`. */
 function shortTime(at: string, today: string): string {
@@ -60,7 +54,7 @@ export function InboxList({ conversations, today, openId }: InboxListProps) {
                 ) : (
                   <span className="thing" />
                 )}
-                <Avatar name={partner.name} image={smallFace(partner.image)} />
+                <Avatar name={partner.name} image={smallImage(partner.image)} />
               </span>
               <b>{partner.name}</b>
               <time dateTime={lastMessageAt}>{shortTime(lastMessageAt, today)}</time>

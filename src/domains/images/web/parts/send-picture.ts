@@ -1,5 +1,6 @@
 import type { Problem } from '#platform/http/problem.ts';
 import type { UploadAnswer } from '../../contract.ts';
+import { ownImagePath } from '../../image-url.ts';
 import { MAX_PICTURE_BYTES } from '../../limits.ts';
 
 /** For the `accept` attribute of file choosers. */
@@ -32,7 +33,8 @@ export function parseUploadResult(status: number, text: string): UploadResult {
   } catch {
     return { ok: false, message: NO_CONNECTION, canRetry: true };
   }
-  if (status === 200) return { ok: true, url: (body as UploadAnswer).data.display_url };
+  // The page may be open under another name of the host, from which its policy lets no picture of this origin in.
+  if (status === 200) return { ok: true, url: ownImagePath((body as UploadAnswer).data.display_url) };
   const { detail } = body as Partial<Problem>;
   return { ok: false, message: detail ?? NO_CONNECTION, canRetry: status >= 500 || status === 429 };
 }

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { ownImagePath } from '../../image-url.ts';
 import { changeQueue, nextToSend, type QueueChange, type QueuedPicture } from './picture-queue.ts';
 import { fileProblem, sendPicture, sizeProblem } from './send-picture.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
 function queuedFromUrl(url: string): QueuedPicture {
-  return { key: url, preview: url, url, state: 'stored', progress: 1 };
+  return { key: url, preview: ownImagePath(url), url, state: 'stored', progress: 1 };
 }
 
 function queuedFromFile(file: File): QueuedPicture {

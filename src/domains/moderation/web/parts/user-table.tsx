@@ -23,8 +23,6 @@ type UserTableProps = {
   readonly users: readonly WireUser[];
   /** What more is known of sellers among them. */
   readonly sellers?: readonly WireSellerSummary[];
-  /** Ids of accounts whose dialog to approve stands elsewhere on the page. */
-  readonly asked?: ReadonlySet<string>;
   /** What stands where somebody cannot be approved: the button, which cannot be pressed, or a dash. */
   readonly noApproval?: 'button' | 'dash';
   readonly heading?: ReactNode;
@@ -34,7 +32,7 @@ type UserTableProps = {
 
 /** Accounts with what an admin can do to them. The dialogs that ask first stand beside the table. */
 export function UserTable(props: UserTableProps) {
-  const { caption, users, sellers = [], asked, noApproval = 'button', heading, aside, foot } = props;
+  const { caption, users, sellers = [], noApproval = 'button', heading, aside, foot } = props;
   return (
     <>
       <Table
@@ -54,11 +52,9 @@ export function UserTable(props: UserTableProps) {
           />
         ))}
       </Table>
-      {users
-        .filter((user) => isApprovable(user) && asked?.has(user._id) !== true)
-        .map((user) => (
-          <ApproveDialog key={user._id} user={user} />
-        ))}
+      {users.filter(isApprovable).map((user) => (
+        <ApproveDialog key={user._id} user={user} />
+      ))}
       {users.filter(isClosable).map((user) => (
         <CloseUserDialog key={user._id} user={user} />
       ))}

@@ -135,15 +135,24 @@ function AfterTheEnd({ booking, progress }: ActionProps) {
     );
   }
   return (
-    <ButtonLink
-      low
-      to={
-        hasPublicPage(booking) ? paths.similarTo(booking.productId) : paths.categoryDetails(booking.category)
-      }
-      aria-label={`Find similar to ${booking.title}`}
-    >
-      Find similar
-    </ButtonLink>
+    <>
+      {progress.kind === 'sold' && (
+        <Button low disabled>
+          Sold
+        </Button>
+      )}{' '}
+      <ButtonLink
+        low
+        to={
+          hasPublicPage(booking)
+            ? paths.similarTo(booking.productId)
+            : paths.categoryDetails(booking.category)
+        }
+        aria-label={`Find similar to ${booking.title}`}
+      >
+        Find similar
+      </ButtonLink>
+    </>
   );
 }
 

@@ -1,0 +1,108 @@
+import { groupDigits } from '#kernel/money.ts';
+import { apiFor } from '#platform/api/page-context.ts';
+import { PageHead } from '#ui/layout.tsx';
+import { Link } from '#ui/link.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { dashboardPaths } from '../../../dashboard-paths.ts';
+import { paths } from '../../../paths.ts';
+import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import type { moderationCalls, WireFigures } from '../contract.ts';
+import type { Route } from './+types/queue-page.ts';
+import { doAdminDeed } from './parts/admin-deeds.ts';
+import { DayCharts } from './parts/day-charts.tsx';
+import { QUEUE_SHOWS, Queue } from './parts/queue.tsx';
+import { RefusedDeed } from './parts/user-table.tsx';
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireViewer(args, ['Admin']);
+  const api = apiFor<typeof moderationCalls>(args.context);
+  const [figures, days, reported, waiting] = await Promise.all([
+    api('GET /figures'),
+    api('GET /figures/days'),
+    api('GET /reports', { query: { limit: QUEUE_SHOWS } }),
+    api('GET /sellers', { query: { limit: QUEUE_SHOWS, verified: 'no' } }),
+  ]);
+  if (!figures.ok) throw Response.json(figures.problem, { status: figures.status });
+  if (!days.ok) throw Response.json(days.problem, { status: days.status });
+  if (!reported.ok) throw Response.json(reported.problem, { status: reported.status });
+  if (!waiting.ok) throw Response.json(waiting.problem, { status: waiting.status });
+  return { figures: figures.data, days: days.data, reported: reported.data, waiting: waiting.data };
+}
+
+export function action(args: Route.ActionArgs) {
+  return doAdminDeed(args);
+}
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'Queue and figures', hidden: true });
+
+/** Queue and figures: four figures, the cases that wait for a decision, and the last days as charts. */
+export default function QueuePage({ loaderData }: Route.ComponentProps) {
+  const { figures, days, reported, waiting } = loaderData;
+  return (
+    <>
+      <PageHead title="Queue and figures">
+        What waits for an admin. Accounts are in <Link to={paths.admin()}>Admin Route</Link>.
+      </PageHead>
+      <RefusedDeed />
+      <Figures figures={figures} />
+      <div className="stack">
+        <Queue figures={figures} reported={reported} waiting={waiting} />
+        <DayCharts days={days} />
+      </div>
+    </>
+  );
+}
+
+function Figures({ figures }: { readonly figures: WireFigures }) {
+  const { sellersToApprove, sellers, verifiedSellers, buyers, newBuyers, openReports } = figures;
+  return (
+    <dl className="figs">
+      <div>
+        <dt>Sellers to approve</dt>
+        <dd>
+          <Figure
+            amount={sellersToApprove}
+            of="sellers to approve"
+            to={dashboardPaths.allSellers({ verified: 'no' })}
+          />
+        </dd>
+      </div>
+      <div>
+        <dt>Sellers</dt>
+        <dd>
+          <Figure amount={sellers} of="sellers" to={dashboardPaths.allSellers()} />{' '}
+          <small>
+            <Link to={dashboardPaths.allSellers({ verified: 'yes' })}>
+              {groupDigits(verifiedSellers)} verified
+            </Link>
+          </small>
+        </dd>
+      </div>
+      <div>
+        <dt>Buyers</dt>
+        <dd>
+          <Figure amount={buyers} of="buyers" to={dashboardPaths.allBuyers()} />{' '}
+          <small>{groupDigits(newBuyers)} this week</small>
+        </dd>
+      </div>
+      <div>
+        <dt>Open reports</dt>
+        <dd>
+          <Figure amount={openReports} of="reported listings" to={dashboardPaths.reports()} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+type FigureProps = { readonly amount: number; readonly of: string; readonly to: string };
+
+/** A number that leads to exactly what it counts. */
+function Figure({ amount, of, to }: FigureProps) {
+  return (
+    <Link to={to}>
+      {groupDigits(amount)}
+      <span className="sr"> {of}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,41 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { buildWireProduct } from '../../domains/catalog/testing/build-product.ts';
+import { readListing } from '../../domains/catalog/web/parts/listing.ts';
+import type { OwnOrder } from '../product-data.ts';
+import StateNote from './state-note.tsx';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T16:30:00Z') }));
+afterEach(() => void vi.useRealTimers());
+
+const UNTIL = '2026-11-20T16:41:00.000Z';
+
+/** Text that a buyer with an open order of a reserved product reads. */
+function noteOf(order: Partial<OwnOrder>): string {
+  const product = readListing({
+    ...buildWireProduct({ state: 'reserved' }),
+    reservedUntil: UNTIL,
+    version: 1,
+    endsAt: '2027-01-19T10:00:00.000Z',
+    priceHistory: [],
+    benchCheck: {},
+    faults: [],
+  });
+  const dates = { orderDate: '2026-11-20T10:00:00.000Z', paidAt: null, heldUntil: null, keptUntil: null };
+  const found = {
+    product,
+    order: { _id: 'o', state: 'open', ...dates, ...order },
+    relation: { isOwn: false, order: 'open', isWished: false },
+  } as const;
+  const html = renderToStaticMarkup(<StateNote found={found} state="ordered" userType={null} />);
+  return html.replaceAll(/<[^>]+>/g, '');
+}
+
+test('a buyer who is paying for a product reads that they are, and until when', () => {
+  expect(noteOf({ heldUntil: UNTIL })).toContain('You are paying for it until 10:41 pm.');
+});
+
+test('a buyer for whom it is kept, and one for whom it is not, read that', () => {
+  expect(noteOf({ keptUntil: UNTIL })).toContain('The seller keeps it for you until 10:41 pm.');
+  expect(noteOf({})).toContain('It is reserved for another buyer until 10:41 pm.');
+});
