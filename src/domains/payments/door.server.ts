@@ -4,7 +4,7 @@ export { reportOutsideRefund } from './ledger/compare-processor.server.ts';
 export { balancesOf, postTransaction } from './ledger/ledger-store.server.ts';
 export { type Payout, payoutMoved } from './ledger/ledger-transactions.ts';
 export { type LedgerLine, ledgerLinesOf } from './ledger/read-ledger.server.ts';
-export { cancelIntentsOf } from './server/cancel-intents.server.ts';
+export { cancelIntentsOf, giveUpIntentsOf } from './server/cancel-intents.server.ts';
 export {
   type ClientSecretRefusal,
   getClientSecret,

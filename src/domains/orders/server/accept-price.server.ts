@@ -2,7 +2,7 @@ import { type Poisha, takaToPoisha } from '#kernel/money.ts';
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { lockProduct, releasePaymentHold } from '../../catalog/door.server.ts';
-import { cancelIntentsOf } from '../../payments/door.server.ts';
+import { giveUpIntentsOf } from '../../payments/door.server.ts';
 import { newPriceRefusal, priceOfNow } from '../rules.ts';
 import type { Booking } from './booking.ts';
 import { moveOrder } from './move-order.server.ts';
@@ -33,7 +33,7 @@ export async function acceptPrice(
   );
   if (refused) return refused;
   if (current.pricePoisha === pricePoisha) return done(pricePoisha);
-  await cancelIntentsOf(tx, id);
+  await giveUpIntentsOf(tx, id, now);
   await releasePaymentHold(tx, id, now);
   await setPrice(tx, id, pricePoisha);
   const { buyerId: actorId } = current;

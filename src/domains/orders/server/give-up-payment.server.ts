@@ -1,7 +1,7 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { lockProduct, releasePaymentHold } from '../../catalog/door.server.ts';
-import { cancelIntentsOf } from '../../payments/door.server.ts';
+import { giveUpIntentsOf } from '../../payments/door.server.ts';
 import { cancelRefusal } from '../rules.ts';
 import { orderState } from '../transitions.ts';
 import type { Booking } from './booking.ts';
@@ -21,7 +21,7 @@ export async function giveUpPayment(
   if (!current) return refuse('not-found');
   const refused = cancelRefusal(orderState(current));
   if (refused) return refused;
-  await cancelIntentsOf(tx, id);
+  await giveUpIntentsOf(tx, id, now);
   await releasePaymentHold(tx, id, now);
   return done(null);
 }

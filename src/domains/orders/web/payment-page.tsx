@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import { poishaToTaka, takaToPoisha } from '#kernel/money.ts';
 import { textValue } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/database.server.ts';
 import { enqueue } from '#platform/work/jobs.server.ts';
-import { abandonIntent, undecidedIntents } from './intent-store.server.ts';
+import { abandonIntent, endIntentHolds, undecidedIntents } from './intent-store.server.ts';
 import { cancelIntentJob } from './jobs.server.ts';
 
 /** Has every try to pay a booking ended at the processor. Money that was faster still arrives. */
@@ -9,4 +9,10 @@ export async function cancelIntentsOf(tx: Tx, bookingId: string): Promise<void> 
     if (intent.processorId === null) await abandonIntent(tx, intent.id);
     else await enqueue(tx, cancelIntentJob, { processorId: intent.processorId });
   }
+}
+
+/** As {@link cancelIntentsOf}, for tries whose hold is given up: the booking reads as held by none of them at once. */
+export async function giveUpIntentsOf(tx: Tx, bookingId: string, now: Date): Promise<void> {
+  await endIntentHolds(tx, bookingId, now);
+  await cancelIntentsOf(tx, bookingId);
 }

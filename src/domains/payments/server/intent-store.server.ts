@@ -164,6 +164,17 @@ export async function updateIntent(tx: Tx, id: string, remote: ProcessorIntent):
   return row ?? null;
 }
 
+/** Notes that the holds of a booking's undecided intents are over. */
+export async function endIntentHolds(tx: Tx, bookingId: string, now: Date): Promise<void> {
+  await tables(tx)
+    .updateTable('payment_intents')
+    .set({ hold_expires_at: now })
+    .where('booking_id', '=', bookingId)
+    .where('state', 'not in', DECIDED)
+    .where('hold_expires_at', '>', now)
+    .execute();
+}
+
 /** Gives up all intents that the processor never answered for within their hold. */
 export async function abandonUnanswered(tx: Tx, now: Date): Promise<void> {
   await tables(tx)

@@ -55,7 +55,7 @@ export async function suggestValues(
 }
 
 /** Less similar terms are no spelling of what was typed (similarity of trigrams, as in the dictionary of terms). */
-const LEAST_SIMILARITY = 0.2;
+const LEAST_SIMILARITY = 0.21;
 const MAX_SPELLINGS = 4;
 /** Most terms of a search for which spellings are looked for. */
 const MAX_TYPED = 3;
