@@ -188,6 +188,8 @@ async function askForVerification(
     where seller_id = ${seller.id}`.execute(testbed.db);
   must(await seller.call('POST /me/verification', { shopAddress }), 'asking for verification');
   if (!trades) return;
+  // As if the link of the email had been opened.
+  await sql`update users set email_verified = true where id = ${seller.id}`.execute(testbed.db);
   const { rows } = await sql<{ id: string }>`
     select id from verification_requests where seller_id = ${seller.id}`.execute(testbed.db);
   const decision = { decision: 'approve', checks: ['phone', 'identity'], note: '' };

@@ -178,6 +178,10 @@ export const goodsGuards: GuardTable = {
     tests: ['src/domains/privacy/server/close-account.test.ts'],
   },
   'reports-for-admins': { guards: 'reports, from everybody but admins', tests: [REPORTS, RIGHTS] },
+  'confirmed-listings-for-admins': {
+    guards: 'the quality queue, from everybody but admins',
+    tests: ['src/domains/moderation/server/confirmed.test.ts', RIGHTS],
+  },
   'close-account-for-admins': {
     guards: 'accounts, from being closed by others than admins',
     tests: ['src/domains/privacy/server/close-account.test.ts'],

@@ -87,10 +87,10 @@ export async function findUser(db: Db, id: string): Promise<User | null> {
 export async function selectUserOfSession(db: Db, id: string, sessionId: string): Promise<User | null> {
   // guard: second-factor-token ("(second_factor_at is not null or not two_factor_enabled)" => true)
   // guard: token-session-owner (drop "user_id = users.id and ")
-  // guard: idle-session-token ("sessions.updated_at > now() - make_interval(secs => ${IDLE_MS / 1_000})" => true)
+  // guard: idle-session-token ("sessions.updated_at > now() - ${IDLE_MS / 1_000} * interval '1 second'" => true)
   const alive = sql<boolean>`exists (
     select from sessions where sessions.id = ${sessionId} and user_id = users.id and expires_at > now()
-      and sessions.updated_at > now() - make_interval(secs => ${IDLE_MS / 1_000})
+      and sessions.updated_at > now() - ${IDLE_MS / 1_000} * interval '1 second'
       and (second_factor_at is not null or not two_factor_enabled))`;
   const letIn = sql<boolean>`coalesce(blocked_until, '-infinity') <= now()`;
   // guard: ended-session-token (drop .where 2)
