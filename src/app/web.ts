@@ -155,7 +155,7 @@ async function startWeb() {
     await market.closeStreams();
     await web.close();
     await stopMetrics?.();
-    await secretSigns?.takeBack();
+    await secretSigns?.clear();
     await closePipeline();
     await market.database.close();
     await stopTracing();

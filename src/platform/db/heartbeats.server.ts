@@ -11,8 +11,8 @@ const GONE_AFTER_S = 45;
 export type DatabaseHeartbeat = {
   /** Ends them; the last one counts for as long as any. */
   readonly stop: () => void;
-  /** Ends them and takes the last one back: no process of this kind runs any more, or another says so again. */
-  readonly takeBack: () => Promise<void>;
+  /** Ends them and deletes the last one: no process of this kind runs any more, or another says so again. */
+  readonly clear: () => Promise<void>;
 };
 
 /** Writes into the database that a process of this kind lives, until it is stopped. */
@@ -29,7 +29,7 @@ export function startDatabaseHeartbeat(db: Db, process: string, log: Log): Datab
   const stop = () => clearInterval(timer);
   return {
     stop,
-    takeBack: async () => {
+    clear: async () => {
       stop();
       await writing;
       await sql`delete from heartbeats where process = ${process}`

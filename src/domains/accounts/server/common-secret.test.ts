@@ -27,8 +27,8 @@ test('a machine with a secret of its own does not start while others run', async
   const running = await join(OLD);
   await expect.poll(rows).toBe(1);
   await expect(join(NEW)).rejects.toThrow(ForeignSecretError);
-  await (await join(OLD)).takeBack();
-  await running.takeBack();
+  await (await join(OLD)).clear();
+  await running.clear();
 });
 
 test('a secret is changed machine by machine where each knows the one before', async () => {
@@ -36,16 +36,16 @@ test('a secret is changed machine by machine where each knows the one before', a
   await expect.poll(rows).toBe(1);
   const second = await join(NEW, OLD);
   await expect.poll(rows).toBe(2);
-  await Promise.all([first.takeBack(), second.takeBack()]);
+  await Promise.all([first.clear(), second.clear()]);
 });
 
 test('when all have ended, a new secret may come alone', async () => {
   const last = await join(OLD);
   await expect.poll(rows).toBe(1);
-  await last.takeBack();
-  await (await join(NEW)).takeBack();
+  await last.clear();
+  await (await join(NEW)).clear();
   await sql`insert into heartbeats select 'secret crashed', now() - interval '46 seconds'`.execute(
     database.db,
   );
-  await (await join(NEW)).takeBack();
+  await (await join(NEW)).clear();
 });
