@@ -79,15 +79,21 @@ test('an open order says with whom, what comes next, and how the seller is calle
   await expect(open.getByRole('link', { name: /^View receipt of/ }).first()).toBeVisible();
   const fold = page.locator('details.fold-box');
   const first = fold.locator('tbody tr').first();
-  // For a day after a payment it stands open.
-  if (await first.isVisible()) await fold.locator('summary').click();
   await expect(first).toBeHidden();
   await fold.locator('summary').click();
   await expect(fold.getByRole('link', { name: /^Find similar to/ }).first()).toBeVisible();
-  const dates = await open.locator('.main .num').filter({ hasText: 'Ordered ' }).allTextContents();
-  const moments = dates.map((text) => Date.parse(text.replace('Ordered ', '')));
-  expect(moments.length).toBeGreaterThan(1);
-  expect(moments).toEqual(moments.toSorted((a, b) => b - a));
+  const orders = await open.locator('tbody tr').evaluateAll((rows) =>
+    rows.map((one) => ({
+      isPaid: one.querySelector('.prog-state')?.textContent === 'Paid',
+      orderedAt: Date.parse(/Ordered (\d+ \w+ \d+)/.exec(one.textContent ?? '')?.[1] ?? ''),
+    })),
+  );
+  expect(orders.length).toBeGreaterThan(1);
+  // Paid ones stay on top until they are handed over.
+  const inOrder = orders.toSorted(
+    (a, b) => Number(b.isPaid) - Number(a.isPaid) || b.orderedAt - a.orderedAt,
+  );
+  expect(orders).toEqual(inOrder);
 });
 
 test('orders and sales are downloaded as files', async ({ page }) => {

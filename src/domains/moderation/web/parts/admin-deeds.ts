@@ -61,7 +61,7 @@ async function withdraw(api: Api, { id, reason, form }: Deed): Promise<Outcome> 
 
 const deeds: Readonly<Record<AdminIntent, (api: Api, deed: Deed) => Promise<Outcome>>> = {
   verify: async (api, { id, name, reason, form }) => {
-    const checks = form.getAll('checks');
+    const checks = form.getAll('checks').filter((check) => typeof check === 'string');
     const outcome = await api('PUT /users/admin/{id}', {
       params: { id },
       body: unvalidated({ checks, checked: reason }),
