@@ -29,7 +29,7 @@ export type FactPattern = {
   readonly read: (match: readonly (string | undefined)[], context: FactContext) => readonly FactMeaning[];
 };
 
-const RAM = String.raw`(?:ram|memory|র্যাম|মেমোরি)`;
+const RAM = '(?:ram|memory|র্যাম|মেমোরি)';
 const GB = `(?:gb|gigs?|জিবি)`;
 const DRIVE = String.raw`(?:nvme\s*|m\.?2\s*|sata\s*|pcie\s*)*(ssd|hdd|emmc|nvme|hard\s*(?:disk|drive)|এসএসডি|হার্ডডিস্ক)`;
 const INCH = String.raw`(?:-?\s*inch(?:es)?${WORD_END}|-?\s*ইঞ্চি(?:র)?${WORD_END}|"|″|''|in(?=\s+(?:monitor|screen|display|laptop|led|lcd)))`;
