@@ -40,8 +40,8 @@ test('every process can be killed and started again', async () => {
 
 test('a frozen database answers nothing until it is thawed', async () => {
   market.freeze('database');
-  await expect(ask(market.url, null, 'GET /readyz', undefined, { patience: 300 })).rejects.toThrow();
+  const absent = 'GET /productAll/01900000-0000-7000-8000-000000000000';
+  await expect(ask(market.url, null, absent, undefined, { patience: 300 })).rejects.toThrow();
   market.thaw('database');
-  const readiness = async () => (await ask(market.url, null, 'GET /readyz')).status;
-  await expect.poll(readiness, { timeout: 20_000 }).toBe(200);
+  await expect.poll(async () => (await ask(market.url, null, absent)).status, { timeout: 20_000 }).toBe(404);
 });

@@ -60,12 +60,23 @@ export async function readModels(pool: pg.Pool): Promise<KnownModel[]> {
   return rows;
 }
 
+/** Searches the market; throws where the search is refused. */
+async function searchMarket(pool: pg.Pool, q: string) {
+  const deps = { reads: pool, publicUrl: PUBLIC_URL, clock: systemClock };
+  const answer = await searchListings(deps, { q, limit: 24, filters: 'yes' }, true);
+  if ('ok' in answer) throw new Error(`"${q}" was refused: ${answer.code}`);
+  return answer;
+}
+
 /** The market's own search, as titles. */
 export function titleFinder(pool: pg.Pool): FindTitles {
-  return async (q) => {
-    const deps = { reads: pool, publicUrl: PUBLIC_URL, clock: systemClock };
-    const answer = await searchListings(deps, { q, limit: 24, filters: 'yes' }, true);
-    if ('ok' in answer) throw new Error(`"${q}" was refused: ${answer.code}`);
-    return answer.productTexts.map((text) => (JSON.parse(text) as { title: string }).title);
-  };
+  return async (q) =>
+    (await searchMarket(pool, q)).productTexts.map((text) => (JSON.parse(text) as { title: string }).title);
+}
+
+/** Returns true for a search that finds nothing although the market knows one of its words. */
+export async function endsEmpty(pool: pg.Pool, q: string): Promise<boolean> {
+  const { productTexts, leftOut } = await searchMarket(pool, q);
+  const knowsNoWord = leftOut.length > 0 && leftOut.every(({ because }) => because === 'unknown');
+  return productTexts.length === 0 && !knowsNoWord;
 }

@@ -61,7 +61,7 @@ const RUNS = [/^(src|sandbox|tools|demo|harness|bench|trust)\/.+\.test\.tsx?$/, 
  */
 export function hasTest(source: string, title: string): boolean {
   const escaped = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`(?:\\b(?:test|it)|\\))\\(\\s*(['"\`])${escaped}\\1`).test(source);
+  return new RegExp(`(?:\\b(?:test|it|screenTest)|\\))\\(\\s*(['"\`])${escaped}\\1`).test(source);
 }
 
 /** What is wrong with a row's proof, a sentence each; empty when all its tests exist and run. */

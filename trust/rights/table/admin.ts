@@ -138,6 +138,8 @@ export const adminRows: RightsRows = {
       'parts.database.ok',
       'parts.migrations.ok',
       'parts.storage.ok',
+      'parts.room.ok',
+      'parts.email.ok',
       'parts.worker.ok',
       'parts.worker.detail',
     ],
