@@ -90,9 +90,7 @@ test('an open order says with whom, what comes next, and how the seller is calle
   );
   expect(orders.length).toBeGreaterThan(1);
   // Paid ones stay on top until they are handed over.
-  const inOrder = orders.toSorted(
-    (a, b) => Number(b.isPaid) - Number(a.isPaid) || b.orderedAt - a.orderedAt,
-  );
+  const inOrder = orders.toSorted((a, b) => Number(b.isPaid) - Number(a.isPaid) || b.orderedAt - a.orderedAt);
   expect(orders).toEqual(inOrder);
 });
 
