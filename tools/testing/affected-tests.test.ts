@@ -1,0 +1,29 @@
+import { existsSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from '../root.ts';
+import { affectedTests } from './affected-tests.ts';
+
+test('a change in a domain runs its own tests, those that look at all domains, and its stories', () => {
+  expect(affectedTests(['src/domains/offers/server/store.server.ts'])).toEqual({
+    unit: ['src/app/', 'src/domains/offers/', 'tools/docs/', 'tools/doctor/', 'trust/rights/'],
+    stories: ['e2e/offers.spec.ts'],
+  });
+});
+
+test('a changed story, suite, tool or page runs what belongs to it', () => {
+  const paths = ['e2e/cards.spec.ts', 'trust/fuzz/forms.ts', 'tools/doctor/main.ts', 'docs/orders.md'];
+  expect(affectedTests(paths)).toEqual({
+    unit: ['tools/docs/', 'tools/doctor/', 'trust/fuzz/'],
+    stories: ['e2e/cards.spec.ts'],
+  });
+});
+
+test('every domain has stories that exist', () => {
+  const domains = globSync('src/domains/*', { cwd: ROOT });
+  for (const domain of domains) {
+    const { stories } = affectedTests([`${domain}/README.md`]);
+    expect(stories, domain).not.toEqual([]);
+    for (const story of stories) expect(existsSync(join(ROOT, story)), story).toBe(true);
+  }
+});

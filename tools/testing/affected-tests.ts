@@ -1,0 +1,62 @@
+/** What a change can affect: filters for Vitest and files of browser stories. */
+export type AffectedTests = { readonly unit: readonly string[]; readonly stories: readonly string[] };
+
+/** Stories of each domain and layer, by file below e2e/ without its ending. */
+const STORIES: Readonly<Record<string, readonly string[]>> = {
+  'domains/accounts': ['account', 'second-factor', 'guards'],
+  'domains/catalog': ['selling', 'product-page', 'cards', 'condition'],
+  'domains/conversations': ['conversations'],
+  'domains/disputes': ['trade'],
+  'domains/images': ['selling', 'cards'],
+  'domains/moderation': ['admin', 'dashboards'],
+  'domains/notifications': ['saved-searches', 'push'],
+  'domains/offers': ['offers'],
+  'domains/orders': ['list-find-book-pay', 'trade', 'meeting-card'],
+  'domains/payments': ['list-find-book-pay', 'trade'],
+  'domains/payouts': ['trade'],
+  'domains/privacy': ['account'],
+  'domains/promotion': ['advertisement'],
+  'domains/reviews': ['trade'],
+  'domains/saved-searches': ['saved-searches'],
+  'domains/search': ['search'],
+  'domains/verification': ['verification'],
+  'domains/wishlist': ['wish-list'],
+  site: ['public-pages', 'dashboards', 'guards', 'without-script'],
+  ui: ['keyboard', 'forms', 'without-script', 'slow-and-offline'],
+  platform: ['list-find-book-pay', 'guards', 'slow-and-offline'],
+  app: ['list-find-book-pay', 'guards'],
+};
+
+/** Tests beside the code of a folder that look at it from outside, as paths that Vitest filters by. */
+const WATCHERS: Readonly<Record<string, readonly string[]>> = {
+  domains: ['src/app/', 'trust/rights/', 'tools/docs/', 'tools/doctor/'],
+  site: ['src/app/'],
+  platform: ['src/app/', 'harness/start-market'],
+  app: ['harness/start-market', 'trust/rights/'],
+};
+
+const layerOf = (path: string) => /^src\/(domains\/[^/]+|[^/]+)\//.exec(path)?.[1];
+
+function unitTestsOf(path: string): string[] {
+  const layer = layerOf(path);
+  if (layer) return [`src/${layer}/`, ...(WATCHERS[layer.split('/')[0] ?? ''] ?? [])];
+  const [top, second] = path.split('/');
+  if (top === 'trust' && second) return [`trust/${second}/`];
+  if (top === 'tools' && second) return [path.includes('/', 'tools/'.length) ? `tools/${second}/` : 'tools/'];
+  if (top === 'docs') return ['tools/docs/'];
+  return ['harness', 'demo', 'sandbox', 'bench'].includes(top ?? '') ? [`${top}/`] : [];
+}
+
+function storiesOf(path: string): string[] {
+  const own = /^e2e\/(.+)\.spec\.ts$/.exec(path)?.[1];
+  if (own) return [own];
+  return [...(STORIES[layerOf(path) ?? ''] ?? [])];
+}
+
+/** Finds the tests that a change of these paths can affect, by folder. `npm test` alone sees all of them. */
+export function affectedTests(paths: readonly string[]): AffectedTests {
+  return {
+    unit: [...new Set(paths.flatMap(unitTestsOf))].sort(),
+    stories: [...new Set(paths.flatMap(storiesOf))].sort().map((name) => `e2e/${name}.spec.ts`),
+  };
+}
