@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import { enrol } from './by-calls.ts';
 import { letterTo, linkIn } from './letters.ts';
-import { expectSignedIn, fillLogin, newPerson, photo, signUp } from './test-people.ts';
+import { expect, test } from './test.ts';
+import { expectSignedIn, fillLogin, newPerson, photo } from './test-people.ts';
 
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'));
 
@@ -69,7 +71,8 @@ test('somebody proves an address by mail, changes the settings, and replaces a f
   page,
 }) => {
   const person = newPerson('Buyer', 'Rezaul Karim');
-  await signUp(page, person);
+  await enrol(page.request, person);
+  await page.goto('/');
   await expect.poll(() => tokenIn(page)).not.toBeNull();
 
   await page
@@ -129,7 +132,7 @@ test('a seller shows another address than the one they log in with, once its let
 }) => {
   const seller = newPerson('Seller', 'Sohel Rana');
   const shop = `shop-${seller.email}`;
-  await signUp(page, seller);
+  await enrol(page.request, seller);
   await page.goto('/profile?settings');
   const contact = page.getByLabel('Contact email');
   const shown = page.getByText('Your listings show');
@@ -158,7 +161,7 @@ test('somebody takes a copy of the own data, and leaves: the account and the nam
   page,
 }) => {
   const person = newPerson('Buyer', 'Farida Yasmin');
-  await signUp(page, person);
+  await enrol(page.request, person);
   await page.goto('/profile');
   const [download] = await Promise.all([
     page.waitForEvent('download'),

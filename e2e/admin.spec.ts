@@ -1,7 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
-import { listLaptop, orderProduct } from './deeds.ts';
+import type { Page } from '@playwright/test';
+import { enrol, list, newcomer } from './by-calls.ts';
+import { orderProduct } from './deeds.ts';
 import { pageOf } from './signed-in.ts';
-import { newPerson, signUp } from './test-people.ts';
+import { expect, expectNotice, test } from './test.ts';
+import { newPerson } from './test-people.ts';
 
 /** Opens a table of accounts with the one person in it. */
 async function findPerson(admin: Page, path: string, email: string) {
@@ -19,16 +21,13 @@ test('an admin approves a seller, decides on a report and closes accounts; the s
   browser,
 }) => {
   test.slow();
-  const seller = newPerson('Seller', 'Khulna Laptop Point');
+  const { person: seller, page: sellerPage } = await newcomer(browser, 'Seller', 'Khulna Laptop Point');
   const buyer = newPerson('Buyer', 'Farid Uddin');
   const title = `Elitebook ${seller.number.slice(-5)}`;
-  const sellerPage = await (await browser.newContext()).newPage();
   const admin = await pageOf(browser, 'admin');
-  await signUp(sellerPage, seller);
-  await listLaptop(sellerPage, { title, price: '27,500' });
-  const link = sellerPage.getByRole('table').getByRole('link', { name: title, exact: true });
-  const listing = (await link.getAttribute('href')) ?? '';
-  await signUp(page, buyer);
+  const listing = `/categorylist/${await list(sellerPage.request, { title, resalePrice: 27_500 })}`;
+  await sellerPage.goto('/dashboard/myproducts');
+  await enrol(page.request, buyer);
 
   await test.step('Approve verifies the seller, and the listing shows it at once', async () => {
     await page.goto(listing);
@@ -45,7 +44,7 @@ test('an admin approves a seller, decides on a report and closes accounts; the s
     const question = admin.getByRole('dialog', { name: `Approve ${seller.name}?` });
     await question.getByLabel('What you checked').fill('Phone called, shop visited');
     await question.getByRole('button', { name: 'Approve' }).click();
-    await expect(admin.getByText('Make verify successful.')).toBeVisible();
+    await expectNotice(admin, 'Make verify successful.');
     await expect(row).toContainText('Verified');
     await page.reload();
     await expect(page.locator('.sellbox')).toContainText('Verified');
@@ -80,7 +79,7 @@ test('an admin approves a seller, decides on a report and closes accounts; the s
     await dialog.getByRole('radio', { name: 'Suspected fraud' }).check();
     await dialog.getByLabel('Tell us more').fill('Asks for money by post');
     await dialog.getByRole('button', { name: 'Send report' }).click();
-    await expect(page.getByText('Thank you. We will look at it within a day.').first()).toBeVisible();
+    await expectNotice(page, 'Thank you. We will look at it within a day.');
     await expect(dialog).toBeHidden();
   });
 
@@ -103,7 +102,7 @@ test('an admin approves a seller, decides on a report and closes accounts; the s
     await expect(dialog.getByText('Write the reason; the seller gets it by e-mail')).toBeVisible();
     await dialog.getByLabel('Reason').fill(reason);
     await dialog.getByRole('button', { name: 'Withdraw' }).click();
-    await expect(admin.getByText('Listing withdrawn')).toBeVisible();
+    await expectNotice(admin, 'Listing withdrawn');
     await expect(reported).toHaveCount(0);
     await expect(record.getByRole('row', { name: title })).toContainText(reason);
   });
@@ -126,7 +125,7 @@ test('an admin approves a seller, decides on a report and closes accounts; the s
     const dialog = admin.getByRole('dialog', { name: `Bring ${title} back?` });
     await dialog.getByLabel('Reason').fill('The report was about another shop');
     await dialog.getByRole('button', { name: 'Bring back' }).click();
-    await expect(admin.getByText('Listing is back')).toBeVisible();
+    await expectNotice(admin, 'Listing is back');
     await expect(record.getByRole('row', { name: /^Brought listing back/ }).first()).toContainText(title);
     await expect(record.getByRole('link', { name: `Undo: Withdrew listing ${title}` })).toHaveCount(0);
     await page.goto(listing);
@@ -147,7 +146,7 @@ test('an admin approves a seller, decides on a report and closes accounts; the s
     const dialog = admin.getByRole('dialog', { name: `Take the verification of ${seller.name} back?` });
     await dialog.getByLabel('Reason').fill('The shop has moved away');
     await dialog.getByRole('button', { name: 'Take back' }).click();
-    await expect(admin.getByText(`${seller.name} is no longer verified.`)).toBeVisible();
+    await expectNotice(admin, `${seller.name} is no longer verified.`);
     await expect(record).toContainText('The shop has moved away');
     await expect(admin.getByRole('link', { name: `Approve ${seller.name}` })).toBeVisible();
     await page.reload();
@@ -162,7 +161,7 @@ test('an admin approves a seller, decides on a report and closes accounts; the s
     await expect(row).toBeVisible();
     await row.getByRole('link', { name: `Delete ${buyer.name}` }).click();
     await question.getByRole('button', { name: 'Delete' }).click();
-    await expect(admin.getByText('Account closed')).toBeVisible();
+    await expectNotice(admin, 'Account closed');
     await expect(row).toHaveCount(0);
     await page.goto('/dashboard/order');
     await expect(page).toHaveURL(/\/login/);

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
-import { listLaptop } from './deeds.ts';
-import { newPerson, signUp } from './test-people.ts';
+import { enrol, list } from './by-calls.ts';
+import { expect, expectNotice, test } from './test.ts';
+import { newPerson } from './test-people.ts';
 
 test('a seller advertises one product; anybody sees it on the home page and books it from there', async ({
   page,
@@ -11,16 +11,16 @@ test('a seller advertises one product; anybody sees it on the home page and book
   const number = seller.number.slice(-5);
   const first = `Precision ${number}`;
   const second = `ZBook ${number}`;
-  await signUp(page, seller);
-  await listLaptop(page, { title: first, price: '38,500' });
-  await listLaptop(page, { title: second, price: '44,000' });
+  await enrol(page.request, seller);
+  await list(page.request, { title: first, number: seller.number });
+  await list(page.request, { title: second, number: seller.number, resalePrice: 44_000 });
   const visitor = await (await browser.newContext()).newPage();
   const card = visitor.getByRole('region', { name: 'Advertisement' }).getByRole('article');
 
   await test.step('the button in My Products turns into the state Advertised', async () => {
     await page.goto('/dashboard/myproducts');
     await page.getByRole('row', { name: first }).getByRole('button', { name: 'Advertisement' }).click();
-    await expect(page.getByText('Product advertised')).toBeVisible();
+    await expectNotice(page, 'Product advertised');
     await expect(page.getByRole('row', { name: first }).getByText('Advertised')).toBeVisible();
   });
 

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { enrol, newcomer } from './by-calls.ts';
 import { csvOf, EMPTY_ROW } from './deeds.ts';
-import { fillLogin, newPerson, signUp } from './test-people.ts';
+import { expect, expectNotice, test } from './test.ts';
+import { newPerson } from './test-people.ts';
 
 const asFile = (csv: string) => ({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
 
@@ -17,7 +19,7 @@ test('a seller lists many products from a file, mends what is wrong, and takes a
   test.slow();
   const seller = newPerson('Seller', 'Multiplan Center Computers');
   const [laptop, printer] = [`T480 ${seller.number}`, `LaserJet ${seller.number}`];
-  await signUp(page, seller);
+  await enrol(page.request, seller);
 
   await test.step('a file is checked by row and column, and nothing is listed yet', async () => {
     await page.goto('/dashboard/myproducts');
@@ -41,7 +43,7 @@ test('a seller lists many products from a file, mends what is wrong, and takes a
     await expect(page.getByRole('button', { name: 'List 2 products' })).toBeVisible();
     await page.getByRole('button', { name: 'List 2 products' }).click();
     await expect(page).toHaveURL(/\/dashboard\/myproducts/);
-    await expect(page.getByText('2 products listed')).toBeVisible();
+    await expectNotice(page, '2 products listed');
     for (const title of [laptop, printer]) await expect(page.getByRole('row', { name: title })).toBeVisible();
   });
 
@@ -66,15 +68,12 @@ test('a seller lists many products from a file, mends what is wrong, and takes a
 
 test('without script a file is checked and its good rows are listed; the others stay to be mended', async ({
   browser,
-  page,
 }) => {
   test.slow();
-  const seller = newPerson('Seller', 'Chawkbazar Computers');
-  const title = `Latitude ${seller.number}`;
-  await signUp(page, seller);
-  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-  await plain.goto('/login');
-  await fillLogin(plain, seller);
+  const { person, page: plain } = await newcomer(browser, 'Seller', 'Chawkbazar Computers', {
+    javaScriptEnabled: false,
+  });
+  const title = `Latitude ${person.number}`;
   await sendFile(plain, csvOf([{ Title: title }, { ...EMPTY_ROW, Category: 'Laptop' }]));
   await plain.getByRole('button', { name: 'List 1 product' }).click();
   await expect(plain.getByRole('heading', { name: '1 row listed' })).toBeVisible();

@@ -1,7 +1,9 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import { listLaptop } from './deeds.ts';
+import type { Locator, Page } from '@playwright/test';
+import { list, newcomer } from './by-calls.ts';
+import { openSettled } from './settled.ts';
 import { pageOf } from './signed-in.ts';
-import { fillLogin, newPerson, signUp } from './test-people.ts';
+import { expect, expectNotice, test } from './test.ts';
+import { fillLogin } from './test-people.ts';
 
 /** Screen widths in px, with the columns of cards that they have room for. */
 const WIDTHS = [
@@ -68,14 +70,17 @@ test('a listing without facts, a long name and four long facts never break a row
   browser,
 }) => {
   test.slow();
-  const seller = newPerson('Seller', 'Mohammadpur Used Computers and Accessories Centre');
-  const number = seller.number.slice(-6);
-  const sellerPage = await (await browser.newContext()).newPage();
-  await signUp(sellerPage, seller);
-  await listLaptop(sellerPage, { title: `Urgent sell ${number}`, price: '26,000', details: 'Good, works.' });
+  const { person, page: seller } = await newcomer(
+    browser,
+    'Seller',
+    'Mohammadpur Used Computers and Accessories Centre',
+  );
+  const number = person.number.slice(-6);
+  const add = (title: string, more = {}) => list(seller.request, { title: `${title} ${number}`, ...more });
+  await add('Urgent sell', { resalePrice: 26_000, product_details: 'Good, works.', facts: {} });
   const long = 'Lenovo ThinkPad X1 Carbon Gen 9 business ultrabook with box and all accessories';
-  await listLaptop(sellerPage, { title: `${long} ${number}`, price: '1,02,000' });
-  await listLaptop(sellerPage, { title: `Workstation ${number}`, price: '1,20,000' });
+  await add(long, { originalPrice: 180_000, resalePrice: 102_000 });
+  await add('Workstation', { originalPrice: 180_000, resalePrice: 120_000 });
   await page.goto(`/categorydetails/Laptop?q=${number}`);
   const cards = page.getByRole('article');
   const listed = 3;
@@ -179,20 +184,18 @@ async function emptyHeart(page: Page): Promise<{ readonly heart: Locator; readon
   return { title, heart: page.locator(`#${id}`).getByRole('button', { name: /^Wish list: / }) };
 }
 
-/** A heart that is pressed before the script has come works as without one: by a page of its own, and without a notice. */
-const SCRIPT_IS_THERE = { waitUntil: 'networkidle' } as const;
-
+// A heart that is pressed before the script has come works as without one: by a page of its own, and without a notice.
 test.describe('the heart of a card', () => {
   test('saves with one tap and takes back by keyboard; ordering asks phone and place', async ({
     browser,
   }) => {
     const page = await pageOf(browser, 'buyer2');
-    await page.goto('/categorydetails/Printer', SCRIPT_IS_THERE);
+    await openSettled(page, '/categorydetails/Printer');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible();
     const { heart, title } = await emptyHeart(page);
     await heart.click();
     await expect(heart).toHaveAttribute('aria-pressed', 'true');
-    await expect(page.getByRole('region', { name: 'Notices' })).toContainText('Added to your wish list');
+    await expectNotice(page, 'Added to your wish list');
     await page.reload();
     await expect(heart).toHaveAttribute('aria-pressed', 'true');
     await page.goto('/dashboard/mywishlist');
@@ -202,11 +205,11 @@ test.describe('the heart of a card', () => {
     await dialog.getByRole('button', { name: 'Place order' }).click();
     await expect(dialog.getByText(/Enter a mobile number of 11 digits/).first()).toBeVisible();
     await expect(dialog.getByText('Meet location is required').first()).toBeVisible();
-    await page.goto('/categorydetails/Printer', SCRIPT_IS_THERE);
+    await openSettled(page, '/categorydetails/Printer');
     await heart.focus();
     await page.keyboard.press('Space');
     await expect(heart).toHaveAttribute('aria-pressed', 'false');
-    await expect(page.getByRole('region', { name: 'Notices' })).toContainText('Taken off your wish list');
+    await expectNotice(page, 'Taken off your wish list');
     await page.reload();
     await expect(heart).toHaveAttribute('aria-pressed', 'false');
     await page.context().close();
@@ -229,17 +232,17 @@ test.describe('the heart of a card', () => {
   });
 
   test('leads guests through the login and back, and is full then', async ({ page }) => {
-    await page.goto('/categorydetails/Accessories', SCRIPT_IS_THERE);
+    await openSettled(page, '/categorydetails/Accessories');
     const { heart } = await emptyHeart(page);
     await heart.click();
     await expect(page).toHaveURL(/\/login\?from=/);
     await fillLogin(page, { email: 'buyer2@secondbyte.test', password: 'secondbyte' });
     await expect(page).toHaveURL(/\/categorydetails\/Accessories/);
     await expect(heart).toHaveAttribute('aria-pressed', 'true');
-    await expect(page.getByRole('region', { name: 'Notices' })).toContainText('Added to your wish list');
+    await expectNotice(page, 'Added to your wish list');
     await heart.click();
     await expect(heart).toHaveAttribute('aria-pressed', 'false');
-    await expect(page.getByRole('region', { name: 'Notices' })).toContainText('Taken off your wish list');
+    await expectNotice(page, 'Taken off your wish list');
   });
 
   test('is not there for those who cannot buy', async ({ browser }) => {

@@ -1,6 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { enrol } from './by-calls.ts';
 import { fillLaptop, submitLaptop } from './deeds.ts';
-import { newPerson, signUp } from './test-people.ts';
+import { expect, test } from './test.ts';
+import { newPerson } from './test-people.ts';
 
 const filters = (page: Page) => page.getByRole('form', { name: 'Filters' });
 
@@ -10,7 +12,7 @@ test('what a seller tested, names as wrong and writes of the battery is found an
   test.slow();
   const seller = newPerson('Seller', 'Bench Check House');
   const title = `Lenovo ThinkPad T480 ${seller.number.slice(-6)}`;
-  await signUp(page, seller);
+  await enrol(page.request, seller);
   await fillLaptop(page, {
     title,
     price: '36500',
@@ -61,7 +63,7 @@ test('in condition Fair a fault without a photo is asked for one, and nothing ty
   page,
 }) => {
   const seller = newPerson('Seller', 'Fair Laptops');
-  await signUp(page, seller);
+  await enrol(page.request, seller);
   await fillLaptop(page, { title: 'Dell Latitude 7490', price: '30500' });
   await page.getByRole('radio', { name: /^Fair/ }).check();
   await page.getByText('Marks and faults, by name').click();

@@ -1,19 +1,12 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectFits, PHONE } from './accessibility.ts';
+import { list, newcomer, ownListing } from './by-calls.ts';
 import { pageOf } from './signed-in.ts';
+import { expect, expectNotice, test } from './test.ts';
 import { photo } from './test-people.ts';
 
 const QUESTION = 'Was anything repaired or replaced?';
 const SCAM = 'Send 2000 advance to my bKash first and I hold it';
-
-/** The oldest listing of a seller that is for sale: no story deals in it. */
-async function listingOf(seller: Page): Promise<{ readonly _id: string; readonly title: string }> {
-  const answer = await seller.request.get('/listings?state=unsold&limit=100');
-  const listings = (await answer.json()) as { _id: string; title: string }[];
-  const last = listings.at(-1);
-  if (!last) throw new Error('the seller has nothing for sale');
-  return last;
-}
 
 const write = (page: Page, text: string) => page.getByRole('textbox', { name: /^Message to / }).fill(text);
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -23,8 +16,9 @@ test('a question is answered live, and a message that asks for money ahead comes
   browser,
 }) => {
   test.slow();
-  const seller = await pageOf(browser, 'newSeller');
-  const { _id, title } = await listingOf(seller);
+  const { page: seller, person } = await newcomer(browser, 'Seller', 'Tejgaon Laptop Bazaar');
+  const title = `Inspiron ${person.number.slice(-7)}`;
+  const _id = await list(seller.request, { title });
 
   const guest = await browser.newPage();
   await guest.goto(`/categorylist/${_id}`);
@@ -32,8 +26,7 @@ test('a question is answered live, and a message that asks for money ahead comes
   await expect(guest).toHaveURL(new RegExp(`/login\\?from=.*ask.*${_id}`));
   await guest.close();
 
-  const buyer = await pageOf(browser, 'buyer2');
-  await buyer.setViewportSize(PHONE);
+  const { page: buyer } = await newcomer(browser, 'Buyer', 'Sadia Afrin', { viewport: PHONE });
   await buyer.goto(`/categorylist/${_id}`);
   await buyer.getByRole('link', { name: 'Ask the seller' }).click();
   await expect(buyer.getByRole('heading', { level: 1, name: /^Ask / })).toBeVisible();
@@ -87,7 +80,7 @@ test('a question is answered live, and a message that asks for money ahead comes
   const report = buyer.getByRole('dialog', { name: 'Report this conversation' });
   await report.getByRole('radio', { name: 'Asks for money ahead' }).check();
   await report.getByRole('button', { name: 'Send report' }).click();
-  await expect(buyer.getByText('We will read this conversation within a day').first()).toBeVisible();
+  await expectNotice(buyer, 'We will read this conversation within a day');
 
   const admin = await pageOf(browser, 'admin');
   await admin.goto('/dashboard/reportedmessages');
@@ -97,16 +90,11 @@ test('a question is answered live, and a message that asks for money ahead comes
   await expect(admin.getByText(SCAM)).toBeVisible();
   await admin.getByRole('button', { name: 'Done about it', exact: true }).click();
   await expect(admin.getByText(SCAM)).toHaveCount(0);
-  for (const page of [buyer, seller, admin]) await page.context().close();
 });
 
 test('without scripts one asks and answers by pages that are loaded anew', async ({ browser }) => {
-  const signedIn = await pageOf(browser, 'buyer');
-  const seller = await pageOf(browser, 'newSeller');
-  const { _id } = await listingOf(seller);
-  const state = await signedIn.context().storageState();
-  const context = await browser.newContext({ javaScriptEnabled: false, storageState: state });
-  const page = await context.newPage();
+  const { _id } = await ownListing();
+  const { page } = await newcomer(browser, 'Buyer', 'Sadia Afrin', { javaScriptEnabled: false });
   await page.goto(`/dashboard/ask/${_id}`);
   await page.getByRole('button', { name: QUESTION }).click();
   await expect(messages(page)).toContainText(QUESTION);
@@ -115,5 +103,4 @@ test('without scripts one asks and answers by pages that are loaded anew', async
   await expect(messages(page)).toContainText('And the charger?');
   await page.getByRole('link', { name: 'Look for new messages' }).click();
   await expect(messages(page)).toContainText('And the charger?');
-  for (const one of [signedIn, seller, page]) await one.context().close();
 });

@@ -1,6 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
-import { listLaptop } from './deeds.ts';
+import type { Page } from '@playwright/test';
+import { fromMarket, list, newcomer, order, ownListing } from './by-calls.ts';
+import { becomeIdle, openSettled } from './settled.ts';
 import { demo, lookAs, type Viewer } from './signed-in.ts';
+import { expect, expectNotice, test } from './test.ts';
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
@@ -17,8 +19,8 @@ async function deleteSlowly(page: Page, question: string, title: string): Promis
   const sent = page.waitForRequest((request) => request.method() === 'POST');
   await page.getByRole('dialog', { name: question }).getByRole('button', { name: 'Delete' }).click();
   await sent;
-  // Long enough for a row that goes without waiting.
-  await page.waitForTimeout(500);
+  // A row that waits for nothing has gone by then.
+  await becomeIdle(page);
   const row = page.getByRole('row', { name: title, includeHidden: true });
   await expect(row).toHaveCount(1);
   answer();
@@ -130,15 +132,15 @@ test('the rail counts what waits: unpaid orders of a buyer, and open ones of a s
 
 test('My Wish List shows image, name, seller e-mail, price, ordering and deletion', async ({ page }) => {
   await lookAs(page, 'buyer2');
-  const [product] = await (await page.request.get('/products?category=Accessories&limit=1')).json();
+  const product = await ownListing();
   await page.request.post('/wishlist', {
-    headers: { origin: new URL(process.env.MARKET_URL ?? '').origin },
-    data: { ...product, buyerPhone: '01712345678', buyerLocation: 'Mirpur 10' },
+    headers: fromMarket(),
+    data: { _id: product._id, buyerPhone: '01712345678', buyerLocation: 'Mirpur 10' },
   });
   await page.goto('/dashboard/mywishlist');
   await expect(columns(page)).toHaveText(['Image', 'Name', 'Seller email', 'Price', /Order/, 'Delete']);
   const row = page.getByRole('row', { name: product.title }).first();
-  await expect(row).toContainText(product.sellerEmail);
+  await expect(row).toContainText(product.seller.email);
   await expect(row).toContainText('৳');
   await expect(row.getByText(/Order Now|All ready Order/).first()).toBeVisible();
 });
@@ -223,6 +225,7 @@ test('All Seller lists sellers alone, with name, e-mail, user type, approval and
   await expect(columns(page)).toHaveText(USER_COLUMNS);
   const rows = page.getByRole('table').first().locator('tbody tr');
   await expect(rows.filter({ hasText: 'Seller' })).toHaveCount(await rows.count());
+  await page.goto(`/dashboard/allseller?search=${demo.newSeller}`);
   const waiting = page.getByRole('row', { name: /newseller@/ });
   await expect(waiting.getByRole('link', { name: /^(Approve|Call) / })).not.toHaveCount(0);
 });
@@ -248,10 +251,10 @@ test('Admin Route has a table of admins and one of all users, where approval is 
 });
 
 test('Report shows what was reported, by listing', async ({ page }) => {
-  const [product] = await (await page.request.get('/products?category=Accessories&limit=1')).json();
+  const product = await ownListing();
   await lookAs(page, 'buyer2');
   const reported = await page.request.post('/reports', {
-    headers: { origin: new URL(process.env.MARKET_URL ?? '').origin },
+    headers: fromMarket(),
     data: { productId: product._id, reason: 'Something else', text: 'The photo shows another device.' },
   });
   expect(reported.status(), await reported.text()).toBe(200);
@@ -274,43 +277,34 @@ test('the profile shows image, name, e-mail, phone number, user type and role', 
   await expect(face).toHaveAttribute('src', /^\/images\//);
 });
 
-test('approving a seller tells "Make verify successful." and shows the check at once', async ({ page }) => {
-  await openAs(page, 'admin', '/dashboard/allseller');
-  const approve = page.getByRole('link', { name: /^Approve / }).last();
-  const name = ((await approve.getAttribute('aria-label')) ?? '').replace('Approve ', '');
-  const row = page.getByRole('row', { name }).first();
-  await approve.click();
+test('approving a seller tells "Make verify successful." and shows the check at once', async ({
+  page,
+  browser,
+}) => {
+  const { name, email } = (await newcomer(browser, 'Seller', 'Jatrabari Computers')).person;
+  await openAs(page, 'admin', `/dashboard/allseller?search=${encodeURIComponent(email)}`);
+  const row = page.getByRole('row').filter({ hasText: email });
+  await row.getByRole('link', { name: `Approve ${name}` }).click();
   const question = page.getByRole('dialog', { name: `Approve ${name}?` });
   await question.getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText('Make verify successful.').first()).toBeVisible();
+  await expectNotice(page, 'Make verify successful.');
   await expect(row.getByText('Verified').first()).toBeVisible();
 });
 
 test('deleting a product or an order asks in its own words, and the row goes when the server has answered', async ({
   page,
+  browser,
 }) => {
   test.slow();
-  const origin = new URL(process.env.MARKET_URL ?? '').origin;
-  const title = `Vostro ${Date.now() % 100_000}`;
-  await lookAs(page, 'newSeller');
-  await listLaptop(page, { title, price: '21,500' });
-  const address = await page
-    .getByRole('table')
-    .getByRole('link', { name: title, exact: true })
-    .getAttribute('href');
-  const id = address?.split('/').pop();
-
+  const { person, page: seller } = await newcomer(browser, 'Seller', 'Jatrabari Computers');
+  const title = `Vostro ${person.number.slice(-7)}`;
   await lookAs(page, 'buyer2');
-  await page.request.post('/bookings', {
-    headers: { origin },
-    data: { _id: id, buyerPhone: '01712345678', buyerLocation: 'Mirpur 10' },
-  });
-  await page.goto('/dashboard/order', { waitUntil: 'networkidle' });
+  await order(page.request, await list(seller.request, { title }));
+  await openSettled(page, '/dashboard/order');
   await page.getByRole('link', { name: `Delete the order of ${title}` }).click();
   await deleteSlowly(page, 'Are you DELETE this order', title);
 
-  await lookAs(page, 'newSeller');
-  await page.goto('/dashboard/myproducts', { waitUntil: 'networkidle' });
-  await page.getByRole('link', { name: `Delete ${title}` }).click();
-  await deleteSlowly(page, 'Are you DELETE this product', title);
+  await openSettled(seller, '/dashboard/myproducts');
+  await seller.getByRole('link', { name: `Delete ${title}` }).click();
+  await deleteSlowly(seller, 'Are you DELETE this product', title);
 });

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, expectNotice } from './test.ts';
 import { photo } from './test-people.ts';
 
 /** What a seller types into the add-product form. */
@@ -63,7 +64,7 @@ export async function submitLaptop(page: Page): Promise<void> {
   await question.getByRole('button', { name: 'Submit' }).click();
   await expect(page).toHaveURL(/\/dashboard\/myproducts/);
   // With the notice the kept form is forgotten; until then a next form is filled with it.
-  await expect(page.getByRole('region', { name: 'Notices' })).toContainText('Product add');
+  await expectNotice(page, 'Product add');
 }
 
 /** Lists a laptop with one photo. */
@@ -102,7 +103,7 @@ export async function fillOrder(page: Page, title: string): Promise<void> {
   await dialog.getByLabel('Phone').fill('01712-345678');
   await dialog.getByLabel('Meet location').fill('Mirpur 10, beside the metro station');
   await dialog.getByRole('button', { name: 'Place order' }).click();
-  await expect(page.getByText('Booking confirmed').first()).toBeVisible();
+  await expectNotice(page, 'Booking confirmed');
   await expect(dialog).toBeHidden();
 }
 

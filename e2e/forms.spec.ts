@@ -1,6 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { order, ownListing } from './by-calls.ts';
 import { fillLaptop } from './deeds.ts';
+import { becomeIdle, openSettled } from './settled.ts';
 import { demo, lookAs } from './signed-in.ts';
+import { expect, expectNotice, test } from './test.ts';
 
 /** Whether the text is told in a colour that is more red than anything else. */
 async function expectRed(page: Page, text: string | RegExp): Promise<void> {
@@ -16,7 +19,7 @@ async function expectRed(page: Page, text: string | RegExp): Promise<void> {
 test('login asks for e-mail and password, names what is missing and shows a refusal in red', async ({
   page,
 }) => {
-  await page.goto('/login', { waitUntil: 'networkidle' });
+  await openSettled(page, '/login');
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'Sign up' })).toBeVisible();
   await expect(main.getByText(/Google/).first()).toBeVisible();
@@ -38,7 +41,7 @@ test('after login the token is fetched, and only then one is led back to where o
 }) => {
   await page.goto('/dashboard/order');
   await expect(page).toHaveURL(/\/login\?/);
-  await page.waitForLoadState('networkidle');
+  await openSettled(page, page.url());
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -52,8 +55,8 @@ test('after login the token is fetched, and only then one is led back to where o
   await page.getByLabel('Password', { exact: true }).fill('secondbyte');
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
   await asked;
-  // Long enough for a redirect that waits for nothing, and shorter than the longest wait for a token.
-  await page.waitForTimeout(1_000);
+  // What waits for nothing has been done by then.
+  await becomeIdle(page);
   await expect(page).toHaveURL(/\/login\?/);
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
   answer();
@@ -62,7 +65,7 @@ test('after login the token is fetched, and only then one is led back to where o
 });
 
 test('sign-up names everything that is missing and offers Buyer and Seller alone', async ({ page }) => {
-  await page.goto('/signup', { waitUntil: 'networkidle' });
+  await openSettled(page, '/signup');
   const main = page.getByRole('main');
   await expect(main.getByRole('radio')).toHaveCount(2);
   for (const name of ['Buyer', 'Seller']) await expect(main.getByRole('radio', { name })).toBeVisible();
@@ -81,7 +84,7 @@ test('sign-up names everything that is missing and offers Buyer and Seller alone
 
 test('the product form names everything that is missing', async ({ page }) => {
   await lookAs(page, 'newSeller');
-  await page.goto('/dashboard/addproducts', { waitUntil: 'networkidle' });
+  await openSettled(page, '/dashboard/addproducts');
   const main = page.getByRole('main');
   await main.getByLabel('Mobile number').fill('');
   await main.getByRole('button', { name: 'Add product' }).click();
@@ -127,7 +130,7 @@ test('the product form asks once more, with Submit and Cancel; a refusal is told
   await add.click();
   await question.getByRole('button', { name: 'Submit' }).click();
   const message = 'This photo is no longer stored; upload it again';
-  await expect(page.locator('.toast.bad')).toContainText(message);
+  await expectNotice(page, message, { isGood: false });
   await expect(page.getByRole('main').getByText(message).first()).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/addproducts/);
   expect(sent).toBe(1);
@@ -137,9 +140,8 @@ test('ordering asks phone and meeting place, shows the rest read-only and closes
   page,
 }) => {
   await lookAs(page, 'buyer2');
-  const products = await (await page.request.get('/products?category=Monitor&limit=24')).json();
-  const product = products[products.length - 1];
-  await page.goto(`/productdetails/${product._id}`, { waitUntil: 'networkidle' });
+  const product = await ownListing();
+  await openSettled(page, `/productdetails/${product._id}`);
   await page.getByRole('main').getByRole('link', { name: 'Order Now' }).first().click();
   const dialog = page.getByRole('dialog');
   // The phone, and the place, which offers public places of the city.
@@ -160,23 +162,19 @@ test('ordering asks phone and meeting place, shows the rest read-only and closes
   await expect(dialog.getByRole('region', { name: 'Check these answers' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Place order' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('Booking confirmed').first()).toBeVisible();
+  await expectNotice(page, 'Booking confirmed');
 });
 
 test('an order that is refused is told in a red notice, in the words of the answer', async ({ page }) => {
   await lookAs(page, 'buyer2');
-  const products = await (await page.request.get('/products?category=Printer&limit=24')).json();
-  const product = products[products.length - 1];
-  await page.goto(`/productdetails/${product._id}`, { waitUntil: 'networkidle' });
+  const product = await ownListing();
+  await openSettled(page, `/productdetails/${product._id}`);
   // Ordered in another tab, after this one was opened.
-  await page.request.post('/bookings', {
-    headers: { origin: new URL(process.env.MARKET_URL ?? '').origin },
-    data: { ...product, buyerPhone: '01712345678', buyerLocation: 'Mirpur 10' },
-  });
+  await order(page.request, product._id);
   await page.getByRole('main').getByRole('link', { name: 'Order Now' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Phone').fill('01712345678');
   await dialog.getByLabel('Meet location').fill('Mirpur 10');
   await dialog.getByRole('button', { name: 'Place order' }).click();
-  await expect(page.locator('.toast.bad')).toContainText(/already/i);
+  await expectNotice(page, /already/i, { isGood: false });
 });

@@ -19,6 +19,8 @@ async function startPushService(): Promise<{ readonly url: string; readonly stop
 export default async function setUp(): Promise<() => Promise<void>> {
   const push = await startPushService();
   process.env.PUSH_SERVICES = push.url;
+  // Then calls may say from where they come: one source may send so many pictures only, and here it plays many people.
+  process.env.TRUST_PROXY = '1';
   const { url, mailboxUrl, databaseUrl, stop } = await startDemoMarket();
   process.env.MARKET_URL = url;
   process.env.MAILBOX_URL = mailboxUrl;

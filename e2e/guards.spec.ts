@@ -1,5 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { enrol, order, ownListing } from './by-calls.ts';
 import { lookAs, type Viewer } from './signed-in.ts';
+import { expect, test } from './test.ts';
+import { newPerson } from './test-people.ts';
 
 const GUARDED = [
   '/profile',
@@ -43,11 +45,9 @@ for (const [viewer, paths] of FOREIGN) {
 }
 
 test('paying stands in the dashboard; sellers and admins are led to the order', async ({ page }) => {
-  await lookAs(page, 'buyer');
-  const orders = await (await page.request.get('/bookings')).json();
-  // The last one: opening its payment page holds the product for a while.
-  const open = orders.findLast(({ state }: { readonly state: string }) => state === 'open');
-  const address = `/dashboard/payment/${open._id}`;
+  await enrol(page.request, newPerson('Buyer', 'Imran Hossain'));
+  const path = await order(page.request, (await ownListing())._id);
+  const address = path.replace('/order/', '/payment/');
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1, name: 'Payment Details' })).toBeVisible();
   await page
@@ -58,7 +58,7 @@ test('paying stands in the dashboard; sellers and admins are led to the order', 
   for (const viewer of ['seller', 'admin'] as const) {
     await lookAs(page, viewer);
     await page.goto(address);
-    await expect(page, viewer).toHaveURL(`/dashboard/order/${open._id}`);
+    await expect(page, viewer).toHaveURL(path);
   }
 });
 

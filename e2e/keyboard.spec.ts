@@ -1,5 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { openSettled } from './settled.ts';
 import { lookAs } from './signed-in.ts';
+import { expect, test } from './test.ts';
 
 /** What a screen reader would call the element that has the focus. */
 function focused(page: Page): Promise<string> {
@@ -40,7 +42,7 @@ test('a dialog opens with Enter, keeps the focus inside, and Escape gives it bac
 }) => {
   await lookAs(page, 'buyer2');
   const [product] = await (await page.request.get('/products?category=Accessories&limit=1')).json();
-  await page.goto(`/productdetails/${product._id}`, { waitUntil: 'networkidle' });
+  await openSettled(page, `/productdetails/${product._id}`);
   const opener = page.getByRole('main').getByRole('link', { name: 'Order Now' }).first();
   await opener.focus();
   await page.keyboard.press('Enter');
@@ -63,7 +65,7 @@ test('a dialog opens with Enter, keeps the focus inside, and Escape gives it bac
 test('after a step the focus is on the heading of the new page, from a link of the bar and of the page', async ({
   page,
 }) => {
-  await page.goto('/blog', { waitUntil: 'networkidle' });
+  await openSettled(page, '/blog');
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeFocused();
   await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();

@@ -1,8 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { violationsOf } from './accessibility.ts';
-import { findLaptop, listLaptop, openPayment, orderProduct, payWithCard } from './deeds.ts';
+import { enrol, list, order } from './by-calls.ts';
+import { openPayment, payWithCard } from './deeds.ts';
 import { findLetter, type Letter } from './letters.ts';
-import { newPerson, signUp } from './test-people.ts';
+import { expect, test } from './test.ts';
+import { newPerson } from './test-people.ts';
 
 /** Widths in px at which mail programs show letters: phones, panes, and wider than any letter gets. */
 const WIDTHS = [320, 360, 600, 900];
@@ -75,17 +77,15 @@ test('letters of an order are told to everybody it touches, and are whole at eve
   const buyer = newPerson('Buyer', 'Nusrat Rahman');
   const late = newPerson('Buyer', 'Tanvir Ahmed');
   const title = `Latitude ${seller.number.slice(-5)}`;
-  const sellerPage = await (await browser.newContext()).newPage();
-  const latePage = await (await browser.newContext()).newPage();
-  await signUp(sellerPage, seller);
-  await listLaptop(sellerPage, { title, price: '38,500' });
-  for (const [person, own] of [
-    [late, latePage],
+  const [sellerIn, lateIn] = [await browser.newContext(), await browser.newContext()];
+  await enrol(sellerIn.request, seller);
+  const id = await list(sellerIn.request, { title, number: seller.number });
+  for (const [person, { request }] of [
+    [late, lateIn],
     [buyer, page],
   ] as const) {
-    await signUp(own, person);
-    await findLaptop(own, title);
-    await orderProduct(own, title);
+    await enrol(request, person);
+    await order(request, id);
   }
   await openPayment(page, title);
   await payWithCard(page, '4242424242424242');

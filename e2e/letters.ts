@@ -1,4 +1,7 @@
-import { expect } from '@playwright/test';
+import { expect } from './test.ts';
+
+/** How long stories wait for a letter, in ms: it goes when nothing else is to do. */
+export const LETTER_MS = 60_000;
 
 /** A letter as the mailbox answers it. */
 export type Letter = {
@@ -18,7 +21,7 @@ export async function findLetter(email: string, subject: string): Promise<Letter
     found = list.find((letter) => letter.subject.startsWith(subject));
     return found?.text ?? '';
   };
-  await expect.poll(find, { timeout: 20_000 }).toContain('http');
+  await expect.poll(find, { timeout: LETTER_MS }).toContain('http');
   if (!found) throw new Error(`no letter ${subject}`);
   return found;
 }

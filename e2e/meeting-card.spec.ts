@@ -1,8 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectFits } from './accessibility.ts';
+import { enrol, ownListing } from './by-calls.ts';
 import { openPayment, orderProduct, payWithCard } from './deeds.ts';
 import { demo } from './signed-in.ts';
-import { fillLogin, newPerson, signUp } from './test-people.ts';
+import { expect, test } from './test.ts';
+import { fillLogin, newPerson } from './test-people.ts';
 
 const bar = (page: Page) => page.getByRole('banner');
 const keptLine = (page: Page) => page.getByText('Saved on this device. Without a network');
@@ -10,12 +12,6 @@ const keptLine = (page: Page) => page.getByText('Saved on this device. Without a
 /** Names of what this browser keeps of orders. */
 const keptCards = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('order-cards:')));
-
-/** A listing that nobody else's story orders. */
-async function ownListing(page: Page): Promise<{ readonly _id: string; readonly title: string }> {
-  const products = await (await page.request.get('/products?category=Monitor&limit=24')).json();
-  return products[products.length - 3];
-}
 
 async function serverPin(page: Page, orderPath: string): Promise<string> {
   const id = orderPath.split('/').at(-1);
@@ -40,8 +36,8 @@ test('an order that was opened shows its card and PIN without a network, to its 
 }) => {
   test.slow();
   const buyer = newPerson('Buyer', 'Nusrat Rahman');
-  await signUp(page, buyer);
-  const { _id, title } = await ownListing(page);
+  await enrol(page.request, buyer);
+  const { _id, title } = await ownListing();
   let orderPath = '';
 
   await test.step('ordered and not paid: whom one meets and what to test, and no PIN', async () => {

@@ -1,18 +1,19 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectFits, PHONE } from './accessibility.ts';
-import { listLaptop } from './deeds.ts';
-import { pageOf } from './signed-in.ts';
+import { list, newcomer } from './by-calls.ts';
+import { expect, test } from './test.ts';
 
 // Notices of the page before are on their way out, and pale.
-const LEFT_ON_PHONE = { after: PHONE, exclude: '.toasts' };
+const LEFT_ON_PHONE = { after: PHONE, exclude: ['.toasts'] };
 
 const main = (page: Page) => page.getByRole('main');
 
 test('an offer is countered, accepted, and its order waits at the agreed price', async ({ browser }) => {
   test.slow();
-  const title = `Offer machine ${Date.now()}`;
-  const seller = await pageOf(browser, 'newSeller');
-  await listLaptop(seller, { title, price: '40,000' });
+  const { page: seller, person } = await newcomer(browser, 'Seller', 'Shyamoli Computers');
+  const title = `Offer machine ${person.number.slice(-7)}`;
+  await list(seller.request, { title, resalePrice: 40_000 });
+  await seller.goto('/dashboard/myproducts');
 
   await main(seller)
     .getByRole('link', { name: `Offers on ${title}` })
@@ -24,7 +25,7 @@ test('an offer is countered, accepted, and its order waits at the agreed price',
   await expect(seller).toHaveURL(/\/dashboard\/myproducts/);
 
   // Without script: everything here is a form.
-  const buyer = await pageOf(browser, 'buyer2');
+  const { page: buyer } = await newcomer(browser, 'Buyer', 'Imran Hossain');
   const storageState = await buyer.context().storageState();
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: PHONE, storageState });
   const plain = await context.newPage();
@@ -49,7 +50,6 @@ test('an offer is countered, accepted, and its order waits at the agreed price',
   await guest.goto(plain.url().replace('/productdetails/', '/categorylist/'));
   await main(guest).getByRole('link', toOffer).click();
   await expect(guest).toHaveURL(/\/login\?from=%2Fdashboard%2Foffer%2F/);
-  await guest.close();
 
   await plain.reload();
   await main(plain).getByRole('link', toOffer).click();
@@ -97,5 +97,4 @@ test('an offer is countered, accepted, and its order waits at the agreed price',
 
   await seller.goto('/dashboard/offers?stage=done');
   await expect(main(seller).getByRole('heading', { name: 'Agreed on ৳37,500' })).toBeVisible();
-  for (const page of [seller, buyer, plain]) await page.context().close();
 });

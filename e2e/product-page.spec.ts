@@ -1,19 +1,13 @@
-import {
-  type APIRequestContext,
-  type Browser,
-  expect,
-  type Locator,
-  type Page,
-  test,
-} from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { list, newcomer, type Photo } from './by-calls.ts';
 import { openPayment, orderProduct, payWithCard } from './deeds.ts';
+import { openSettled } from './settled.ts';
 import { lookAs, pageOf } from './signed-in.ts';
-import { fillLogin, newPerson, photo, signUp } from './test-people.ts';
+import { expect, expectNotice, test } from './test.ts';
+import { fillLogin } from './test-people.ts';
 
 const PHONE = { width: 360, height: 760 };
-const origin = () => new URL(process.env.MARKET_URL ?? '').origin;
-
-type Photo = { readonly label: string; readonly marks?: readonly { x: number; y: number; text: string }[] };
+const ON_PHONE = { viewport: PHONE };
 
 const SIX: readonly Photo[] = [
   { label: 'Front', marks: [{ x: 48, y: 62, text: 'V key, cap missing' }] },
@@ -23,52 +17,6 @@ const SIX: readonly Photo[] = [
   { label: 'Underside' },
   { label: 'Screen off' },
 ];
-
-async function uploadPhoto(request: APIRequestContext, hue: number): Promise<string> {
-  const answer = await request.post('/images', {
-    headers: { origin: origin() },
-    multipart: { image: await photo(hue) },
-  });
-  return (await answer.json()).data.url;
-}
-
-/** Lists something as the seller who is signed in, and gives its id. */
-async function list(
-  request: APIRequestContext,
-  product: Readonly<Record<string, unknown>>,
-  photos: readonly Photo[] = [{ label: 'Front' }],
-): Promise<string> {
-  const urls: string[] = [];
-  for (const index of photos.keys()) urls.push(await uploadPhoto(request, 20 + index * 40));
-  const answer = await request.post('/addProduct', {
-    headers: { origin: origin() },
-    data: {
-      category: 'Laptop',
-      condition: 'Good',
-      originalPrice: 95_000,
-      resalePrice: 38_500,
-      usedYear: 3,
-      product_details: 'Core i5-8350U, 16 GB RAM, 512 GB SSD. Charger included.',
-      Location: 'Dhaka',
-      number: '01712345678',
-      image_url: urls[0],
-      images: urls,
-      photos: photos.map((one, index) => ({ url: urls[index], ...one })),
-      ...product,
-    },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return (await answer.json()).insertedId;
-}
-
-/** A page of somebody new, signed in, on a phone. */
-async function newcomer(browser: Browser, userType: 'Buyer' | 'Seller', name: string) {
-  const person = newPerson(userType, name);
-  const page = await (await browser.newContext()).newPage();
-  await signUp(page, person);
-  await page.setViewportSize(PHONE);
-  return { person, page };
-}
 
 /** Words that no other story's listing has. */
 const unique = () => String(Math.floor(Math.random() * 1e9));
@@ -99,8 +47,8 @@ test('both addresses of a product show the same page, and guests are led through
   browser,
 }) => {
   test.slow();
-  const seller = await newcomer(browser, 'Seller', 'Mirpur Laptop Corner');
-  const buyer = await newcomer(browser, 'Buyer', 'Nusrat Rahman');
+  const seller = await newcomer(browser, 'Seller', 'Mirpur Laptop Corner', ON_PHONE);
+  const buyer = await newcomer(browser, 'Buyer', 'Nusrat Rahman', ON_PHONE);
   const title = `Latitude ${unique()}`;
   const id = await list(seller.page.request, { title });
   await page.goto(`/categorylist/${id}`);
@@ -145,9 +93,9 @@ test('what a product is to somebody is told on the first screen of a phone, and 
   browser,
 }) => {
   test.slow();
-  const seller = await newcomer(browser, 'Seller', 'Uttara Tech Resale');
-  const buyer = await newcomer(browser, 'Buyer', 'Farhana Islam');
-  const late = await newcomer(browser, 'Buyer', 'Tanvir Ahmed');
+  const seller = await newcomer(browser, 'Seller', 'Uttara Tech Resale', ON_PHONE);
+  const buyer = await newcomer(browser, 'Buyer', 'Farhana Islam', ON_PHONE);
+  const late = await newcomer(browser, 'Buyer', 'Tanvir Ahmed', ON_PHONE);
   const title = `ThinkPad ${unique()}`;
   const id = await list(seller.page.request, { title });
 
@@ -181,7 +129,7 @@ test('what a product is to somebody is told on the first screen of a phone, and 
     const next = buyer.page.getByRole('heading', { name: 'Booked. Call or write to agree where you meet' });
     await expect(next).toBeVisible();
     await expectInFirstScreen(next);
-    await expect(buyer.page.getByRole('region', { name: 'Notices' })).toContainText('Booking confirmed');
+    await expectNotice(buyer.page, 'Booking confirmed');
     await buyer.page.goto(`/productdetails/${id}`);
     const goOn = buyer.page
       .getByRole('region', { name: 'Order' })
@@ -257,8 +205,8 @@ test('similar listings are the same model first, one a seller, and each says why
   test.slow();
   const model = `Elitebook ${unique()}`;
   const facts = { brand: 'HP', model, processorFamily: 'Core i5', memoryGb: 16 };
-  const one = await newcomer(browser, 'Seller', 'Agrabad Office Resale');
-  const other = await newcomer(browser, 'Seller', 'GEC Circle Laptop Hub');
+  const one = await newcomer(browser, 'Seller', 'Agrabad Office Resale', ON_PHONE);
+  const other = await newcomer(browser, 'Seller', 'GEC Circle Laptop Hub', ON_PHONE);
   const id = await list(one.page.request, { title: `HP ${model}`, facts });
   await list(other.page.request, { title: `HP ${model} far`, facts, resalePrice: 60_000 });
   await list(other.page.request, {
@@ -280,7 +228,7 @@ test('a price is put beside those of others like it once five are known, and say
   browser,
 }) => {
   test.slow();
-  const seller = await newcomer(browser, 'Seller', 'Elephant Road Computers');
+  const seller = await newcomer(browser, 'Seller', 'Elephant Road Computers', ON_PHONE);
   const model = `Vostro ${unique()}`;
   const facts = { brand: 'Dell', model, memoryGb: 8 };
   const add = (resalePrice: number) =>
@@ -314,9 +262,9 @@ test.describe('photos', () => {
     page,
     browser,
   }) => {
-    const seller = await newcomer(browser, 'Seller', 'Halishahar Used PC Shop');
+    const seller = await newcomer(browser, 'Seller', 'Halishahar Used PC Shop', ON_PHONE);
     const id = await list(seller.page.request, { title: `Photos ${unique()}` }, SIX);
-    await page.goto(`/categorylist/${id}`, { waitUntil: 'networkidle' });
+    await openSettled(page, `/categorylist/${id}`);
     const thumbnails = page.locator('.thumbs a');
     await expect(thumbnails).toHaveText([
       /Photo 1: Front, 1 mark$/,
@@ -352,11 +300,11 @@ test.describe('photos', () => {
 
   test('are enlarged by two fingers and swiped through on a phone', async ({ browser }) => {
     test.slow();
-    const seller = await newcomer(browser, 'Seller', 'Farmgate Student Mart');
+    const seller = await newcomer(browser, 'Seller', 'Farmgate Student Mart', ON_PHONE);
     const id = await list(seller.page.request, { title: `Pinch ${unique()}` }, SIX);
     const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
     const page = await context.newPage();
-    await page.goto(`/categorylist/${id}`, { waitUntil: 'networkidle' });
+    await openSettled(page, `/categorylist/${id}`);
     await page.getByRole('link', { name: /^Open photo 1 of 6/ }).tap();
     const viewer = page.locator('dialog.viewer');
     await expect(viewer.getByRole('status')).toHaveText('Photo 1 of 6: Front');
@@ -398,7 +346,7 @@ test.describe('photos', () => {
     page,
     browser,
   }) => {
-    const seller = await newcomer(browser, 'Seller', 'Nasirabad Reuse Lab');
+    const seller = await newcomer(browser, 'Seller', 'Nasirabad Reuse Lab', ON_PHONE);
     const id = await list(seller.page.request, { title: `Plain ${unique()}` }, SIX);
     const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
     await plain.goto(`/categorylist/${id}`);

@@ -1,7 +1,9 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expectFits } from './accessibility.ts';
-import { listLaptop, orderProduct } from './deeds.ts';
-import { fillLogin, newPerson, signUp } from './test-people.ts';
+import { enrol, list, newcomer, order } from './by-calls.ts';
+import { LETTER_MS } from './letters.ts';
+import { expect, test } from './test.ts';
+import { fillLogin, newPerson } from './test-people.ts';
 import { wholeBrowser } from './whole-browser.ts';
 
 // A browser without windows has no notifications.
@@ -88,9 +90,10 @@ test('a seller is shown an order on a device, once, until they sign out there', 
   await usePushService(context);
   const page = await context.newPage();
 
+  let id = '';
   await test.step('turned on by a press', async () => {
-    await signUp(page, seller);
-    await listLaptop(page, { title, price: '31,500' });
+    await enrol(page.request, seller);
+    id = await list(page.request, { title, resalePrice: 31_500 });
     await page.goto(SETTINGS);
     await expect(page.getByText('Off. Turned on, orders, offers and messages come at once')).toBeVisible();
     expect(await endpointOf(page)).toBeNull();
@@ -103,13 +106,9 @@ test('a seller is shown an order on a device, once, until they sign out there', 
 
   const endpoint = (await endpointOf(page)) ?? '';
   await test.step('an order is sent there, and shown once however often it comes', async () => {
-    const buyer = await (await browser.newContext()).newPage();
-    await signUp(buyer, newPerson('Buyer', 'Nusrat Rahman'));
-    await buyer.goto(`/search?q=${encodeURIComponent(title)}`);
-    await buyer.getByRole('link', { name: `Product Details, ${title}` }).click();
-    await orderProduct(buyer, title);
-    await buyer.close();
-    await expect.poll(() => sentTo(endpoint), { timeout: 20_000 }).toHaveLength(1);
+    const { page: buyer } = await newcomer(browser, 'Buyer', 'Nusrat Rahman');
+    await order(buyer.request, id);
+    await expect.poll(() => sentTo(endpoint), { timeout: LETTER_MS }).toHaveLength(1);
     const [text = ''] = await sentTo(endpoint);
     await deliver(page, text);
     await expect
@@ -141,7 +140,7 @@ test('a seller is shown an order on a device, once, until they sign out there', 
 });
 
 test('a browser that shows no notifications is told as such', async ({ page }) => {
-  await signUp(page, newPerson('Buyer', 'Nusrat Rahman'));
+  await enrol(page.request, newPerson('Buyer', 'Nusrat Rahman'));
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { value: 'denied' });
   });

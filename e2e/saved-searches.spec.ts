@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
 import { expectFits } from './accessibility.ts';
-import { listLaptop } from './deeds.ts';
-import { findLetter, letterTo, linkIn } from './letters.ts';
-import { newPerson, signUp } from './test-people.ts';
+import { enrol, list } from './by-calls.ts';
+import { findLetter, LETTER_MS, letterTo, linkIn } from './letters.ts';
+import { expect, test } from './test.ts';
+import { newPerson } from './test-people.ts';
 
 test('a saved search tells of a new listing once, and its letters end with one press', async ({
   page,
@@ -14,7 +14,7 @@ test('a saved search tells of a new listing once, and its letters end with one p
   const model = `Quasar ${seller.number.slice(-5)}`;
 
   await test.step('saved from a list that has nothing yet', async () => {
-    await signUp(page, buyer);
+    await enrol(page.request, buyer);
     // Letters that nobody must get go to proved addresses alone.
     await page.goto(linkIn(await letterTo(buyer.email, 'Confirm your e-mail address')));
     await page.goto(`/search?q=${encodeURIComponent(model)}`);
@@ -28,16 +28,12 @@ test('a saved search tells of a new listing once, and its letters end with one p
 
   const title = `Lenovo ${model}`;
   await test.step('told in the bar, on the page and by letter', async () => {
-    const sellerPage = await (await browser.newContext()).newPage();
-    await signUp(sellerPage, seller);
-    await listLaptop(sellerPage, { title, price: '31,500' });
-    await sellerPage.close();
-    await expect(async () => {
-      await page.goto('/');
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Notifications, 1 new' })).toBeVisible({
-        timeout: 1_000,
-      });
-    }).toPass({ timeout: 30_000 });
+    const { request } = await browser.newContext();
+    await enrol(request, seller);
+    await list(request, { title, resalePrice: 31_500 });
+    const unread = async () => (await (await page.request.get('/notifications/unread')).json()).unread;
+    await expect.poll(unread, { timeout: LETTER_MS }).toBe(1);
+    await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: 'Notifications, 1 new' }).click();
     const told = page.getByRole('article', { name: `Saved search “${model}”` }).getByRole('link');
     await expect(told).toHaveCount(1);

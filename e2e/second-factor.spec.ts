@@ -1,8 +1,10 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { appCode } from '../tools/authenticator-app.ts';
+import { enrol } from './by-calls.ts';
 import { findLetter, linkIn } from './letters.ts';
 import { pageOf } from './signed-in.ts';
-import { expectSignedIn, fillLogin, newPerson, type Person, signUp } from './test-people.ts';
+import { expect, test } from './test.ts';
+import { expectSignedIn, fillLogin, newPerson, type Person } from './test-people.ts';
 
 /** Gives the browser a device that makes passkeys and says yes to whatever it is asked. */
 async function giveAuthenticator(context: BrowserContext, page: Page): Promise<void> {
@@ -110,7 +112,7 @@ test('somebody guards an account by a passkey, an app and recovery codes, ends a
   test.slow();
   await giveAuthenticator(context, page);
   const person = newPerson('Buyer', 'Rafi Islam');
-  await signUp(page, person);
+  await enrol(page.request, person);
   await page.goto('/profile/second-factor');
   await expect(page.getByText('Confirm your e-mail address first')).toBeVisible();
   await page.goto(linkIn((await findLetter(person.email, 'Confirm your e-mail address')).text));

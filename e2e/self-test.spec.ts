@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { wholeBrowser } from './whole-browser.ts';
 
 // A camera and a microphone that the browser makes up: this machine may have none.

@@ -1,9 +1,12 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { choosePhotos, findLaptop, listLaptop, orderProduct } from './deeds.ts';
+import { enrol, list, order } from './by-calls.ts';
+import { choosePhotos } from './deeds.ts';
 import { countHands } from './hands.ts';
+import { openSettled } from './settled.ts';
 import { lookAs, pageOf } from './signed-in.ts';
-import { newPerson, photo, signUp } from './test-people.ts';
+import { expect, expectNotice, test } from './test.ts';
+import { newPerson, photo } from './test-people.ts';
 
 /** Bytes of a photo as a phone of today takes it. */
 const PHOTO_BYTES = 4_000_000;
@@ -24,7 +27,7 @@ test('a laptop with four photos of 4 MB is listed with 18 taps, 8 fields and 20 
   test.slow();
   const photos = await Promise.all([1, 2, 3, 4].map(largePhoto));
   for (const { buffer } of photos) expect(buffer.length).toBeGreaterThan(PHOTO_BYTES * 0.9);
-  await signUp(page, newPerson('Seller', 'Elephant Road Laptops'));
+  await enrol(page.request, newPerson('Seller', 'Elephant Road Laptops'));
   await page.setViewportSize({ width: 360, height: 760 });
   await page.goto('/');
   const hands = countHands();
@@ -65,7 +68,7 @@ test('a laptop with four photos of 4 MB is listed with 18 taps, 8 fields and 20 
 
 test('what is read of the texts is shown at once, corrected with one press, and kept', async ({ page }) => {
   await lookAs(page, 'newSeller');
-  await page.goto('/dashboard/addproducts', { waitUntil: 'networkidle' });
+  await openSettled(page, '/dashboard/addproducts');
   await choosePhotos(page, [await photo(10), await photo(20)]);
   await page.getByRole('textbox', { name: 'Product name' }).fill('Dell Latitude 7490, i7-8650U, 16GB');
   const details = page.getByRole('textbox', { name: 'Product details' });
@@ -122,7 +125,7 @@ test('what is read of the texts is shown at once, corrected with one press, and 
 
 test('what looks like a slip is asked about, and nothing typed is lost', async ({ page }) => {
   await lookAs(page, 'newSeller');
-  await page.goto('/dashboard/addproducts', { waitUntil: 'networkidle' });
+  await openSettled(page, '/dashboard/addproducts');
   const add = page.getByRole('button', { name: 'Add product' });
 
   await test.step('errors go one by one as they are mended', async () => {
@@ -173,7 +176,7 @@ async function setPrice(page: Page, title: string, price: string): Promise<void>
   const dialog = page.getByRole('dialog', { name: `Change ${title}` });
   await dialog.getByLabel('New resale price').fill(price);
   await dialog.getByRole('button', { name: 'Save price' }).click();
-  await expect(page.getByRole('region', { name: 'Notices' })).toContainText('New price saved');
+  await expectNotice(page, 'New price saved');
   await expect(dialog).toBeHidden();
 }
 
@@ -185,9 +188,7 @@ test('a price is changed in its row, and a buyer who has ordered takes the new o
   const title = `Lenovo ThinkPad X${Date.now() % 100_000}`;
   const buyer = await pageOf(browser, 'buyer2');
   await lookAs(page, 'newSeller');
-  await listLaptop(page, { title, price: '42,000' });
-  await findLaptop(buyer, title);
-  await orderProduct(buyer, title);
+  await order(buyer.request, await list(page.request, { title, resalePrice: 42_000 }));
 
   await test.step('the price is changed in its row, and the product page tells from what', async () => {
     await setPrice(page, title, '38500');
@@ -220,7 +221,7 @@ test('texts and photos are edited in the form that it was listed with; what is s
   test.slow();
   const title = `HP EliteBook ${Date.now() % 100_000}`;
   await lookAs(page, 'newSeller');
-  await listLaptop(page, { title, price: '31,000' });
+  await list(page.request, { title, resalePrice: 31_000 });
   await page.goto('/dashboard/myproducts');
   await page.getByRole('link', { name: `Change ${title}` }).click();
   await page.getByRole('link', { name: 'Edit text, facts and photos' }).click();
@@ -251,7 +252,7 @@ test('texts and photos are edited in the form that it was listed with; what is s
     await price.fill(usual);
   });
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByRole('region', { name: 'Notices' })).toContainText('Changes saved');
+  await expectNotice(page, 'Changes saved');
   const row = page.getByRole('row', { name: `${title} G5` });
   await expect(row).toBeVisible();
   const address = await row.getByRole('link', { name: `${title} G5`, exact: true }).getAttribute('href');

@@ -1,4 +1,4 @@
-import { type Browser, type Page, request } from '@playwright/test';
+import { type Browser, type BrowserContext, type Page, request } from '@playwright/test';
 
 /** Accounts of the demo market; the newer seller is not verified. */
 export const demo = {
@@ -16,7 +16,7 @@ type State = Awaited<ReturnType<Awaited<ReturnType<typeof request.newContext>>['
 
 const states = new Map<string, Promise<State>>();
 
-async function signIn(email: string): Promise<State> {
+async function stateOf(email: string): Promise<State> {
   const origin = new URL(process.env.MARKET_URL ?? '').origin;
   const client = await request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
   for (;;) {
@@ -34,13 +34,18 @@ async function signIn(email: string): Promise<State> {
   return state;
 }
 
-/** Gives a page a demo account's session, signed in once a worker; nothing for a visitor. */
-export async function lookAs(page: Page, viewer: Viewer): Promise<void> {
+/** Gives a browser a demo account's session, signed in once a worker; nothing for a visitor. */
+export async function signIn(context: BrowserContext, viewer: Viewer): Promise<void> {
   if (!viewer) return;
   const email = demo[viewer];
-  const state = states.get(email) ?? signIn(email);
+  const state = states.get(email) ?? stateOf(email);
   states.set(email, state);
-  await page.context().addCookies((await state).cookies);
+  await context.addCookies((await state).cookies);
+}
+
+/** {@link signIn} for the browser of a page. */
+export function lookAs(page: Page, viewer: Viewer): Promise<void> {
+  return signIn(page.context(), viewer);
 }
 
 /** A page of its own for a viewer. */

@@ -1,7 +1,11 @@
-import { expect, type Page, type Route, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { openBreakingLine } from './breaking-line.ts';
+import { enrol, fromMarket, ownListing } from './by-calls.ts';
+import { failFirst, stopClock } from './retries.ts';
+import { becomeIdle, openSettled } from './settled.ts';
 import { demo, lookAs, pageOf } from './signed-in.ts';
-import { fillLogin, newPerson, signUp } from './test-people.ts';
+import { expect, expectNotice, test } from './test.ts';
+import { fillLogin, newPerson } from './test-people.ts';
 
 const DATA = /\.data(?:\?|$)/;
 
@@ -17,12 +21,6 @@ async function holdData(page: Page): Promise<() => void> {
     await route.continue().catch(() => {});
   });
   return held.resolve;
-}
-
-/** A listing that nobody else's story orders. */
-async function ownListing(page: Page, category: string, fromEnd: number) {
-  const products = await (await page.request.get(`/products?category=${category}&limit=24`)).json();
-  return products[products.length - fromEnd];
 }
 
 async function bookingsOf(page: Page, productId: string): Promise<unknown[]> {
@@ -55,7 +53,7 @@ test.describe('on a slow line', () => {
   test('a press is seen at once, a bar comes after 150 ms, a spinner with the outline of the page after 400 ms', async ({
     page,
   }) => {
-    await page.goto('/blog', { waitUntil: 'networkidle' });
+    await openSettled(page, '/blog');
     const line = await page.context().newCDPSession(page);
     await line.send('Network.enable');
     await line.send('Network.emulateNetworkConditions', {
@@ -89,7 +87,7 @@ test.describe('on a slow line', () => {
     page,
   }) => {
     await lookAs(page, 'buyer');
-    await page.goto('/blog', { waitUntil: 'networkidle' });
+    await openSettled(page, '/blog');
     await holdData(page);
     await bar(page).locator('summary', { hasText: 'Category List' }).click();
     await bar(page)
@@ -99,7 +97,7 @@ test.describe('on a slow line', () => {
     await bar(page).getByRole('link', { name: 'Dashboard' }).click();
     await expect(page.locator('main > .page-skel.table .spin')).toBeVisible();
     await page.unroute(DATA);
-    await page.goto('/dashboard/order', { waitUntil: 'networkidle' });
+    await openSettled(page, '/dashboard/order');
     await holdData(page);
     const rail = page.getByRole('navigation', { name: 'Dashboard' }).first();
     await rail.getByRole('link', { name: /My Wish List/ }).click();
@@ -108,7 +106,7 @@ test.describe('on a slow line', () => {
   });
 
   test('what was shown is shown at once when one comes back, and refreshed behind', async ({ page }) => {
-    await page.goto('/categorydetails/Printer', { waitUntil: 'networkidle' });
+    await openSettled(page, '/categorydetails/Printer');
     const heading = page.getByRole('heading', { level: 1, name: 'Printer' });
     await bar(page).getByRole('link', { name: 'Blog' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeFocused();
@@ -119,8 +117,10 @@ test.describe('on a slow line', () => {
     await expect(page).toHaveURL(/Printer$/);
     expect((await asked).url()).toContain('/categorydetails/Printer.data');
     await expect(page.locator('.page-skel')).toHaveCount(0);
+    const refreshed = page.waitForResponse(DATA);
     comes();
-    await page.waitForLoadState('networkidle');
+    await (await refreshed).finished();
+    await becomeIdle(page);
     await expect(heading).toBeVisible();
   });
 });
@@ -129,24 +129,21 @@ test.describe('on a broken line', () => {
   test('a page is tried again three times, after 1, 2 and 4 s, with a spinner and “Trying again …”; the page one is on stays', async ({
     page,
   }) => {
-    await page.goto('/blog', { waitUntil: 'networkidle' });
-    const times: number[] = [];
-    await page.route(/Printer\.data/, async (route: Route) => {
-      times.push(Date.now());
-      if (times.length < 4) await route.abort('connectionreset');
-      else await route.continue();
-    });
+    const { expectRetriesAfter } = await failFirst(page, /Printer\.data/, 3);
+    await openSettled(page, '/blog');
+    await stopClock(page);
     await bar(page).locator('summary', { hasText: 'Category List' }).click();
     await bar(page)
       .getByRole('link', { name: /^Printer/ })
       .click();
-    await expect(notice(page)).toContainText('Trying again …');
-    await expect(notice(page).locator('.spin')).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1, name: 'Printer' })).toBeVisible({ timeout: 15_000 });
+    await expectRetriesAfter([1_000, 2_000, 4_000], async () => {
+      await expect(notice(page)).toContainText('Trying again …');
+      await expect(notice(page).locator('.spin')).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+    });
+    await page.clock.resume();
+    await expect(page.getByRole('heading', { level: 1, name: 'Printer' })).toBeVisible();
     await expect(notice(page)).toHaveCount(0);
-    const waits = times.slice(1).map((time, index) => Math.round((time - (times[index] ?? 0)) / 1_000));
-    expect(waits).toEqual([1, 2, 4]);
   });
 
   test('a page whose answer breaks off midway is asked for again, and an order so broken is made once', async ({
@@ -155,15 +152,15 @@ test.describe('on a broken line', () => {
   }) => {
     const line = await openBreakingLine(baseURL ?? '');
     await lookAs(page, 'buyer2');
-    const product = await ownListing(page, 'Accessories', 2);
-    await page.goto(`${line.origin}/blog`, { waitUntil: 'networkidle' });
+    const product = await ownListing();
+    await openSettled(page, `${line.origin}/blog`);
     line.breakNext(/^GET \/_\.data/);
     await bar(page).getByRole('link', { name: 'Home', exact: true }).click();
     await expect(notice(page)).toContainText('Trying again …');
     await expect(page.getByRole('heading', { level: 1, name: /welcome/i })).toBeVisible();
     expect(line.broken()).toBe(1);
 
-    await page.goto(`${line.origin}/productdetails/${product._id}`, { waitUntil: 'networkidle' });
+    await openSettled(page, `${line.origin}/productdetails/${product._id}`);
     await page.getByRole('main').getByRole('link', { name: 'Order Now' }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Phone').fill('01712345678');
@@ -177,7 +174,7 @@ test.describe('on a broken line', () => {
     if (await again.isVisible()) {
       await expect(dialog.getByLabel('Meet location')).toHaveValue('Chawkbazar gate');
       await again.click();
-      await expect(page.getByText('Booking confirmed').first()).toBeVisible();
+      await expectNotice(page, 'Booking confirmed');
     }
     expect(await bookingsOf(page, product._id)).toHaveLength(1);
     await line.close();
@@ -187,8 +184,8 @@ test.describe('on a broken line', () => {
     page,
   }) => {
     await lookAs(page, 'buyer2');
-    const product = await ownListing(page, 'Accessories', 3);
-    await page.goto(`/productdetails/${product._id}`, { waitUntil: 'networkidle' });
+    const product = await ownListing();
+    await openSettled(page, `/productdetails/${product._id}`);
     await page.route(DATA, async (route) => {
       if (route.request().method() === 'POST') await route.fulfill({ status: 503, body: 'down' });
       else await route.continue();
@@ -203,7 +200,7 @@ test.describe('on a broken line', () => {
     await expect(dialog.getByLabel('Meet location')).toHaveValue('Chawkbazar gate');
     await page.unroute(DATA);
     await notice(page).getByRole('button', { name: 'Try again' }).click();
-    await expect(page.locator('.toast.good')).toContainText('Booking confirmed');
+    await expectNotice(page, 'Booking confirmed');
     await expect(notice(page)).toHaveCount(0);
   });
 });
@@ -213,7 +210,7 @@ test.describe('offline', () => {
     page,
     context,
   }) => {
-    await page.goto('/blog', { waitUntil: 'networkidle' });
+    await openSettled(page, '/blog');
     await bar(page).getByRole('link', { name: 'Login' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
     await page.getByLabel('Email', { exact: true }).fill('half.typed@');
@@ -238,8 +235,8 @@ test.describe('offline', () => {
     context,
   }) => {
     await lookAs(page, 'buyer2');
-    const product = await ownListing(page, 'Accessories', 4);
-    await page.goto(`/productdetails/${product._id}`, { waitUntil: 'networkidle' });
+    const product = await ownListing();
+    await openSettled(page, `/productdetails/${product._id}`);
     await page.getByRole('main').getByRole('link', { name: 'Order Now' }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Phone').fill('01712345678');
@@ -249,7 +246,7 @@ test.describe('offline', () => {
     await expect(dialog.locator('.net')).toContainText('You are offline. What you typed is still here');
     await expect(dialog.getByLabel('Meet location')).toHaveValue('Chawkbazar gate');
     await context.setOffline(false);
-    await expect(page.locator('.toast.good')).toContainText('Booking confirmed');
+    await expectNotice(page, 'Booking confirmed');
     await expect(dialog).toBeHidden();
     expect(await bookingsOf(page, product._id)).toHaveLength(1);
   });
@@ -261,11 +258,11 @@ test.describe('a session that has ended', () => {
     context,
   }) => {
     await lookAs(page, 'buyer');
-    await page.goto('/', { waitUntil: 'networkidle' });
+    await openSettled(page, '/');
     await expect.poll(() => tokenIn(page)).not.toBeNull();
     await context.clearCookies();
     await bar(page).getByRole('link', { name: 'Blog' }).click();
-    await expect(bar(page).getByRole('link', { name: 'Login' })).toBeVisible({ timeout: 5_000 });
+    await expect(bar(page).getByRole('link', { name: 'Login' })).toBeVisible();
     await expect(bar(page).getByLabel(/^Cart/)).toHaveCount(0);
     await expect(bar(page).getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
     expect(await tokenIn(page)).toBeNull();
@@ -276,11 +273,11 @@ test.describe('a session that has ended', () => {
     context,
   }) => {
     const person = newPerson('Buyer', 'Two Tabs');
-    await signUp(page, person);
-    await page.goto('/dashboard/order', { waitUntil: 'networkidle' });
+    await enrol(page.request, person);
+    await openSettled(page, '/dashboard/order');
     await expect.poll(() => tokenIn(page)).not.toBeNull();
     const other = await context.newPage();
-    await other.goto('/blog', { waitUntil: 'networkidle' });
+    await openSettled(other, '/blog');
     await bar(other)
       .getByLabel(/, account of/)
       .click();
@@ -296,16 +293,16 @@ test.describe('a session that has ended', () => {
     browser,
   }) => {
     const person = newPerson('Buyer', 'Soon Closed');
-    await signUp(page, person);
-    const product = await ownListing(page, 'Desktop', 1);
+    await enrol(page.request, person);
+    const product = await ownListing();
     const { user } = await (await page.request.get('/me')).json();
-    await page.goto(`/productdetails/${product._id}`, { waitUntil: 'networkidle' });
+    await openSettled(page, `/productdetails/${product._id}`);
     await page.getByRole('main').getByRole('link', { name: 'Add Wish List' }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Meet location').fill('New Market');
     const admin = await pageOf(browser, 'admin');
     const closed = await admin.request.delete(`/users/${user._id}`, {
-      headers: { origin: new URL(process.env.MARKET_URL ?? '').origin },
+      headers: fromMarket(),
     });
     expect(closed.ok()).toBe(true);
     await dialog.getByRole('button', { name: /Add/ }).click();
@@ -320,8 +317,8 @@ test.describe('a session that has ended', () => {
     context,
   }) => {
     await lookAs(page, 'buyer2');
-    const product = await ownListing(page, 'Desktop', 2);
-    await page.goto(`/productdetails/${product._id}`, { waitUntil: 'networkidle' });
+    const product = await ownListing();
+    await openSettled(page, `/productdetails/${product._id}`);
     await page.getByRole('main').getByRole('link', { name: 'Order Now' }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Phone').fill('01898765432');

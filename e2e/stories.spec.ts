@@ -1,7 +1,9 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { listLaptop } from './deeds.ts';
+import type { Browser, Page } from '@playwright/test';
+import { list } from './by-calls.ts';
 import { countHands, type Hands } from './hands.ts';
+import { openSettled } from './settled.ts';
 import { pageOf, type Viewer } from './signed-in.ts';
+import { expect, expectNotice, test } from './test.ts';
 
 const PHONE = { width: 360, height: 760 };
 
@@ -16,14 +18,14 @@ async function phoneOf(browser: Browser, viewer: Viewer): Promise<Page> {
 async function listThinkPad(browser: Browser): Promise<string> {
   const title = `Lenovo ThinkPad T480 ${Date.now() % 1_000_000}`;
   const seller = await pageOf(browser, 'newSeller');
-  await listLaptop(seller, { title, price: '38,500' });
+  await list(seller.request, { title });
   await seller.context().close();
   return title;
 }
 
 /** Searches on the first page and opens the listing that was meant. */
 async function findThinkPad(page: Page, hands: Hands, title: string): Promise<void> {
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await openSettled(page, '/');
   const box = page.getByRole('combobox', { name: 'Search used computers' }).filter({ visible: true });
   await hands.fill(box, 'thinkpad 16gb under 40000 dhaka');
   await hands.send(box);
@@ -56,7 +58,7 @@ test('somebody new finds a laptop, orders and pays it with 20 taps and 6 fields 
   await hands.fill(sheet.getByLabel('Phone'), '01712345678');
   await hands.fill(sheet.getByLabel('Meet location'), 'Mirpur 10 metro station');
   await hands.tap(sheet.getByRole('button', { name: 'Place order' }));
-  await expect(page.getByText('Booking confirmed').first()).toBeVisible();
+  await expectNotice(page, 'Booking confirmed');
 
   await hands.tap(page.getByRole('link', { name: `Pay for ${title}` }));
   await expect(page.getByText(/Reserved for you/)).toBeVisible();
@@ -82,11 +84,11 @@ test('who is signed in needs 6 taps from a search to an order, and 1 field besid
   await expect(sheet.getByLabel('Phone')).toHaveValue(/^01\d{9}$/);
   await ordering.fill(sheet.getByLabel('Meet location'), 'Mirpur 10 metro station');
   await ordering.tap(sheet.getByRole('button', { name: 'Place order' }));
-  await expect(buyer.getByText('Booking confirmed').first()).toBeVisible();
+  await expectNotice(buyer, 'Booking confirmed');
   expectAtMost('a buyer who is signed in finds and orders', ordering, { taps: 6, fields: 2 });
 
   const seller = await phoneOf(browser, 'newSeller');
-  await seller.goto('/', { waitUntil: 'networkidle' });
+  await openSettled(seller, '/');
   const handling = countHands();
   const banner = seller.getByRole('banner');
   await handling.tap(banner.getByLabel('Menu', { exact: true }));
@@ -118,7 +120,7 @@ test('an admin decides from the queue: 4 taps and 1 field each for a seller and 
     { story: 'an admin withdraws a reported listing', deed: 'Withdraw', field: 'Reason' },
     { story: 'an admin verifies a seller', deed: 'Approve', field: 'What you checked' },
   ]) {
-    await admin.goto('/', { waitUntil: 'networkidle' });
+    await openSettled(admin, '/');
     const hands = countHands();
     await hands.tap(admin.getByRole('banner').getByRole('link', { name: 'Dashboard' }));
     await hands.tap(queue.getByRole('link', { name: new RegExp(`^${deed} `) }).first());
@@ -130,7 +132,7 @@ test('an admin decides from the queue: 4 taps and 1 field each for a seller and 
 });
 
 test('by keyboard it is 8 keys at most from the skip link to the first listing', async ({ page }) => {
-  await page.goto('/categorydetails/Laptop', { waitUntil: 'networkidle' });
+  await openSettled(page, '/categorydetails/Laptop');
   const isAtListing = () => page.evaluate(() => document.activeElement?.closest('article') !== null);
   let keys = 0;
   const press = async (key: string) => {

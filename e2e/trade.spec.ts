@@ -1,12 +1,12 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import pg from 'pg';
+import { list, newcomer, order } from './by-calls.ts';
 import {
   acceptMeeting,
   fillLaptop,
   findAndOrder,
   findByTitle,
   handOver,
-  listLaptop,
   payOrder,
   proposeMeeting,
   shownPin,
@@ -15,7 +15,8 @@ import {
 } from './deeds.ts';
 import { findLetter, letterTo } from './letters.ts';
 import { pageOf } from './signed-in.ts';
-import { newPerson, type Person, photo, signUp } from './test-people.ts';
+import { expect, test } from './test.ts';
+import { type Person, photo } from './test-people.ts';
 
 const PHONE = { width: 390, height: 844 };
 const PLACE = 'Mirpur 10 metro station';
@@ -27,25 +28,16 @@ type Two = {
   readonly people: Readonly<Record<'seller' | 'buyer', Person>>;
 };
 
-async function signedUp(browser: Browser, person: Person): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await signUp(page, person);
-  return page;
-}
-
 let two: Two;
 test.beforeAll(async ({ browser }) => {
-  const people = {
-    seller: newPerson('Seller', 'Uttara Laptop House'),
-    buyer: newPerson('Buyer', 'Nasrin Sultana'),
-  };
-  two = {
-    people,
-    seller: await signedUp(browser, people.seller),
-    buyer: await signedUp(browser, people.buyer),
-  };
   // Buyers look at their phone at the meeting; sellers of shops sit at a desk.
-  await two.buyer.setViewportSize(PHONE);
+  const seller = await newcomer(browser, 'Seller', 'Uttara Laptop House');
+  const buyer = await newcomer(browser, 'Buyer', 'Nasrin Sultana', { viewport: PHONE });
+  two = {
+    people: { seller: seller.person, buyer: buyer.person },
+    seller: seller.page,
+    buyer: buyer.page,
+  };
 });
 test.afterAll(async () => {
   for (const page of [two?.seller, two?.buyer]) await page?.context().close();
@@ -65,10 +57,10 @@ const money = (page: Page) => page.getByRole('region', { name: /^(What (you|they
 const history = (page: Page) => page.getByRole('region', { name: 'What happened so far' });
 
 /** The seller lists a laptop, the buyer orders it; both have the order's page open. Gives its title. */
-async function listAndOrder({ seller, buyer }: Two, price: string): Promise<string> {
+async function listAndOrder({ seller, buyer }: Two, resalePrice: number): Promise<string> {
   const title = newTitle();
-  await listLaptop(seller, { title, price });
-  await seller.goto(await findAndOrder(buyer, title));
+  const path = await order(buyer.request, await list(seller.request, { title, resalePrice }));
+  for (const page of [buyer, seller]) await page.goto(path);
   return title;
 }
 
@@ -86,7 +78,7 @@ test('a question becomes an offer, an agreed price, a payment ahead, a meeting, 
   const title = newTitle();
   const offers = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: title });
   let order = '';
-  await listLaptop(seller, { title, price: '41,000' });
+  await list(seller.request, { title, resalePrice: 41_000 });
 
   await test.step('the buyer asks, the seller answers', async () => {
     await findByTitle(buyer, title);
@@ -204,7 +196,7 @@ test('a question becomes an offer, an agreed price, a payment ahead, a meeting, 
 test('a buyer tests it at the meeting, pays by card there, and takes it with them', async () => {
   test.slow();
   const { seller, buyer, people } = two;
-  const title = await listAndOrder(two, '32,500');
+  const title = await listAndOrder(two, 32_500);
   await expect(slip(buyer)).toContainText('Booked. Call or write to agree where you meet');
   await expect(slip(seller)).toContainText(`${people.buyer.name} booked it.`);
   await expect(money(seller)).toContainText(/Paid so far.*৳0/s);
@@ -275,7 +267,7 @@ async function letMeetingPass(orderPath: string, hours: number): Promise<void> {
 test('who did not come to the meeting reads that the other side has noted it', async () => {
   test.slow();
   const { seller, buyer, people } = two;
-  const title = await listAndOrder(two, '27,000');
+  const title = await listAndOrder(two, 27_000);
   await proposeMeeting(buyer, PLACE, 5);
   await acceptMeeting(seller);
   await expect(seller.getByRole('heading', { name: /^You meet on / })).toBeVisible();
@@ -296,7 +288,7 @@ test('a dispute is told with photos, answered, and decided with a part of the mo
 }) => {
   test.slow();
   const { seller, buyer, people } = two;
-  const title = await listAndOrder(two, '38,500');
+  const title = await listAndOrder(two, 38_500);
   const order = new URL(buyer.url()).pathname;
   const admin = await pageOf(browser, 'admin');
   const addPhoto = async (page: Page, hue: number) => {
@@ -383,7 +375,7 @@ test('a dispute is told with photos, answered, and decided with a part of the mo
 test('who has agreed to meet asks before they cancel: the seller says no once, and yes another time', async () => {
   test.slow();
   const { seller, buyer, people } = two;
-  const title = await listAndOrder(two, '24,500');
+  const title = await listAndOrder(two, 24_500);
   const ask = async () => {
     await buyer.getByRole('link', { name: 'Ask to cancel' }).click();
     const dialog = buyer.getByRole('dialog', { name: 'Ask to cancel' });

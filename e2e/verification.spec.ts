@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
+import { enrol } from './by-calls.ts';
 import { letterTo } from './letters.ts';
 import { pageOf } from './signed-in.ts';
-import { newPerson, signUp } from './test-people.ts';
+import { expect, test } from './test.ts';
+import { newPerson } from './test-people.ts';
 
 test('a seller proves number and licence, an admin approves, and buyers read what was checked', async ({
   page,
@@ -10,7 +11,7 @@ test('a seller proves number and licence, an admin approves, and buyers read wha
 }) => {
   test.slow();
   const seller = newPerson('Seller', 'Rangpur Laptop House');
-  await signUp(page, seller);
+  await enrol(page.request, seller);
   const { user } = (await (await page.request.get('/me')).json()) as { user: { _id: string } };
 
   await test.step('the seller asks, with a code, a picture and the shop', async () => {

@@ -1,10 +1,11 @@
-import { expect, type Page, type Request, test } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import {
   describeWeight,
   type FileKind,
   findOverweight,
   type LoadedFile,
 } from '../tools/bundle-budget/budget.ts';
+import { expect, test } from './test.ts';
 
 /** Public pages by the words that people know them by. */
 const PAGES = {

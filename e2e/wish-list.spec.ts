@@ -1,6 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
-import { findLaptop, listLaptop } from './deeds.ts';
-import { newPerson, signUp } from './test-people.ts';
+import type { Page } from '@playwright/test';
+import { enrol, list } from './by-calls.ts';
+import { findLaptop } from './deeds.ts';
+import { expect, expectNotice, test } from './test.ts';
+import { newPerson } from './test-people.ts';
 
 /** Fills in and sends the wish dialog of the product whose details page is open. */
 async function saveProduct(page: Page, title: string): Promise<void> {
@@ -18,10 +20,10 @@ test('a buyer saves laptops, orders one with one press, and deletes one', async 
   const wanted = `Vostro ${number}`;
   const gone = `Aspire ${number}`;
   const sellerPage = await (await browser.newContext()).newPage();
-  await signUp(sellerPage, seller);
-  await listLaptop(sellerPage, { title: wanted, price: '31,500' });
-  await listLaptop(sellerPage, { title: gone, price: '22,000' });
-  await signUp(page, buyer);
+  await enrol(sellerPage.request, seller);
+  await list(sellerPage.request, { title: wanted, resalePrice: 31_500 });
+  await list(sellerPage.request, { title: gone, resalePrice: 22_000 });
+  await enrol(page.request, buyer);
   const late = await page.context().newPage();
 
   await test.step('the modal shows title, price, name and e-mail, and asks phone and meet location', async () => {
@@ -49,7 +51,7 @@ test('a buyer saves laptops, orders one with one press, and deletes one', async 
   await test.step('saving it again from a page that was open meanwhile is told as a notice', async () => {
     await saveProduct(late, wanted);
     const told = 'This product is already in your wish list.';
-    await expect(late.getByRole('region', { name: 'Notices' })).toContainText(told);
+    await expectNotice(late, told, { isGood: false });
     await expect(late.getByRole('dialog').getByRole('alert')).toContainText(told);
     await late.close();
   });
@@ -57,7 +59,7 @@ test('a buyer saves laptops, orders one with one press, and deletes one', async 
   await test.step('Order Now makes the order and leads to My Orders', async () => {
     await findLaptop(page, gone);
     await saveProduct(page, gone);
-    await expect(page.getByText('Added to your wish list').first()).toBeVisible();
+    await expectNotice(page, 'Added to your wish list');
     await page.goto('/dashboard/mywishlist');
     await expect(page.getByRole('columnheader')).toHaveText([
       'Image',
@@ -72,7 +74,7 @@ test('a buyer saves laptops, orders one with one press, and deletes one', async 
     await expect(row).toContainText('৳31,500');
     await row.getByRole('button', { name: 'Order Now' }).click();
     await expect(page).toHaveURL(/\/dashboard\/order$/);
-    await expect(page.getByText('Booking confirmed')).toBeVisible();
+    await expectNotice(page, 'Booking confirmed');
     await expect(page.getByRole('row', { name: wanted })).toContainText('GEC Circle');
   });
 

@@ -1,17 +1,14 @@
-import { expect, test } from '@playwright/test';
-import { listLaptop } from './deeds.ts';
+import { list, newcomer } from './by-calls.ts';
 import { letterTo, linkIn } from './letters.ts';
-import { fillLogin, newPerson, signUp } from './test-people.ts';
+import { expect, test } from './test.ts';
+import { fillLogin } from './test-people.ts';
 
-test('without script a visitor can browse, sign in and book', async ({ browser, page }) => {
+test('without script a visitor can browse, sign in and book', async ({ browser }) => {
   test.slow();
-  const seller = newPerson('Seller', 'Elephant Road Computers');
-  const buyer = newPerson('Buyer', 'Rakib Hasan');
+  const { person: seller, page: sellerPage } = await newcomer(browser, 'Seller', 'Elephant Road Computers');
+  const { person: buyer } = await newcomer(browser, 'Buyer', 'Rakib Hasan');
   const title = `EliteBook ${seller.number.slice(-5)}`;
-  await signUp(page, seller);
-  await listLaptop(page, { title, price: '36500' });
-  await page.context().clearCookies();
-  await signUp(page, buyer);
+  await list(sellerPage.request, { title, resalePrice: 36_500 });
 
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await plain.goto('/categorydetails/Laptop');
@@ -35,9 +32,8 @@ test('without script a visitor can browse, sign in and book', async ({ browser, 
   await expect(plain.getByRole('row', { name: title })).toContainText('New Market gate 2');
 });
 
-test('without script a forgotten password is replaced', async ({ browser, page }) => {
-  const person = newPerson('Buyer', 'Shirin Sharmin');
-  await signUp(page, person);
+test('without script a forgotten password is replaced', async ({ browser }) => {
+  const { person } = await newcomer(browser, 'Buyer', 'Shirin Sharmin');
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await plain.goto('/login');
   await plain.getByRole('link', { name: 'Forgot password?' }).click();

@@ -1,0 +1,163 @@
+// What a story needs before it begins: made by calls, since pages are loaded for what a story is about.
+import { randomInt } from 'node:crypto';
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContextOptions,
+  type Page,
+  request as requests,
+} from '@playwright/test';
+import { expect } from './test.ts';
+import { newPerson, type Person, PORTRAIT_HUE, photo } from './test-people.ts';
+
+/** The header by which the market knows that a call comes from its own pages. */
+export const fromMarket = () => ({ origin: new URL(process.env.MARKET_URL ?? '').origin });
+
+/** A photo of a listing: what it shows, and the marks pinned on it. */
+export type Photo = {
+  readonly label: string;
+  readonly marks?: readonly { readonly x: number; readonly y: number; readonly text: string }[];
+};
+
+type Image = Awaited<ReturnType<typeof photo>>;
+
+/** {@link fromMarket}, from a source of its own. */
+function fromElsewhere() {
+  const [a, b, c] = [randomInt(256), randomInt(256), randomInt(256)];
+  return { ...fromMarket(), 'x-forwarded-for': `10.${a}.${b}.${c}` };
+}
+
+async function upload(request: APIRequestContext, image: Image): Promise<string> {
+  const answer = await request.post('/images', { headers: fromElsewhere(), multipart: { image } });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return (await answer.json()).data.url;
+}
+
+/** Opens an account for a person; the session is the browser's whose `request` it is. */
+export async function enrol(request: APIRequestContext, person: Person): Promise<void> {
+  const image = await upload(request, await photo(PORTRAIT_HUE));
+  const answer = await request.post('/api/auth/sign-up/email', {
+    headers: fromMarket(),
+    data: { ...person, image },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** A page of somebody new, who is signed in. */
+export async function newcomer(
+  browser: Browser,
+  userType: Person['userType'],
+  name: string,
+  options: BrowserContextOptions = {},
+): Promise<{ readonly person: Person; readonly page: Page }> {
+  const person = newPerson(userType, name);
+  const context = await browser.newContext(options);
+  await enrol(context.request, person);
+  return { person, page: await context.newPage() };
+}
+
+/** Pictures that sellers have sent, by what they show: those of one seller may be of many listings. */
+const sent = new WeakMap<APIRequestContext, Map<string, Promise<string>>>();
+
+function pictureOf(request: APIRequestContext, label: string, hue: number): Promise<string> {
+  const own = sent.get(request) ?? new Map<string, Promise<string>>();
+  sent.set(request, own);
+  const picture = own.get(label) ?? photo(hue).then((image) => upload(request, image));
+  own.set(label, picture);
+  return picture;
+}
+
+/** Lists a laptop, or what `product` says else, as the seller who is signed in; gives its id. */
+export async function list(
+  request: APIRequestContext,
+  product: Readonly<Record<string, unknown>> & { readonly title: string },
+  photos: readonly Photo[] = [{ label: 'Front' }],
+): Promise<string> {
+  const urls: string[] = [];
+  for (const [index, { label }] of photos.entries()) {
+    urls.push(await pictureOf(request, label, 20 + index * 40));
+  }
+  const answer = await request.post('/addProduct', {
+    headers: fromMarket(),
+    data: {
+      category: 'Laptop',
+      condition: 'Good',
+      originalPrice: 92_000,
+      resalePrice: 38_500,
+      usedYear: 3,
+      product_details: 'Core i5, 16 GB, 512 GB SSD. Light marks on the lid. Charger included.',
+      facts: {
+        processorFamily: 'Core i5',
+        memoryGb: 16,
+        storageGb: 512,
+        storageKind: 'SSD',
+        charger: 'Included',
+      },
+      Location: 'Dhaka',
+      number: '01712345678',
+      image_url: urls[0],
+      images: urls,
+      photos: photos.map((one, index) => ({ url: urls[index], ...one })),
+      ...product,
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return (await answer.json()).insertedId;
+}
+
+type Shop = { readonly seller: Person; readonly request: APIRequestContext };
+
+let shop: Promise<Shop> | undefined;
+
+/** A seller of this worker's, who is signed in nowhere else. */
+async function openShop(): Promise<Shop> {
+  const seller = newPerson('Seller', 'Shaheb Bazar Laptops');
+  const request = await requests.newContext({ baseURL: process.env.MARKET_URL ?? '' });
+  await enrol(request, seller);
+  return { seller, request };
+}
+
+function ownShop(): Promise<Shop> {
+  shop ??= openShop();
+  return shop;
+}
+
+/** A laptop that no other story touches. */
+export async function ownListing(): Promise<{
+  readonly _id: string;
+  readonly title: string;
+  readonly seller: Person;
+}> {
+  const { seller, request } = await ownShop();
+  const title = `Latitude ${randomInt(1_000_000, 9_999_999)}`;
+  return { _id: await list(request, { title }), title, seller };
+}
+
+/** Lists four laptops of three makers, with more memory or less, under a word that no other listing has; gives it. */
+export async function listUnderOwnWord(): Promise<string> {
+  const { request } = await ownShop();
+  const word = `k${randomInt(1_000_000, 9_999_999)}`;
+  for (const [brand, memoryGb, resalePrice] of [
+    ['Dell', 8, 28_000],
+    ['Dell', 16, 38_000],
+    ['HP', 16, 29_000],
+    ['Lenovo', 8, 34_000],
+  ] as const) {
+    await list(request, { title: `${brand} ${word}`, resalePrice, facts: { brand, memoryGb } });
+  }
+  return word;
+}
+
+/** Orders a product as the buyer who is signed in; gives the path of the order's page. */
+export async function order(request: APIRequestContext, productId: string): Promise<string> {
+  const answer = await request.post('/bookings', {
+    headers: fromMarket(),
+    data: {
+      _id: productId,
+      buyerPhone: '01712345678',
+      buyerLocation: 'Mirpur 10, beside the metro station',
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return `/dashboard/order/${(await answer.json()).bookingId}`;
+}

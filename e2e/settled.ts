@@ -1,0 +1,54 @@
+import type { Page, Request } from '@playwright/test';
+
+/** Streams of news stay open as long as the page. */
+const STREAM = 'eventsource';
+
+/** Looks so many times in a row whether a page has nothing left to do: what one step brings may begin the next. */
+const QUIET_LOOKS = 2;
+
+/**
+ * Waits until a page has nothing to do, and says whether React runs it by then. A page without script is never run by it.
+ * What React has taken over bears its mark: `internalInstanceKey` in
+ * https://github.com/facebook/react/blob/main/packages/react-dom-bindings/src/client/ReactDOMComponentTree.js
+ */
+export function becomeIdle(page: Page): Promise<boolean> {
+  return page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const answer = () =>
+          resolve(
+            document.scripts.length === 0 ||
+              Object.keys(document.body).some((key) => key.startsWith('__reactFiber$')),
+          );
+        requestIdleCallback(answer, { timeout: 2_000 });
+      }),
+  );
+}
+
+/**
+ * Opens a page and waits until it is whole: its script has taken over, all that it asked for has come, and nothing is left
+ * to do. Playwright's `networkidle` waits for half a second without a request instead, and is over too early on a machine
+ * that is busy.
+ */
+export async function openSettled(page: Page, path: string): Promise<void> {
+  const pending = new Set<Request>();
+  let asked = 0;
+  const begin = (request: Request) => {
+    if (request.resourceType() === STREAM) return;
+    asked += 1;
+    pending.add(request);
+  };
+  const end = (request: Request) => void pending.delete(request);
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
+  try {
+    await page.goto(path);
+    let quiet = 0;
+    while (quiet < QUIET_LOOKS) {
+      const before = asked;
+      const isRun = await becomeIdle(page);
+      quiet = isRun && asked === before && pending.size === 0 ? quiet + 1 : 0;
+    }
+  } finally {
+    page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
+  }
+}
