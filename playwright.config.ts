@@ -4,6 +4,8 @@ import { installedBrowsers } from './tools/browser.ts';
 // The set-up names the browser without windows; who runs single stories by hand has the one that is there.
 const browser = process.env.HEADLESS_BROWSER_PATH ?? installedBrowsers()[0];
 
+const EVERY_SCREEN = 'every-screen.spec.ts';
+
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
@@ -16,6 +18,12 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
+  // Stories of one file follow each other, so the last files would leave a worker without work. Screens are taken one by
+  // one, by whichever worker is free: they come last.
+  projects: [
+    { name: 'stories', testIgnore: EVERY_SCREEN },
+    { name: 'screens', testMatch: EVERY_SCREEN },
+  ],
   use: {
     // The set-up starts the market first, so every worker finds its address here.
     baseURL: process.env.MARKET_URL,

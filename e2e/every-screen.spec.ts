@@ -1,7 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { overflow, violationsOf } from './accessibility.ts';
 import { csvOf } from './deeds.ts';
-import { lookAs, type Viewer } from './signed-in.ts';
+import { openSettled } from './settled.ts';
+import { lookAs, signIn, type Viewer } from './signed-in.ts';
+import { expect, keepOpen, test } from './test.ts';
 
 type Screen = {
   readonly name: string;
@@ -11,6 +13,12 @@ type Screen = {
   /** Opens what the screen can lay over itself, a dialog or menu. */
   readonly open?: (page: Page) => Promise<void>;
 };
+
+/** The id of what was found for a screen; without one another screen would be looked at. */
+function idOf(found: { readonly _id: string } | undefined): string {
+  if (!found) throw new Error('the demo market has nothing to show there');
+  return found._id;
+}
 
 /** A listing that no story takes away meanwhile: they deal in laptops. */
 async function firstListing(page: Page, category = 'Monitor'): Promise<string> {
@@ -24,22 +32,21 @@ async function firstOpenBooking(page: Page): Promise<string> {
     state: string;
     productState: string;
   }[];
-  const open = bookings.find(({ state, productState }) => state === 'open' && productState === 'unsold');
-  return open?._id ?? '';
+  return idOf(bookings.find(({ state, productState }) => state === 'open' && productState === 'unsold'));
 }
 
 const anOrder = async (page: Page) => `/dashboard/order/${await firstOpenBooking(page)}`;
 
 async function anOrderOfTheirs(page: Page): Promise<string> {
   const [order] = (await (await page.request.get('/buyers?limit=1')).json()) as { _id: string }[];
-  return `/dashboard/order/${order?._id ?? ''}`;
+  return `/dashboard/order/${idOf(order)}`;
 }
 
 type PaidOrder = { readonly _id: string; readonly state: string; readonly fulfilment: string | null };
 
 const paidIn = async (page: Page, lists: string, fulfilment: string | null): Promise<string> => {
   const orders = (await (await page.request.get(lists)).json()) as PaidOrder[];
-  return orders.find((order) => order.state === 'paid' && order.fulfilment === fulfilment)?._id ?? '';
+  return idOf(orders.find((order) => order.state === 'paid' && order.fulfilment === fulfilment));
 };
 
 const paidBooking = (page: Page, fulfilment: string | null) =>
@@ -53,7 +60,7 @@ const aDisputeOf = (fulfilment: string) => async (page: Page) =>
 /** The dispute that waits longest; those of stories are younger. */
 async function anOldDispute(page: Page): Promise<string> {
   const [dispute] = (await (await page.request.get('/disputes?limit=1')).json()) as { bookingId: string }[];
-  return disputePath(dispute?.bookingId ?? '');
+  return disputePath(idOf(dispute && { _id: dispute.bookingId }));
 }
 
 const aPaidOrderOfTheirs = async (page: Page) =>
@@ -72,20 +79,20 @@ async function ownListing(page: Page): Promise<string> {
   const listings = (await (await page.request.get('/listings?state=unsold&limit=1')).json()) as {
     _id: string;
   }[];
-  return listings[0]?._id ?? '';
+  return idOf(listings[0]);
 }
 
 async function firstSeller(page: Page): Promise<string> {
   const sellers = (await (await page.request.get('/sellers?verified=yes&limit=1')).json()) as {
     seller: { _id: string };
   }[];
-  return sellers[0]?.seller._id ?? '';
+  return idOf(sellers[0]?.seller);
 }
 
 /** The request of the seller who asked to be verified first. */
 async function aRequest(page: Page): Promise<string> {
   const [request] = (await (await page.request.get('/verifications?limit=1')).json()) as { _id: string }[];
-  return `/dashboard/verifications/${request?._id ?? ''}`;
+  return `/dashboard/verifications/${idOf(request)}`;
 }
 
 async function showDocument(page: Page): Promise<void> {
@@ -409,16 +416,19 @@ function listenForErrors(page: Page, screen: Screen): string[] {
   return errors;
 }
 
-/** Shows a screen at a width: anew where it is the first, or where something is to be laid over it. */
-async function show(
-  page: Page,
-  { path, open }: Pick<Screen, 'open'> & { readonly path: string },
-  width: number,
-) {
+/** Opens a screen in a window of that width, and what it can lay over itself. */
+async function show(page: Page, { open }: Screen, path: string, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
-  if (width === WIDTHS[0] || open) await page.goto(path, { waitUntil: 'networkidle' });
+  await openSettled(page, path);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await open?.(page);
+}
+
+/** Makes the window of a screen that wide, and expects it to stay there and to fit. */
+async function expectFitAt(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  expect(await overflow(page), `${width} px`).toBeLessThanOrEqual(0);
 }
 
 /** Turns the theme of a page, and waits until no colour is on its way any more. */
@@ -431,31 +441,84 @@ async function turn(page: Page, colorScheme: 'light' | 'dark') {
   });
 }
 
+async function expectAccessible(page: Page, width: number): Promise<void> {
+  expect(await violationsOf(page), `${width} px`).toEqual([]);
+}
+
+async function expectColoursInTheDark(page: Page, width: number): Promise<void> {
+  expect(await violationsOf(page, { rules: COLOUR_RULES }), `${width} px, dark`).toEqual([]);
+}
+
+/** Finds the address of a screen. */
+const pathOf = async ({ path }: Screen, page: Page) => (typeof path === 'string' ? path : await path(page));
+
+/** Forgets what a browser keeps of the market, but for cookies and files. */
+async function forgetAll(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  const storageTypes = 'local_storage,indexeddb,cache_storage,service_workers';
+  const { origin } = new URL(process.env.MARKET_URL ?? '');
+  await browser.send('Storage.clearDataForOrigin', { origin, storageTypes });
+  await browser.detach();
+}
+
+type Viewers = {
+  /** A page of its own for a viewer, whose browser has the files that all screens share, and nothing else. */
+  readonly pageFor: (viewer: Viewer) => Promise<Page>;
+};
+
+const screenTest = test.extend<object, Viewers>({
+  pageFor: [
+    async ({ browser }, use) => {
+      const contexts = new Map<Viewer, Promise<BrowserContext>>();
+      const openContext = async (viewer: Viewer) => {
+        const context = await browser.newContext();
+        keepOpen(context);
+        await signIn(context, viewer);
+        return context;
+      };
+      await use(async (viewer) => {
+        const context = contexts.get(viewer) ?? openContext(viewer);
+        contexts.set(viewer, context);
+        const page = await (await context).newPage();
+        await forgetAll(page);
+        return page;
+      });
+      for (const context of contexts.values()) await (await context).close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
 // Moving things would be looked at half way; reduced motion is a promise of its own as well.
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 
+const [NARROW, WIDE] = WIDTHS;
+
 for (const screen of screens) {
-  test(`${screen.name}: no accessibility violation, error or sideways scroll, on phones and desktops, light and dark`, async ({
-    page,
-  }) => {
-    test.slow();
-    const errors = listenForErrors(page, screen);
-    await lookAs(page, screen.as);
-    const path = typeof screen.path === 'string' ? screen.path : await screen.path(page);
-    for (const width of WIDTHS) {
-      await show(page, { ...screen, path }, width);
-      expect(await violationsOf(page), `${width} px`).toEqual([]);
-      expect(await overflow(page), `${width} px`).toBeLessThanOrEqual(0);
+  screenTest(
+    `${screen.name}: no accessibility violation, error or sideways scroll, on phones and desktops, light and dark`,
+    async ({ pageFor }) => {
+      test.slow();
+      const page = await pageFor(screen.as);
+      const errors = listenForErrors(page, screen);
+      const path = await pathOf(screen, page);
+      await show(page, screen, path, NARROW);
+      await expectAccessible(page, NARROW);
+      await expectFitAt(page, NARROW);
       await turn(page, 'dark');
-      expect(await violationsOf(page, { rules: COLOUR_RULES }), `${width} px, dark`).toEqual([]);
+      await expectColoursInTheDark(page, NARROW);
+      await expectFitAt(page, BETWEEN);
+      if (screen.open) await show(page, screen, path, WIDE);
+      await expectFitAt(page, WIDE);
+      await expectColoursInTheDark(page, WIDE);
       await turn(page, 'light');
-    }
-    await show(page, { ...screen, path }, BETWEEN);
-    expect(await overflow(page), `${BETWEEN} px`).toBeLessThanOrEqual(0);
-    expect(errors).toEqual([]);
-    // A document without its first line is laid out by other rules, in which forms have a margin.
-    expect(await page.evaluate(() => document.compatMode)).toBe('CSS1Compat');
-  });
+      await expectAccessible(page, WIDE);
+      expect(errors).toEqual([]);
+      // A document without its first line is laid out by other rules, in which forms have a margin.
+      expect(await page.evaluate(() => document.compatMode)).toBe('CSS1Compat');
+      await page.close();
+    },
+  );
 }
 
 /** Screens of each kind of page that are drawn in the dark from the first: not all need be. */
@@ -467,9 +530,8 @@ test.describe('opened in the dark', () => {
   for (const screen of screens.filter(({ name }) => OPENED_IN_THE_DARK.includes(name))) {
     test(`${screen.name}: no colour that cannot be told from its ground`, async ({ page }) => {
       await lookAs(page, screen.as);
-      const path = typeof screen.path === 'string' ? screen.path : await screen.path(page);
-      await show(page, { ...screen, path }, WIDTHS[0]);
-      expect(await violationsOf(page, { rules: COLOUR_RULES })).toEqual([]);
+      await show(page, screen, await pathOf(screen, page), NARROW);
+      await expectColoursInTheDark(page, NARROW);
     });
   }
 });
