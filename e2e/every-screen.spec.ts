@@ -431,6 +431,9 @@ async function expectFitAt(page: Page, width: number): Promise<void> {
   expect(await overflow(page), `${width} px`).toBeLessThanOrEqual(0);
 }
 
+/** What is laid over a page. */
+const overIt = (page: Page) => page.locator('dialog[open], details[open], [role=option]');
+
 /** Turns the theme of a page, and waits until no colour is on its way any more. */
 async function turn(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme });
@@ -507,7 +510,9 @@ for (const screen of screens) {
       await expectFitAt(page, NARROW);
       await turn(page, 'dark');
       await expectColoursInTheDark(page, NARROW);
+      const laid = await overIt(page).count();
       await expectFitAt(page, BETWEEN);
+      await expect(overIt(page)).toHaveCount(laid);
       if (screen.open) await show(page, screen, path, WIDE);
       await expectFitAt(page, WIDE);
       await expectColoursInTheDark(page, WIDE);
