@@ -1,8 +1,14 @@
 import type { Page, Route } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** What follows a failure at once may be put off by a timer of 0 ms, or several. */
+/** What follows at once may be put off by a timer of 0 ms, or several. */
 const FOLLOW_UP_MS = 20;
+
+/** Steps by which the clock goes on until a page first asks: React shows what it has loaded after a third of a second. */
+const STEP_MS = 100;
+
+/** As exactly a wait is measured. */
+const LEEWAY_MS = 400;
 
 /** A request that is made to fail, as one page makes it. */
 export type Failing = {
@@ -34,14 +40,22 @@ export async function failFirst(page: Page, address: RegExp, times: number): Pro
     asked: () => asked,
     expectRetriesAfter: async (waits, meanwhile) => {
       for (const [index, ms] of waits.entries()) {
-        await expect.poll(() => failed).toBe(index + 1);
+        await expect
+          .poll(
+            async () => {
+              if (asked === 0) await page.clock.runFor(STEP_MS);
+              return failed;
+            },
+            { intervals: [STEP_MS] },
+          )
+          .toBe(index + 1);
         // By the answer the page has heard of it, too.
         await page.evaluate(() => undefined);
         await page.clock.runFor(FOLLOW_UP_MS);
         if (index === 0) await meanwhile();
-        await page.clock.runFor(ms - 2 * FOLLOW_UP_MS);
+        await page.clock.runFor(ms - LEEWAY_MS);
         expect(asked, `asked before ${ms} ms`).toBe(index + 1);
-        await page.clock.runFor(FOLLOW_UP_MS);
+        await page.clock.runFor(LEEWAY_MS);
         await expect.poll(() => asked, `asked after ${ms} ms`).toBe(index + 2);
       }
     },
