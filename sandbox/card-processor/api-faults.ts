@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** What shall happen to the next API requests. */
 export interface ApiFault {
   /** How many requests it concerns. */
@@ -16,6 +18,8 @@ export interface ApiFault {
   when: 'before' | 'after';
   /** Wait this long: before the work or after it, as `when` says. */
   delayMs: number;
+  /** Wait until the faults are cleared, at the same place. */
+  hold: boolean;
   /** Whether the error is stored under the idempotency key; by default only a 500 after the work is. */
   remembered?: boolean;
 }
@@ -23,6 +27,7 @@ export interface ApiFault {
 /** Faults that tests have ordered for the requests to come, and the request limiter. */
 export class ApiFaults {
   #faults: { fault: ApiFault; left: number }[] = [];
+  #cleared = Promise.withResolvers<void>();
   #perSecond = 0;
   #second = 0;
   #served = 0;
@@ -31,8 +36,17 @@ export class ApiFaults {
     this.#faults.push({ fault, left: fault.count });
   }
 
+  /** Forgets all faults, and lets go the requests that wait because of one. */
   clear(): void {
     this.#faults = [];
+    this.#cleared.resolve();
+    this.#cleared = Promise.withResolvers();
+  }
+
+  /** Waits as long as a fault says. */
+  async wait({ delayMs, hold }: ApiFault): Promise<void> {
+    if (delayMs > 0) await sleep(delayMs);
+    if (hold) await this.#cleared.promise;
   }
 
   list(): readonly (ApiFault & { left: number })[] {

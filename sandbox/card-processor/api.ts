@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiFault } from './api-faults.ts';
 import { ApiError } from './errors.ts';
 import { API_VERSION } from './events.ts';
@@ -106,13 +105,13 @@ async function answerWithFaults(
 ): Promise<void> {
   const fault = processor.apiFaults.take(request.method, request.path);
   if (fault?.when === 'before') {
-    if (fault.delayMs > 0) await sleep(fault.delayMs);
+    await processor.apiFaults.wait(fault);
     if (breaks(fault)) return failWith(fault, response);
   }
   const answer = execute(processor, request, fault);
   afterWork();
   if (fault?.when === 'after') {
-    if (fault.delayMs > 0) await sleep(fault.delayMs);
+    await processor.apiFaults.wait(fault);
     if (breaks(fault)) return failWith(fault, response, answer.body);
   }
   if (answer.replayOf !== undefined) {

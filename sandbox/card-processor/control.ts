@@ -16,6 +16,7 @@ const apiFault = z.strictObject({
   wrong: z.enum(['page', 'half', 'nothing']).optional(),
   when: z.enum(['before', 'after']).default('before'),
   delayMs: z.int().min(0).default(0),
+  hold: z.boolean().default(false),
   remembered: z.boolean().optional(),
 });
 
