@@ -10,9 +10,10 @@ import type { JobHandler } from './jobs.server.ts';
 
 /** Time between two looks for jobs of one name, in seconds: the least that the library takes. */
 const POLL_S = 0.5;
-/** The same for jobs that repeat by a timetable: who asks for one of them besides has time. */
-const CRON_POLL_S = 5;
-/** Time between two looks for jobs whose worker shows no sign of life, and for timetables that are due, in seconds. */
+/**
+ * Seconds between two looks for timetables that are due, for the jobs that repeat by one, and for jobs whose worker
+ * shows no sign of life.
+ */
 const SUPERVISE_S = 5;
 /** Time between two clearings of what the library keeps of timetables, in seconds. */
 const MAINTENANCE_S = 3_600;
@@ -63,9 +64,9 @@ async function removeDone(boss: PgBoss, name: string, done: readonly Job<unknown
   }
 }
 
-async function work(boss: PgBoss, handler: JobHandler, log: Log): Promise<void> {
+async function work(boss: PgBoss, handler: JobHandler, log: Log, superviseSeconds: number): Promise<void> {
   const { name, cron, batchSize = BATCH_SIZE } = handler;
-  const pollingIntervalSeconds = cron ? CRON_POLL_S : POLL_S;
+  const pollingIntervalSeconds = cron ? superviseSeconds : POLL_S;
   const options = {
     batchSize,
     burstWhenBatchFull: true,
@@ -119,6 +120,6 @@ export async function startJobs(
   await unscheduleOthers(boss, handlers);
   // Known from the start: of one that appears with its first failure nobody can tell that it has grown.
   for (const name of names) for (const outcome of ['done', 'failed']) jobsDone.inc({ name, outcome }, 0);
-  for (const handler of handlers) await work(boss, handler, log);
+  for (const handler of handlers) await work(boss, handler, log, superviseSeconds);
   return { stop: () => boss.stop({ timeout: SHUTDOWN_TIMEOUT_MS }) };
 }
