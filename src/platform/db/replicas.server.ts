@@ -26,6 +26,8 @@ export type ReplicaOptions = {
   /** As of {@link DatabaseOptions}. */
   readonly isPooled?: boolean;
   readonly prepares?: boolean;
+  /** How long one is asked after it was known to have everything, in ms; a second unless told. */
+  readonly freshMs?: number;
   readonly log: Log;
 };
 
@@ -50,7 +52,7 @@ const CONNECT_TIMEOUT_MS = 2_000;
  * primary is asked. It is what a replica that freezes costs those who read there at that moment.
  */
 const RESPONSE_TIMEOUT_MS = 1_000;
-/** How long one is asked after it was known to have everything, in ms. */
+/** See {@link ReplicaOptions.freshMs}. */
 const FRESH_MS = 1_000;
 
 type Replica = {
@@ -134,7 +136,7 @@ function isReplicaUnfit(error: unknown): boolean {
  * most a second ago, and of before the last {@link Replicas.invalidate}; where there is none, or it breaks, to the primary.
  */
 export function openReplicas(options: ReplicaOptions): Replicas {
-  const { primary, primaryReadPool, urls, log } = options;
+  const { primary, primaryReadPool, urls, freshMs = FRESH_MS, log } = options;
   const replicas = urls.map((url, index) => openReplica(url, index + 1, options));
   let [invalidations, nextIndex, stopped] = [0, 0, false];
   let monitoring: Promise<void> | undefined;
@@ -148,7 +150,7 @@ export function openReplicas(options: ReplicaOptions): Replicas {
         replica.isChecked = true;
         const isCaughtUp = await hasReplayed(replica, rows[0]?.place ?? '');
         replica.isChecked = false;
-        replica.freshUntil = isCaughtUp && invalidationsBefore === invalidations ? since + FRESH_MS : 0;
+        replica.freshUntil = isCaughtUp && invalidationsBefore === invalidations ? since + freshMs : 0;
         tellUse(replica, log);
       });
     // One that gives no answer must not keep the others from being asked.

@@ -1,22 +1,41 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testDatabase } from '#platform/testing/database.ts';
 import { isDatabaseUnavailable, openPool } from './database.server.ts';
 import { openReadPool } from './read-pool.server.ts';
 
 const ANSWER_MS = 1_000;
-/** As silent as a frozen database: far longer than the time that an answer may take. */
-const SILENT = 'select pg_sleep(12)';
 
 let url: string;
 let pool: pg.Pool;
+let holder: pg.Client;
 
-beforeAll(async () => {
+beforeEach(async () => {
+  // Connections are looked at by this clock, which only the tests move.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   ({ url } = await testDatabase());
   pool = openPool(url, { poolSize: 1, responseTimeoutMs: ANSWER_MS });
+  holder = new pg.Client({ connectionString: url });
+  await holder.connect();
+  await hold();
 });
-afterAll(() => pool.end());
+afterEach(async () => {
+  await holder.end();
+  await pool.end();
+  vi.useRealTimers();
+});
+
+const hold = () => holder.query('select pg_advisory_lock(1)');
+const letGo = () => holder.query('select pg_advisory_unlock(1)');
+/** As silent as a frozen database, until the lock is let go. */
+const SILENT = 'select pg_advisory_xact_lock_shared(1)';
+
+async function countSilent(): Promise<number> {
+  const { rowCount } = await holder.query(`
+    select from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`);
+  return rowCount ?? 0;
+}
 
 const pidOf = async () => (await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
 const errorOf = (asked: Promise<unknown>) =>
@@ -27,7 +46,10 @@ const errorOf = (asked: Promise<unknown>) =>
 
 test('a statement on which nothing comes back ends with its connection, and the next has a new one', async () => {
   const before = await pidOf();
-  expect(isDatabaseUnavailable(await errorOf(pool.query(SILENT)))).toBe(true);
+  const silent = errorOf(pool.query(SILENT));
+  await expect.poll(countSilent).toBe(1);
+  vi.advanceTimersByTime(2 * ANSWER_MS);
+  expect(isDatabaseUnavailable(await silent)).toBe(true);
   expect(await pidOf()).not.toBe(before);
 });
 
@@ -35,13 +57,11 @@ test('a connection is cut however much is sent on it meanwhile', async () => {
   const quick = openReadPool(url, { responseTimeoutMs: ANSWER_MS });
   // One for each connection, and others behind them all the time.
   const silent = Promise.all([1, 2, 3].map(() => errorOf(quick.reads.query({ text: SILENT }))));
-  let isOver = false;
-  void silent.then(() => {
-    isOver = true;
-  });
-  while (!isOver) {
+  await expect.poll(countSilent).toBe(3);
+  for (let turn = 0; turn < 40; turn += 1) {
     quick.reads.query({ text: 'select 1' }).catch(() => {});
-    await sleep(ANSWER_MS / 20);
+    await new Promise(setImmediate);
+    vi.advanceTimersByTime(ANSWER_MS / 20);
   }
   expect((await silent).map(isDatabaseUnavailable)).toEqual([true, true, true]);
   await quick.close();
@@ -49,7 +69,14 @@ test('a connection is cut however much is sent on it meanwhile', async () => {
 
 test('a connection at rest is kept, and one on which answers come in time', async () => {
   const before = await pidOf();
-  await sleep(2 * ANSWER_MS);
-  for (let turn = 0; turn < 3; turn += 1) await pool.query(`select pg_sleep(${ANSWER_MS / 2_000})`);
+  vi.advanceTimersByTime(2 * ANSWER_MS);
+  for (let turn = 0; turn < 3; turn += 1) {
+    const slow = pool.query(SILENT);
+    await expect.poll(countSilent).toBe(1);
+    vi.advanceTimersByTime(0.9 * ANSWER_MS);
+    await letGo();
+    await slow;
+    await hold();
+  }
   expect(await pidOf()).toBe(before);
 });
