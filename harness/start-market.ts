@@ -14,6 +14,7 @@ import {
 } from '../tools/market/settings.ts';
 import { makeOwnFolder } from '../tools/postgres/own-folder.ts';
 import { ROOT } from '../tools/root.ts';
+import { copyTemplateCluster } from '../tools/testing/template-cluster.ts';
 import { type Killable, startKillable } from './killable.ts';
 import { type KillableDatabase, startKillableDatabase } from './killable-database.ts';
 import { freePort } from './ports.ts';
@@ -115,22 +116,25 @@ async function planProduct(
   return { plans, urls: ports.map((port) => `http://${HOST}:${port}`) };
 }
 
-function startDatabase(folder: string, options: MarketOptions): Promise<KillableDatabase> {
-  if (options.startDatabase) return options.startDatabase(folder);
+/** Starts the database, and tells whether it is migrated already: new ones are copies of the test run's own. */
+async function startDatabase(folder: string, options: MarketOptions) {
+  if (options.startDatabase) return { database: await options.startDatabase(folder), isMigrated: false };
+  const { durable = true, archiveDir, databaseFolder } = options;
+  const dataDir = databaseFolder ?? join(folder, 'postgres');
+  const isMigrated = databaseFolder === undefined && (await copyTemplateCluster(dataDir));
   const log = openLogFile(join(folder, 'logs'), 'postgres');
-  const dataDir = options.databaseFolder ?? join(folder, 'postgres');
-  return startKillableDatabase(dataDir, options.durable ?? true, log.write, options.archiveDir);
+  return { database: await startKillableDatabase(dataDir, durable, log.write, archiveDir), isMigrated };
 }
 
 async function prepare(folder: string, options: MarketOptions, sink: OutputSink, disposer: Disposer) {
   const port = await freePort(HOST);
   const { product, standIns } = await makeEnvironment(folder, port, options);
-  const database = await startDatabase(folder, options);
+  const { database, isMigrated } = await startDatabase(folder, options);
   await disposer.add(database.stop);
   const build = options.pages ? await ensureBuild(sink, disposer) : writeNoPages(folder);
   const address = { DATABASE_URL: database.databaseUrl, ...database.settings };
   const env: NodeJS.ProcessEnv = { ...product, ...address, BUILD_FOLDER: build };
-  await runToEnd(productPlan('migration', 'migrate.ts', env), sink, disposer);
+  if (!isMigrated) await runToEnd(productPlan('migration', 'migrate.ts', env), sink, disposer);
   return { database, env, standIns, ...(await planProduct(env, port, options)) };
 }
 

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { type Database, openDatabase } from '#platform/db/database.server.ts';
 import { openReplicas, type Replicas } from '#platform/db/replicas.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
+import { copyTemplateCluster } from '../testing/template-cluster.ts';
 import { copyStandby } from './copy-standby.ts';
 import { makeOwnFolder } from './own-folder.ts';
 import { type Postgres, startPostgres } from './start-postgres.ts';
@@ -21,6 +22,7 @@ let lines: string[];
 
 beforeAll(async () => {
   folder = makeOwnFolder('replica-test');
+  await copyTemplateCluster(join(folder, 'primary'));
   const first = await startPostgres({ dataDir: join(folder, 'primary'), durable: false });
   servers = [first];
   market = openDatabase(first.databaseUrl);
@@ -42,6 +44,8 @@ beforeEach(() => {
     primaryReadPool: primary,
     urls: [servers[1]?.databaseUrl ?? ''],
     poolSize: 2,
+    // However long this process or the replica stands still, a replica that has kept up is still asked.
+    freshMs: 600_000,
     log: createLog('info', 'test', { write: (text) => lines.push(text) }),
   });
 });

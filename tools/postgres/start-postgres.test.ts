@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isAlive, sendSignal, waitUntil } from '../../harness/processes.ts';
+import { copyTemplateCluster } from '../testing/template-cluster.ts';
 import { makeOwnFolder } from './own-folder.ts';
 import { type Postgres, type PostgresOptions, startPostgres } from './start-postgres.ts';
 
@@ -29,10 +30,17 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function start(options: Partial<PostgresOptions> = {}): Promise<Postgres> {
+/** Starts on a folder that PostgreSQL makes itself. */
+async function startNew(options: Partial<PostgresOptions> = {}): Promise<Postgres> {
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), ...options });
   running.push(postgres);
   return postgres;
+}
+
+/** Starts on a folder that was made before: what these tests are about comes after that. */
+async function start(options: Partial<PostgresOptions> = {}): Promise<Postgres> {
+  await copyTemplateCluster(options.dataDir ?? join(folder, 'postgres'));
+  return startNew(options);
 }
 
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
@@ -46,6 +54,7 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
 }
 
 async function startSupervisor(): Promise<{ supervisor: ChildProcess; databaseUrl: string; pid: number }> {
+  await copyTemplateCluster(join(folder, 'postgres'));
   const supervisor = fork(join(import.meta.dirname, 'hold-postgres.ts'), [join(folder, 'postgres')]);
   supervisors.push(supervisor);
   const [message] = (await once(supervisor, 'message')) as [{ databaseUrl: string; pid: number }];
@@ -54,7 +63,7 @@ async function startSupervisor(): Promise<{ supervisor: ChildProcess; databaseUr
 }
 
 test('what was written before a stop is there after the next start, with fsync on and one locale everywhere', async () => {
-  const first = await start();
+  const first = await startNew();
   await query(first.databaseUrl, "create table kept as select 'ঢাকা' as city");
   await first.stop();
   const second = await start();
@@ -98,8 +107,11 @@ test('a server that outlived its supervisor is shut down by the next start on it
   supervisor.kill('SIGKILL');
   await once(supervisor, 'exit');
   expect(isAlive(pid)).toBe(true);
-  setTimeout(() => sendSignal(pid, 'SIGCONT'), 300);
-  const next = await start();
+  const next = await start({
+    log: (line) => {
+      if (line.includes('of an earlier start')) sendSignal(pid, 'SIGCONT');
+    },
+  });
   expect(isAlive(pid)).toBe(false);
   expect(next.process.pid).not.toBe(pid);
   expect(await query(other.databaseUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -137,11 +149,11 @@ test('a project below a private folder with a path too long for a socket works',
 
 test('an interrupted making of the data folder is begun anew', async () => {
   mkdirSync(join(folder, 'postgres.new', 'base'), { recursive: true });
-  await expect(start()).resolves.toHaveProperty('databaseUrl');
+  await expect(startNew()).resolves.toHaveProperty('databaseUrl');
 });
 
 test('over TCP the server listens on loopback only and asks for its password', async () => {
-  const postgres = await start({ transport: 'tcp' });
+  const postgres = await startNew({ transport: 'tcp' });
   const listening = await query(postgres.databaseUrl, 'show listen_addresses');
   expect(listening).toEqual([{ listen_addresses: '127.0.0.1' }]);
   const wrong = postgres.databaseUrl.replace(/:[^:@]+@/, ':wrong@');

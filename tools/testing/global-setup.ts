@@ -1,34 +1,51 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createDatabase } from '#platform/db/database-admin.server.ts';
 import { migrate } from '#platform/db/migrate.server.ts';
 import { makeOwnFolder } from '../postgres/own-folder.ts';
 import { startPostgres } from '../postgres/start-postgres.ts';
+import { copyCluster, TEMPLATE_CLUSTER } from './template-cluster.ts';
 
-const TEMPLATE = 'template_market';
+/** The migrated database that test files copy, by the name of a market's own; nobody connects to it. */
+const TEMPLATE = 'secondbyte';
 
 /** A server for tests, with a migrated template on it. */
 export type TestServer = {
   /** By which test runs find it, and make none of their own. */
-  readonly env: Readonly<Record<'TEST_DATABASE_SERVER' | 'TEST_DATABASE_TEMPLATE', string>>;
+  readonly env: Readonly<Record<string, string>>;
   readonly stop: () => Promise<void>;
 };
 
-/** Starts one in a temporary folder. */
+/** Makes a data folder with a migrated database, on which no server runs. */
+async function makeMigratedCluster(dataDir: string): Promise<void> {
+  const postgres = await startPostgres({ dataDir, durable: false, database: TEMPLATE });
+  try {
+    await migrate(postgres.databaseUrl);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** Starts one in a temporary folder. Beside its data stands a copy of them, for the markets that tests start. */
 export async function startTestServer(): Promise<TestServer> {
   const folder = makeOwnFolder('test');
-  const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), durable: false });
-  const stop = async () => {
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
-  };
+  const [dataDir, copy] = [join(folder, 'postgres'), join(folder, 'template')];
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   try {
-    await migrate(await createDatabase(postgres.databaseUrl, TEMPLATE));
+    await makeMigratedCluster(dataDir);
+    const isCopied = await copyCluster(dataDir, copy);
+    const postgres = await startPostgres({ dataDir, durable: false, database: TEMPLATE });
+    const env = { TEST_DATABASE_SERVER: postgres.databaseUrl, TEST_DATABASE_TEMPLATE: TEMPLATE };
+    return {
+      env: isCopied ? { ...env, [TEMPLATE_CLUSTER]: copy } : env,
+      stop: async () => {
+        await postgres.stop();
+        removeFolder();
+      },
+    };
   } catch (error) {
-    await stop();
+    removeFolder();
     throw error;
   }
-  return { env: { TEST_DATABASE_SERVER: postgres.databaseUrl, TEST_DATABASE_TEMPLATE: TEMPLATE }, stop };
 }
 
 /** Gives the test run a server of its own, unless one is lent to it; the answer takes it down again. */

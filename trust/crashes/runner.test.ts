@@ -11,6 +11,7 @@ import { startJobs } from '#platform/work/job-runner.server.ts';
 import { defineJob, enqueueAll, runJob } from '#platform/work/jobs.server.ts';
 import { type KillableDatabase, startKillableDatabase } from '../../harness/killable-database.ts';
 import { makeOwnFolder } from '../../tools/postgres/own-folder.ts';
+import { copyTemplateCluster } from '../../tools/testing/template-cluster.ts';
 
 const JOBS = 60;
 /** Every tenth job lets the database die in the middle of its own transaction, as long as deaths are left. */
@@ -28,6 +29,7 @@ const folder = makeOwnFolder('runner');
 let server: KillableDatabase;
 let database: Database;
 beforeAll(async () => {
+  await copyTemplateCluster(join(folder, 'postgres'));
   server = await startKillableDatabase(join(folder, 'postgres'), true, () => {});
   await migrate(server.databaseUrl);
   database = openDatabase(server.databaseUrl, { onError: () => {} });
@@ -71,7 +73,9 @@ test('a job runner goes on, however often the database dies under it', {
     work,
     numbers.map((number) => ({ number })),
   );
-  const runner = await startJobs(database.pool, [worker], createLog('silent', 'test'));
+  const runner = await startJobs(database.pool, [worker], createLog('silent', 'test'), {
+    superviseSeconds: 1,
+  });
   await expect.poll(countWaiting, { timeout: PATIENCE }).toBe(0);
   await runner.stop();
   expect(deaths).toEqual([]);

@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { promisify } from 'node:util';
+
+/** Names the data folder that test runs copy: that of a stopped PostgreSQL whose database is migrated. */
+export const TEMPLATE_CLUSTER = 'TEST_CLUSTER_TEMPLATE';
+
+/**
+ * Copies a data folder that no server uses, with its owners. Returns false on Windows, where a folder's password is kept
+ * beside it.
+ */
+export async function copyCluster(from: string, to: string): Promise<boolean> {
+  if (process.platform === 'win32') return false;
+  mkdirSync(dirname(to), { recursive: true });
+  await promisify(execFile)('cp', ['-a', from, to]);
+  return true;
+}
+
+/**
+ * Copies the migrated data folder of this test run to `dataDir`: a fifth of the time of making one. Does nothing and
+ * returns false outside test runs, and where `dataDir` exists.
+ */
+export async function copyTemplateCluster(dataDir: string): Promise<boolean> {
+  const template = process.env[TEMPLATE_CLUSTER];
+  return template !== undefined && !existsSync(dataDir) && copyCluster(template, dataDir);
+}
