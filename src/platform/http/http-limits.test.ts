@@ -1,9 +1,20 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { askRaw, openRaw } from '#platform/testing/raw-client.ts';
+import { askRaw, openRaw, type RawClient } from '#platform/testing/raw-client.ts';
+import type { HttpLimits } from './http-limits.ts';
 import { startWebServer, type WebServer } from './web-server.server.ts';
 
-const limits = { headersMs: 150, bodyMs: 150, uploadMs: 600, answerMs: 150, readMs: 600, sweepMs: 50 };
+/** Of limits that a test does not mean, and of those that it waits for. */
+const [LONG_MS, SHORT_MS] = [600_000, 50];
+const limits = {
+  headersMs: LONG_MS,
+  bodyMs: LONG_MS,
+  uploadMs: LONG_MS,
+  answerMs: LONG_MS,
+  readMs: LONG_MS,
+  sweepMs: 50,
+};
 const MEGABYTE = 2 ** 20;
 /** Less than the server of Node allows by itself. */
 const HEADER_BYTES = 12 * 1024;
@@ -13,12 +24,14 @@ const PATIENCE = { timeout: 20_000, interval: 20 };
 let web: WebServer;
 let base: string;
 let asked: number;
-beforeEach(async () => {
+/** Starts the server anew, with other limits. */
+async function restart(more: Partial<HttpLimits>): Promise<void> {
+  await web?.close();
   web = await startWebServer({
     host: '127.0.0.1',
     port: 0,
     headers: { 'x-content-type-options': 'nosniff' },
-    limits: { ...limits, connections: 20, headerBytes: HEADER_BYTES },
+    limits: { ...limits, connections: 20, headerBytes: HEADER_BYTES, ...more },
   });
   base = `http://127.0.0.1:${web.port}`;
   asked = 0;
@@ -27,7 +40,8 @@ beforeEach(async () => {
     await request.text();
     return new Response('ok');
   });
-});
+}
+beforeEach(() => restart({}));
 afterEach(async () => {
   web.server.closeAllConnections();
   await web.close();
@@ -86,51 +100,92 @@ describe('a request that is refused before anything reads it', () => {
   });
 });
 
+/** So many bytes, a part after the other, as files are sent. */
+function stream(size: number): ReadableStream<Uint8Array> {
+  const part = new Uint8Array(MEGABYTE / 4).fill(120);
+  let left = size / part.length;
+  return new ReadableStream({
+    pull: (controller) => {
+      left -= 1;
+      if (left < 0) controller.close();
+      else controller.enqueue(part);
+    },
+  });
+}
+
 describe('a slow client', () => {
   test('is cut when its headers do not arrive', async () => {
+    await restart({ headersMs: SHORT_MS });
     const client = openRaw(web.port);
     client.send('GET / HTTP/1.1\r\nHost: mar');
     expect(await client.untilClosed).toContain('408');
   });
 
+  const stalled = (type: string) => {
+    const client = openRaw(web.port);
+    client.send(post(`Content-Type: ${type}\r\nContent-Length: 9\r\n`, 'ab'));
+    return client;
+  };
+  const PICTURE = 'multipart/form-data; boundary=x';
+
   test('is cut when its body does not arrive, sooner than one that sends a picture', async () => {
-    const form = openRaw(web.port);
-    const upload = openRaw(web.port);
-    form.send(post('Content-Type: application/json\r\nContent-Length: 9\r\n', 'ab'));
-    upload.send(post('Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 9\r\n', 'ab'));
+    await restart({ bodyMs: SHORT_MS });
+    const [form, upload] = [stalled('application/json'), stalled(PICTURE)];
     await form.untilClosed;
     expect(upload.socket.closed).toBe(false);
-    await upload.untilClosed;
   });
 
-  test('is cut when it does not read its answer', async () => {
-    web.setHandler(() => new Response('x'.repeat(32 * MEGABYTE)));
-    const client = openRaw(web.port);
-    client.socket.pause();
-    client.send(head('/'));
-    const connections = () =>
-      new Promise<number>((resolve) => web.server.getConnections((_, count) => resolve(count)));
-    await expect.poll(() => client.socket.connecting).toBe(false);
-    await expect.poll(connections, { timeout: 10_000 }).toBe(0);
-    client.socket.destroy();
+  test('is cut when its picture does not arrive', async () => {
+    await restart({ uploadMs: SHORT_MS, headersMs: SHORT_MS });
+    await stalled(PICTURE).untilClosed;
   });
 
-  test('keeps its connection when it reads slowly but does read', async () => {
-    const size = 8 * MEGABYTE;
-    web.setHandler(() => new Response('x'.repeat(size)));
-    const client = openRaw(web.port);
-    client.send(head('/'));
-    for (let round = 0; round < 8 && client.heard().length < size; round++) {
+  describe('of whom is looked whether it reads,', () => {
+    const size = 32 * MEGABYTE;
+    const READ_MS = 600;
+    let taken: Socket;
+    let client: RawClient;
+    beforeEach(async () => {
+      // By this clock, which only the tests move.
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+      await restart({ readMs: READ_MS });
+      const connected = once(web.server, 'connection');
+      web.setHandler(() => new Response(stream(size)));
+      client = openRaw(web.port);
       client.socket.pause();
-      await sleep(limits.readMs / 4);
+      client.send(head('/'));
+      [taken] = await connected;
+      await expect.poll(() => taken.writableLength).toBeGreaterThan(0);
+    });
+    afterEach(() => vi.useRealTimers());
+
+    test('is cut when it does not', async () => {
+      vi.advanceTimersByTime(2 * READ_MS);
+      await once(taken, 'close');
+      client.socket.destroy();
+    });
+
+    test('keeps its connection when it does, however slowly', async () => {
+      const taking = () => taken.bytesWritten - taken.writableLength;
+      for (let round = 0; round < 5; round += 1) {
+        vi.advanceTimersByTime(READ_MS);
+        const before = taking();
+        const stop = () => {
+          if (taking() > before) client.socket.pause();
+        };
+        client.socket.on('data', stop).resume();
+        await expect.poll(() => client.socket.isPaused()).toBe(true);
+        client.socket.off('data', stop);
+        expect(client.heard().length).toBeLessThan(size);
+      }
       client.socket.resume();
-      await sleep(5);
-    }
-    expect((await client.untilClosed).length).toBeGreaterThan(size);
+      expect((await client.untilClosed).length).toBeGreaterThan(size);
+    });
   });
 });
 
 test('an answer that is not made in time is a refusal that says when to try again', async () => {
+  await restart({ answerMs: SHORT_MS });
   web.setHandler(async (request) => {
     await request.text();
     return new Promise<Response>(() => {});
@@ -144,17 +199,16 @@ test('an answer that is not made in time is a refusal that says when to try agai
 });
 
 test('connections beyond the most allowed are turned away', async () => {
-  const unhurried = { ...limits, answerMs: 60_000, sweepMs: 60_000, connections: 3 };
-  const small = await startWebServer({ host: '127.0.0.1', port: 0, limits: unhurried });
+  await restart({ sweepMs: LONG_MS, connections: 3 });
   const end = Promise.withResolvers<void>();
   let taken = 0;
-  small.setHandler(async () => {
+  web.setHandler(async () => {
     taken += 1;
     await end.promise;
     return new Response('ok');
   });
   const open = () => {
-    const client = openRaw(small.port);
+    const client = openRaw(web.port);
     client.send(head('/'));
     return client;
   };
@@ -166,7 +220,6 @@ test('connections beyond the most allowed are turned away', async () => {
   expect([taken, last.heard()]).toEqual([3, '']);
   end.resolve();
   for (const client of first) expect(await client.untilClosed).toContain('200 OK');
-  await small.close();
 });
 
 test('connections that wait for a next request make room for others', async () => {

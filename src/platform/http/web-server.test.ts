@@ -3,9 +3,6 @@ import { parseTrustedProxies } from '#platform/process/trusted-proxies.server.ts
 import { openRaw } from '#platform/testing/raw-client.ts';
 import { startWebServer, type WebServer } from './web-server.server.ts';
 
-/** For polls: they end as soon as they succeed, and a busy machine can stand still for seconds. */
-const SOON = { timeout: 20_000 };
-
 let web: WebServer;
 let base: string;
 beforeEach(async () => {
@@ -91,10 +88,11 @@ describe('a server that closes', () => {
     closing.setHandler(() => new Response('ok'));
     const client = openRaw(closing.port);
     client.send(ask);
-    await vi.waitFor(() => expect(client.heard()).toContain('ok'), SOON);
+    await expect.poll(client.heard).toContain('ok');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     const closed = closing.close();
-    // Longer than waiting connections are looked for that may be closed.
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    vi.advanceTimersByTime(59_000);
+    vi.useRealTimers();
     client.send(ask);
     const heard = await client.untilClosed;
     expect(heard.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
@@ -108,7 +106,7 @@ describe('a server that closes', () => {
     closing.setHandler(() => new Response('ok'));
     const client = openRaw(closing.port);
     client.send(ask);
-    await vi.waitFor(() => expect(client.heard()).toContain('ok'), SOON);
+    await expect.poll(client.heard).toContain('ok');
     await closing.close();
     expect(await client.untilClosed).toContain('ok');
   });
@@ -232,14 +230,18 @@ describe('on a port that processes share', () => {
 
   test('it stops everywhere when its last connection has its answer', async () => {
     const waiting = Promise.withResolvers<Response>();
-    shared.setHandler(() => waiting.promise);
+    let taken = 0;
+    shared.setHandler(() => {
+      taken += 1;
+      return waiting.promise;
+    });
     const asked = Array.from({ length: 8 }, () => fetch(`http://127.0.0.1:${shared.port}/`));
+    await expect.poll(() => taken).toBe(asked.length);
     let isClosed = false;
-    await new Promise((resolve) => setTimeout(resolve, 100));
     const closed = shared.close().then(() => {
       isClosed = true;
     });
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await expect(fetch(`http://127.0.0.1:${shared.port}/`)).rejects.toThrow();
     expect(isClosed).toBe(false);
     waiting.resolve(new Response('late'));
     const answers = await Promise.all(asked);
