@@ -36,6 +36,8 @@ export type ResponseCacheOptions = {
   readonly log: Log;
   /** Longest wait for an answer that is being made, in ms. */
   readonly timeoutMs: number;
+  /** The time in ms, above 0, by which answers grow old; the process's own unless told. */
+  readonly now?: () => number;
 };
 
 /** Cookies that no answer depends on: the chosen theme, and the proof that somebody has signed in on this device before. */
@@ -141,7 +143,7 @@ export function createResponseCacheMiddleware(options: ResponseCacheOptions): {
   readonly fill: Middleware;
   readonly purge: () => void;
 } {
-  const cache: ResponseCache = createResponseCache();
+  const cache: ResponseCache = createResponseCache(options.now);
   const count = createAggregatedLog(options.log, 'info', 'ready answers sent');
   const fillFor = (target: RequestTarget, route: CacheableRoute) =>
     cache.fill(cacheKey(target), () => makeCachedResponse(target, route, options));

@@ -16,7 +16,8 @@ let pass: (next: () => void) => void;
 
 const text = 'a list of computers, '.repeat(200);
 
-beforeEach(async () => {
+/** Starts a server that keeps answers; no time passes in which they could grow old. */
+async function start(timeoutMs: number): Promise<void> {
   made = [];
   straight = 0;
   const headers = { 'content-type': 'text/plain', link: '</list?cursor=2>', 'cache-control': 'no-cache' };
@@ -40,7 +41,8 @@ beforeEach(async () => {
     origin: 'http://market',
     commonHeaders: { 'x-content-type-options': 'nosniff' },
     log: pino({ level: 'silent' }),
-    timeoutMs: 100,
+    timeoutMs,
+    now: () => 1,
   });
   forget = ready.purge;
   pass = (next) => next();
@@ -51,7 +53,8 @@ beforeEach(async () => {
     straight += 1;
     return new Response('made for one');
   });
-});
+}
+beforeEach(() => start(600_000));
 afterEach(() => web.close());
 
 type Heard = {
@@ -193,6 +196,8 @@ test('when an answer cannot be made, each visitor is told the reason', async () 
 });
 
 test('nobody waits without end for an answer that does not come', async () => {
+  await web.close();
+  await start(100);
   respond = () => new Promise(() => {});
   const [first, second] = await Promise.all([ask('/list'), ask('/list')]);
   expect([first.status, second.status]).toEqual([503, 503]);
