@@ -32,6 +32,22 @@ const CARD = {
 /** Products of the present, beside which those of the past are gone. */
 const LISTED = "products join demo_listings on product_id = id where key not like '%-earlier-%'";
 
+/** Has a seed stand still at its third product, until it is killed. */
+const STAND_STILL = `
+  create sequence products_begun;
+  create function stand_still() returns trigger language plpgsql as $$
+  begin
+    if nextval('products_begun') > 2 then perform pg_sleep(600); end if;
+    return new;
+  end $$;
+  create trigger stand_still before insert on products for each row execute function stand_still()`;
+const GO_ON = `
+  select pg_terminate_backend(pid, 60000) from pg_stat_activity
+  where datname = current_database() and wait_event = 'PgSleep';
+  drop trigger stand_still on products;
+  drop function stand_still;
+  drop sequence products_begun`;
+
 let cards: TestCardProcessor;
 let pool: pg.Pool;
 let databaseUrl: string;
@@ -121,9 +137,10 @@ describe('filling a database with the demo market', () => {
   });
 
   it('goes on where a killed one stopped, and doubles nothing', async () => {
-    const listed = (least: number) => async () => (await count('products')) >= least;
-    await killSeedOnce(listed(2));
-    expect(await count('products')).toBeLessThan(LISTINGS);
+    await pool.query(STAND_STILL);
+    await killSeedOnce(async () => (await count('products')) === 2);
+    await pool.query(GO_ON);
+    expect(await count('products')).toBe(2);
     await killSeedOnce(async () => (await count('bookings')) > 0);
     const begunNow = 'payment_intents where created_at > (select started_at from demo_market)';
     await killSeedOnce(async () => (await count(begunNow)) > 0);
