@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isAlive, sendSignal, waitUntil } from '../../harness/processes.ts';
-import { type ChildPlan, keepRunning, runToEnd } from './child.ts';
+import { type ChildPlan, keepRunning, killWhenSilent, runToEnd } from './child.ts';
 import { createDisposer, type Disposer } from './disposer.ts';
 import { createOutput, type OutputSink } from './output.ts';
 
@@ -64,20 +64,28 @@ test('a child that is killed is started again, and the new one stops with the ma
   expect(pids().some(isAlive)).toBe(false);
 });
 
-test.runIf(process.platform !== 'win32')(
-  'a child that hangs is killed and replaced, one that gives signs of life is not',
-  async () => {
-    const alive = `${SOUND}\n  setInterval(() => process.send({ alive: true }), 50);`;
-    await keepRunning({ ...plan('alive', alive), maxSilenceMs: 3_000 }, sink, disposer);
-    const [first = 0] = pids();
-    // Longer than it may be silent: signs of life are heard.
-    await new Promise((resolve) => setTimeout(resolve, 4_000));
-    expect(pids()).toEqual([first]);
-    sendSignal(first, 'SIGSTOP');
-    expect(await waitUntil(() => pids().length === 2, DEADLINE_MS)).toBe(true);
-    expect(isAlive(first)).toBe(false);
-  },
-);
+test('a child is killed when it was silent for as long as it may, and not before', () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const child = Object.assign(new EventEmitter(), { kill: vi.fn() });
+  killWhenSilent(child, { name: 'quiet', maxSilenceMs: 1_000 }, sink);
+  for (let sign = 0; sign < 5; sign += 1) {
+    vi.advanceTimersByTime(1_000);
+    child.emit('message', { alive: true });
+  }
+  expect(child.kill).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1_200);
+  expect(child.kill).toHaveBeenCalledExactlyOnceWith('SIGKILL');
+  vi.useRealTimers();
+});
+
+test.runIf(process.platform !== 'win32')('a child that hangs is killed and replaced', async () => {
+  const alive = `${SOUND}\n  setInterval(() => process.send({ alive: true }), 50);`;
+  await keepRunning({ ...plan('alive', alive), maxSilenceMs: 500 }, sink, disposer);
+  const [first = 0] = pids();
+  sendSignal(first, 'SIGSTOP');
+  expect(await waitUntil(() => pids().length > 1, DEADLINE_MS)).toBe(true);
+  expect(isAlive(first)).toBe(false);
+});
 
 test('a child that fails before it was ready is an error that holds its own words', async () => {
   const failing = plan('failing', "console.error('SMTP_URL is missing'); process.exit(3);");

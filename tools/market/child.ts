@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
+import { type EventEmitter, once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isHeartbeat } from '#platform/process/heartbeat.server.ts';
@@ -105,6 +105,9 @@ function firstReady(child: ChildProcess): Promise<string | undefined> {
   });
 }
 
+/** What watching needs of a child. */
+type WatchedChild = Pick<EventEmitter, 'on' | 'once'> & { readonly kill: (signal: 'SIGKILL') => unknown };
+
 /** How often is looked whether a child was silent, within the time that it may be. */
 const SILENCE_CHECKS = 10;
 
@@ -113,7 +116,11 @@ const SILENCE_CHECKS = 10;
  * holding connections, and is replaced as one that has crashed. Looks are counted, not timed: a machine that slept has
  * not heard its children either.
  */
-function killWhenSilent(child: ChildProcess, { name, maxSilenceMs }: ChildPlan, sink: OutputSink): void {
+export function killWhenSilent(
+  child: WatchedChild,
+  { name, maxSilenceMs }: Pick<ChildPlan, 'name' | 'maxSilenceMs'>,
+  sink: Pick<OutputSink, 'tell'>,
+): void {
   if (maxSilenceMs === undefined) return;
   let silentChecks = 0;
   const timer = setInterval(() => {
