@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inTransaction } from '#platform/db/database.server.ts';
 import { createAuthenticator } from '../testing/authenticator.ts';
 import { BUILT_PASSWORD, buildAccount, builtPasswordHash } from '../testing/fixtures.ts';
@@ -196,6 +196,10 @@ describe('signing in with a passkey', () => {
 });
 
 describe('beside other proofs', () => {
+  // No new code of the app begins in the middle of a test.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+  afterEach(() => void vi.useRealTimers());
+
   const setUpApp = async (isConfirmed: boolean) => {
     const begunApp = await market.send('POST', '/me/second-factor', { cookie, json: { password } });
     const { setupKey } = (await begunApp.json()) as { setupKey: string };

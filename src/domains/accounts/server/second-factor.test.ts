@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inTransaction } from '#platform/db/database.server.ts';
 import { createAdmin } from '../door.server.ts';
 import { BUILT_PASSWORD, buildAccount, builtPasswordHash } from '../testing/fixtures.ts';
@@ -29,12 +29,16 @@ afterAll(async () => {
   await production.close();
 });
 beforeEach(async () => {
+  // No new code begins in the middle of a test.
+  vi.useFakeTimers({ toFake: ['Date'] });
   user = await buildAccount(market.database.db, {
     passwordHash: await builtPasswordHash(),
     emailVerified: true,
   });
   cookie = await market.accounts.openSession(user.id);
 });
+
+afterEach(() => vi.useRealTimers());
 
 const password = BUILT_PASSWORD;
 const isKnown = async (proof: { cookie?: string; bearer?: string }, where = market) =>
@@ -43,6 +47,12 @@ const signIn = (email = user.email) =>
   market.send('POST', '/api/auth/sign-in/email', { json: { email, password } });
 const prove = (code: string, pending: string) =>
   market.send('POST', '/api/auth/second-factor', { cookie: pending, json: { code } });
+
+/** A code that is none of those that count now. */
+const wrongCode = (key: string) => {
+  const good = [-1, 0, 1].map((shift) => totpCode(key, shift));
+  return ['000000', '000001', '000002', '000003'].find((code) => !good.includes(code)) ?? '';
+};
 
 type Factor = { readonly key: string; readonly codes: readonly string[]; readonly cookie: string };
 
@@ -101,10 +111,11 @@ describe('setting up a second factor', () => {
   });
 
   test('changes nothing before a code has proved the app', async () => {
-    await market.send('POST', '/me/second-factor', { cookie, json: { password } });
+    const begun = await market.send('POST', '/me/second-factor', { cookie, json: { password } });
+    const { setupKey } = (await begun.json()) as { setupKey: string };
     const refused = await market.send('POST', '/me/second-factor/confirmation', {
       cookie,
-      json: { code: '000000' },
+      json: { code: wrongCode(setupKey) },
     });
     expect((await refusalOf(refused)).errors).toHaveProperty('code');
     expect((await signIn()).status).toBe(200);
@@ -172,7 +183,8 @@ describe('signing in with a second factor', () => {
   test('waits after five wrong codes, also for right ones', async () => {
     const { key } = await setUp();
     const pending = cookieFrom(await signIn());
-    for (let tries = 0; tries < 5; tries += 1) expect((await prove('000000', pending)).status).toBe(400);
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await prove(wrongCode(key), pending)).status).toBe(400);
     const refused = await refusalOf(await prove(totpCode(key), pending));
     expect(refused).toMatchObject({ status: 429, code: 'too-many-requests' });
   });
