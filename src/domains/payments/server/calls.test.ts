@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApi } from '#platform/api/api.server.ts';
 import { type Database, openDatabase } from '#platform/db/database.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
@@ -39,6 +39,7 @@ beforeAll(async () => {
   app = openApi();
 });
 afterAll(() => database.close());
+afterEach(() => vi.useRealTimers());
 beforeEach(async () => {
   await sql`truncate processor_events`.execute(database.db);
   await sql`delete from jobs`.execute(database.db);
@@ -160,7 +161,7 @@ describe('POST /webhooks/card-processor', () => {
       () => [JSON.stringify(JSON.parse(event()), null, 1), signed(event())],
     ],
     ['a time 301 s old', () => [event(), signed(event(), now() - 301)]],
-    ['a time 310 s in the future', () => [event(), signed(event(), now() + 310)]],
+    ['a time 301 s in the future', () => [event(), signed(event(), now() + 301)]],
     [
       'a new time on an old signature',
       () => [event(), signed(event(), now() - 600).replace(/t=\d+/, `t=${now()}`)],
@@ -180,6 +181,8 @@ describe('POST /webhooks/card-processor', () => {
     ['a signature of a megabyte', () => [event(), `t=${now()},v1=${'a'.repeat(1_000_000)}`]],
   ];
   test.each(forgeries)('with %s it is refused and nothing is changed', async (_, forge) => {
+    // No second begins between the signature and its check.
+    vi.useFakeTimers({ toFake: ['Date'] });
     const { status, body } = await deliver(...forge());
     expect([status, body.code]).toEqual([400, 'forged-event']);
     expect(await traces()).toEqual({ events: 0, jobs: 0 });
