@@ -57,9 +57,7 @@ describe('POST /bookings/{id}/price', () => {
     });
     const { clientSecret } = await begin(36_000);
     await market.cards.pay(String(clientSecret));
-    await expect
-      .poll(async () => (await checkout.bookingOf(buyer, bookingId)).paid, { timeout: 10_000 })
-      .toBe('paid');
+    await expect.poll(async () => (await checkout.bookingOf(buyer, bookingId)).paid).toBe('paid');
   });
 
   test('a price that is not the one of now is refused, and so is nonsense', async () => {
@@ -104,7 +102,7 @@ describe('POST /bookings/{id}/price', () => {
     market.wait(16 * MINUTE);
     await reprice(36_000);
     expect(await accept(36_000)).toBe('done');
-    await expect.poll(() => checkout.intentState(transactionId), { timeout: 10_000 }).toBe('canceled');
+    await expect.poll(() => checkout.intentState(transactionId)).toBe('canceled');
   });
 
   test('money of an old price that still comes goes back', async () => {
@@ -114,7 +112,7 @@ describe('POST /bookings/{id}/price', () => {
     const told = await checkout.confirm(buyer, begun);
     expect([told.status, told.body.code]).toEqual([409, 'payment-refunded']);
     await expect
-      .poll(() => checkout.ledgerOf(begun.transactionId), { timeout: 10_000 })
+      .poll(() => checkout.ledgerOf(begun.transactionId))
       .toEqual({ received: 3_850_000, returned: 3_850_000 });
   });
 });

@@ -30,6 +30,7 @@ const code = async (answer: Promise<{ readonly body: Record<string, unknown> }>)
 
 describe('cash', () => {
   test('is confirmed by both with the PIN: sold and completed, and no money went through the market', async () => {
+    market.awaitNextPins();
     const productId = await list('Card or cash');
     const id = await checkout.book(buyer, productId);
     const lost = await checkout.book(rival, productId);

@@ -55,6 +55,7 @@ async function productState(): Promise<unknown> {
 
 describe('the handover', () => {
   test('is the PIN that only the buyer sees, typed by the seller; then all is well, or 48 hours of silence', async () => {
+    market.awaitNextPins();
     expect(await code(market.ask(buyer, 'GET', `/orders/${id}/pin`))).toBe('not-found');
     expect(await code(type('000000'))).toBe('pin-wrong');
     const pin = await receive();

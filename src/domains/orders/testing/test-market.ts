@@ -22,6 +22,7 @@ import {
 } from '../../payments/testing/card-processor.ts';
 import { openPayments, paymentsConfig } from '../../payments/testing/fixtures.ts';
 import { createOrders, type OrdersDeps } from '../orders.server.ts';
+import { pinEnd } from '../pin.ts';
 
 /** Any number of requests: these tests ask more in a second than a person in a day. */
 const noLimits: RateLimits = { count: async () => null, reward: async () => {}, reset: async () => {} };
@@ -176,6 +177,10 @@ export async function openOrdersTestMarket(options: MarketOptions = {}) {
     wait: (ms: number) => {
       offset += ms;
     },
+    /** Lets the time of the PINs that are shown now pass: the next ones are shown for minutes. */
+    awaitNextPins: () => {
+      offset += pinEnd(clock()).getTime() - clock().getTime();
+    },
     join: async (userType: UserType, name: string) => {
       const caller = await person(db, userType, name);
       people.set(`Bearer ${caller.id}`, caller);
@@ -204,12 +209,12 @@ export async function openOrdersTestMarket(options: MarketOptions = {}) {
 
 export type OrdersTestMarket = Awaited<ReturnType<typeof openOrdersTestMarket>>;
 
-/** Asks again until the answer fits, for at most ten seconds; gives the last answer. */
+/** Asks again until the answer fits, for at most twenty seconds; gives the last answer. */
 export async function eventually<Value>(
   look: () => Promise<Value>,
   fits: (value: Value) => boolean,
 ): Promise<Value> {
-  const end = Date.now() + 10_000;
+  const end = Date.now() + 20_000;
   for (;;) {
     const value = await look();
     if (fits(value) || Date.now() > end) return value;
