@@ -140,34 +140,46 @@ describe('GET /sellers/{id}', () => {
 describe('GET /figures/days', () => {
   const days = async () => (await market.ask(admin, 'GET', '/figures/days')).list;
 
-  test('tells the last thirty days in Dhaka, today last', async () => {
-    const told = (await days()).map(({ day }) => day);
-    expect(told).toHaveLength(30);
-    expect(new Set(told).size).toBe(30);
-    expect(told.at(-1)).toBe(dhakaDate(new Date()));
-  });
-
-  test('counts what was listed, sold, paid and reported today', async () => {
-    const before = (await days()).at(-1);
-    await trade();
-    expect((await days()).at(-1)).toEqual({
-      day: before?.day,
-      listings: Number(before?.listings) + 3,
-      sales: Number(before?.sales) + 1,
-      taka: Number(before?.taka) + 38_500,
-      reports: Number(before?.reports) + 1,
+  /** Does something again when midnight in Dhaka came in between. */
+  async function withinOneDay(work: () => Promise<void>): Promise<void> {
+    const day = dhakaDate(new Date());
+    await work().catch((error: unknown) => {
+      if (dhakaDate(new Date()) === day) throw error;
+      return work();
     });
-  });
+  }
 
-  test('takes the days of Dhaka: 23:30 UTC is the next one', async () => {
-    const [first, second] = await days();
-    const productId = await market.list(seller);
-    await sql`update products set posted_at = ${`${first?.day}T23:30:00.000Z`} where id = ${productId}`.execute(
-      market.db,
-    );
-    const [, after] = await days();
-    expect(after?.listings).toBe(Number(second?.listings) + 1);
-  });
+  test('tells the last thirty days in Dhaka, today last', () =>
+    withinOneDay(async () => {
+      const told = (await days()).map(({ day }) => day);
+      expect(told).toHaveLength(30);
+      expect(new Set(told).size).toBe(30);
+      expect(told.at(-1)).toBe(dhakaDate(new Date()));
+    }));
+
+  test('counts what was listed, sold, paid and reported today', () =>
+    withinOneDay(async () => {
+      const before = (await days()).at(-1);
+      await trade();
+      expect((await days()).at(-1)).toEqual({
+        day: before?.day,
+        listings: Number(before?.listings) + 3,
+        sales: Number(before?.sales) + 1,
+        taka: Number(before?.taka) + 38_500,
+        reports: Number(before?.reports) + 1,
+      });
+    }));
+
+  test('takes the days of Dhaka: 23:30 UTC is the next one', () =>
+    withinOneDay(async () => {
+      const [first, second] = await days();
+      const productId = await market.list(seller);
+      await sql`update products set posted_at = ${`${first?.day}T23:30:00.000Z`} where id = ${productId}`.execute(
+        market.db,
+      );
+      const [, after] = await days();
+      expect(after?.listings).toBe(Number(second?.listings) + 1);
+    }));
 });
 
 test('a reported listing comes with what is known of its seller', async () => {
