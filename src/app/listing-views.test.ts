@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { postgresRateLimits, type RateLimits } from '#platform/api/rate-limits.server.ts';
 import { type Database, openDatabase } from '#platform/db/database.server.ts';
 import type { SourceBound } from '#platform/http/source-counter.server.ts';
@@ -76,10 +76,14 @@ afterAll(async () => {
   await database.close();
 });
 
+afterEach(() => vi.useRealTimers());
+
 const ask = (path: string, accept = '*/*', { port } = web) =>
   fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept } });
 
 test('a source that has opened too many is told when to go on, as a page or as a problem', async () => {
+  // However long the requests take, a whole hour is left.
+  vi.useFakeTimers({ toFake: ['Date'] });
   source = '10.0.0.1';
   const first = [await ask(`/productAll/${ID}`), await ask(`/categorylist/${ID}`)];
   expect(first.map(({ status }) => status)).toEqual([200, 200]);

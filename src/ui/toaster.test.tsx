@@ -27,5 +27,5 @@ test('at most 20 notices stand at once, the newest first', () => {
 test('the first notice calls for the place where notices appear, and is told there', async () => {
   showSuccess('Saved');
   expect(isToasterRequested()).toBe(true);
-  await vi.waitFor(() => expect(renderToStaticMarkup(<Toaster />)).toContain('Saved'));
+  await expect.poll(() => renderToStaticMarkup(<Toaster />)).toContain('Saved');
 });

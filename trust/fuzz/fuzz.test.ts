@@ -112,7 +112,7 @@ test(`sequences reach nothing of others and nothing that is gone (seed ${seed})`
   const { failure, made, ended } = await attackSequences(market, { rounds: 25, seed, isOver });
   expect(failure).toBeNull();
   expect(made).toBeGreaterThan(75);
-  expect(ended).toBeGreaterThan(0);
+  expect(ended).toBeGreaterThanOrEqual(3);
 });
 
 // At the end: it signs people out and closes accounts.

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Lines, openLines } from './lines.ts';
 
 let server: Server;
+let url: string;
 let lines: Lines;
 let connections = 0;
 
@@ -25,7 +26,8 @@ beforeAll(async () => {
     connections += 1;
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  lines = openLines(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 300);
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  lines = openLines(url, 60_000);
 });
 afterAll(() => {
   lines.close();
@@ -51,5 +53,7 @@ test('a connection that the server ends is not used again', async () => {
 });
 
 test.each(['/cut', '/silence'])('no answer to %s is told', async (path) => {
-  await expect(lines.get(path)).rejects.toThrow('ended without an answer');
+  const impatient = openLines(url, 50);
+  await expect(impatient.get(path)).rejects.toThrow('ended without an answer');
+  impatient.close();
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,7 +45,7 @@ const wrongOf = (store?: Storage) =>
 /** Pictures that listings show, with their files in `store`. */
 async function addPictures(count: number, store: Storage = storage): Promise<void> {
   for (let index = 0; index < count; index += 1) {
-    const id = `${index}${Math.random().toString(16).slice(2, 9)}`.padEnd(32, 'a');
+    const id = randomUUID().replaceAll('-', '');
     await sql`insert into images (id, width, height, placeholder, uses) values (${id}, 4, 3, '', 1)`.execute(
       database.db,
     );
