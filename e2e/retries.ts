@@ -4,8 +4,11 @@ import { expect } from './test.ts';
 /** What follows at once may be put off by a timer of 0 ms, or several. */
 const FOLLOW_UP_MS = 20;
 
+/** Steps by which the clock goes on until a page first asks: React shows what it has loaded after a third of a second. */
+const STEP_MS = 100;
+
 /** As exactly a wait is measured. */
-const LEEWAY_MS = 200;
+const LEEWAY_MS = 400;
 
 /** A request that is made to fail, as one page makes it. */
 export type Failing = {
@@ -38,11 +41,13 @@ export async function failFirst(page: Page, address: RegExp, times: number): Pro
     expectRetriesAfter: async (waits, meanwhile) => {
       for (const [index, ms] of waits.entries()) {
         await expect
-          .poll(async () => {
-            // The first request may itself wait for the page to draw something.
-            if (asked === 0) await page.clock.runFor(FOLLOW_UP_MS);
-            return failed;
-          })
+          .poll(
+            async () => {
+              if (asked === 0) await page.clock.runFor(STEP_MS);
+              return failed;
+            },
+            { intervals: [STEP_MS] },
+          )
           .toBe(index + 1);
         // By the answer the page has heard of it, too.
         await page.evaluate(() => undefined);
