@@ -214,14 +214,21 @@ export const tokenAttacks: readonly Attack[] = [
       const value = decodeURIComponent(cookie.split('=').slice(1).join('='));
       const asCookie = `secondbyte.session_token=${token}`;
       const json = { token: value, password: 'a new secret' };
-      return gotThrough({
+      // A token may be renewed as long as its session lives (docs/specification-coverage.md, 7-30).
+      const renewed = (user: User) => tokenFor({ ...testbed, send: bearerSend(testbed, token) }, user, '');
+      const other = await newPerson(testbed);
+      const whileItLives = {
         'a session id counts as token':
           (await whoIs(testbed, { bearer: value.split('.')[0] ?? '' })) !== null,
         'a signed cookie counts as token': (await whoIs(testbed, { bearer: value })) !== null,
         'a token counts as cookie': (await whoIs(testbed, { cookie: asCookie })) !== null,
         'a session id counts as reset link': (await testbed.send('POST', '/password-resets', { json })).ok,
-        'a token leads to a token':
-          (await tokenFor({ ...testbed, send: bearerSend(testbed, token) }, victim, '')) !== '',
+        'a token leads to a token of somebody else': (await renewed(other)) !== '',
+      };
+      await sql`delete from sessions where user_id = ${victim.id}`.execute(testbed.market.database.db);
+      return gotThrough({
+        ...whileItLives,
+        'a token leads to a token after its session': (await renewed(victim)) !== '',
       });
     },
   },

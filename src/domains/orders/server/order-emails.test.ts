@@ -86,7 +86,7 @@ describe('an order that was paid', () => {
     const { html, text } = renderEmail(email);
     expect(email.heading).toBe('Paid. ৳38,500 has arrived');
     expect(buttonOf(email)).toBe(PAGE);
-    expect(text).toContain(`Paid: 20 November, 18:34
+    expect(text).toContain(`Paid: 20 November, 6:34 pm
 Transaction id: pi_7
 Receipt: Open the receipt https://market.test/dashboard/payment/019aa0b2-0000-7000-8000-000000000020`);
     expect(html).toContain('href="tel:+8801712345678"');
