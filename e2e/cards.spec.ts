@@ -13,8 +13,8 @@ const WIDTHS = [
   [768, 2],
   [1180, 3],
   [1280, 3],
-  [1600, 4],
-  [1920, 4],
+  [1600, 3],
+  [1920, 3],
 ] as const;
 
 /** Pieces of a card that stand on one line in a row of cards. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fromMarket, list, newcomer, order, ownListing } from './by-calls.ts';
+import { confirmEmail } from './letters.ts';
 import { becomeIdle, openSettled } from './settled.ts';
 import { demo, lookAs, type Viewer } from './signed-in.ts';
 import { expect, expectNotice, test } from './test.ts';
@@ -289,7 +290,9 @@ test('approving a seller tells "Make verify successful." and shows the check at 
   page,
   browser,
 }) => {
-  const { name, email } = (await newcomer(browser, 'Seller', 'Jatrabari Computers')).person;
+  const { person, page: sellerPage } = await newcomer(browser, 'Seller', 'Jatrabari Computers');
+  const { name, email } = person;
+  await confirmEmail(sellerPage, email);
   await openAs(page, 'admin', `/dashboard/allseller?search=${encodeURIComponent(email)}`);
   const row = page.getByRole('row').filter({ hasText: email });
   await row.getByRole('link', { name: `Approve ${name}` }).click();
