@@ -23,14 +23,15 @@ const PIECES = ['.ph', '.price', 'h3', '.spec', '.grade', '.place', '.seller', '
 type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
 type Measured = { readonly card: Box; readonly pieces: readonly Box[] };
 
-/** Boxes of all cards of a page and of their pieces, in px. */
+/** Boxes of all cards that a page shows and of their pieces, in px. */
 function measureCards(page: Page): Promise<readonly Measured[]> {
   return page.evaluate((pieces) => {
     const boxOf = (element: Element | null) => {
       const { left, top, right, bottom } = element?.getBoundingClientRect() ?? new DOMRect();
       return { left, top, right, bottom };
     };
-    return [...document.querySelectorAll('.card')].map((card) => ({
+    const shown = [...document.querySelectorAll('.card')].filter((card) => card.checkVisibility());
+    return shown.map((card) => ({
       card: boxOf(card),
       pieces: pieces.map((piece) => boxOf(card.querySelector(piece))),
     }));
