@@ -1,7 +1,7 @@
 // npm test: checks, unit and integration tests, browser stories. Prints the seconds of each part, repeats every failure at the
 // end and writes test-results/report.md. The last line is the sum of all parts.
 //   --record   keeps the seconds of the slower files in tools/testing/durations.json
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChecks } from './checks.ts';
 import { ROOT } from './root.ts';
@@ -9,7 +9,9 @@ import { runScript, sumTallies } from './run-script.ts';
 import { DURATIONS_FILE } from './testing/longest-first.ts';
 import { readMachineLoad } from './testing/machine-load.ts';
 import { currentCommit, writeReport } from './testing/run-report.ts';
+import { makeMemoryFolder } from './testing/scratch-folder.ts';
 import { withSecondTry } from './testing/second-try.ts';
+import { startStoriesMarket } from './testing/stories-market.ts';
 import type { TimedItem } from './testing/test-reports.ts';
 import { runPlaywright, runVitest } from './testing/test-runners.ts';
 import { testSeed } from './testing/test-seed.ts';
@@ -38,6 +40,12 @@ function recordDurations(files: readonly TimedItem[]): void {
   writeFileSync(DURATIONS_FILE, `${JSON.stringify(Object.fromEntries(slow), null, 2)}\n`);
 }
 
+const memoryFolder = makeMemoryFolder();
+if (memoryFolder) {
+  process.env.TMPDIR = memoryFolder;
+  process.on('exit', () => rmSync(memoryFolder, { recursive: true, force: true }));
+}
+
 const seed = testSeed();
 console.log(`Seed of all random tests: ${seed}`);
 if (process.env.INSTALL_SECONDS)
@@ -48,13 +56,18 @@ const prepared = timed('browsers and pages, beside the checks', () =>
 );
 const checks = await timed('checks', runChecks);
 await prepared;
+// Unit tests wait more often than they compute: the demo data of the stories' market is made meanwhile. When it cannot be
+// started, the stories start one themselves and say why that fails.
+const market = startStoriesMarket();
 const unit = await timed('unit and integration tests', async () =>
   withSecondTry(await runVitest([]), (files) => runVitest([...files, '--maxWorkers=1'])),
 );
-const stories = await timed('browser stories', async () =>
+const stories = await timed('browser stories', async () => {
+  const first = await runPlaywright([], await market.env);
+  await market.stop();
   // A second try starts a market of its own: in the first one the failed stories have left their traces.
-  withSecondTry(await runPlaywright([]), () => runPlaywright(['--last-failed', '--workers=1'])),
-);
+  return withSecondTry(first, () => runPlaywright(['--last-failed', '--workers=1']));
+});
 
 const { passed, failed, failures } = sumTallies([checks, unit, stories]);
 const flakes = [...unit.flakes, ...stories.flakes];

@@ -38,8 +38,11 @@ export function runVitest(args: readonly string[], env: NodeJS.ProcessEnv = proc
   }, readVitestReport);
 }
 
-/** Runs the browser stories with the browser that this machine has or can get. */
-export function runPlaywright(args: readonly string[]): Promise<TestRun> {
+/**
+ * Runs the browser stories with the browser that this machine has or can get. `market` holds the variables of a market that
+ * runs already; without them the stories start one.
+ */
+export function runPlaywright(args: readonly string[], market: NodeJS.ProcessEnv = {}): Promise<TestRun> {
   const script = moduleFile('@playwright', 'test', 'cli.js');
   return reportOf(async (file) => {
     const log = (line: string) => console.log(line);
@@ -47,6 +50,7 @@ export function runPlaywright(args: readonly string[]): Promise<TestRun> {
     const whole = await findBrowser(log);
     const env = {
       ...process.env,
+      ...market,
       HEADLESS_BROWSER_PATH: headless,
       BROWSER_PATH: whole,
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,

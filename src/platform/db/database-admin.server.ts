@@ -26,11 +26,14 @@ export async function createDatabase(url: string, name: string): Promise<string>
   return databaseUrlOf(url, name);
 }
 
-/** Makes the database `name` as a copy of `template`, which nobody may be connected to; answers its address. */
+/**
+ * Makes the database `name` as a copy of `template`, which nobody may be connected to; answers its address. Copies the files
+ * as they are: a tenth of the time of logging each page, which matters to a server with replicas or an archive alone.
+ */
 export async function cloneDatabase(url: string, template: string, name: string): Promise<string> {
   await runOnServer(
     url,
-    `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)}`,
+    `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)} strategy file_copy`,
   );
   return databaseUrlOf(url, name);
 }

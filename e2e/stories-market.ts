@@ -1,0 +1,45 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { startDemoMarket } from '../demo/open-demo-market.ts';
+import { ROOT } from '../tools/root.ts';
+
+/** A market for the browser stories. */
+export type StoriesMarket = {
+  /** Variables by which stories find it. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly stop: () => Promise<void>;
+};
+
+/** The push service that browsers of stories subscribe to. */
+async function startPushService(): Promise<{ readonly url: string; readonly stop: () => void }> {
+  const child = fork(join(ROOT, 'sandbox', 'push-service', 'main.ts'), {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, PORT: '0' },
+  });
+  const [{ url }] = (await once(child, 'message')) as [{ url: string }];
+  return { url, stop: () => void child.kill('SIGTERM') };
+}
+
+/** Starts a small demo market and a push service, on free ports and in a folder of their own. */
+export async function startStoriesMarket(): Promise<StoriesMarket> {
+  const push = await startPushService();
+  // TRUST_PROXY lets calls say where they come from: one source may only send so many pictures, and one machine plays many people.
+  const { url, mailboxUrl, databaseUrl, stop } = await startDemoMarket({
+    PUSH_SERVICES: push.url,
+    TRUST_PROXY: '1',
+  });
+  return {
+    env: {
+      MARKET_URL: url,
+      MAILBOX_URL: mailboxUrl,
+      MARKET_DATABASE_URL: databaseUrl,
+      PUSH_SERVICES: push.url,
+    },
+    stop: async () => {
+      await stop();
+      push.stop();
+    },
+  };
+}
