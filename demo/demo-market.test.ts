@@ -68,7 +68,7 @@ describe('people', () => {
     expect(of('buyer2')).toMatchObject({ userType: 'Buyer' });
   });
 
-  it('have one e-mail address and one mobile number each', () => {
+  it('have one email address and one mobile number each', () => {
     expect(new Set(people.map((p) => p.email)).size).toBe(people.length);
     expect(new Set(people.map((p) => p.number)).size).toBe(people.length);
     for (const { number } of people) expect(number).toMatch(/^01[3-9]\d{8}$/);

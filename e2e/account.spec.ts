@@ -81,12 +81,12 @@ test('somebody proves an address by mail, changes the settings, and replaces a f
     .click();
   await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeFocused();
-  await expect(page.getByText('Confirm your e-mail address')).toBeVisible();
-  await page.goto(linkIn(await letterTo(person.email, 'Confirm your e-mail address')));
-  await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible();
+  await expect(page.getByText('Confirm your email address')).toBeVisible();
+  await page.goto(linkIn(await letterTo(person.email, 'Confirm your email address')));
+  await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
 
   await page.goto('/profile?settings');
-  await expect(page.getByText('Confirm your e-mail address')).toHaveCount(0);
+  await expect(page.getByText('Confirm your email address')).toHaveCount(0);
   await page.getByLabel('Name', { exact: true }).fill('Rezaul K.');
   await page.locator('input[type=file]').setInputFiles(await photo(20));
   await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible();
@@ -111,7 +111,7 @@ test('somebody proves an address by mail, changes the settings, and replaces a f
   await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   const link = linkIn(await letterTo(person.email, 'Choose a new password'));
   await page.goto(link);
   await page.getByLabel('New password').fill('a third secret');
@@ -120,7 +120,7 @@ test('somebody proves an address by mail, changes the settings, and replaces a f
   await page.goto(link);
   await page.getByLabel('New password').fill('a fourth secret');
   await page.getByRole('button', { name: 'Set the password' }).click();
-  await expect(page.getByRole('heading', { name: 'This link has run out' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
 
   await page.goto('/login');
   await fillLogin(page, { email: person.email, password: 'a third secret' });
@@ -139,13 +139,13 @@ test('a seller shows another address than the one they log in with, once its let
   await expect(shown).toContainText(seller.email);
   await contact.fill('no address');
   await page.getByRole('button', { name: 'Save contact address' }).click();
-  await expect(page.locator('#f-contactEmail-error')).toHaveText(/Enter an e-mail address like/);
+  await expect(page.locator('#f-contactEmail-error')).toHaveText(/Enter an email address like/);
   await contact.fill(shop);
   await page.getByRole('button', { name: 'Save contact address' }).click();
   await expect(page.getByText('We sent a letter there. Open its link, then it is shown.')).toBeVisible();
   await expect(shown).toContainText(`Your listings show ${seller.email}. They will show ${shop}`);
   await page.goto(linkIn(await letterTo(shop, 'Confirm your contact address')));
-  await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
   await page.goto('/profile?settings');
   await expect(shown).toHaveText(`Your listings show ${shop}.`);
   // A field that is emptied before the page runs its script may be filled again by it.
@@ -184,7 +184,7 @@ test('somebody takes a copy of the own data, and leaves: the account and the nam
   await expect(page.getByText('Your account is closed')).toBeVisible();
 
   await fillLogin(page, person);
-  await expect(page.getByText('That e-mail and password do not match').first()).toBeVisible();
+  await expect(page.getByText('That email and password do not match').first()).toBeVisible();
 });
 
 test('who wants to order is asked to sign up as a buyer, and needs no photo of their own', async ({

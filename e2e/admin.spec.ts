@@ -50,7 +50,7 @@ test('an admin approves a seller, decides on a report and closes accounts; the s
     await question.getByRole('checkbox', { name: 'Shop visited' }).check();
     await question.getByLabel('Note').fill('Spoke with the owner');
     await approve.click();
-    await expect(question.getByText('This seller has not confirmed their e-mail address yet.')).toBeVisible();
+    await expect(question.getByText('This seller has not confirmed their email address yet.')).toBeVisible();
     await confirmEmail(sellerPage, seller.email);
     await approve.click();
     await expectNotice(admin, 'Make verify successful.');
@@ -111,7 +111,7 @@ test('an admin approves a seller, decides on a report and closes accounts; the s
     await reported.getByRole('link', { name: `Withdraw ${title}` }).click();
     const dialog = admin.getByRole('dialog', { name: `Withdraw ${title}?` });
     await dialog.getByRole('button', { name: 'Withdraw' }).click();
-    await expect(dialog.getByText('Write the reason; the seller gets it by e-mail')).toBeVisible();
+    await expect(dialog.getByText('Write the reason; the seller gets it by email')).toBeVisible();
     await dialog.getByLabel('Reason').fill(reason);
     await dialog.getByRole('button', { name: 'Withdraw' }).click();
     await expectNotice(admin, 'Listing withdrawn');
@@ -154,10 +154,10 @@ test('an admin approves a seller, decides on a report and closes accounts; the s
       ).toContainText(title);
     }
     await expect(record).toContainText('Phone number; Shop address. Spoke with the owner');
-    await admin.getByRole('link', { name: 'Take verification back' }).click();
+    await admin.getByRole('link', { name: 'Remove verification' }).click();
     const dialog = admin.getByRole('dialog', { name: `Take the verification of ${seller.name} back?` });
     await dialog.getByLabel('Reason').fill('The shop has moved away');
-    await dialog.getByRole('button', { name: 'Take back' }).click();
+    await dialog.getByRole('button', { name: 'Remove verification' }).click();
     await expectNotice(admin, `${seller.name} is no longer verified.`);
     await expect(record).toContainText('The shop has moved away');
     await expect(admin.getByRole('link', { name: `Approve ${seller.name}` })).toBeVisible();

@@ -87,7 +87,7 @@ test('a listing without facts, a long name and four long facts never break a row
   const listed = 3;
   // What is like the first of so few stands below them in rows of its own.
   await expect(cards.filter({ hasText: number })).toHaveCount(listed);
-  await expect(cards.filter({ hasText: 'Urgent sell' })).toContainText('Facts not told yet. Ask the seller.');
+  await expect(cards.filter({ hasText: 'Urgent sell' })).toContainText('No details yet. Ask the seller.');
   await cards
     .filter({ hasText: 'Workstation' })
     .locator('.spec')

@@ -43,7 +43,7 @@ function columns(page: Page) {
   return page.getByRole('table').first().getByRole('columnheader');
 }
 
-test('My Orders shows image, title, seller e-mail, price, payment and deletion of the own orders alone', async ({
+test('My Orders shows image, title, seller email, price, payment and deletion of the own orders alone', async ({
   page,
 }) => {
   await openAs(page, 'buyer', '/dashboard/order');
@@ -135,7 +135,7 @@ test('the rail counts what waits: unpaid orders of a buyer, and open ones of a s
   await expect(rail.getByRole('link', { name: `My Buyers ${waiting} open` })).toBeVisible();
 });
 
-test('My Wish List shows image, name, seller e-mail, price, ordering and deletion', async ({ page }) => {
+test('My Wish List shows image, name, seller email, price, ordering and deletion', async ({ page }) => {
   await lookAs(page, 'buyer2');
   const product = await ownListing();
   await page.request.post('/wishlist', {
@@ -150,7 +150,7 @@ test('My Wish List shows image, name, seller e-mail, price, ordering and deletio
   await expect(row.getByText(/Order Now|All ready Order/).first()).toBeVisible();
 });
 
-test('My Products shows image, title with seller e-mail, condition, price, availability, advertisement and deletion', async ({
+test('My Products shows image, title with seller email, condition, price, availability, advertisement and deletion', async ({
   page,
 }) => {
   await openAs(page, 'seller', '/dashboard/myproducts');
@@ -178,7 +178,7 @@ test('My Products shows image, title with seller e-mail, condition, price, avail
   await expect(page.getByRole('dialog', { name: 'Are you DELETE this product' })).toBeVisible();
 });
 
-test('My Products tells e-mail and date of a listing in one line each, and wide screens give its table more', async ({
+test('My Products tells email and date of a listing in one line each, and wide screens give its table more', async ({
   page,
 }) => {
   await openAs(page, 'seller', '/dashboard/myproducts?state=unsold');
@@ -227,7 +227,7 @@ test('My Buyers shows who ordered what, with phone and meeting place', async ({ 
 
 const USER_COLUMNS = ['Name', 'Email', 'User Type', 'Approved', 'Delete'];
 
-test('All Seller lists sellers alone, with name, e-mail, user type, approval and deletion', async ({
+test('All Seller lists sellers alone, with name, email, user type, approval and deletion', async ({
   page,
 }) => {
   await openAs(page, 'admin', '/dashboard/allseller');
@@ -273,7 +273,7 @@ test('Report shows what was reported, by listing', async ({ page }) => {
   await expect(page.getByRole('main')).toContainText('The photo shows another device.');
 });
 
-test('the profile shows image, name, e-mail, phone number, user type and role', async ({ page }) => {
+test('the profile shows image, name, email, phone number, user type and role', async ({ page }) => {
   await openAs(page, 'seller', '/profile');
   const me = (await (await page.request.get('/me')).json()).user;
   const card = page.getByRole('region', { name: 'Your account' });

@@ -200,7 +200,7 @@ const screens: readonly Screen[] = [
   { name: 'sign-up', path: '/signup', as: null },
   { name: 'forgotten password', path: '/forgot-password', as: null },
   { name: 'new password', path: '/reset-password?token=none', as: null },
-  { name: 'e-mail address', path: '/verify-email?token=none', as: null },
+  { name: 'email address', path: '/verify-email?token=none', as: null },
   { name: 'refusal of Google', path: '/login/google?error=access_denied', as: null },
   { name: 'not found', path: '/nowhere', as: null },
   {
@@ -234,7 +234,7 @@ const screens: readonly Screen[] = [
   },
   { name: 'profile', path: '/profile', as: 'buyer' },
   { name: 'second factor', path: '/profile/second-factor', as: 'buyer' },
-  { name: 'another e-mail address', path: '/profile/email', as: 'buyer' },
+  { name: 'another email address', path: '/profile/email', as: 'buyer' },
   { name: 'orders', path: '/dashboard/order', as: 'buyer' },
   { name: 'orders that are over', path: '/dashboard/order?done=first', as: 'buyer' },
   { name: 'an order', path: anOrder, as: 'buyer' },
@@ -393,7 +393,7 @@ const ANSWERS_ERROR = new Set([
   'nothing compared',
   'not found',
   'gone product',
-  'e-mail address',
+  'email address',
   'page of another kind of account',
 ]);
 

@@ -16,7 +16,7 @@ async function expectRed(page: Page, text: string | RegExp): Promise<void> {
   expect(red, color).toBeGreaterThan(Math.max(green, blue));
 }
 
-test('login asks for e-mail and password, names what is missing and shows a refusal in red', async ({
+test('login asks for email and password, names what is missing and shows a refusal in red', async ({
   page,
 }) => {
   await openSettled(page, '/login');

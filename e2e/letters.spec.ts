@@ -106,7 +106,7 @@ test('letters of an order are told to everybody it touches, and are whole at eve
     ordered,
     await findLetter(seller.email, `Sold: ${title}`),
     await findLetter(late.email, `Sold to another buyer: ${title}`),
-    await findLetter(buyer.email, 'Confirm your e-mail address'),
+    await findLetter(buyer.email, 'Confirm your email address'),
   ];
   const looked = await (await browser.newContext()).newPage();
   for (const letter of letters) {

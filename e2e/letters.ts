@@ -38,8 +38,8 @@ export function linkIn(letter: string): string {
   return url.pathname + url.search;
 }
 
-/** Confirms the e-mail address of who is signed in on a page, by the link that was sent. */
+/** Confirms the email address of who is signed in on a page, by the link that was sent. */
 export async function confirmEmail(page: Page, email: string): Promise<void> {
-  await page.goto(linkIn(await letterTo(email, 'Confirm your e-mail address')));
-  await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible();
+  await page.goto(linkIn(await letterTo(email, 'Confirm your email address')));
+  await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
 }

@@ -326,7 +326,7 @@ test.describe('the frame', () => {
     await foot.getByRole('link', { name: 'Imprint' }).click();
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1, name: 'Imprint' })).toBeVisible();
-    for (const word of ['Operator', 'Address', 'Trade licence', 'E-mail', 'Phone'])
+    for (const word of ['Operator', 'Address', 'Trade licence', 'Email', 'Phone'])
       await expect(main.getByRole('term').filter({ hasText: word })).toBeVisible();
     await expect(foot).toContainText(/Trade licence/);
   });

@@ -16,7 +16,7 @@ test('a saved search tells of a new listing once, and its letters end with one p
   await test.step('saved from a list that has nothing yet', async () => {
     await enrol(page.request, buyer);
     // Letters that nobody must get go to proved addresses alone.
-    await page.goto(linkIn(await letterTo(buyer.email, 'Confirm your e-mail address')));
+    await page.goto(linkIn(await letterTo(buyer.email, 'Confirm your email address')));
     await page.goto(`/search?q=${encodeURIComponent(model)}`);
     await page.getByRole('link', { name: 'Save this search' }).click();
     await expect(page.getByLabel('Name')).toHaveValue(model);

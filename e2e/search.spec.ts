@@ -63,7 +63,9 @@ test('what a search says of price, size and place becomes chips; one tap takes o
   await expect(chips.getByRole('link', { name: /^Remove / })).toHaveText([
     ...['Cheapest first', 'Laptop', '8 GB', 'Up to ৳40,000', 'Dhaka'],
   ]);
-  await expect(page.getByRole('status').first()).toContainText('Nothing for “student”; shown without it.');
+  await expect(page.getByRole('status').first()).toContainText(
+    'Nothing for “student”. Showing results without it.',
+  );
   await expect(filters(page).getByLabel('To', { exact: true })).toHaveValue('40,000');
   await expect(page.getByLabel('Sort by')).toHaveValue('cheapest');
   for (const price of await page.locator('.card .price b').allTextContents()) {
@@ -73,7 +75,7 @@ test('what a search says of price, size and place becomes chips; one tap takes o
   await expect(chips.getByRole('link', { name: 'Remove Dhaka' })).toBeVisible();
   await expect(chips.getByRole('link', { name: 'Remove Up to ৳40,000' })).toBeHidden();
   await page.goBack();
-  await chips.getByRole('link', { name: 'Search the words as typed' }).click();
+  await chips.getByRole('link', { name: 'Search exactly what I typed' }).click();
   await expect(page).toHaveURL(/literal=yes/);
   await expect(chips.getByRole('link', { name: 'Remove Words as typed' })).toBeVisible();
   await expect(page.getByRole('status').first()).toContainText('“40k”');
@@ -223,7 +225,7 @@ test('a search that finds nothing says what would, and a slip is mended', async 
   const title = await titles(page).first().innerText();
   await page.goto(`/search?q=${encodeURIComponent(title)}`);
   await expect(titles(page).first()).toHaveText(title);
-  await expect(page.getByRole('heading', { name: 'Close to it' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Almost matches' })).toBeVisible();
 });
 
 test('a wrong price in the address is told at its field and costs nothing else', async ({ page }) => {

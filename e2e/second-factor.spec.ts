@@ -77,15 +77,15 @@ async function logInPlainly(browser: Browser, person: Person, code: string): Pro
 async function changeAddress(page: Page, person: Person): Promise<Person> {
   const email = `new-${person.email}`;
   await page.goto('/profile');
-  await main(page).getByRole('link', { name: 'Change the e-mail address' }).click();
-  await page.getByLabel('New e-mail address').fill(email);
+  await main(page).getByRole('link', { name: 'Change the email address' }).click();
+  await page.getByLabel('New email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Send the letter' }).click();
   await expect(page.getByText(`A letter to ${email} is on its way.`)).toBeVisible();
-  await page.goto(linkIn((await findLetter(email, 'Confirm your new e-mail address')).text));
+  await page.goto(linkIn((await findLetter(email, 'Confirm your new email address')).text));
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByRole('heading', { name: 'Your e-mail address is changed' })).toBeVisible();
-  const told = await findLetter(person.email, 'Your e-mail address was changed');
+  await expect(page.getByRole('heading', { name: 'Your email address is changed' })).toBeVisible();
+  const told = await findLetter(person.email, 'Your email address was changed');
   expect(told.text).toContain('It was not me');
   return { ...person, email };
 }
@@ -114,9 +114,9 @@ test('somebody guards an account by a passkey, an app and recovery codes, ends a
   const person = newPerson('Buyer', 'Rafi Islam');
   await enrol(page.request, person);
   await page.goto('/profile/second-factor');
-  await expect(page.getByText('Confirm your e-mail address first')).toBeVisible();
-  await page.goto(linkIn((await findLetter(person.email, 'Confirm your e-mail address')).text));
-  await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible();
+  await expect(page.getByText('Confirm your email address first')).toBeVisible();
+  await page.goto(linkIn((await findLetter(person.email, 'Confirm your email address')).text));
+  await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
   const codes = await addPasskey(page, person);
   await findLetter(person.email, 'Your second factor is on');
 
@@ -146,7 +146,7 @@ test('somebody guards an account by a passkey, an app and recovery codes, ends a
   await context.clearCookies();
   await page.goto('/login');
   await fillLogin(page, { email: moved.email, password: 'not the password' });
-  await expect(page.getByText('That e-mail and password do not match.', { exact: false })).toBeVisible();
+  await expect(page.getByText('That email and password do not match.', { exact: false })).toBeVisible();
   await beginLogin(page, moved, '/blog');
   await page.getByLabel('Code', { exact: true }).fill('000000');
   await page.getByRole('button', { name: 'Go on' }).click();

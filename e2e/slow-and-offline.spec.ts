@@ -195,7 +195,7 @@ test.describe('on a broken line', () => {
     await dialog.getByLabel('Meet location').fill('Chawkbazar gate');
     await dialog.getByRole('button', { name: 'Place order' }).click();
     await expect(notice(page)).toContainText(
-      'Something went wrong on our side. What you typed is still here.',
+      'Something went wrong on our side. What you typed is saved here.',
     );
     await expect(dialog.getByLabel('Meet location')).toHaveValue('Chawkbazar gate');
     await page.unroute(DATA);
@@ -243,7 +243,7 @@ test.describe('offline', () => {
     await dialog.getByLabel('Meet location').fill('Chawkbazar gate');
     await context.setOffline(true);
     await dialog.getByRole('button', { name: 'Place order' }).click();
-    await expect(dialog.locator('.net')).toContainText('You are offline. What you typed is still here');
+    await expect(dialog.locator('.net')).toContainText('You are offline. What you typed is saved here');
     await expect(dialog.getByLabel('Meet location')).toHaveValue('Chawkbazar gate');
     await context.setOffline(false);
     await expectNotice(page, 'Booking confirmed');

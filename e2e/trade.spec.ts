@@ -171,16 +171,16 @@ test('a question becomes an offer, an agreed price, a payment ahead, a meeting, 
     await typePin(seller, pin);
     await expect(slip(seller)).toContainText('Handed over. ৳38,000 is almost yours');
     await buyer.reload();
-    await expect(slip(buyer)).toContainText('It is yours. Is everything as described?');
+    await expect(slip(buyer)).toContainText('Is everything as described?');
   });
 
   await test.step('all is well, and the money is the seller’s', async () => {
     await buyer.getByRole('button', { name: 'All is well' }).click();
-    await expect(slip(buyer)).toContainText('It is yours, and the seller has the money.');
+    await expect(slip(buyer)).toContainText('It’s yours, and the seller has been paid.');
     await seller.goto('/dashboard/money');
     await expect(seller.getByRole('main')).toContainText('৳38,000 is due');
     await seller.goto(order);
-    await expect(slip(seller)).toContainText('It is theirs, and the money is yours.');
+    await expect(slip(seller)).toContainText('The buyer has it, and the money is yours.');
   });
 
   await test.step('each reviews the other, and both are shown with the second', async () => {
@@ -306,22 +306,22 @@ test('a dispute is told with photos, answered, and decided with a part of the mo
     // What is mended is not called wrong any more, and what is not still is.
     const wrong = buyer.getByRole('region', { name: 'Check these answers' }).getByRole('link');
     await expect(wrong).toHaveText(['Choose what is wrong', 'Say what happened']);
-    await buyer.getByRole('radio', { name: /^Battery worse than told/ }).check();
+    await buyer.getByRole('radio', { name: /^Battery worse than described/ }).check();
     await expect(wrong).toHaveText(['Say what happened']);
     await buyer.getByLabel('What happened?').fill('It says 46 %, and the listing says 87 %.');
     await expect(wrong).toHaveCount(0);
     await addPhoto(buyer, 20);
     await buyer.getByRole('button', { name: 'Tell Secondbyte' }).click();
-    await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('Battery worse than told');
+    await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('Battery worse than described');
     await buyer.goto(order);
-    await expect(slip(buyer)).toContainText('You told us: Battery worse than told');
-    await expect(slip(buyer)).toContainText('৳38,500 stays with us meanwhile.');
+    await expect(slip(buyer)).toContainText('You reported: Battery worse than described');
+    await expect(slip(buyer)).toContainText('৳38,500 stays with us until it is decided.');
   });
 
   await test.step('the seller sees it and answers', async () => {
     await seller.reload();
     await expect(slip(seller)).toContainText('Your turn');
-    await expect(slip(seller)).toContainText('The buyer says: Battery worse than told');
+    await expect(slip(seller)).toContainText('The buyer says: Battery worse than described');
     await seller.getByRole('link', { name: 'See the dispute' }).click();
     await expect(seller.getByRole('img', { name: `${people.buyer.name} says: 1 of 1` })).toBeVisible();
     await seller.getByLabel('How do you see it?').fill('It was 87 % on the day I listed it, see the report.');
@@ -338,7 +338,7 @@ test('a dispute is told with photos, answered, and decided with a part of the mo
     await admin.goto('/dashboard/disputes');
     const row = admin.getByRole('row').filter({ hasText: title });
     await expect(row).toContainText(`${people.buyer.name} and ${people.seller.name}`);
-    await row.getByRole('link', { name: 'Battery worse than told' }).click();
+    await row.getByRole('link', { name: 'Battery worse than described' }).click();
     await expect(admin.getByRole('img', { name: `${people.seller.name} says: 1 of 1` })).toBeVisible();
     await admin.getByLabel('Reason').fill('Both photos are of one day, and tell 46 %');
     await admin.getByRole('button', { name: 'Refund a part' }).click();
@@ -358,12 +358,12 @@ test('a dispute is told with photos, answered, and decided with a part of the mo
     await expect(slip(buyer)).toContainText('You keep what you bought.');
     await expect(money(buyer)).toContainText(/Sent back.*৳5,000.*Paid.*৳38,500/s);
     await seller.reload();
-    await expect(slip(seller)).toContainText('৳33,500 is yours, and the sale stands.');
+    await expect(slip(seller)).toContainText('৳33,500 is yours, and the sale is complete.');
     for (const page of [buyer, seller]) {
       await expect(history(page)).toContainText('An admin decided that ৳5,000 goes back');
       await expect(history(page)).toContainText('Both photos are of one day, and tell 46 %');
     }
-    const toBuyer = await letterTo(people.buyer.email, `Your money comes back: ${title}`);
+    const toBuyer = await letterTo(people.buyer.email, `Your refund: ${title}`);
     const toSeller = await letterTo(people.seller.email, `A part of the money goes back: ${title}`);
     expect(toBuyer).toContain('৳5,000 goes back to the card you paid with');
     expect(toSeller).toContain('৳33,500 is yours.');
@@ -420,7 +420,7 @@ test('who has agreed to meet asks before they cancel: the seller says no once, a
   await expect(history(buyer)).toContainText(
     `${people.seller.name} agreed to cancel, and all money goes back`,
   );
-  expect(await letterTo(people.buyer.email, `Your money comes back: ${title}`)).toContain(
+  expect(await letterTo(people.buyer.email, `Your refund: ${title}`)).toContain(
     'The seller has agreed to cancel.',
   );
 });

@@ -53,7 +53,7 @@ test('a seller proves number and licence, an admin approves, and buyers read wha
     await admin.getByRole('checkbox', { name: 'Phone number' }).check();
     await admin.getByRole('checkbox', { name: 'Trade licence, seen by us' }).check();
     await admin.getByRole('button', { name: `Approve ${seller.name}` }).click();
-    await expect(admin.getByText('has not confirmed their e-mail address yet')).toBeVisible();
+    await expect(admin.getByText('has not confirmed their email address yet')).toBeVisible();
     await confirmEmail(page, seller.email);
     await admin.getByRole('button', { name: `Approve ${seller.name}` }).click();
     await expect(admin.getByText(/^Approved, /)).toBeVisible();

@@ -26,7 +26,7 @@ test('a buyer saves laptops, orders one with one press, and deletes one', async 
   await enrol(page.request, buyer);
   const late = await page.context().newPage();
 
-  await test.step('the modal shows title, price, name and e-mail, and asks phone and meet location', async () => {
+  await test.step('the modal shows title, price, name and email, and asks phone and meet location', async () => {
     await findLaptop(page, wanted);
     await expect(page).toHaveURL(/\/productdetails\//);
     await late.goto(page.url());

@@ -39,7 +39,7 @@ test('without script a forgotten password is replaced', async ({ browser }) => {
   await plain.getByRole('link', { name: 'Forgot password?' }).click();
   await plain.getByLabel('Email').fill(person.email);
   await plain.getByRole('button', { name: 'Send the link' }).click();
-  await expect(plain.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
+  await expect(plain.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await plain.goto(linkIn(await letterTo(person.email, 'Choose a new password')));
   await plain.getByLabel('New password').fill('a second secret');
   await plain.getByRole('button', { name: 'Set the password' }).click();

@@ -6,7 +6,7 @@ const segment = encodeURIComponent;
 export const dashboardPaths = {
   /** Where a second factor is set up and turned off. */
   ownSecondFactor: () => '/profile/second-factor',
-  /** Where another e-mail address is asked for. */
+  /** Where another email address is asked for. */
   ownEmail: () => '/profile/email',
   /** Where one is after closing the own account. */
   accountClosed: () => '/login?closed=yes',

@@ -25,6 +25,7 @@ const TOOLS = {
   check: ['tools/check.ts'],
   unit: ['node_modules/vitest/vitest.mjs', 'run'],
   e2e: ['tools/e2e.ts'],
+  texts: ['tools/texts/list.ts'],
   changed: ['tools/test-changed.ts'],
   format: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write'],
   import: ['tools/with-market.ts', 'tools/import/main.ts'],

@@ -196,7 +196,7 @@ async function measure(database: Database, size: Size, conduct: Conduct): Promis
     {
       what: `new listings against ${size.searches} saved searches (${different} different ones), found and told, a minute`,
       target: `at least ${LEAST_A_MINUTE}`,
-      figure: `${rate.toFixed(0)}; ${counts?.hits} found, ${counts?.told} of them told at once by ${counts?.letters} letters`,
+      figure: `${rate.toFixed(0)}; ${counts?.hits} found, ${counts?.told} of them told at once by ${counts?.letters} emails`,
       holds: rate >= LEAST_A_MINUTE,
     },
     {

@@ -67,12 +67,12 @@ const ways: Readonly<Record<string, Way>> = {
       const at = place(word, rng);
       return word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2);
     }),
-  'a letter left out': (model, rng) =>
+  'a character left out': (model, rng) =>
     slip(plainName(model), (word) => {
       const at = place(word, rng, 1);
       return word.slice(0, at) + word.slice(at + 1);
     }),
-  'a letter doubled': (model, rng) =>
+  'a character doubled': (model, rng) =>
     slip(plainName(model), (word) => {
       const at = place(word, rng);
       return word.slice(0, at) + word[at] + word.slice(at);

@@ -45,7 +45,7 @@ export async function addPeople(
   }
 }
 
-/** User ids by e-mail address. */
+/** User ids by email address. */
 export async function findPeople(
   db: Db,
   people: readonly Pick<DemoPerson, 'email'>[],

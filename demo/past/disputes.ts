@@ -17,7 +17,7 @@ export type DisputeStory = {
 /** The first is of the first buyer, and waits in the admins' queue. */
 export const DISPUTES: readonly DisputeStory[] = [
   {
-    reason: 'Damage that was not told',
+    reason: 'Damage that was not described',
     text: 'There is a crack at the corner that no photo of the listing shows. In the shop it was under a sticker; I saw it at home, in daylight.',
     answer: 'It left my shop without one. The photo is of that morning, please look at the corner.',
     hoursAgo: { posted: 210, place: 150, pay: 140, receive: 121, dispute: 90, answer: 60 },

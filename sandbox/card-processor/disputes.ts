@@ -39,7 +39,7 @@ export function openDispute(deed: Deed, intentId: string, reason: string): Strip
   return dispute;
 }
 
-/** The bank decides: a dispute that is won brings the money back. */
+/** The bank is deciding: a dispute that is won brings the money back. */
 export function closeDispute(deed: Deed, disputeId: string, status: 'won' | 'lost'): Stripe.Dispute {
   const dispute = deed.processor.store.find('dispute', disputeId);
   if (dispute === undefined) throw new RangeError(`No such dispute: ${disputeId}`);

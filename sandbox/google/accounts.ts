@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /** Somebody who can sign in here. */
 export type Account = {
-  /** Never changes; follows from the e-mail address. */
+  /** Never changes; follows from the email address. */
   readonly sub: string;
   readonly email: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export type Account = {
 export type Accounts = {
   readonly list: () => readonly Account[];
   readonly find: (sub: string) => Account | undefined;
-  /** Adds an account or renames the one with this e-mail address. */
+  /** Adds an account or renames the one with this email address. */
   readonly put: (email: string, name: string) => Account;
 };
 

@@ -44,7 +44,7 @@ function configuration({ issuer, accounts, keys, client }: Parts): Configuration
     ],
     jwks: { keys: [signingKey(keys)] } as Configuration['jwks'],
     cookies: { keys: [keys.cookieKey] },
-    // Google tells name, e-mail and picture in the ID token itself.
+    // Google tells name, email and picture in the ID token itself.
     conformIdTokenClaims: false,
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
     pkce: { required: () => true },

@@ -45,7 +45,7 @@ function accountOf(accounts: Accounts, form: URLSearchParams): string | { readon
   if (chosen) return chosen.sub;
   const [name, email] = [form.get('name')?.trim() ?? '', form.get('email')?.trim() ?? ''];
   if (name === '' || !/^[^\s@]+@[^\s@]+$/.test(email))
-    return { problem: 'Type a name and an e-mail address.' };
+    return { problem: 'Type a name and an email address.' };
   return accounts.put(email, name).sub;
 }
 

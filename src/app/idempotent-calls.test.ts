@@ -12,7 +12,7 @@ const WITHOUT_KEY: Readonly<Record<string, string>> = {
   'POST /api/auth/sign-in/email': 'nobody is known yet',
   'POST /api/auth/sign-out': 'a second time there is no session',
   'POST /email-verifications': 'the link works once',
-  'POST /password-reset-letters': 'nobody is known yet; letters are limited',
+  'POST /password-reset-emails': 'nobody is known yet; emails are limited',
   'POST /password-resets': 'the link works once',
   'POST /me/password': 'the request holds passwords',
   'POST /api/auth/second-factor': 'nobody is known yet, and a code holds once',
@@ -39,7 +39,7 @@ const WITHOUT_KEY: Readonly<Record<string, string>> = {
   'POST /me/verification/phone': 'the request holds a code, and what is proved stays proved',
   'PUT /me/verification/document': 'the same picture takes its own place',
   'POST /images': 'a picture that nothing uses is swept within a day',
-  'POST /unsubscription': 'whoever has the letter may, and once more changes nothing',
+  'POST /unsubscription': 'whoever has the email may, and once more changes nothing',
   'POST /webhooks/card-processor': 'messages have numbers of their own',
 };
 

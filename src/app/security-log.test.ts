@@ -31,7 +31,7 @@ const WAYS_IN = [
   'POST /email-changes/confirmation',
   'POST /email-changes/objection',
   'POST /me/password',
-  'POST /password-reset-letters',
+  'POST /password-reset-emails',
   'POST /password-resets',
   'POST /email-verifications',
   'POST /users',

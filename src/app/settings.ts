@@ -56,7 +56,7 @@ const settings = z.object({
     .enum(['demo', 'production'])
     .default('demo')
     .describe('kind of market: demo (stand-ins, demo data) or production'),
-  ADMIN_EMAIL: z.email().optional().describe('e-mail of the first admin of a production market'),
+  ADMIN_EMAIL: z.email().optional().describe('email of the first admin of a production market'),
   ...platformSettings,
   MAIL_FROM: platformSettings.MAIL_FROM.default(`${PRODUCT.name} <no-reply@secondbyte.test>`).describe(
     'sender of our mail; must be given in production',

@@ -81,7 +81,7 @@ const GUARDED: readonly (readonly ['Buyer' | 'Seller', CallKey])[] = [
 ];
 
 describe('a production market', () => {
-  test.each(GUARDED)('asks a %s for a proved e-mail address at %s', async (userType, key) => {
+  test.each(GUARDED)('asks a %s for a proved email address at %s', async (userType, key) => {
     expect(await ask('production', false, userType, key)).toMatchObject({ code: 'email-not-verified' });
     expect((await ask('production', true, userType, key)).code).not.toBe('email-not-verified');
   });

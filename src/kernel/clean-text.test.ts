@@ -48,6 +48,6 @@ test.each([
   ['longer text', 8, 'longer…'],
   ['👩‍💻👩‍💻', 3, '👩‍…'],
   ['করিম উদ্দিন', 5, 'করিম…'],
-])('%s has at most %d letters', (text, most, clipped) => {
+])('%s has at most %d characters', (text, most, clipped) => {
   expect(clipText(text, most)).toBe(clipped);
 });

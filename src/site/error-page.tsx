@@ -52,7 +52,7 @@ function NotFoundPage({ categories = [] }: { readonly categories?: readonly Cate
       <Lost
         tag="404"
         title="The page you requested could not be found"
-        text="The address may be mistyped, or the listing is no longer on the market."
+        text="The address may be mistyped, or the listing is no longer for sale."
       >
         <ButtonLink kind="primary" to={paths.home()}>
           Back to home

@@ -52,8 +52,8 @@ function Hero({ example, searches, total, verified }: HeroProps) {
           <h1>Welcome to Secondbyte</h1>
           <p className="tagline">For Wholesale &amp; Retail</p>
           <p className="lead">
-            Used computers that say what they are: the battery, the years, every mark, and the number of the
-            person who sells it.
+            Used computers, honestly described: battery health, every scratch and the seller’s number, up
+            front.
           </p>
           <div className="hero-find only-phone">
             <SearchBox placeholder="Try “T480 16 GB”" />

@@ -266,7 +266,7 @@ function NothingHere({ view, withdrawn }: NothingHereProps) {
       title="Nothing for sale"
       action={<ButtonLink to={paths.myProducts({ state: 'withdrawn' })}>See what ended</ButtonLink>}
     >
-      {withdrawn === 1 ? 'Your listing is' : 'Your listings are'} off the market, kept with text and photos.
+      {withdrawn === 1 ? 'Your listing is' : 'Your listings are'} not for sale, kept with text and photos.
     </EmptyState>
   );
 }

@@ -40,7 +40,7 @@ test('an offer has all that merchant listings need, and none is made without a p
   for (const key of ['offers', 'image', 'brand']) expect(bare).not.toHaveProperty(key);
 });
 
-test('a description is cut between letters, wherever it is cut', () => {
+test('a description is cut between characters, wherever it is cut', () => {
   for (let at = 150; at <= 160; at += 1) {
     const details = `${'x'.repeat(at)}\u{1f4bb}${'y'.repeat(20)}`;
     const list = productMeta({ ...product, details }, ORIGIN);

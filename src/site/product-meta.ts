@@ -45,7 +45,7 @@ const SUMMARY_LENGTH = 155;
  * @param origin the market's own, before the page's address
  */
 export function productMeta(product: Listing | null, origin: string): MetaDescriptor[] {
-  if (!product) return pageMeta({ title: 'Listing gone', hidden: true });
+  if (!product) return pageMeta({ title: 'Listing removed', hidden: true });
   const summary = clipText(product.details, SUMMARY_LENGTH);
   return [
     ...pageMeta({ title: product.title, description: summary, image: product.imageUrl }),

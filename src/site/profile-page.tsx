@@ -76,7 +76,7 @@ async function changeContact(context: Context, form: FormData): Promise<SettingR
   const message =
     asked === null
       ? 'Your contact address is saved.'
-      : 'We sent a letter there. Open its link, then it is shown.';
+      : 'We sent an email there. Open its link, then it is shown.';
   return { setting: 'contact', ok: true, message };
 }
 
@@ -91,9 +91,9 @@ async function changePassword(context: Context, form: FormData): Promise<Setting
 }
 
 async function sendLetter(context: Context): Promise<SettingResult> {
-  const outcome = await apiFor<typeof accountsCalls>(context)('POST /me/verification-letter');
+  const outcome = await apiFor<typeof accountsCalls>(context)('POST /me/verification-email');
   return outcome.ok
-    ? { setting: 'letter', ok: true, message: 'The letter is on its way.' }
+    ? { setting: 'letter', ok: true, message: 'Email sent.' }
     : refusal('letter', outcome.problem);
 }
 

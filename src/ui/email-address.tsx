@@ -1,4 +1,4 @@
-/** An e-mail address that is broken before its host where it does not fit in one line. */
+/** An email address that is broken before its host where it does not fit in one line. */
 export function EmailAddress({ email }: { readonly email: string }) {
   const at = email.lastIndexOf('@');
   return (

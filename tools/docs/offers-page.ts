@@ -52,7 +52,7 @@ const SCREENS: readonly (readonly string[])[] = [
   [
     'notifications',
     'both sides, and all others who have ordered or saved it',
-    'what the table above tells, once each; letters about offers can be turned off, those about an order cannot',
+    'what the table above tells, once each; emails about offers can be turned off, those about an order cannot',
   ],
 ];
 

@@ -89,7 +89,7 @@ describe('mail', () => {
   const onAuth: SMTPServerOptions['onAuth'] = ({ password }, _, done) =>
     password === 'right' ? done(null, { user: 'market' }) : done(new Error('535 no'));
 
-  test('is well with the stand-in, which gets no letter', async () => {
+  test('is well with the stand-in, which gets no email', async () => {
     const mail = await startMail({ host: '127.0.0.1', port: 0, smtpPort: 0, dataDir: join(folder, 'mail') });
     closers.push(mail.stop);
     expect(await find('mail', { settings: { SMTP_URL: mail.smtpUrl } })).toMatchObject({ state: 'ok' });

@@ -252,7 +252,7 @@ test('an import that is cut off leaves no batch half listed, and goes on where i
 test('the seller must be named in a production market and must be a seller', async () => {
   await expect(findImportSeller(database.db, undefined, 'production')).rejects.toThrow('--seller EMAIL');
   await expect(findImportSeller(database.db, 'nobody@secondbyte.test', 'demo')).rejects.toThrow(
-    'There is no seller with the e-mail address nobody@secondbyte.test.',
+    'There is no seller with the email address nobody@secondbyte.test.',
   );
   expect(await findImportSeller(database.db, DEMO_SELLER, 'production')).toEqual(seller);
 });

@@ -36,7 +36,7 @@ export async function findImportSeller(db: Db, email: string | undefined, market
   const wanted = email ?? DEMO_SELLER;
   const user = (await findUserByEmail(db, wanted)) ?? (email ? null : await createDemoSeller(db));
   if (!user || user.closedAt || user.userType !== 'Seller') {
-    throw new OperatorError(`There is no seller with the e-mail address ${wanted}.`);
+    throw new OperatorError(`There is no seller with the email address ${wanted}.`);
   }
   if (!user.number) throw new OperatorError(`${wanted} has no mobile number, which every listing shows.`);
   return { id: user.id, number: user.number };

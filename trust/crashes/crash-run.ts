@@ -164,7 +164,7 @@ async function play(scene: Scene): Promise<Findings> {
   return {
     figures: {
       ...figuresOf(scene, faults, tookMs),
-      'letters still to be sent then': await countLetters(people).catch(() => 'unknown'),
+      'emails still to be sent then': await countLetters(people).catch(() => 'unknown'),
     },
     breaches: [
       ...objections,

@@ -109,7 +109,7 @@ export async function floodDoors({ send }: TwoDoors, count: number): Promise<Gue
   const email = `${randomUUID()}@secondbyte.test`;
   const doors: [string, unknown][] = [
     ['/api/auth/sign-in/email', { email, password: 'password1' }],
-    ['/password-reset-letters', { email }],
+    ['/password-reset-emails', { email }],
     ['/password-resets', { token: 'made-up', password: 'a new secret' }],
   ];
   const posts = Array.from({ length: count }, (_, index) => {

@@ -15,7 +15,7 @@ const SAMPLES_PER_ROUND = 100;
 
 type Ask = (doors: TwoDoors, email: string) => Promise<Response>;
 
-/** Doors that take an e-mail address and must not tell whether it has an account. */
+/** Doors that take an email address and must not tell whether it has an account. */
 async function doorsToTime({ market }: TwoDoors): Promise<Record<string, Ask>> {
   const asking = await buildAccount(market.database.db);
   const cookie = await market.accounts.openSession(asking.id);
@@ -26,8 +26,8 @@ async function doorsToTime({ market }: TwoDoors): Promise<Record<string, Ask>> {
         json: { email, password: 'not the password' },
         clientAddress: clientAddress(),
       }),
-    'reset letter': ({ send }, email) =>
-      send('POST', '/password-reset-letters', { json: { email }, clientAddress: clientAddress() }),
+    'reset email': ({ send }, email) =>
+      send('POST', '/password-reset-emails', { json: { email }, clientAddress: clientAddress() }),
     'access token': ({ send }, email) =>
       send('GET', `/jwt?email=${email}`, { cookie, clientAddress: clientAddress() }),
     'user record': ({ send }, email) =>
@@ -119,7 +119,7 @@ async function attackDoors(conduct: Conduct): Promise<Findings> {
 export const suite: Suite = {
   name: 'guessing',
   promise:
-    'Passwords are guessed at most ten times an account and source and a hundred times a source and hour, in all processes together; neither answer nor time tells which e-mail addresses have an account.',
+    'Passwords are guessed at most ten times an account and source and a hundred times a source and hour, in all processes together; neither answer nor time tells which email addresses have an account.',
   proof:
     'The same guesses on processes that count each for itself, and times of a door that hashes nothing for unknown addresses.',
   rounds: 4,

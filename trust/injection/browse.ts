@@ -99,7 +99,7 @@ export async function openBrowser(look: Look) {
     const page = await context.newPage();
     for (const [index, html] of letters.entries()) {
       await page.setContent(look.withoutEscaping ? takeEscapingAway(html) : html);
-      await examine(page, `letter ${index}`);
+      await examine(page, `email ${index}`);
     }
     await context.close();
   };

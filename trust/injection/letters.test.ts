@@ -65,7 +65,7 @@ const signsIn = (html: string) => html.replace(/[^<>"]/g, '');
 /** Every nth payload of each kind; the long run of the suite sends them all. */
 const some = PAYLOADS.filter((_, index) => index % 7 === 0).filter(({ text }) => !text.includes('\0'));
 
-describe('a letter', () => {
+describe('an email', () => {
   test('shows every text as text', async () => {
     const harmless = signsIn(htmlOf(await compose('a harmless name')));
     const changed: string[] = [];

@@ -217,7 +217,7 @@ export async function actTogether(
   const bookingId = await order(buyer, first);
   await order(buyer, second);
   await seller.call('POST /advertisement', { _id: second });
-  await testbed.send('POST /password-reset-letters', { json: { email: buyer.marks.email } });
+  await testbed.send('POST /password-reset-emails', { json: { email: buyer.marks.email } });
   await testbed.send('POST /api/auth/sign-in/email', {
     json: { email: buyer.marks.email, password: 'wrong one' },
   });

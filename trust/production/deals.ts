@@ -96,7 +96,7 @@ function openDealing(rig: Pick<Rig, 'client' | 'processor'>, { buyer, seller }: 
     },
     dispute: async (productId: string): Promise<string> => {
       const id = await handOver(productId);
-      const claim = { reason: 'Battery worse than told', text: 'It lasts 20 minutes' };
+      const claim = { reason: 'Battery worse than described', text: 'It lasts 20 minutes' };
       await asBuyer('POST', `/orders/${id}/dispute`, claim);
       await asSeller('POST', `/orders/${id}/dispute/offer`, { refund: 40 });
       return id;

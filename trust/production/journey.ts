@@ -60,13 +60,13 @@ async function linkOf(rig: Rig, to: string, subject: string): Promise<string> {
     rig.mail.letters.findLast((letter) => letter.to.includes(to) && letter.subject.startsWith(subject));
   await waitUntil(() => find() !== undefined, PATIENCE_MS);
   const link = /https?:\/\/\S+/.exec(find()?.text ?? '')?.[0];
-  if (!link) throw new Error(`no letter "${subject}" came to ${to}`);
+  if (!link) throw new Error(`no email "${subject}" came to ${to}`);
   return link;
 }
 
 async function proveAddress(page: Page, rig: Rig, email: string): Promise<void> {
   await page.goto(await linkOf(rig, email, 'Confirm'));
-  await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
 }
 
 async function untilPaid(page: Page, rig: Rig): Promise<void> {
@@ -121,12 +121,9 @@ function arrivals(
     ['a buyer signs up with a photo', () => signUp(buyer, BUYER)],
     ['the session is kept in cookies bound to the host', () => expectBoundCookies(buyer, rig)],
     ['the photo lies in the object store', async () => expect(rig.store.keys().length).toBeGreaterThan(0)],
-    ['the buyer follows the letter that proves their address', () => proveAddress(buyer, rig, BUYER.email)],
+    ['the buyer follows the email that proves their address', () => proveAddress(buyer, rig, BUYER.email)],
     ['a seller signs up with a photo', () => signUp(seller, SELLER)],
-    [
-      'the seller follows the letter that proves their address',
-      () => proveAddress(seller, rig, SELLER.email),
-    ],
+    ['the seller follows the email that proves their address', () => proveAddress(seller, rig, SELLER.email)],
     [
       'somebody signs in with Google and is where they came from',
       () => signInWithGoogle(guest, AT_GOOGLE, paths.fees()),
@@ -225,7 +222,7 @@ function settings(
         await plainBuyer.goto(paths.forgotPassword());
         await plainBuyer.getByLabel('Email').fill(BUYER.email);
         await plainBuyer.getByRole('button', { name: 'Send the link' }).click();
-        await expect(plainBuyer.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
+        await expect(plainBuyer.getByRole('heading', { name: 'Check your email' })).toBeVisible();
         const link = await linkOf(rig, BUYER.email, 'Choose a new password');
         await setPassword(plainBuyer, link, 'another long secret');
       },

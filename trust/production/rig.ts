@@ -28,7 +28,7 @@ export type RigOptions = {
   readonly tell: (line: string) => void;
 };
 
-/** E-mail address of the first admin. */
+/** Email address of the first admin. */
 export const ADMIN = 'owner@market.example';
 
 const START_MS = 180_000;

@@ -60,7 +60,7 @@ function wrongClaims(
     'token for another purpose': { ...good, purpose: 'reset' },
     'token of nobody': { ...good, sub: NOBODY_ID },
     "token over another person's session": { ...good, sid: sessionOfAnother },
-    'token whose subject is an e-mail': { ...good, sub: people.admin.marks.email },
+    'token whose subject is an email': { ...good, sub: people.admin.marks.email },
   };
 }
 

@@ -34,7 +34,7 @@ export type ResourceKind =
 
 /** One thing that a call can name. */
 export type Resource = {
-  /** How the call names it: an id, an e-mail address, a token. */
+  /** How the call names it: an id, an email address, a token. */
   readonly ref: string;
   /** Null for things that belong to nobody. */
   readonly owner: PersonName | null;

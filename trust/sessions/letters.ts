@@ -39,7 +39,7 @@ async function verificationToken(
   user: { email: string },
   cookie: string,
 ): Promise<string> {
-  await testbed.send('POST', '/me/verification-letter', { cookie, json: {} });
+  await testbed.send('POST', '/me/verification-email', { cookie, json: {} });
   return tokenOf((await queuedEmailsTo(testbed.market, user.email))[0]);
 }
 
@@ -59,7 +59,7 @@ async function answersFor(
 ): Promise<Record<string, string>> {
   const doors: Record<string, Promise<Response>> = {
     'sign-in': send('POST', '/api/auth/sign-in/email', { json: { email, password: 'not the password' } }),
-    'reset letter': send('POST', '/password-reset-letters', { json: { email } }),
+    'reset email': send('POST', '/password-reset-emails', { json: { email } }),
     token: send('GET', `/jwt?email=${encodeURIComponent(email)}`, { cookie }),
     record: send('GET', `/users/${encodeURIComponent(email)}`, { cookie }),
     'record as nobody': send('GET', `/users/${encodeURIComponent(email)}`),
@@ -137,7 +137,7 @@ export const letterAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'makes the letter lead to a host of its own',
+    name: 'makes the email lead to a host of its own',
     run: async (testbed) => {
       const user = await newPerson(testbed);
       const evil = {
@@ -149,8 +149,8 @@ export const letterAttacks: readonly Attack[] = [
       await resetToken(testbed, user, { referer: 'https://evil.example/', ...evil });
       const letters = await queuedEmailsTo(testbed.market, user.email);
       return gotThrough({
-        'no letter came': letters.length === 0,
-        'a letter names the host': JSON.stringify(letters).includes('evil.example'),
+        'no email came': letters.length === 0,
+        'an email names the host': JSON.stringify(letters).includes('evil.example'),
       });
     },
   },

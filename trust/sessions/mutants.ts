@@ -68,7 +68,7 @@ const sessions: readonly Mutant[] = [
   ),
   without(['ended-session-token'], 'uses a session again after signing out'),
   without(['password-change-ends-sessions'], 'stays in after the owner has changed the password elsewhere'),
-  without(['password-reset-ends-sessions'], 'stays in after the password was chosen anew by letter'),
+  without(['password-reset-ends-sessions'], 'stays in after the password was chosen anew by email'),
   without(['closed-account-session'], 'uses the proofs of a closed account'),
   without(['idle-session'], 'comes back to a session that lay unused for a week'),
   without(['session-refresh'], 'keeps a session alive for longer than thirty days by using it'),
@@ -152,7 +152,7 @@ const letters: readonly Mutant[] = [
   ),
   without(['verification-token-purpose'], 'uses a link for another purpose or another account'),
   planted(
-    'letters lead to the host that was asked',
+    'emails lead to the host that was asked',
     () => [
       atStartOf(
         'src/platform/api/api.server.ts',
@@ -165,7 +165,7 @@ const letters: readonly Mutant[] = [
         "publicUrl = globalThis.askedHost ? 'https://' + globalThis.askedHost : publicUrl;",
       ),
     ],
-    'makes the letter lead to a host of its own',
+    'makes the email lead to a host of its own',
   ),
   without(['guesses-of-others'], 'locks the owner out by wrong passwords'),
   without(['user-record-owner'], 'asks at every door whether an address has an account'),

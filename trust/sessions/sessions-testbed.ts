@@ -79,7 +79,7 @@ export async function whoIs({ send }: Pick<SessionsTestbed, 'send'>, proof: Proo
 /** Asks for a reset letter as anybody may, and gives its token. */
 export async function resetToken(testbed: SessionsTestbed, user: User, headers = {}): Promise<string> {
   const { market, send } = testbed;
-  await send('POST', '/password-reset-letters', {
+  await send('POST', '/password-reset-emails', {
     json: { email: user.email },
     headers,
     clientAddress: randomUUID(),

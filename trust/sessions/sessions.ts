@@ -104,7 +104,7 @@ export const sessionAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'stays in after the password was chosen anew by letter',
+    name: 'stays in after the password was chosen anew by email',
     run: async (testbed) => {
       const stolen = await enter(testbed);
       const token = await resetToken(testbed, stolen.user);

@@ -36,5 +36,5 @@ export async function lookAtLetters({ market }: Scene, order: Order, deed: Deed)
   const missing = deed.tells.filter(
     (side) => !letters.some(({ recipients }) => recipients.includes(order[side].email.toLowerCase())),
   );
-  return { copies, breaches: [...breaches, ...missing.map((side) => `the ${side} got no letter`)] };
+  return { copies, breaches: [...breaches, ...missing.map((side) => `the ${side} got no email`)] };
 }

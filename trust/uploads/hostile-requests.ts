@@ -28,7 +28,7 @@ const REQUESTS: Readonly<Record<string, () => RequestInit>> = {
   '5,000 lines of part header': () => post(part(`${file}${'\r\nx: y'.repeat(5_000)}`) + END, TYPE),
   'no boundary': () => post(part(file) + END, 'multipart/form-data'),
   'an empty boundary': () => post(part(file) + END, 'multipart/form-data; boundary='),
-  'a boundary of 5,000 letters': () =>
+  'a boundary of 5,000 characters': () =>
     post(part(file) + END, `multipart/form-data; boundary=${'b'.repeat(5_000)}`),
   'another boundary than it says': () => post(part(file) + END, 'multipart/form-data; boundary=other'),
   'two boundaries': () => post(part(file) + END, `multipart/form-data; boundary=other; boundary=${BOUNDARY}`),

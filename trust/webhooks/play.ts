@@ -70,9 +70,9 @@ async function lettersOfRefund(testbed: WebhooksTestbed, played: readonly Played
   const objections: string[] = [];
   for (const { schedule, order } of played.filter(({ schedule: one }) => one.ending === 'returned')) {
     const letters = await testbed.market.mailbox.messages(order.buyer.email);
-    const told = letters.filter(({ subject }) => subject.startsWith('Your money comes back'));
+    const told = letters.filter(({ subject }) => subject.startsWith('Your refund'));
     if (told.length !== 1)
-      objections.push(`messages ${schedule.name}: ${told.length} letters tell of the refund`);
+      objections.push(`messages ${schedule.name}: ${told.length} emails tell of the refund`);
   }
   return objections;
 }

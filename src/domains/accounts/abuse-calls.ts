@@ -5,7 +5,7 @@ import { wireUser } from './wire-user.ts';
 /** Longest time for which somebody is kept out, in hours. */
 export const MOST_BLOCKED_HOURS = 30 * 24;
 
-const reason = z.string().trim().min(1, 'Write the reason').max(1_000, 'Write at most 1000 letters');
+const reason = z.string().trim().min(1, 'Write the reason').max(1_000, 'Write at most 1000 characters');
 const blockForm = z.object({
   hours: z.coerce
     .number('Choose for how long')
@@ -74,7 +74,7 @@ export const abuseCalls = defineCalls({
     refusals: ['not-found'],
   },
   'PUT /blocked-accounts/{id}': {
-    summary: 'Keeps an account out for a time; its sessions end, its owner is told',
+    summary: 'Blocks an account for a time; its sessions end, and its owner gets an email',
     // guard: block-account-for-admins (value => 'signed-in')
     who: ['Admin'],
     security: { event: 'account-blocked' },

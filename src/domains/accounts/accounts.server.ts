@@ -50,7 +50,7 @@ export type Accounts = Domain & {
   readonly currentSession: (raw: Request) => Promise<string | null>;
   /** Lets an owner prove it before something that cannot be undone. */
   readonly reauthenticate: Reauthenticate;
-  /** Whether people must prove their e-mail address before they order, pay or list. */
+  /** Whether people must prove their email address before they order, pay or list. */
   readonly requireVerifiedEmail: boolean;
   /** The network sources that admins keep out. */
   readonly sourceBlocks: SourceBlocks;

@@ -22,7 +22,7 @@ export const accountsRefusals = defineRefusals({
   'wrong-credentials': {
     status: 401,
     title: 'Not signed in',
-    detail: 'That e-mail and password do not match. Check both and try again, or reset the password.',
+    detail: 'That email and password do not match. Check both and try again, or reset the password.',
   },
   'not-a-seller': {
     status: 409,
@@ -31,23 +31,22 @@ export const accountsRefusals = defineRefusals({
   },
   'email-unconfirmed': {
     status: 409,
-    title: 'E-mail not confirmed',
-    detail: 'This seller has not confirmed their e-mail address yet. They can be verified once they have.',
+    title: 'Email not confirmed',
+    detail: 'This seller has not confirmed their email address yet. They can be verified once they have.',
   },
   'email-taken': {
     status: 409,
     title: 'There is an account already',
-    detail: 'An account with this e-mail address exists. Log in with it instead.',
+    detail: 'An account with this email address exists. Log in with it instead.',
   },
   'user-type-fixed': {
     status: 409,
     title: 'Kind of account is fixed',
-    detail:
-      'An account is a buyer or a seller for good. Sign up with another e-mail address to be the other.',
+    detail: 'An account is a buyer or a seller for good. Sign up with another email address to be the other.',
   },
   'proof-expired': {
     status: 409,
-    title: 'This link has run out',
+    title: 'This link has expired',
     detail: 'This link was used already or is too old. Ask for a new one.',
   },
   'contact-email-taken': {
@@ -58,7 +57,7 @@ export const accountsRefusals = defineRefusals({
   'account-not-shown': {
     status: 403,
     title: 'Whose account is it?',
-    detail: 'Log in with the account that the letter was sent for, or enter its password.',
+    detail: 'Log in to the account this email was sent to, or enter its password.',
   },
   'sign-in-again': {
     status: 403,
@@ -68,13 +67,13 @@ export const accountsRefusals = defineRefusals({
   'account-blocked': {
     status: 403,
     title: 'This account is blocked for a time',
-    detail: 'Nobody can log in to this account for a time. The letter about it tells why and how long.',
+    detail: 'This account is blocked for a time. The email we sent says why and how long.',
   },
   'not-blockable': {
     status: 409,
     title: 'Cannot be blocked',
     detail:
-      "An admin's account, your own network address and addresses of the market's own network cannot be blocked.",
+      "An admin's account, your own network address and addresses of the server's own network cannot be blocked.",
   },
   'second-factor-on': {
     status: 409,
@@ -111,7 +110,7 @@ export const accountsRefusals = defineRefusals({
   'no-token': {
     status: 403,
     title: 'No token',
-    detail: 'A token is given only to the signed-in person with this very e-mail address.',
+    detail: 'A token is given only to the signed-in person with this very email address.',
   },
 });
 
@@ -169,7 +168,7 @@ export type WireDeed = z.output<typeof wireDeed>;
 
 /** Most letters of what an admin writes. */
 const MAX_TEXT = 1_000;
-const adminText = z.string().trim().max(MAX_TEXT, `Write at most ${MAX_TEXT} letters`);
+const adminText = z.string().trim().max(MAX_TEXT, `Write at most ${MAX_TEXT} characters`);
 
 const matched = z.object({
   acknowledged: z.literal(true),
@@ -185,7 +184,7 @@ export const accountsCalls = defineCalls({
   ...sessionCalls,
   ...secondFactorCalls,
   'POST /api/auth/sign-up/email': {
-    summary: 'Opens an account with e-mail and password and signs in with it',
+    summary: 'Opens an account with email and password and signs in with it',
     who: 'anyone',
     security: { event: 'sign-up' },
     rights: 'the account is a buyer or an unverified seller; the session comes as an HttpOnly cookie',
@@ -194,7 +193,7 @@ export const accountsCalls = defineCalls({
     refusals: ['email-taken', 'too-many-requests', 'unavailable'],
   },
   'POST /api/auth/sign-in/email': {
-    summary: 'Signs in with e-mail and password',
+    summary: 'Signs in with email and password',
     who: 'anyone',
     security: { event: 'sign-in' },
     rights:
@@ -222,7 +221,7 @@ export const accountsCalls = defineCalls({
     summary: 'An access token for calls with a bearer header, good for 15 minutes',
     who: 'anyone',
     rights:
-      'only a live session of the very e-mail address, or a valid token of it; all others get the same 403',
+      'only a live session of the very email address, or a valid token of it; all others get the same 403',
     query: z.object({ email: z.string().max(254).default('') }),
     answers: { 200: z.object({ accessToken: z.string() }) },
     refusals: ['no-token'],
@@ -238,7 +237,7 @@ export const accountsCalls = defineCalls({
     who: 'signed-in',
     security: { event: 'role-choice' },
     rights:
-      'always the own record, whatever e-mail is sent; fills what is empty; the user type is set once, Buyer or Seller; only a picture of ours counts as image',
+      'always the own record, whatever email is sent; fills what is empty; the user type is set once, Buyer or Seller; only a picture of ours counts as image',
     body: z.object({
       name: silent(ownNameField),
       email: z.unknown().optional(),
@@ -255,11 +254,11 @@ export const accountsCalls = defineCalls({
     // guard: users-for-admins (value => 'signed-in')
     who: ['Admin'],
     rights:
-      'pages of at most 100 with a `Link` header for the next; `x-total-count` says how many there are; `userType` and `search` (name or e-mail) narrow them',
+      'pages of at most 100 with a `Link` header for the next; `x-total-count` says how many there are; `userType` and `search` (name or email) narrow them',
     query: z.object({
       ...numberedPage(USERS_PAGE, 'records'),
       userType: z.enum(['Buyer', 'Seller', 'Admin'], 'Choose Buyer, Seller or Admin').optional(),
-      search: z.string().trim().max(100, 'Search for at most 100 letters').optional(),
+      search: z.string().trim().max(100, 'Search for at most 100 characters').optional(),
     }),
     answers: { 200: z.array(wireUser) },
   },
@@ -269,7 +268,7 @@ export const accountsCalls = defineCalls({
     who: ['Admin'],
     security: { event: 'seller-verified' },
     rights:
-      'an open seller account with a confirmed e-mail address; all listings of the seller show it at once; repeating it changes nothing',
+      'an open seller account with a confirmed email address; all listings of the seller show it at once; repeating it changes nothing',
     params: z.object({ id: z.uuid() }),
     body: z.object({
       /** What was checked: buyers read it, by month. */
@@ -293,7 +292,7 @@ export const accountsCalls = defineCalls({
     params: z.object({ id: z.uuid() }),
     body: z.object({
       /** Why; kept with the deed and told to the seller. */
-      reason: adminText.min(1, 'Write the reason; the seller gets it by e-mail'),
+      reason: adminText.min(1, 'Write the reason; the seller gets it by email'),
     }),
     answers: { 200: matched },
     refusals: ['not-a-seller'],

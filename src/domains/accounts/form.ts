@@ -10,14 +10,14 @@ const LONGEST_EMAIL = 254;
 const LONGEST_NAME = 80;
 const SHORTEST_NUMBER = 11;
 
-/** An e-mail address in the one form that is stored and compared: no blanks or unseen characters, lower case. */
+/** An email address in the one form that is stored and compared: no blanks or unseen characters, lower case. */
 export const emailField = z
   .string('Email Address is required')
   .overwrite(pastedText)
   .toLowerCase()
   .min(1, { error: 'Email Address is required', abort: true })
   .max(LONGEST_EMAIL, { error: 'Email Address is too long', abort: true })
-  .email('Enter an e-mail address like name@example.com');
+  .email('Enter an email address like name@example.com');
 
 const passwordField = z
   .string('Password is required')
@@ -86,7 +86,7 @@ export const profileForm = z.object({
 
 /** What the settings ask for the address that listings show; empty for the one to sign in with. */
 export const contactEmailForm = z.object({
-  contactEmail: z.union([z.literal(''), emailField], 'Enter an e-mail address like name@example.com'),
+  contactEmail: z.union([z.literal(''), emailField], 'Enter an email address like name@example.com'),
 });
 
 /** What the settings ask for a new password. */
@@ -130,5 +130,5 @@ export const reauthenticationForm = z.object({
   password: z.string().max(PASSWORD_LENGTH.most, 'Password must be 128 characters or shorter').optional(),
 });
 
-/** What is asked for another e-mail address. */
+/** What is asked for another email address. */
 export const emailChangeForm = reauthenticationForm.extend({ email: emailField });

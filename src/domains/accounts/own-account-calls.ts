@@ -47,10 +47,10 @@ export const ownAccountCalls = defineCalls({
     answers: { 200: contactEmail },
   },
   'PUT /me/contact-email': {
-    summary: 'Asks for another contact address, or none: listings show it once a letter to it was answered',
+    summary: 'Asks for another contact address, or none: listings show it once an email to it was answered',
     who: ['Seller'],
     needsVerifiedEmail: true,
-    rights: 'always the own one; the address is shown when the link of the letter was followed',
+    rights: 'always the own one; the address is shown when the link of the email was followed',
     body: contactEmailForm,
     answers: { 200: contactEmail },
     refusals: ['not-found'],
@@ -66,15 +66,15 @@ export const ownAccountCalls = defineCalls({
     answers: { 200: acknowledged },
     refusals: ['not-found', 'too-many-requests', 'unavailable'],
   },
-  'POST /me/verification-letter': {
-    summary: "Sends the letter again that proves one's e-mail address",
+  'POST /me/verification-email': {
+    summary: "Sends the email again that proves one's email address",
     who: 'signed-in',
     rights: 'sends nothing when the address is proved already',
     answers: { 200: acknowledged },
     limit: { points: 5, seconds: 3_600, per: 'caller' },
   },
   'POST /email-verifications': {
-    summary: 'Proves an e-mail address, or a contact address, with the token of the letter',
+    summary: 'Proves an email address, or a contact address, with the token of the email',
     who: 'anyone',
     security: { event: 'address-proof' },
     rights:
@@ -90,17 +90,17 @@ export const ownAccountCalls = defineCalls({
     ],
     limit: { points: 60, seconds: 60, per: 'address' },
   },
-  'POST /password-reset-letters': {
-    summary: 'Sends a letter with a link by which a new password can be chosen',
+  'POST /password-reset-emails': {
+    summary: 'Sends an email with a link by which a new password can be chosen',
     who: 'anyone',
-    security: { event: 'password-reset-letter' },
+    security: { event: 'password-reset-email' },
     rights: 'the same answer whether the address has an account or not',
     body: z.object({ email: emailField }),
     answers: { 200: acknowledged },
     refusals: ['too-many-requests'],
   },
   'POST /password-resets': {
-    summary: 'Sets a new password with the token of the letter; all sessions end',
+    summary: 'Sets a new password with the token of the email; all sessions end',
     who: 'anyone',
     security: { event: 'password-reset' },
     rights: 'the token is the proof; it holds once, for 30 minutes',
@@ -109,7 +109,7 @@ export const ownAccountCalls = defineCalls({
     refusals: ['proof-expired', 'too-many-requests', 'unavailable'],
   },
   'GET /sign-in-ways': {
-    summary: 'How people can sign in to this market, beside e-mail and password',
+    summary: 'How people can sign in, apart from email and password',
     who: 'anyone',
     ignoresCaller: true,
     answers: { 200: z.object({ google: z.boolean() }) },
@@ -117,7 +117,7 @@ export const ownAccountCalls = defineCalls({
   'GET /api/auth/google': {
     summary: 'Leads to the sign-in with Google',
     who: 'anyone',
-    rights: 'only where the market offers it',
+    rights: 'only where the site offers it',
     query: z.object({ from: z.string().max(2_000).optional() }),
     answers: { 302: null },
     refusals: ['not-found'],

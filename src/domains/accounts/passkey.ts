@@ -52,7 +52,7 @@ export const passkeyName = z
   .string('Name the passkey')
   .trim()
   .min(1, 'Name the passkey')
-  .max(60, 'Write at most 60 letters');
+  .max(60, 'Write at most 60 characters');
 
 /** A passkey as its owner sees it. */
 export const wirePasskey = z.object({ _id: z.uuid(), name: z.string(), addedAt: z.iso.datetime() });

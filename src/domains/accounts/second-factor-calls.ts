@@ -103,7 +103,7 @@ export const secondFactorCalls = defineCalls({
     storesNoResponse: true,
     who: 'signed-in',
     security: { event: 'second-factor-added' },
-    rights: 'by cookie alone; told by mail; recovery codes come with the first factor alone',
+    rights: 'by cookie alone; the owner gets an email; recovery codes come with the first factor alone',
     body: codeForm,
     answers: { 200: z.object({ recoveryCodes }) },
     refusals: [
@@ -129,7 +129,7 @@ export const secondFactorCalls = defineCalls({
     who: 'signed-in',
     security: { event: 'second-factor-added' },
     rights:
-      'the answer to one question to this session, once, within five minutes; by cookie alone; told by mail; recovery codes come with the first factor alone',
+      'the answer to one question to this session, once, within five minutes; by cookie alone; the owner gets an email; recovery codes come with the first factor alone',
     body: z.object({ name: passkeyName, response: passkeyRegistration }),
     answers: { 200: z.object({ recoveryCodes }) },
     refusals: ['passkey-refused', 'sign-in-again', 'email-not-verified'],
@@ -141,7 +141,7 @@ export const secondFactorCalls = defineCalls({
     who: 'signed-in',
     security: { event: 'second-factor-removed' },
     rights:
-      'own passkeys alone; asks for the password, or for a sign-in just now; by cookie alone; told by mail',
+      'own passkeys alone; asks for the password, or for a sign-in just now; by cookie alone; the owner gets an email',
     params: z.object({ id: z.uuid() }),
     body: reauthenticationForm,
     answers: { 200: acknowledged },
@@ -163,7 +163,7 @@ export const secondFactorCalls = defineCalls({
     who: 'signed-in',
     security: { event: 'second-factor-removed' },
     rights:
-      'asks for the password, or for a sign-in just now; by cookie alone; told by mail; an admin of a market that asks for it has no rights afterwards',
+      'asks for the password, or for a sign-in just now; by cookie alone; the owner gets an email; an admin has no rights afterwards where a second factor is required',
     body: reauthenticationForm,
     answers: { 200: acknowledged },
     refusals: ['second-factor-off', ...REAUTHENTICATION_REFUSALS],

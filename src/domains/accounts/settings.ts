@@ -15,7 +15,7 @@ export const accountsSettings = {
   REQUIRE_VERIFIED_EMAIL: flag
     .optional()
     .describe(
-      'true lets nobody order, pay or list before the e-mail address is confirmed; unset is true in production, false in a demo market',
+      'true lets nobody order, pay or list before the email address is confirmed; unset is true in production, false in a demo market',
     ),
   REQUIRE_ADMIN_SECOND_FACTOR: flag
     .optional()
@@ -25,7 +25,7 @@ export const accountsSettings = {
   NEW_DEVICE_EMAILS: flag
     .optional()
     .describe(
-      'true tells people by e-mail of a sign-in from a new device; unset is true in production, false in a demo market',
+      'true tells people by email of a sign-in from a new device; unset is true in production, false in a demo market',
     ),
   GOOGLE_ISSUER: z
     .url()

@@ -17,7 +17,7 @@ export type WireUser = z.output<typeof wireUser>;
 
 /** One's own record, with what concerns nobody else. */
 export const wireOwnUser = wireUser.extend({
-  /** Whether the person has proved that the e-mail address is theirs. */
+  /** Whether the person has proved that the email address is theirs. */
   emailVerified: z.boolean(),
   /** Whether they must do so before they can order, pay or list. */
   mustVerifyEmail: z.boolean(),

@@ -214,13 +214,13 @@ export const MAX_TOLD_CONTACTS = 9 * PAGE_SIZE;
 
 const page = cursorPage(PAGE_SIZE, 'products');
 /** What a list of products holds back, in words. */
-export const LIST_RIGHTS = `number and e-mail of the sellers are blank after the first ${MAX_TOLD_CONTACTS} products for who is not signed in`;
+export const LIST_RIGHTS = `number and email of the sellers are blank after the first ${MAX_TOLD_CONTACTS} products for who is not signed in`;
 const category = z.enum(categorySlugs, 'There is no such category');
 const sellerEmail = z
   .string()
   .trim()
-  .max(254, 'This is too long for an e-mail address')
-  .regex(/^[^\p{Cc}]*$/u, 'This is not an e-mail address');
+  .max(254, 'This is too long for an email address')
+  .regex(/^[^\p{Cc}]*$/u, 'This is not an email address');
 const productList = z.array(wireProduct);
 const productId = z.object({ id: z.uuid() });
 
@@ -273,12 +273,12 @@ export const catalogCalls = defineCalls({
     summary: 'One product, also when it is sold, with its bench check and faults.',
     who: 'anyone',
     rights:
-      'a product that was taken down only its seller and admins; of sold and other withdrawn ones nobody else but the buyer sees number and e-mail',
+      'a product that was taken down only its seller and admins; of sold and other withdrawn ones nobody else but the buyer sees number and email',
     params: productId,
     answers: { 200: wireListing },
   },
   'GET /listings': {
-    summary: 'The own listings, newest first: those on the market and the sold ones, or those in one state.',
+    summary: 'The caller’s own listings, newest first: those for sale and sold, or those in one state.',
     who: ['Seller'],
     rights: 'always the own listings',
     query: z.object({ state: z.enum(wireStates).optional(), ...page }),
@@ -291,7 +291,7 @@ export const catalogCalls = defineCalls({
     answers: { 200: wireListingCounts },
   },
   'GET /productAll/{id}/similar': {
-    summary: 'The four products on the market most like one, the most alike first, one a seller.',
+    summary: 'The four products for sale that are most similar, the most similar first, one a seller.',
     who: 'anyone',
     ignoresCaller: true,
     params: productId,
@@ -337,7 +337,7 @@ export const catalogCalls = defineCalls({
     answers: { 200: wireSeller },
   },
   'GET /sellers/{id}/products': {
-    summary: 'What a seller has on the market, newest first.',
+    summary: 'What a seller has for sale, newest first.',
     who: 'anyone',
     ignoresCaller: isFirstPage,
     rights: LIST_RIGHTS,
@@ -364,7 +364,7 @@ export const catalogCalls = defineCalls({
     limit: { points: 60, seconds: 3_600, per: 'caller' },
   },
   'DELETE /productAll/{id}': {
-    summary: 'Withdraws a product from the market.',
+    summary: 'Withdraws a product from sale.',
     who: ['Seller', 'Admin'],
     security: { event: 'listing-withdrawn' },
     rights:
@@ -396,12 +396,12 @@ export const catalogRefusals = defineRefusals({
   },
   'product-listed': {
     status: 409,
-    title: 'On the market already',
-    detail: 'This product is on the market already.',
+    title: 'Already for sale',
+    detail: 'This product is already for sale.',
   },
   'product-ended': {
     status: 409,
-    title: 'No longer on the market',
+    title: 'No longer for sale',
     detail: 'This product is no longer for sale. List it again first.',
   },
   'product-removed': {

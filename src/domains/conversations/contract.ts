@@ -118,7 +118,7 @@ export const wireReportedMessages = wireReportedConversation.extend({
 /** A reported conversation with its messages, of an answer. */
 export type WireReportedMessages = z.output<typeof wireReportedMessages>;
 
-/** Somebody whose messages were warned of in several conversations. What they wrote is not told. */
+/** Somebody whose messages were warned of in several conversations. What they wrote is not notified. */
 export const wireSuspect = z.object({
   user: namedPerson.extend({
     userType: z.enum(['Buyer', 'Seller', 'Admin']).nullable(),
@@ -279,7 +279,7 @@ export const conversationsCalls = defineCalls({
     answers: { 200: acknowledged },
   },
   'DELETE /blocks/{id}': {
-    summary: 'Takes back that a person is blocked',
+    summary: 'Unblocks a person',
     who: 'signed-in',
     rights: 'Blocks of the caller’s own.',
     params: byId,

@@ -10,9 +10,9 @@ export const messageForm = z
   .object({
     text: z
       .string()
-      .max(2 * MAX_MESSAGE, `Write at most ${MAX_MESSAGE} letters`)
+      .max(2 * MAX_MESSAGE, `Write at most ${MAX_MESSAGE} characters`)
       .transform(cleanLines)
-      .refine((text) => text.length <= MAX_MESSAGE, `Write at most ${MAX_MESSAGE} letters`)
+      .refine((text) => text.length <= MAX_MESSAGE, `Write at most ${MAX_MESSAGE} characters`)
       .default(''),
     pictures: z
       .array(z.string().max(500))
@@ -28,7 +28,7 @@ export const messageForm = z
 export const reportForm = z
   .object({
     reason: z.enum(conversationReasons, 'Choose what is wrong'),
-    text: z.string().trim().max(MAX_TEXT, `Write at most ${MAX_TEXT} letters`).default(''),
+    text: z.string().trim().max(MAX_TEXT, `Write at most ${MAX_TEXT} characters`).default(''),
   })
   .refine(({ reason, text }) => reason !== 'Something else' || text !== '', {
     path: ['text'],
@@ -38,5 +38,5 @@ export const reportForm = z
 /** What an admin says of a reported conversation or of a suspect sender. */
 export const decisionForm = z.object({
   decision: z.enum(conversationDecisions, 'Choose what was decided'),
-  reason: z.string().trim().max(MAX_TEXT, `Write at most ${MAX_TEXT} letters`).default(''),
+  reason: z.string().trim().max(MAX_TEXT, `Write at most ${MAX_TEXT} characters`).default(''),
 });

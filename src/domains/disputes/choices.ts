@@ -1,9 +1,9 @@
 /** What can be wrong with what was handed over, each with what it means. */
 export const disputeReasons = {
   'A part does not work': 'Tested as working, or hidden',
-  'Battery worse than told': 'Health, cycles or time',
+  'Battery worse than described': 'Health, cycles or time',
   'Not the machine in the photos': 'Other model, memory or serial',
-  'Damage that was not told': 'Cracks, dents, liquid',
+  'Damage that was not described': 'Cracks, dents, liquid',
   'Something is missing': 'Charger, box or a part',
   'Locked or not the seller’s': 'A password, a company’s lock, or stolen',
   'Something else': 'Say it in your words',

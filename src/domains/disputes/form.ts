@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cleanLines } from '#kernel/clean-text.ts';
 import { disputeReasonNames, MAX_PICTURES, MAX_SAID } from './choices.ts';
 
-const TOO_LONG = `Write at most ${MAX_SAID} letters`;
+const TOO_LONG = `Write at most ${MAX_SAID} characters`;
 
 const words = (missing: string) =>
   z

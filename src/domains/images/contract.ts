@@ -90,7 +90,7 @@ export const imagesCalls = defineCalls({
     summary:
       'Which of these pictures somebody else shows too, and which the caller shows twice already: as the same file or one that looks the same',
     who: 'signed-in',
-    rights: 'of any pictures; whose the others are is not told',
+    rights: 'of any pictures; their owners are not returned',
     query: z.object({ ids: idList }),
     answers: { 200: z.object({ shownByOthers: z.array(idSchema), usedOften: z.array(idSchema) }) },
     limit: { points: 120, seconds: 600, per: 'caller' },

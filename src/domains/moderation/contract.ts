@@ -10,7 +10,7 @@ import { decisionForm, qualityForm, reportForm } from './form.ts';
 /** What an admin sees of a seller at a glance. */
 export const wireSellerSummary = z.object({
   seller: wireUser,
-  /** Whether they have proved that the e-mail address is theirs. */
+  /** Whether they have proved that the email address is theirs. */
   emailVerified: z.boolean(),
   joinedAt: z.iso.datetime(),
   /** When the account was closed; null while it is open. */
@@ -246,11 +246,11 @@ export const moderationCalls = defineCalls({
     // guard: sellers-for-admins (value => 'signed-in')
     who: ['Admin'],
     rights:
-      '`x-total-count` says how many there are; `verified` (yes or no) and `search` (name or e-mail) narrow them',
+      '`x-total-count` says how many there are; `verified` (yes or no) and `search` (name or email) narrow them',
     query: z.object({
       ...numberedPage(25, 'sellers'),
       verified: z.enum(['yes', 'no'], 'Choose yes or no').optional(),
-      search: z.string().trim().max(100, 'Search for at most 100 letters').optional(),
+      search: z.string().trim().max(100, 'Search for at most 100 characters').optional(),
     }),
     answers: { 200: z.array(wireSellerSummary) },
   },

@@ -8,16 +8,16 @@ const MAX_TEXT = 1_000;
 export const reportForm = z
   .object({
     reason: z.enum(reportReasons, 'Choose what is wrong with this listing'),
-    text: z.string().trim().max(MAX_TEXT, `Write at most ${MAX_TEXT} letters`).default(''),
+    text: z.string().trim().max(MAX_TEXT, `Write at most ${MAX_TEXT} characters`).default(''),
   })
   .refine(({ reason, text }) => reason !== 'Something else' || text !== '', {
     path: ['text'],
     message: 'Say in a few words what is wrong',
   });
 
-const REASON_WANTED = 'Write the reason; the seller gets it by e-mail';
+const REASON_WANTED = 'Write the reason; the seller gets it by email';
 
-const reason = z.string().trim().max(MAX_TEXT, `Write at most ${MAX_TEXT} letters`).default('');
+const reason = z.string().trim().max(MAX_TEXT, `Write at most ${MAX_TEXT} characters`).default('');
 
 /** What an admin decides on a reported listing; the seller is told why it goes. */
 export const decisionForm = z

@@ -76,7 +76,7 @@ const pushSubscription = z.object({
 /** The calls about what people are told. */
 export const notificationsCalls = defineCalls({
   'GET /notifications': {
-    summary: 'What the caller was told, newest first.',
+    summary: 'The caller’s notifications, newest first.',
     who: 'signed-in',
     rights: 'Only the caller’s own, without topics that they have turned off.',
     query: z.object(cursorPage(NOTIFICATIONS_PAGE, 'notifications')),
@@ -89,7 +89,7 @@ export const notificationsCalls = defineCalls({
     answers: { 200: z.object({ unread: z.int().min(0) }) },
   },
   'PUT /notifications/read': {
-    summary: 'Marks as read what the caller was told until a moment: all of it, or one.',
+    summary: 'Marks notifications up to a moment as read: all of them, or one.',
     who: 'signed-in',
     rights: 'Only the caller’s own; an id of somebody else’s changes nothing.',
     body: z.object({
@@ -107,7 +107,7 @@ export const notificationsCalls = defineCalls({
   'PUT /notifications/settings': {
     summary: 'Chooses what reaches the caller where; topics that are not named stay as they are.',
     who: 'signed-in',
-    rights: 'Only the caller’s own. Letters about orders and money come in any case.',
+    rights: 'Only the caller’s own. Emails about orders and money come in any case.',
     body: z.object({
       settings: z
         .array(
@@ -153,9 +153,9 @@ export const notificationsCalls = defineCalls({
     answers: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.int() }) },
   },
   'GET /unsubscription': {
-    summary: 'Which letters the link of a letter ends.',
+    summary: 'Which kind of email the link in an email turns off.',
     who: 'anyone',
-    rights: 'Whoever has the letter, by the signed token in its link.',
+    rights: 'Whoever has the email, by the signed token in its link.',
     query: z.object({ token }),
     answers: {
       200: z.object({
@@ -169,9 +169,9 @@ export const notificationsCalls = defineCalls({
     limit: { points: 60, seconds: 60, per: 'address' },
   },
   'POST /unsubscription': {
-    summary: 'Ends letters of a kind, by the link of one of them.',
+    summary: 'Turns off one kind of email, by the link in one of them.',
     who: 'anyone',
-    rights: 'Whoever has the letter, by the signed token in its link. Repeating it changes nothing.',
+    rights: 'Whoever has the email, by the signed token in its link. Repeating it changes nothing.',
     body: z.object({ token }),
     answers: { 200: z.object({ acknowledged: z.literal(true) }) },
     refusals: ['link-not-ours'],

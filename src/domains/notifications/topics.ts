@@ -19,7 +19,7 @@ type TopicWords = {
 export const topicWords: Readonly<Record<Topic, TopicWords>> = {
   orders: {
     label: 'Orders and money',
-    hint: 'Letters always come',
+    hint: 'We always email you',
     about: 'orders and money',
     lettersStay: true,
     pushed: true,
@@ -33,7 +33,7 @@ export const topicWords: Readonly<Record<Topic, TopicWords>> = {
   },
   messages: {
     label: 'Messages',
-    hint: 'A letter comes when you have not read one for a minute',
+    hint: 'We email you when you haven’t read a message for a minute',
     about: 'messages',
     lettersStay: false,
     pushed: true,

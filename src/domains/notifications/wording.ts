@@ -41,8 +41,9 @@ type Wording = {
 
 const ENDINGS: Readonly<Record<OrderEnding, string>> = {
   sold: 'Another buyer paid first. You were not charged.',
-  'sold-elsewhere': 'The seller has sold it outside Secondbyte. You were not charged.',
-  'taken-down': 'The seller has taken the listing down. You were not charged.',
+  'sold-elsewhere':
+    'The seller marked it as sold. You were not charged. Did you buy it? Say so on your order.',
+  'taken-down': 'The seller has ended the listing. You were not charged.',
   lapsed: 'The time of the listing was over. You were not charged.',
   removed: 'Secondbyte has removed the listing. You were not charged.',
   'account-closed': 'The account of the seller was closed. You were not charged.',
@@ -92,22 +93,22 @@ export const wordings = {
   'order-kept': {
     topic: 'orders',
     heading: () => 'The seller keeps it for you',
-    text: () => 'Nobody else can order it meanwhile. The order says until when.',
+    text: () => 'Nobody else can order it until then. The order page shows the time.',
   },
   'order-freed': {
     topic: 'orders',
     heading: () => 'It is no longer kept for you',
-    text: () => 'Your order stands, and others can pay first.',
+    text: () => 'You still have your order, but others can pay first.',
   },
   'order-waits': {
     topic: 'orders',
     heading: () => 'Kept for another buyer',
-    text: () => 'Your order stands. If they do not buy it, it is for all again.',
+    text: () => 'You still have your order. If they do not buy it, it is for all again.',
   },
   'order-free': {
     topic: 'orders',
     heading: () => 'For all again',
-    text: () => 'It is kept for nobody any more. Your order stands, and the first who pays gets it.',
+    text: () => 'It is no longer reserved. You still have your order, and the first person to pay gets it.',
   },
   'order-lapsed': {
     topic: 'orders',
@@ -127,12 +128,12 @@ export const wordings = {
   'no-show-noted': {
     topic: 'orders',
     heading: () => 'Noted: you did not come',
-    text: () => 'The letter about it says what to do if that is not so.',
+    text: () => 'The email about it says what to do if that is not so.',
   },
   'order-handed-over': {
     topic: 'orders',
     heading: () => 'Handed over',
-    text: () => 'The order says until when something wrong can be told.',
+    text: () => 'The order page shows until when you can report a problem.',
   },
   'order-completed': {
     topic: 'orders',
@@ -142,7 +143,7 @@ export const wordings = {
   'order-disputed': {
     topic: 'orders',
     heading: () => 'The buyer says that something is wrong',
-    text: () => 'Say within 3 days how you see it. The money stays with us meanwhile.',
+    text: () => 'Answer within 3 days. We keep the money until it is decided.',
   },
   'dispute-answered': {
     topic: 'orders',
@@ -182,7 +183,7 @@ export const wordings = {
   'cancelling-dropped': {
     topic: 'orders',
     heading: () => 'The buyer keeps the order',
-    text: () => 'They do not want to cancel any more. Your meeting stands.',
+    text: () => 'They don’t want to cancel any more. Your meeting stays as agreed.',
   },
   'cancelling-agreed': {
     topic: 'orders',
@@ -192,7 +193,7 @@ export const wordings = {
   'cancelling-refused': {
     topic: 'orders',
     heading: () => 'The seller does not agree to cancel',
-    text: () => 'Your order and your meeting stand. The order says why.',
+    text: () => 'Your order and meeting stay as they are. The order page shows the reason.',
   },
   'order-called-off': {
     topic: 'orders',
@@ -229,7 +230,7 @@ export const wordings = {
   'offer-lapsed': {
     topic: 'offers',
     heading: ({ details: { toTaka = 0 } }) => `No answer to ${formatTaka(toTaka)}`,
-    text: () => 'The 48 hours are over, so it stands no longer.',
+    text: () => 'The 48 hours are over, so it has expired.',
   },
   'offer-ended': {
     topic: 'offers',
@@ -239,7 +240,7 @@ export const wordings = {
   'offer-reminder': {
     topic: 'orders',
     heading: () => 'Kept for two more hours',
-    text: () => 'After that it is for all again, at its own price. Have you tested it? Then pay.',
+    text: () => 'After that it is open to all buyers again at the listed price. Tested it? Then pay.',
   },
   message: {
     topic: 'messages',
@@ -289,12 +290,12 @@ export const wordings = {
   'listing-lapsed': {
     topic: 'listings',
     heading: () => 'Your listing has ended',
-    text: () => 'One press on Relist in My Products brings it back.',
+    text: () => 'Choose Relist in My Products to list it again.',
   },
   'listing-removed': {
     topic: 'listings',
     heading: () => 'Secondbyte has removed your listing',
-    text: () => 'The letter about it says why.',
+    text: () => 'The email about it says why.',
   },
   'verification-decided': {
     topic: 'listings',
@@ -303,7 +304,7 @@ export const wordings = {
     text: ({ details }) =>
       details.approved
         ? 'All your listings show the verified mark, and buyers read what we checked.'
-        : 'The letter about it says why. Put it right and ask again.',
+        : 'The email about it says why. Put it right and ask again.',
   },
 } as const satisfies Readonly<Record<string, Wording>>;
 

@@ -86,7 +86,7 @@ export const offersRefusals = defineRefusals({
   'offer-stands': {
     status: 409,
     title: 'Your offer stands',
-    detail: 'You have made an offer that waits for the seller. Wait for the answer, or take it back.',
+    detail: 'Your offer is waiting for the seller. Wait for the answer, or withdraw it.',
   },
   'offer-agreed': {
     status: 409,
@@ -124,7 +124,7 @@ export const offersCalls = defineCalls({
   'GET /offers': {
     summary: 'Offers that the caller has made, or has got as a seller, newest first',
     who: ['Buyer', 'Seller'],
-    rights: 'One’s own. Where the seller’s hidden prices are is told to nobody.',
+    rights: 'The caller’s own. The seller’s hidden limits are never returned.',
     query: z.object({
       ...cursorPage(20, 'offers'),
       /** Those that somebody must answer, or those that are over. */

@@ -157,7 +157,7 @@ export const ordersRefusals = defineRefusals({
     status: 503,
     title: 'Card payments are out of order',
     detail:
-      'This market cannot take card payments just now. You were not charged, and your order stands. Try again later.',
+      'We can’t take card payments just now. You were not charged, and you still have your order. Try again later.',
   },
 });
 
@@ -206,13 +206,13 @@ export const ordersCalls = defineCalls({
   'GET /bookings/counts': {
     summary: `How many of the caller's orders are open and how many are over, each to ${MOST_COUNTED}`,
     who: ['Buyer'],
-    rights: 'One’s own, without those taken back.',
+    rights: 'The caller’s own, without cancelled ones.',
     answers: { 200: orderCounts },
   },
   'GET /bookings/export': {
     summary: "The caller's orders as a CSV file, newest first",
     who: ['Buyer'],
-    rights: 'One’s own, without those taken back.',
+    rights: 'The caller’s own, without cancelled ones.',
     answers: { 200: z.string() },
     answerType: 'text/csv',
     limit: { points: 60, seconds: 3_600, per: 'caller' },
@@ -352,7 +352,7 @@ export const ordersCalls = defineCalls({
     summary: 'Tells that a booking has been paid by card',
     who: ['Buyer'],
     rights:
-      "The booking's buyer. The payment is looked up at the card processor; prices and e-mails sent along count for nothing.",
+      "The booking's buyer. The payment is looked up at the card processor; prices and emails sent along count for nothing.",
     body: z.object({
       bookingId: z.uuid('Name the order by its bookingId'),
       transactionId,

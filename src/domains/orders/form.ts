@@ -21,5 +21,5 @@ export const buyerLocation = z
     z
       .string()
       .min(1, 'Meet location is required')
-      .max(MAX_LOCATION, `Meet location can have at most ${MAX_LOCATION} letters`),
+      .max(MAX_LOCATION, `Meet location can have at most ${MAX_LOCATION} characters`),
   );

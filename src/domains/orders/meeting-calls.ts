@@ -13,7 +13,7 @@ const line = (missing: string, most: number) =>
   z
     .string(missing)
     .transform(cleanLine)
-    .pipe(z.string().min(1, missing).max(most, `At most ${most} letters`));
+    .pipe(z.string().min(1, missing).max(most, `At most ${most} characters`));
 
 const moment = z.iso.datetime({ offset: true, error: 'Choose day and time' });
 

@@ -125,7 +125,7 @@ export type WirePin = z.output<typeof shownPin>;
 const cancelReason = z
   .string()
   .transform(cleanLine)
-  .pipe(z.string().max(500, 'A reason can have at most 500 letters'));
+  .pipe(z.string().max(500, 'A reason can have at most 500 characters'));
 
 /** Calls about one order, for both of its sides. */
 export const orderCalls = defineCalls({

@@ -15,7 +15,7 @@ test('no two orders of one moment share a number', () => {
   expect(new Set(ids.map(orderNumber)).size).toBe(1_000);
 });
 
-test('has no letter that is read for another', () => {
+test('has no email that is read for another', () => {
   for (let round = 0; round < 200; round += 1) {
     expect(orderNumber(crypto.randomUUID())).toMatch(/^SB-[^ILOU]{4}-[^ILOU]{4}$/);
   }

@@ -146,7 +146,7 @@ function openStep(told: Told): NextStep {
         ? {
             turn: 'both',
             heading: 'Booked. Call or write to agree where you meet',
-            text: `Nothing is paid yet. Other buyers may order it too: it goes to the first who pays.${silenceWords(told)}`,
+            text: `Nothing is paid yet. Other buyers may order it too: the first person to pay gets it.${silenceWords(told)}`,
             yours: `${SAFE_PLACE} ${buyersPart(order)}`,
             theirs: 'Brings it with its charger and whatever else the listing names.',
           }
@@ -166,14 +166,14 @@ function openStep(told: Told): NextStep {
         ? {
             turn: 'both',
             heading: `Kept for you until ${until}`,
-            text: 'Nobody else can buy it meanwhile. Call or write to agree where you meet.',
+            text: 'Nobody else can buy it until then. Call or write to agree where you meet.',
             yours: `${SAFE_PLACE} ${buyersPart(order)}`,
             theirs: 'Keeps it for you, and brings it with whatever else the listing names.',
           }
         : {
             turn: 'both',
             heading: `You keep it for ${order.buyer.name} until ${until}`,
-            text: 'Nobody else can buy it meanwhile. After that it goes to the first who pays.',
+            text: 'Nobody else can buy it until then. After that the first person to pay gets it.',
             yours: `${SAFE_PLACE} Bring it with whatever else the listing names.`,
             theirs: theirPart(order),
           };
@@ -204,12 +204,12 @@ function askedToCancel(order: WireOrder, until: string): NextStep {
     ? {
         turn: 'other',
         heading: `You asked ${order.seller.name} to cancel`,
-        text: `They have until ${until} to answer. If they agree or say nothing, ${sum} comes back to you. Until then you can keep the order after all.`,
+        text: `They have until ${until} to answer. If they agree or say nothing, ${sum} comes back to you. Until then you can still keep the order.`,
       }
     : {
         turn: 'you',
         heading: `${order.buyer.name} asks to cancel. Do you agree?`,
-        text: `Then ${sum} goes back to them, the product is for sale again, and your page does not count it. Without an answer by ${until} that happens by itself.`,
+        text: `Then ${sum} goes back to them, the product is for sale again, and your page does not count it. Without an answer by ${until} this happens automatically.`,
       };
 }
 
@@ -234,7 +234,7 @@ function paidWithoutMeeting({ order, when }: Told, isReceived: boolean): NextSte
       : {
           turn: 'both',
           heading: `Paid. ${sum} waits here, not with the seller`,
-          text: `Meet, and test it before you take it with you.${endWords(handover, when, (day) => `Without a handover by ${day} all of it comes back to you by itself.`)}`,
+          text: `Meet, and test it before you take it with you.${endWords(handover, when, (day) => `Without a handover by ${day} we refund all of it automatically.`)}`,
           yours: 'When you have it and it works, say so here. You then see a PIN of six digits.',
           theirs: 'Types your PIN. Never read it out on the telephone.',
         };
@@ -254,7 +254,7 @@ function handedOverStep({ order, when }: Told): NextStep {
   return readerOf(order) === 'buyer'
     ? {
         turn: 'you',
-        heading: 'It is yours. Is everything as described?',
+        heading: 'Is everything as described?',
         text: `Use it for two days. The seller gets the money${inspection ? ` on ${when(inspection)},` : ''} or at once if you say that all is well. If something is wrong, tell us before.`,
       }
     : {
@@ -278,7 +278,7 @@ function disputeOf({ history, orderDate }: WireOrder) {
 
 function disputedStep({ order, when }: Told): NextStep {
   const { reason, answerUntil, isAnswered, offer } = disputeOf(order);
-  const stays = `${formatTaka(order.resalePrice)} stays with us meanwhile.`;
+  const stays = `${formatTaka(order.resalePrice)} stays with us until it is decided.`;
   const decides = `An admin decides, unless you settle it between you. ${stays}`;
   if (readerOf(order) === 'buyer') {
     if (offer) {
@@ -286,10 +286,10 @@ function disputedStep({ order, when }: Told): NextStep {
       return { turn: 'you', heading: `${order.seller.name} offers ${offer} back`, text };
     }
     return isAnswered
-      ? { turn: 'market', heading: `You told us: ${reason}`, text: `The seller has answered. ${decides}` }
+      ? { turn: 'market', heading: `You reported: ${reason}`, text: `The seller has answered. ${decides}` }
       : {
           turn: 'other',
-          heading: `You told us: ${reason}`,
+          heading: `You reported: ${reason}`,
           text: `${order.seller.name} has until ${when(answerUntil)} to answer. Then an admin decides. ${stays}`,
         };
   }
@@ -318,8 +318,8 @@ function refundedStep({ order }: Told): NextStep {
         turn: 'nobody',
         heading: `${sum} went back to the buyer`,
         text: isPart
-          ? `${formatTaka(order.resalePrice - refunded)} is yours, and the sale stands.`
-          : 'This sale is undone. My Products shows where the listing stands.',
+          ? `${formatTaka(order.resalePrice - refunded)} is yours, and the sale is complete.`
+          : 'This sale is cancelled. My Products shows the state of the listing.',
       };
 }
 

@@ -110,12 +110,15 @@ const words: Readonly<Record<ProgressKind, Readonly<Record<OrderSide, ProgressWo
     seller: { state: ORDERED, next: 'They see your new price before they pay.' },
   },
   paying: {
-    buyer: { state: 'Reserved for you', next: 'Nobody else can pay meanwhile. Test it, then finish paying.' },
-    seller: { state: 'Paying now', next: 'Nobody else can buy it meanwhile.' },
+    buyer: {
+      state: 'Reserved for you',
+      next: 'Nobody else can pay until then. Test it, then finish paying.',
+    },
+    seller: { state: 'Paying now', next: 'Nobody else can buy it until then.' },
   },
   kept: {
-    buyer: { state: 'Kept for you', next: 'Nobody else can buy it meanwhile. Test it, then pay.' },
-    seller: { state: 'Kept for them', next: 'Nobody else can buy it meanwhile.' },
+    buyer: { state: 'Kept for you', next: 'Nobody else can buy it until then. Test it, then pay.' },
+    seller: { state: 'Kept for them', next: 'Nobody else can buy it until then.' },
   },
   'rival-paying': {
     buyer: {
@@ -125,8 +128,8 @@ const words: Readonly<Record<ProgressKind, Readonly<Record<OrderSide, ProgressWo
     seller: { state: 'Reserved for another', next: 'If they do not buy it, this order stays open.' },
   },
   paid: {
-    buyer: { state: 'Paid', next: 'It is yours. Say so when you have it: until then we keep the money.' },
-    seller: { state: 'Paid', next: 'It is theirs. Hand it over: until then we keep the money.' },
+    buyer: { state: 'Paid', next: 'Paid. Confirm when you have it: we keep the money until then.' },
+    seller: { state: 'Paid', next: 'Paid. Hand it over: we keep the money until then.' },
   },
   'handed-over': {
     buyer: { state: 'Handed over', next: 'Is everything as described? You have two days to say so.' },
@@ -137,11 +140,11 @@ const words: Readonly<Record<ProgressKind, Readonly<Record<OrderSide, ProgressWo
   },
   disputed: {
     buyer: { state: 'Something is wrong', next: 'The money stays with us until this is settled.' },
-    seller: { state: 'Something is wrong', next: 'Say how you see it. The money stays with us meanwhile.' },
+    seller: { state: 'Something is wrong', next: 'Give your answer. We keep the money until it is decided.' },
   },
   completed: {
-    buyer: { state: 'Completed', next: 'It is yours, and the seller has the money.' },
-    seller: { state: 'Completed', next: 'It is theirs, and the money is yours.' },
+    buyer: { state: 'Completed', next: 'It’s yours, and the seller has been paid.' },
+    seller: { state: 'Completed', next: 'The buyer has it, and the money is yours.' },
   },
   refunded: {
     buyer: { state: 'Refunded', next: 'The money goes back to your card. Banks need some days.' },
@@ -152,7 +155,7 @@ const words: Readonly<Record<ProgressKind, Readonly<Record<OrderSide, ProgressWo
       state: 'Refunded in part',
       next: 'It is yours. The money goes back to your card. Banks need some days.',
     },
-    seller: { state: 'Refunded in part', next: 'The sale stands. What did not go back is yours.' },
+    seller: { state: 'Refunded in part', next: 'The sale is complete. You keep what was not refunded.' },
   },
   sold: {
     buyer: { state: 'Sold to another buyer', next: NOTHING_TO_PAY },
@@ -183,12 +186,12 @@ const words: Readonly<Record<ProgressKind, Readonly<Record<OrderSide, ProgressWo
     seller: { state: 'Listing ended', next: 'It ended with the account.' },
   },
   'listed-again': {
-    buyer: { state: 'Ended with the listing', next: 'It is for sale again. Order it anew if you want it.' },
-    seller: { state: 'Ended with the listing', next: 'It is for sale again. They can order it anew.' },
+    buyer: { state: 'Ended with the listing', next: 'It is for sale again. Order it again if you want it.' },
+    seller: { state: 'Ended with the listing', next: 'It is for sale again. They can order it again.' },
   },
   cancelled: {
     buyer: { state: 'Cancelled', next: 'You took this order back.' },
-    seller: { state: 'Cancelled', next: 'The order was taken back before it was paid.' },
+    seller: { state: 'Cancelled', next: 'The order was cancelled before it was paid.' },
   },
 };
 

@@ -152,6 +152,7 @@ export function mayBecomeSale(state: OrderState, fullyPaid: boolean): boolean {
 export function refundReason(state: OrderState, fullyPaid: boolean): string {
   if (!fullyPaid) return 'Another amount or currency than asked for';
   if (state === 'cancelled') return 'The order was cancelled before the money came';
-  if (state === 'open' || state === 'unavailable') return 'The product was gone when the money came';
+  if (state === 'open' || state === 'unavailable')
+    return 'The product was no longer available when the money arrived';
   return 'The order was paid already';
 }

@@ -57,7 +57,7 @@ const MAX_EVENT_BYTES = 256 * 1024;
 
 export const paymentsCalls = defineCalls({
   'GET /settings': {
-    summary: 'The public settings of this market',
+    summary: 'The public settings of this site',
     sharesPage: true,
     who: 'anyone',
     ignoresCaller: true,

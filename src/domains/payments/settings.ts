@@ -12,7 +12,7 @@ export const operatorSettings = {
   OPERATOR_NAME: text.describe('name of the company or person who runs this market, as registered'),
   OPERATOR_ADDRESS: text.describe('postal address of who runs this market'),
   OPERATOR_TRADE_LICENCE: text.describe('number of the trade licence, and who issued it'),
-  OPERATOR_EMAIL: z.email().optional().describe('e-mail address at which people reach the market'),
+  OPERATOR_EMAIL: z.email().optional().describe('email address at which people reach the market'),
   OPERATOR_PHONE: z
     .string()
     .regex(/^\+?\d[\d -]{4,20}$/, 'must be digits, blanks and hyphens')

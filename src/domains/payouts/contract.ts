@@ -178,7 +178,7 @@ export const payoutsCalls = defineCalls({
     summary: 'Names the account that money is paid out to',
     who: ['Seller'],
     rights:
-      'asks for the password, or for a sign-in of the last ten minutes where there is none; counts after 24 hours, until then the one before does. A letter tells.',
+      'asks for the password, or for a sign-in of the last ten minutes where there is none; counts after 24 hours, until then the one before does. An email tells.',
     security: { event: 'payout-account-named' },
     body: payoutAccountForm,
     answers: { 200: z.object({ acknowledged: z.literal(true), usableAt: z.iso.datetime() }) },

@@ -52,7 +52,7 @@ export const payoutAccountForm = z
     }
     const routing = account.way === 'bank' ? digitsOf(routingNumber) : null;
     if (routing !== null && !/^\d{9}$/.test(routing)) {
-      const message = 'Enter the branch’s routing number, 9 digits; it stands on your cheques';
+      const message = 'Enter the branch’s routing number: 9 digits, printed on your cheques';
       context.addIssue({ code: 'custom', path: ['routingNumber'], message });
     }
     return { ...account, number: number ?? '', routingNumber: routing };
@@ -68,7 +68,7 @@ export const payoutOutcomeForm = z
     note: z
       .string()
       .transform(cleanLine)
-      .pipe(z.string().max(MAX_NOTE, `Write at most ${MAX_NOTE} letters`)),
+      .pipe(z.string().max(MAX_NOTE, `Write at most ${MAX_NOTE} characters`)),
   })
   .refine(({ note }) => note !== '', {
     path: ['note'],

@@ -34,7 +34,7 @@ export const privacyRefusals = defineRefusals({
 /** The calls by which people take a copy of their data and leave, or are sent away. */
 export const privacyCalls = defineCalls({
   'GET /me/data': {
-    summary: 'All that the market holds about oneself, in one file',
+    summary: 'Everything Secondbyte stores about the caller, in one file',
     who: 'signed-in',
     security: { event: 'data-copy' },
     rights: 'always the own data; without secrets such as password hashes',

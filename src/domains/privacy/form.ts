@@ -3,5 +3,9 @@ import { z } from 'zod';
 /** Most letters of what an admin writes. */
 const MAX_TEXT = 1_000;
 
-/** Why an admin closes an account; the person gets it by e-mail. */
-export const closingReason = z.string().trim().max(MAX_TEXT, `Write at most ${MAX_TEXT} letters`).default('');
+/** Why an admin closes an account; the person gets it by email. */
+export const closingReason = z
+  .string()
+  .trim()
+  .max(MAX_TEXT, `Write at most ${MAX_TEXT} characters`)
+  .default('');

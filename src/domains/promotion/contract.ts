@@ -4,7 +4,7 @@ import { cursorPage, isFirstPage } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
 import { catalogRefusals, LIST_RIGHTS, wireProduct } from '../catalog/contract.ts';
 
-/** An advertised product: a copy of its fields, `_id` being the product's, and the seller's e-mail as `email`. */
+/** An advertised product: a copy of its fields, `_id` being the product's, and the seller's email as `email`. */
 export const wireAdvertisement = wireProduct.extend({
   email: z.string(),
   /** The advertisement itself, which another one of the same product later is not. */
@@ -32,7 +32,7 @@ export const promotionCalls = defineCalls({
     rights: LIST_RIGHTS,
     query: z.object({
       /** Only those of this seller: none or one. */
-      sellerEmail: z.string().trim().max(254, 'This is too long for an e-mail address').optional(),
+      sellerEmail: z.string().trim().max(254, 'This is too long for an email address').optional(),
       ...cursorPage(24, 'advertisements'),
     }),
     answers: { 200: z.array(wireAdvertisement) },

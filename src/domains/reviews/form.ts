@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { reviewDecisions } from './choices.ts';
 import { MAX_REVIEW, reviewTags } from './tags.ts';
 
-const TOO_LONG = `Write at most ${MAX_REVIEW} letters`;
+const TOO_LONG = `Write at most ${MAX_REVIEW} characters`;
 const text = z.string().trim().max(MAX_REVIEW, TOO_LONG);
 const allTags = [...new Set([...reviewTags.buyer, ...reviewTags.seller])];
 
@@ -34,5 +34,5 @@ export const reviewDecisionForm = z
   })
   .refine(({ decision, reason }) => decision === 'keep' || reason !== '', {
     path: ['reason'],
-    message: 'Write the reason; who wrote the review gets it by e-mail',
+    message: 'Write the reason; who wrote the review gets it by email',
   });

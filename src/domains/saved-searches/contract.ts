@@ -69,7 +69,7 @@ export const savedSearchesCalls = defineCalls({
     answers: { 200: z.array(wireSavedSearch) },
   },
   'POST /saved-searches': {
-    summary: 'Saves a search: its new listings are told at once, or daily at 8:00 am in Dhaka.',
+    summary: 'Saves a search: its owner is notified of new listings at once, or daily at 8:00 am in Dhaka.',
     who: 'signed-in',
     rights: `At most ${MOST_SAVED} a person. The same search is saved once; saving it again renames it.`,
     body: savedSearchForm.extend({ search: savedQuery }),
@@ -84,7 +84,7 @@ export const savedSearchesCalls = defineCalls({
     limit: { points: 60, seconds: 3_600, per: 'caller' },
   },
   'PATCH /saved-searches/{id}': {
-    summary: 'Renames a saved search, or has it told otherwise.',
+    summary: 'Renames a saved search, or changes how its owner is notified.',
     who: 'signed-in',
     rights: 'The own one; to anybody else it does not exist.',
     params: byId,

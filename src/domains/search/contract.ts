@@ -185,14 +185,14 @@ export const searchCalls = defineCalls({
     answers: { 200: wireSearch },
   },
   'GET /search/suggestions': {
-    summary: 'What people may mean by the beginning of a search: brands and models on the market.',
+    summary: 'Suggestions for the beginning of a search: brands and models for sale.',
     who: 'anyone',
     ignoresCaller: true,
     query: z.object({ q: words }),
     answers: { 200: z.array(wireSuggestion) },
   },
   'GET /search/shortcuts': {
-    summary: 'Ways into the market: makers and searches that many want, with how many listings each has.',
+    summary: 'Popular makers and searches, with the number of listings each has.',
     who: 'anyone',
     ignoresCaller: true,
     answers: { 200: wireShortcuts },

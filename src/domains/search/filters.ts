@@ -143,7 +143,7 @@ export function filterText(key: FilterKey, value: string): string {
 }
 
 function batteryText(value: string): string {
-  return value in batteryRanges ? batteryRanges[value as keyof typeof batteryRanges] : 'Battery told';
+  return value in batteryRanges ? batteryRanges[value as keyof typeof batteryRanges] : 'Battery health given';
 }
 
 /** A price range in whole taka as people read it; null for an open end. */

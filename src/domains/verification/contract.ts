@@ -75,7 +75,7 @@ export const verificationRefusals = defineRefusals({
   'request-waits': {
     status: 409,
     title: 'Your request waits',
-    detail: 'An admin is looking at your request. Take it back to change it.',
+    detail: 'An admin is looking at your request. Cancel it to change it.',
   },
   'request-incomplete': {
     status: 409,
@@ -84,13 +84,13 @@ export const verificationRefusals = defineRefusals({
   },
   'no-request': {
     status: 409,
-    title: 'Nothing to take back',
-    detail: 'You have no request that could be taken back.',
+    title: 'Nothing to cancel',
+    detail: 'You have no open request to cancel.',
   },
   'request-decided': {
     status: 409,
     title: 'Already decided',
-    detail: 'Somebody has decided on this request already, or its seller has taken it back.',
+    detail: 'This request was already decided, or its seller has cancelled it.',
   },
   'check-without-evidence': {
     status: 409,
@@ -212,7 +212,7 @@ export const verificationCalls = defineCalls({
     // guard: verification-decision-for-admins (value => 'signed-in')
     who: ['Admin'],
     rights:
-      'One that waits, by what its seller gave evidence of. All listings of the seller show it at once, and they are told.',
+      'Approves an open request with the checks made. All listings of the seller show it at once, and the seller is notified.',
     security: { event: 'verification-decided' },
     params: byId,
     body: verificationDecisionForm,

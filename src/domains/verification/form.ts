@@ -21,7 +21,7 @@ export const verificationForm = z.object({
   shopAddress: z
     .string()
     .transform(cleanLine)
-    .pipe(z.string().max(MAX_ADDRESS, `Write at most ${MAX_ADDRESS} letters`))
+    .pipe(z.string().max(MAX_ADDRESS, `Write at most ${MAX_ADDRESS} characters`))
     .default(''),
 });
 
@@ -35,7 +35,7 @@ export const verificationDecisionForm = z
       .max(sellerChecks.length)
       .default([]),
     /** Kept in the record; of a declined request the reason, which its seller is told. */
-    note: z.string().trim().max(MAX_NOTE, `Write at most ${MAX_NOTE} letters`).default(''),
+    note: z.string().trim().max(MAX_NOTE, `Write at most ${MAX_NOTE} characters`).default(''),
   })
   .superRefine(({ decision, checks, note }, context) => {
     if (decision === 'approve' && checks.length === 0) {
@@ -45,7 +45,7 @@ export const verificationDecisionForm = z
       context.addIssue({
         code: 'custom',
         path: ['note'],
-        message: 'Write the reason; the seller gets it by e-mail',
+        message: 'Write the reason; the seller gets it by email',
       });
     }
   });

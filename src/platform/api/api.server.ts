@@ -98,7 +98,7 @@ export type ApiOptions = SecurityOptions & {
   readonly log: Log;
   /** Origin people use for the site; requests that change something by cookie must come from it. */
   readonly publicOrigin: string;
-  /** Whether calls that send letters to others, or take what others want, need a caller with a proved e-mail address. */
+  /** Whether calls that send letters to others, or take what others want, need a caller with a proved email address. */
   readonly requireVerifiedEmail?: boolean;
   /** In development and tests every answer is held against its schema. */
   readonly checkAnswers: boolean;
@@ -169,7 +169,7 @@ export function authorize(
   return { ok: false, code: 'not-allowed', detail };
 }
 
-/** Why a caller whose e-mail address is not proved may not make a call, or null when they may. */
+/** Why a caller whose email address is not proved may not make a call, or null when they may. */
 function checkEmail(
   call: Call,
   caller: Caller | null,

@@ -34,7 +34,7 @@ const calls = defineCalls({
   'POST /shelf': {
     summary: 'Adds a shelf',
     who: ['Seller'],
-    body: z.object({ label: z.string({ error: 'A label is required' }).min(2, 'At least 2 letters') }),
+    body: z.object({ label: z.string({ error: 'A label is required' }).min(2, 'At least 2 characters') }),
     maxBody: 200,
     answers: { 201: z.object({ label: z.string() }) },
     limit: { points: 2, seconds: 60, per: 'caller' },
@@ -187,7 +187,7 @@ test('nobody gets 401, the wrong kind of user 403, the right kind is let in', as
   expect((await app.request('/shelf', post('{"label":"Top"}'))).status).toBe(201);
 });
 
-test('what needs a proved e-mail address is refused to those without, where the market asks for it', async () => {
+test('what needs a proved email address is refused to those without, where the market asks for it', async () => {
   const sign = (requireVerifiedEmail: boolean) =>
     buildApp({ requireVerifiedEmail }).app.request('/shelf/sign', { method: 'POST' });
   caller = { ...seller, emailVerified: false };
@@ -366,7 +366,7 @@ test('the document tells every call with its input, answers and refusals', () =>
       '/shelf/sign': {
         post: {
           responses: {
-            403: { description: expect.stringContaining('`email-not-verified`: Confirm your e-mail') },
+            403: { description: expect.stringContaining('`email-not-verified`: Confirm your email') },
           },
         },
       },

@@ -24,7 +24,7 @@ export type Caller = {
   readonly lacksSecondFactor?: true;
   /** True for a user whom the product vouches for. */
   readonly verified: boolean;
-  /** Whether they have proved that the e-mail address is theirs. */
+  /** Whether they have proved that the email address is theirs. */
   readonly emailVerified: boolean;
   /** How the call was proved: the site's session cookie, or a bearer token. */
   readonly via: 'cookie' | 'token';
@@ -43,7 +43,7 @@ export type Call = {
    * that is asked. `caller` is then null.
    */
   readonly ignoresCaller?: true | ((url: string) => boolean);
-  /** True where the caller's e-mail address must be proved, in a market that asks for it. */
+  /** True where the caller's email address must be proved, in a market that asks for it. */
   readonly needsVerifiedEmail?: true;
   /** True where people look for a page at the same address: requests for HTML get that page, or not-found. */
   readonly sharesPage?: boolean;

@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 const FORMS: Readonly<Record<string, string>> = {
   uuid: 'This is no id of ours',
-  email: 'Enter an e-mail address like name@example.com',
+  email: 'Enter an email address like name@example.com',
   datetime: 'Send a moment like 2026-01-31T12:00:00Z',
 };
 

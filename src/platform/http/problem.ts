@@ -60,9 +60,9 @@ export const commonRefusals = defineRefusals({
   },
   'email-not-verified': {
     status: 403,
-    title: 'Confirm your e-mail address first',
+    title: 'Confirm your email address first',
     detail:
-      'Open the link in the letter that we sent to your e-mail address, then try again. Your profile sends the letter again.',
+      'Open the link in the email we sent you, then try again. You can send the email again from your profile.',
   },
   'foreign-origin': {
     status: 403,

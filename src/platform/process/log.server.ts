@@ -13,13 +13,13 @@ const SEVERE = /^\{"level":[56]0/;
 /** Lines that tell of trouble, in words of others: of the database, the mail server, a library. */
 const WARNING_OR_WORSE = /^\{"level":[456]0/;
 /**
- * An e-mail address. Tried only where one can begin, never within a run of its own letters: otherwise each of n letters
+ * An email address. Tried only where one can begin, never within a run of its own letters: otherwise each of n letters
  * would be walked through from each of n beginnings.
  */
 // guard: email-pattern-start (drop "(?<![\w.+%-])")
 export const EMAIL_ADDRESS = /(?<![\w.+%-])[\w.+%-]+@[\w-]+(?:\.[\w-]+)*\.[A-Za-z]{2,}/g;
 
-/** A log line without e-mail addresses: errors quote rows and recipients, and people's addresses stay out of logs. */
+/** A log line without email addresses: errors quote rows and recipients, and people's addresses stay out of logs. */
 export function redactEmails(line: string): string {
   // guard: emails-out-of-log (value => line)
   return WARNING_OR_WORSE.test(line) ? line.replace(EMAIL_ADDRESS, '[address]') : line;

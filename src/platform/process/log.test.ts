@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { EMAIL_ADDRESS, redactEmails } from './log.server.ts';
 
-test('an error that quotes an e-mail address is logged without it, stack and package names kept', () => {
+test('an error that quotes an email address is logged without it, stack and package names kept', () => {
   const line = JSON.stringify({
     level: 50,
     err: {

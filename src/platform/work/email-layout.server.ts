@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html';
 import { z } from 'zod';
 import type { Subscription } from './unsubscribe-token.server.ts';
 
-/** A picture of an e-mail, which the reader's program fetches from the market. Sizes are those of its file, in px. */
+/** A picture of an email, which the reader's program fetches from the market. Sizes are those of its file, in px. */
 export type EmailPicture = {
   /** Absolute. */
   readonly url: string;
@@ -11,7 +11,7 @@ export type EmailPicture = {
   readonly height: number;
 };
 
-/** What an e-mail is about, shown with its picture. */
+/** What an email is about, shown with its picture. */
 export type EmailItem = {
   readonly title: string;
   readonly price?: string;
@@ -28,11 +28,11 @@ export type EmailRow = {
   readonly url?: string;
 };
 
-/** An e-mail: plain words, in the order in which they are read. Both the HTML and the plain text are made of them. */
+/** An email: plain words, in the order in which they are read. Both the HTML and the plain text are made of them. */
 export type Email = {
   readonly to: string;
   readonly subject: string;
-  /** What a list of e-mails shows beside the subject; otherwise the first paragraph. */
+  /** What a list of emails shows beside the subject; otherwise the first paragraph. */
   readonly preview?: string;
   readonly heading: string;
   /** One entry a paragraph. */
@@ -55,14 +55,14 @@ export type Email = {
   readonly attachment?: EmailAttachment;
 };
 
-/** A text file of an e-mail. */
+/** A text file of an email. */
 const emailAttachment = z.object({ filename: z.string(), contentType: z.string(), content: z.string() });
 /** See {@link emailAttachment}. */
 export type EmailAttachment = z.output<typeof emailAttachment>;
 
-/** An e-mail that waits to be sent: its words as HTML and as plain text, and what goes around them. */
+/** An email that waits to be sent: its words as HTML and as plain text, and what goes around them. */
 export const renderedEmail = z.object({
-  /** Names the e-mail, so that one that is sent twice is recognised; missing in those of the version before. */
+  /** Names the email, so that one that is sent twice is recognised; missing in those of the version before. */
   id: z.uuid().optional(),
   to: z.email(),
   subject: z.string(),
@@ -74,12 +74,12 @@ export const renderedEmail = z.object({
   subscription: z.object({ personId: z.uuid(), topic: z.string(), about: z.string() }).optional(),
   attachment: emailAttachment.optional(),
 });
-/** One e-mail that waits. */
+/** One email that waits. */
 export type RenderedEmail = z.output<typeof renderedEmail>;
 
-/** What stands around the words of every e-mail. */
+/** What stands around the words of every email. */
 export type EmailFrame = {
-  /** Whose e-mails they are. */
+  /** Whose emails they are. */
   readonly brand: string;
   /** Absolute address of the logo, a PNG with two pixels for each that is shown. */
   readonly logoUrl: string;
@@ -182,7 +182,7 @@ function bodyText({ heading, paragraphs, item, rows = [], action, steps = [], cl
   ].join('\n\n');
 }
 
-/** An e-mail's words as HTML and as plain text, ready to wait until it is sent. */
+/** An email's words as HTML and as plain text, ready to wait until it is sent. */
 export function renderEmail(email: Email): RenderedEmail {
   const { to, subject, preview = email.paragraphs[0] ?? '', reason, reference } = email;
   const { subscription, attachment } = email;
@@ -245,14 +245,14 @@ function pageText({ text, reason, reference, subscription }: RenderedEmail, fram
     postalAddress ? `${brand}, ${postalAddress}` : brand,
     `Help: ${helpEmail ? `${helpEmail}, ` : ''}${helpUrl}`,
     ...(subscription
-      ? [`No more letters about ${subscription.about}: ${frame.unsubscribeUrl(subscription)}`]
+      ? [`Turn off emails about ${subscription.about}: ${frame.unsubscribeUrl(subscription)}`]
       : []),
   ];
   // The line by which mail programs know what is not said to the reader alone (RFC 3676, 4.3).
   return `${text}\n\n-- \n${foot.join('\n')}`;
 }
 
-/** An e-mail as it is sent, its words between the head and the foot that all have. */
+/** An email as it is sent, its words between the head and the foot that all have. */
 export function layOutEmail(
   email: RenderedEmail,
   frame: EmailFrame,

@@ -21,7 +21,7 @@ export async function optOutsOf(db: Db, personId: string): Promise<Set<string>> 
   return new Set(rows.map(({ topic }) => topic));
 }
 
-/** E-mails without those whose readers do not want any of their kind. */
+/** Emails without those whose readers do not want any of their kind. */
 export async function withoutOptOuts(tx: Db, emails: readonly Email[]): Promise<readonly Email[]> {
   const people = emails.flatMap(({ subscription }) => subscription?.personId ?? []);
   if (people.length === 0) return emails;

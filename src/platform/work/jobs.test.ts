@@ -135,7 +135,7 @@ test('of jobs that are done together only what failed is done again', async () =
   expect(done.slice(4).sort()).toEqual([2, 4]);
 });
 
-test('a letter that takes long keeps no other work from being done', async () => {
+test('an email that takes long keeps no other work from being done', async () => {
   const slow = defineJob('test.slow', z.object({}));
   const end = Promise.withResolvers<void>();
   const done: number[] = [];

@@ -13,10 +13,10 @@ import { cancelJobsWith, defineJob, enqueueAll, type JobHandler, runJob } from '
 
 const sendMailJob = defineJob('mail.send', renderedEmail);
 
-/** E-mails that a worker hands over at once: as many come twice at most when it dies meanwhile. */
+/** Emails that a worker hands over at once: as many come twice at most when it dies meanwhile. */
 const BATCH_SIZE = 10;
 
-/** Queues an e-mail in the transaction `tx`: it is sent only if that commits, and retried for a day. */
+/** Queues an email in the transaction `tx`: it is sent only if that commits, and retried for a day. */
 export function queueEmail(tx: Db, email: Email): Promise<void> {
   return queueEmails(tx, [email]);
 }
@@ -26,15 +26,15 @@ export async function queueEmails(tx: Db, emails: readonly Email[]): Promise<voi
   await enqueueAll(tx, sendMailJob, (await withoutOptOuts(tx, emails)).map(renderEmail));
 }
 
-/** Cancels the e-mails to an address that are not sent yet, in the transaction `tx`. */
+/** Cancels the emails to an address that are not sent yet, in the transaction `tx`. */
 export function cancelQueuedEmails(tx: Db, address: string): Promise<void> {
   return cancelJobsWith(tx, sendMailJob, { to: address });
 }
 
-/** Time in ms for which a connection to the mail server is kept without an e-mail to hand over. */
+/** Time in ms for which a connection to the mail server is kept without an email to hand over. */
 const IDLE_TIMEOUT_MS = 1_000;
 
-/** Where e-mails go, and whose they are. */
+/** Where emails go, and whose they are. */
 export type MailOptions = {
   readonly smtpUrl: string;
   /** The sender's address. */
@@ -45,8 +45,8 @@ export type MailOptions = {
 };
 
 /**
- * The name under which programs know an e-mail (RFC 5322, 3.6.4): the same however often it is sent, so that a second
- * copy, sent because nobody heard how the first one went, can be told from another e-mail.
+ * The name under which programs know an email (RFC 5322, 3.6.4): the same however often it is sent, so that a second
+ * copy, sent because nobody heard how the first one went, can be told from another email.
  */
 function messageId({ id }: RenderedEmail, from: string): { readonly messageId?: string } {
   const domain = /@([^\s>]+)>?\s*$/.exec(from)?.[1];
@@ -63,10 +63,10 @@ function unsubscribeHeaders({ subscription }: RenderedEmail, { unsubscribeUrl }:
     : {};
 }
 
-/** The jobs that hand e-mails to the mail server. */
+/** The jobs that hand emails to the mail server. */
 export function mailJobs({ smtpUrl, from, frame, db }: MailOptions): JobHandler[] {
-  // E-mails come in bursts: they share connections, which are closed soon after the last. One that breaks fails its
-  // e-mail, which the job tries again.
+  // Emails come in bursts: they share connections, which are closed soon after the last. One that breaks fails its
+  // email, which the job tries again.
   const open = async () => {
     // Loaded by whoever sends: web processes, which never do, need not carry its some 11 MiB.
     const { createTransport } = await import('nodemailer');

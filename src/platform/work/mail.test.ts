@@ -86,14 +86,14 @@ test('letters that follow one another share a connection', async () => {
   expect(connections).toBe(1);
 });
 
-test('a letter is sent without TLS to a server that offers none, unless the address asks for it', async () => {
+test('an email is sent without TLS to a server that offers none, unless the address asks for it', async () => {
   await expect(sendThrough('?requireTLS=true', LETTER)).rejects.toThrow();
   expect(sources).toEqual([]);
   await sendThrough('', LETTER);
   expect(sources).toHaveLength(1);
 });
 
-test('a letter whose connection breaks fails, so that its job tries again, and the next one gets another', async () => {
+test('an email whose connection breaks fails, so that its job tries again, and the next one gets another', async () => {
   await send();
   breaks = true;
   await expect(send()).rejects.toThrow();
@@ -103,7 +103,7 @@ test('a letter whose connection breaks fails, so that its job tries again, and t
   expect(connections).toBe(2);
 });
 
-test('a letter that is sent twice has one name, another letter another, and none is answered by a machine', async () => {
+test('an email that is sent twice has one name, another email another, and none is answered by a machine', async () => {
   const [first, other] = [renderEmail(EMAIL), renderEmail(EMAIL)];
   for (const email of [first, first, other]) await send(email);
   const names = sources.map((source) => /^Message-ID: <(.+)@market\.test>\r$/m.exec(source)?.[1]);
@@ -149,7 +149,7 @@ describe('letters that wait', () => {
   });
 });
 
-test('a letter of a subscription ends with one press in mail programs (RFC 8058), all others say nothing of it', async () => {
+test('an email of a subscription ends with one press in mail programs (RFC 8058), all others say nothing of it', async () => {
   const personId = '019aa0b2-0000-7000-8000-000000000001';
   await send(renderEmail({ ...EMAIL, subscription: { personId, topic: 'wishes', about: 'wishes' } }));
   await send(renderEmail(EMAIL));

@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = () =>
   pageMeta({
     title: 'About',
     description:
-      'Secondbyte is a market for used computers in Dhaka and Chottogram: what it is for, what it does not do, and how it is made.',
+      'Secondbyte is a website for buying and selling used computers in Dhaka and Chottogram: why we built it and what it does not do.',
   });
 
 /** What the market is for. */
@@ -19,7 +19,7 @@ export default function AboutPage() {
   return (
     <MarketPage
       title="About Secondbyte"
-      lead="A market for used computers in Dhaka and Chottogram, for people who want to know about the scratch before they meet it."
+      lead="Buy and sell used computers in Dhaka and Chottogram, with every scratch described before you meet."
     >
       <Part title="Why">
         <p>

@@ -21,7 +21,7 @@ function Reach({ email, phone, hours, address }: Operator) {
   const items = [
     email &&
       ([
-        'E-mail',
+        'Email',
         <a key="email" href={`mailto:${email}`}>
           {email}
         </a>,
@@ -30,7 +30,7 @@ function Reach({ email, phone, hours, address }: Operator) {
     phone && hours && (['Answered', hours] as const),
     address && (['Post', address] as const),
   ].filter((item) => typeof item === 'object' && item !== null);
-  if (items.length === 0) return <p>The operator of this market has not entered how to reach them yet.</p>;
+  if (items.length === 0) return <p>The operator of this site hasn’t added contact details yet.</p>;
   return <DescriptionList look="rows" items={items} />;
 }
 
@@ -44,10 +44,7 @@ function Elsewhere({ operator }: { readonly operator: Operator | null }) {
   const ours = pages.filter(([, href]) => href);
   if (ours.length === 0) {
     return (
-      <p>
-        This market has no page of its own on Facebook, YouTube or Instagram. Whoever writes to you there in
-        its name is somebody else.
-      </p>
+      <p>Secondbyte has no page on Facebook, YouTube or Instagram. Anyone using our name there is not us.</p>
     );
   }
   return (
@@ -61,7 +58,7 @@ function Elsewhere({ operator }: { readonly operator: Operator | null }) {
           </li>
         ))}
       </ul>
-      <p>Whoever writes to you elsewhere in our name is somebody else.</p>
+      <p>Anyone using our name elsewhere is not us.</p>
     </>
   );
 }
@@ -78,22 +75,22 @@ export default function ContactPage() {
       <Part title="Reach us">{operator ? <Reach {...operator} /> : null}</Part>
       <Part title="What helps us to help you">
         <ul>
-          <li>About a listing: its address. Or press Report this listing on its page, which is quicker.</li>
+          <li>About a listing: its address. Or choose Report this listing on its page, which is quicker.</li>
           <li>
-            About an order: its number, which begins with SB-. It stands in My Orders and in our letters.
+            About an order: its number, which begins with SB-. You find it in My Orders and in our emails.
           </li>
-          <li>About a payment: the transaction id, which begins with pi_. It stands in your receipt.</li>
-          <li>About a fault of this site: the request number on the error page, and what you pressed.</li>
+          <li>About a payment: the transaction id, which begins with pi_. You find it on your receipt.</li>
+          <li>About a fault of this site: the request number on the error page, and what you were doing.</li>
         </ul>
         <p>Never send us a password, a PIN or a card number.</p>
       </Part>
       <Part id="elsewhere" title="Elsewhere">
         <Elsewhere operator={operator} />
       </Part>
-      <Part title="For programs">
+      <Part title="For developers">
         <p>
-          Everything this site does, programs can do too: <a href="/docs">the API, described</a>. Security
-          holes: please write to us before you write about them. <Link to={paths.imprint()}>Imprint</Link>
+          Programs can do everything this site does: <a href="/docs">the API, described</a>. Security holes:
+          please write to us before you write about them. <Link to={paths.imprint()}>Imprint</Link>
         </p>
       </Part>
     </MarketPage>

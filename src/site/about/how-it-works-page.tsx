@@ -44,15 +44,15 @@ export default function HowItWorksPage() {
           items={[
             [
               'Find a listing',
-              'Open a category or search. Filters narrow by price, condition, memory and more, and each tells how many listings it leaves.',
+              'Open a category or search. Filters narrow by price, condition, memory and more, and each shows how many listings match.',
             ],
             [
               'Order it',
-              'Press Order Now, check your phone number and name a place to meet. Ordering is free and can be taken back until you pay. It does not reserve the product: others may order it too.',
+              'Choose Order Now, check your phone number and name a place to meet. Ordering is free, and you can cancel until you pay. It does not reserve the product: others may order it too.',
             ],
             [
               'Call the seller',
-              'Your order reaches the seller by e-mail, with your number. Agree on a time and place, or call them first: the number is on the listing.',
+              'Your order reaches the seller by email, with your number. Agree on a time and place, or call them first: the number is on the listing.',
             ],
             [
               'Meet and test',
@@ -63,7 +63,7 @@ export default function HowItWorksPage() {
             ],
             [
               'Pay',
-              'Open My Orders and press Pay. From that moment the product is reserved for you for 15 minutes, and nobody else can pay for it. Your bank may ask you to confirm. The order then reads Paid, on both sides.',
+              'Open My Orders and choose Pay. From that moment the product is reserved for you for 15 minutes, and nobody else can pay for it. Your bank may ask you to confirm. The order then reads Paid, on both sides.',
             ],
           ]}
         />
@@ -73,7 +73,7 @@ export default function HowItWorksPage() {
           items={[
             [
               'Open a seller account',
-              'Name, e-mail, mobile number and a photo. One account is for buying or for selling.',
+              'Name, email, mobile number and a photo. One account is for buying or for selling.',
             ],
             [
               'List what you have',
@@ -81,7 +81,7 @@ export default function HowItWorksPage() {
             ],
             [
               'Answer your buyers',
-              'You get an e-mail for every order, with the buyer’s number and the place they named. My Buyers keeps them all.',
+              'You get an email for every order, with the buyer’s number and the place they named. My Buyers keeps them all.',
             ],
             [
               'Let them test',
@@ -89,7 +89,7 @@ export default function HowItWorksPage() {
             ],
             [
               'Be paid',
-              'When a buyer pays by card, the listing is marked as sold, all other orders of it end, and you get an e-mail. Sold it for cash? Take the listing down in My Products.',
+              'When a buyer pays by card, the listing is marked as sold, all other orders of it end, and you get an email. Sold it for cash? Take the listing down in My Products.',
             ],
           ]}
         />

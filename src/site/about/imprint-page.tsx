@@ -11,7 +11,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: arti
 export const meta: Route.MetaFunction = () =>
   pageMeta({
     title: 'Imprint',
-    description: 'Who runs this market: name, address, trade licence number, e-mail and phone.',
+    description: 'Who runs Secondbyte: name, address, trade licence number, email and phone.',
   });
 
 /** What the settings tell of who runs the market. What they leave out is not shown. */
@@ -23,21 +23,21 @@ export function OperatorDetails({ operator }: { readonly operator: Operator | nu
     tradeLicence && (['Trade licence', tradeLicence] as const),
     email &&
       ([
-        'E-mail',
+        'Email',
         <a key="email" href={`mailto:${email}`}>
           {email}
         </a>,
       ] as const),
     phone && (['Phone', <PhoneLink key="phone" number={phone} />] as const),
   ].filter((item) => typeof item === 'object' && item !== null);
-  if (items.length === 0) return <p>The operator of this market has not entered their details yet.</p>;
+  if (items.length === 0) return <p>The operator of this site hasn’t added their details yet.</p>;
   return <DescriptionList look="rows" items={items} />;
 }
 
 /** Who runs the market, as the law wants it shown. */
 export default function ImprintPage() {
   return (
-    <MarketPage title="Imprint" lead="Who runs this market and answers for it.">
+    <MarketPage title="Imprint" lead="Who runs Secondbyte and is responsible for it.">
       <OperatorDetails operator={useOperator()} />
     </MarketPage>
   );

@@ -38,7 +38,7 @@ export function MarketPage({ title, lead, drawing, children }: MarketPageProps) 
       <article className="prose" aria-label={title}>
         {children}
       </article>
-      <nav className="about-nav" aria-label="About this market">
+      <nav className="about-nav" aria-label="About Secondbyte">
         <ul>
           {PAGES.map(([label, to]) => (
             <li key={to}>

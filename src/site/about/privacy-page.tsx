@@ -34,10 +34,10 @@ export default function PrivacyPage() {
           </thead>
           <tbody>
             <tr>
-              <th scope="row">A seller’s name, e-mail, number on the listing</th>
+              <th scope="row">A seller’s name, email, number on the listing</th>
               <td>
                 Everybody while it is for sale, because buyers must be able to call; afterwards the buyer and
-                our admins. A seller may show another e-mail than the one they log in with
+                our admins. A seller may show another email than the one they log in with
               </td>
             </tr>
             <tr>
@@ -45,7 +45,7 @@ export default function PrivacyPage() {
               <td>The seller of what they ordered, while the order is open or paid</td>
             </tr>
             <tr>
-              <th scope="row">A buyer’s e-mail and photo</th>
+              <th scope="row">A buyer’s email and photo</th>
               <td>The buyer and our admins</td>
             </tr>
             <tr>
@@ -96,7 +96,7 @@ export default function PrivacyPage() {
       <Part title="Who works for us">
         <p>
           The card processor takes payments and returns them. Google takes part only if you choose to log in
-          with it; then we get your name, e-mail address and picture. E-mails go through a mail server. If you
+          with it; then we get your name, email address and picture. Emails go through a mail server. If you
           turn on notifications on a device, they go through the push service of your browser’s maker,
           encrypted so that only your browser can read them.
         </p>

@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = () =>
   pageMeta({
     title: 'Refunds',
     description:
-      'When a card payment comes back by itself, how to cancel what you have paid, and what to do when the machine is not as described.',
+      'When we refund a card payment automatically, how to cancel a paid order, and what to do when the machine is not as described.',
   });
 
 /** When money comes back, and when it does not by itself. */
@@ -20,10 +20,10 @@ export default function RefundsPage() {
   return (
     <MarketPage
       title="Refunds"
-      lead="Money that bought nothing comes back by itself. For everything else: test first, pay last."
+      lead="If your payment didn’t buy anything, we refund it automatically. For everything else: test first, pay last."
       drawing={<ReturnDrawing />}
     >
-      <Part title="What comes back by itself">
+      <Part title="What we refund automatically">
         <p>The whole amount goes back to the card you paid with, without your asking, when</p>
         <ul>
           <li>the product was sold to somebody else, or taken down, before your payment arrived,</li>

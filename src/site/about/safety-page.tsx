@@ -31,9 +31,9 @@ export default function SafetyPage() {
           </li>
           <li>
             Choose a busy place with a socket and a table: a shop, a café in a shopping centre, a computer
-            market. Go by day, and tell somebody where you are.
+            mall. Go by day, and tell somebody where you are.
           </li>
-          <li>Be wary of a price far below all others. Compare it with similar listings first.</li>
+          <li>Be careful with a price far below all others. Compare it with similar listings first.</li>
         </ul>
       </Part>
       <Part title="At the meeting">
@@ -63,14 +63,14 @@ export default function SafetyPage() {
           <li>
             Never pay on a page that a seller sent you. Payments here begin in My Orders and nowhere else.
           </li>
-          <li>If you sell: never accept a picture of a payment as proof. The order must read Paid.</li>
+          <li>If you sell: never accept a screenshot of a payment as proof. The order must read Paid.</li>
         </ul>
       </Part>
       <Part id="verified" title="What Verified means">
         <p>
-          <Verified /> beside a name means that an admin of this market has approved that seller’s account. It
-          does not mean that we have seen the machine, and it is no guarantee. Sellers without the mark may be
-          just as honest, only newer. Test every machine in the same way.
+          <Verified /> beside a name means that our admins have checked that seller. It does not mean that we
+          have seen the machine, and it is no guarantee. Sellers without the mark may be just as honest, only
+          newer. Test every machine in the same way.
         </p>
         <p>
           The seller’s page, and “What was checked” on each of their listings, say what it was, and in which
@@ -89,7 +89,7 @@ export default function SafetyPage() {
         <p>
           Every listing has <b>Report this listing</b> under it. Choose a reason: not as described, suspected
           fraud, suspected stolen goods, not allowed here, listed twice, something else. We look at it within
-          a day and keep the listing or remove it. If it goes, the seller is told why, but never who reported
+          a day and keep the listing or remove it. If it goes, the seller learns why, but never who reported
           it.
         </p>
         <p>

@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = () =>
   pageMeta({
     title: 'Terms',
     description:
-      'The rules of this market in plain words: who may list and order, what may be sold, how a sale comes about, and what we can and cannot do.',
+      'The rules of Secondbyte in plain words: who may list and order, what may be sold, how a sale comes about, and what we can and cannot do.',
   });
 
 /** The rules of the market. */
@@ -19,21 +19,21 @@ export default function TermsPage() {
   return (
     <MarketPage
       title="Terms"
-      lead="The rules of this market in plain words. By opening an account you agree to them. They hold from 23 November 2026."
+      lead="The rules of Secondbyte in plain words. By opening an account you agree to them. In force since 23 November 2026."
     >
       <Part title="What we are">
         <p>
           Secondbyte is a place where sellers and buyers meet. We do not own what is listed, we have not
-          tested it, and we are not a party to the sale. Who runs this market stands in the{' '}
+          tested it, and we are not a party to the sale. You find who runs Secondbyte in the{' '}
           <Link to={paths.imprint()}>imprint</Link>.
         </p>
       </Part>
       <Part title="Your account">
         <ul>
-          <li>An account belongs to one person or one shop, and to an e-mail address that you can read.</li>
+          <li>An account belongs to one person or one shop, and to an email address that you can read.</li>
           <li>Name and number must be true: people will call you.</li>
           <li>An account buys or sells. That is chosen once.</li>
-          <li>Keep your password to yourself. What is done with your account counts as done by you.</li>
+          <li>Keep your password to yourself. You are responsible for what is done with your account.</li>
         </ul>
       </Part>
       <Part title="What may be listed">
@@ -51,11 +51,9 @@ export default function TermsPage() {
       </Part>
       <Part title="How a sale comes about">
         <ul>
-          <li>
-            An order is a wish to meet and look. It binds nobody and can be taken back until it is paid.
-          </li>
-          <li>A card payment that has arrived for an unsold product is a sale between buyer and seller.</li>
-          <li>Whoever pays first buys it. All other orders of it end, and late payments go back.</li>
+          <li>Ordering is free and not binding. Cancel any time before you pay.</li>
+          <li>When a card payment for an unsold product arrives, buyer and seller have a sale.</li>
+          <li>The first person to pay buys it. All other orders end, and we refund late payments.</li>
           <li>The seller then hands over the product as listed, with what the listing says belongs to it.</li>
           <li>
             Paid in cash, the sale is between the two of you alone. <Link to={paths.refunds()}>Refunds</Link>
@@ -83,9 +81,7 @@ export default function TermsPage() {
         </p>
       </Part>
       <Part title="If these rules change">
-        <p>
-          The new ones stand here with the date from which they hold. Sales made before keep the old ones.
-        </p>
+        <p>We publish new rules here with their date. Sales made before that date keep the old rules.</p>
       </Part>
     </MarketPage>
   );

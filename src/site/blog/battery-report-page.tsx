@@ -84,7 +84,7 @@ export default function BatteryReportPage() {
           <dt>Design capacity</dt>
           <dd>What the battery held when it left the factory, in milliwatt-hours. 50,000 mWh are 50 Wh.</dd>
           <dt>Full charge capacity</dt>
-          <dd>What it still holds today. Divide it by the line above: that is its health.</dd>
+          <dd>What it still holds today. Divide it by the design capacity: that is its health.</dd>
           <dt>Cycle count</dt>
           <dd>
             How often it was emptied and filled, all in all. Laptop batteries are made for 300 to 1,000 of

@@ -68,8 +68,8 @@ const CHECKS: readonly Check[] = [
     title: 'Disk',
     text: (
       <>
-        In the same Performance page, Disk tells type, maker and size. If the listing says 512 GB SSD, about
-        477 GB must stand there. <Link to={paths.spotASwappedDisk()}>Spot a swapped disk</Link>
+        In the same Performance page, Disk shows type, maker and size. If the listing says 512 GB SSD, it
+        should show about 477 GB. <Link to={paths.spotASwappedDisk()}>Spot a swapped disk</Link>
       </>
     ),
   },

@@ -55,7 +55,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
       <InOneLine data={loaderData} />
       {columns.length === 0 && (
         <EmptyState title="Nothing to compare yet">
-          Tick Compare on two to four listings, here or in any list, and they stand side by side.
+          Tick Compare on two to four listings, here or in any list, to see them side by side.
         </EmptyState>
       )}
       {suggested.length > 0 && <Others data={loaderData} />}
@@ -129,7 +129,7 @@ function Problems({ data: { gone, leftOut, unreadable } }: PartProps) {
       {unreadable.length > 0 && (
         <p>
           Not the number of a listing: {unreadable.map((text) => `“${text}”`).join(', ')}. Open a listing and
-          press Compare there.
+          choose Compare there.
         </p>
       )}
       {leftOut.length > 0 && (

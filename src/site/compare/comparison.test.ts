@@ -89,7 +89,7 @@ describe('a row', () => {
       { facts: {} },
       { category: 'Monitor', facts: { panel: 'IPS' } },
     );
-    expect(textsOf(rows.memoryGb)).toEqual(['16 GB DDR4', 'Not told', 'Has none']);
+    expect(textsOf(rows.memoryGb)).toEqual(['16 GB DDR4', 'Not given', 'Has none']);
     expect(textsOf(rows.panel)).toEqual(['Has none', 'Has none', 'IPS']);
     expect(rows.place?.isSame).toBe(true);
     expect(rows.memoryGb?.isSame).toBe(false);

@@ -66,11 +66,11 @@ export type Verdict = {
 type Judge = {
   readonly word: string;
   readonly better: 'more' | 'less';
-  /** The number that counts; null where it is not told. */
+  /** The number that counts; null where it is not notified. */
   readonly value: (one: ComparedListing) => number | null;
 };
 
-const UNTOLD: CompareCell = { text: 'Not told', isUntold: true };
+const UNTOLD: CompareCell = { text: 'Not given', isUntold: true };
 const HAS_NONE: CompareCell = { text: 'Has none', isUntold: true };
 
 const numberFact = (key: AttributeKey) => (one: ComparedListing) => {

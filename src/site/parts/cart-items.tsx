@@ -25,7 +25,7 @@ function Retrying() {
 
 type CartItemsProps = {
   readonly cart: Cart;
-  /** E-mail of the buyer, so that nobody is shown what was kept for another. */
+  /** Email of the buyer, so that nobody is shown what was kept for another. */
   readonly owner: string;
 };
 

@@ -21,7 +21,7 @@ type CategoryGridProps = {
 
 /** How many listings say what decides; null where none does. */
 function toldText({ battery = 0, bench = 0 }: Partial<Told>): string | null {
-  if (battery > 0) return `${groupDigits(battery)} tell their battery`;
+  if (battery > 0) return `${groupDigits(battery)} with battery health`;
   return bench > 0 ? `${groupDigits(bench)} tested by the seller, all works` : null;
 }
 

@@ -23,7 +23,7 @@ function flawFact(product: WholeListing): Fact[] {
 }
 
 function warrantyFact({ warranty }: OfferView): Fact {
-  if (!warranty) return { icon: Minus, text: 'Warranty not told' };
+  if (!warranty) return { icon: Minus, text: 'Warranty not given' };
   const text = /warranty/i.test(warranty.text) ? warranty.text : `${warranty.text} of warranty`;
   return { icon: warranty.isGiven ? ShieldCheck : Minus, text };
 }

@@ -22,7 +22,7 @@ function BatteryCall({ facts }: Pick<Example, 'facts'>) {
           {batteryHealth}% battery
           {typeof batteryCycles === 'number' && `, ${batteryCycles} cycles`}
         </b>
-        The seller says so
+        From the seller
       </span>
     </span>
   );
@@ -68,7 +68,7 @@ export function ExampleListing({ example, signedIn }: ExampleListingProps) {
             </span>
             <span>
               <b>{mark.text}</b>
-              The seller shows it first
+              Shown in the photos
             </span>
           </span>
         )}

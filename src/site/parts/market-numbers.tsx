@@ -21,7 +21,7 @@ export function MarketNumbers({ listings, verified, sellers, soldThisMonth }: Ma
   const shown = numbers.filter(([number]) => number > 0);
   if (shown.length === 0) return null;
   return (
-    <section aria-label="The market in numbers">
+    <section aria-label="Secondbyte in numbers">
       <dl className="nums">
         {shown.map(([number, meaning]) => (
           <div key={meaning}>

@@ -70,7 +70,7 @@ function useRetryWhenShown(isUnreachable: boolean): void {
 
 type Words = { readonly text: string; readonly isWaiting?: boolean; readonly canRetry?: boolean };
 
-const TYPED = 'What you typed is still here';
+const TYPED = 'What you typed is saved here';
 
 /** When the page that is shown was loaded: `Showing what was loaded at 2:05 pm.` */
 function loadedAt(): string {
@@ -80,14 +80,14 @@ function loadedAt(): string {
 
 function wordsFor({ trouble, unsent }: NetworkStatus): Words | null {
   if (unsent?.reason === 'offline') {
-    return { text: `You are offline. ${TYPED}, and it is sent when the line is back.`, canRetry: true };
+    return { text: `You are offline. ${TYPED}. We’ll send it when you’re online.`, canRetry: true };
   }
   if (unsent?.reason === 'unreachable') {
     return { text: `No answer from Secondbyte. ${TYPED}.`, canRetry: true };
   }
   if (unsent) return { text: `Something went wrong on our side. ${TYPED}.`, canRetry: true };
   if (trouble === 'offline') {
-    return { text: `You are offline.${loadedAt()} It goes on by itself when the line is back.` };
+    return { text: `You are offline.${loadedAt()} We’ll continue when you’re online.` };
   }
   if (trouble === 'unreachable') return { text: `No answer from Secondbyte.${loadedAt()}`, canRetry: true };
   return trouble && { text: 'Trying again …', isWaiting: true };

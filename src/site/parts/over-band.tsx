@@ -22,9 +22,7 @@ export default function OverBand({ product }: { readonly product: WholeListing }
   return (
     <p className="over-band">
       <b>{ending === 'sold-elsewhere' ? 'SOLD' : 'ENDED'}</b>{' '}
-      {ending === 'sold-elsewhere'
-        ? 'The seller sold it elsewhere'
-        : 'This listing is no longer on the market'}
+      {ending === 'sold-elsewhere' ? 'The seller sold it elsewhere' : 'This listing is no longer for sale'}
     </p>
   );
 }

@@ -60,7 +60,7 @@ function noteLines({ found, state, userType }: StateNoteProps): ReactNode[] {
       ];
     case 'mine':
       return isReserved
-        ? [`It is reserved for a buyer${untilWords(product)}. It cannot be changed meanwhile.`]
+        ? [`It is reserved for a buyer${untilWords(product)}. You can’t change it until then.`]
         : [];
     case 'reserved':
       return [

@@ -62,7 +62,7 @@ export const accountGuards: GuardTable = {
     tests: [PASSKEYS],
   },
   'second-factor-confirmed-app': {
-    guards: 'a second factor, from apps of which no letter told',
+    guards: 'a second factor, from apps of which no email told',
     tests: [PASSKEYS],
   },
   'second-factor-ends-sessions': {
@@ -105,9 +105,9 @@ export const accountGuards: GuardTable = {
   },
   'session-owner': { guards: 'sessions, from being ended by others', tests: [SESSIONS_LIST] },
   'new-device-email': { guards: 'accounts, from being used elsewhere unnoticed', tests: [SESSIONS_LIST] },
-  'new-device-email-limit': { guards: 'mailboxes, from letters about new devices', tests: [SESSIONS_LIST] },
+  'new-device-email-limit': { guards: 'mailboxes, from emails about new devices', tests: [SESSIONS_LIST] },
   'older-contact-letter': {
-    guards: 'what listings show, from an address whose letter was for an earlier one',
+    guards: 'what listings show, from an address whose email was for an earlier one',
     tests: ['src/domains/accounts/server/contact-email.test.ts'],
   },
   'contact-email-of-one-seller': {
@@ -115,7 +115,7 @@ export const accountGuards: GuardTable = {
     tests: ['src/domains/accounts/server/contact-email.test.ts'],
   },
   'contact-letter-proves-contact': {
-    guards: 'the proof of the address to sign in with, from letters to another one',
+    guards: 'the proof of the address to sign in with, from emails to another one',
     tests: ['src/domains/accounts/server/contact-email.test.ts'],
   },
   'closed-account-token': { guards: 'everything, from tokens of closed accounts', tests: [CALLS, RIGHTS] },
@@ -177,7 +177,7 @@ export const accountGuards: GuardTable = {
     tests: [ADMIN, RIGHTS],
   },
   'verified-mark-for-confirmed-email': {
-    guards: 'the verified mark, from sellers whose e-mail address is not confirmed',
+    guards: 'the verified mark, from sellers whose email address is not confirmed',
     tests: [ADMIN],
   },
   'verify-seller-for-admins': { guards: 'the verifying of sellers, from sellers', tests: [ADMIN, RIGHTS] },
@@ -204,7 +204,7 @@ export const accountGuards: GuardTable = {
   'common-password-sign-up': { guards: 'accounts, from passwords that are guessed first', tests: [SIGN_IN] },
   'common-password-reset': { guards: 'accounts, from passwords that are guessed first', tests: [OWN] },
   'common-password-change': { guards: 'accounts, from passwords that are guessed first', tests: [OWN] },
-  'reset-letter-limit': { guards: 'mailboxes, from many letters', tests: [OWN] },
+  'reset-letter-limit': { guards: 'mailboxes, from many emails', tests: [OWN] },
   'reset-letters-from-everywhere': {
     guards: 'mailboxes, from many letters that many sources ask for',
     tests: [OWN],

@@ -30,7 +30,7 @@ export const httpGuards: GuardTable = {
   'not-signed-in': { guards: 'calls for signed-in people, from those who are nobody', tests: [HTTP] },
   'wrong-user-type': { guards: 'calls of one kind of account, from the others', tests: [HTTP] },
   'unverified-email': {
-    guards: 'others, from letters and holds of people who proved no e-mail address',
+    guards: 'others, from emails and holds of people who proved no email address',
     tests: [HTTP, 'src/app/verified-email.test.ts'],
   },
   'foreign-request-id': {

@@ -135,11 +135,11 @@ export const loadGuards: GuardTable = {
     tests: ['src/app/settings.test.ts'],
   },
   'sender-in-production': {
-    guards: 'letters, from a sender that nobody runs',
+    guards: 'emails, from a sender that nobody runs',
     tests: ['src/app/settings.test.ts'],
   },
   'reserved-sender': {
-    guards: 'letters, from a sender whose name can send none',
+    guards: 'emails, from a sender whose name can send none',
     tests: ['src/app/settings.test.ts'],
   },
   'load-shedding': {

@@ -132,7 +132,7 @@ export const tradeGuards: GuardTable = {
     tests: [PAYOUTS],
   },
   'payout-account-waits': {
-    guards: 'a seller’s money, from being turned aside before they have read the letter',
+    guards: 'a seller’s money, from being turned aside before they have read the email',
     tests: [PAYOUTS],
   },
   'payout-number-masked': { guards: 'numbers of accounts, from answers', tests: [PAYOUTS] },

@@ -174,13 +174,13 @@ export const ownAccountRows: RightsRows = {
   },
   'POST /email-changes/confirmation': {
     who: 'signed-in',
-    body: () => ({ token: 'the token of no letter' }),
+    body: () => ({ token: 'the token of no email' }),
     outcome: () => 'proof-expired',
     fields: [],
   },
   'POST /email-changes/objection': {
     who: 'anyone',
-    body: () => ({ token: 'the token of no letter' }),
+    body: () => ({ token: 'the token of no email' }),
     outcome: () => 'proof-expired',
     fields: [],
   },
@@ -191,7 +191,7 @@ export const ownAccountRows: RightsRows = {
     fields: ['acknowledged'],
     changes: ['credentials', 'sessions', 'jobs'],
   },
-  'POST /me/verification-letter': {
+  'POST /me/verification-email': {
     who: 'signed-in',
     fields: ['acknowledged'],
     changes: ['verification_tokens', 'jobs'],
@@ -210,7 +210,7 @@ export const ownAccountRows: RightsRows = {
     fields: ['acknowledged'],
     changes: ['users'],
   },
-  'POST /password-reset-letters': {
+  'POST /password-reset-emails': {
     who: 'anyone',
     resource: 'credentials',
     outcomes: TELLS_NOTHING,

@@ -93,7 +93,7 @@ describe('GET /users', () => {
     expect(users.map(({ _id }) => _id)).toEqual([admin.id]);
   });
 
-  test('searches in names and e-mail addresses, and takes no letter for a pattern', async () => {
+  test('searches in names and email addresses, and takes no email for a pattern', async () => {
     expect((await list('/users?search=rahim')).users.map(({ _id }) => _id)).toEqual([buyer.id]);
     expect((await list(`/users?search=${seller.email}`)).users.map(({ _id }) => _id)).toEqual([seller.id]);
     expect((await list('/users?search=100%25')).users.map(({ _id }) => _id)).toEqual([buyer.id]);
@@ -161,7 +161,7 @@ describe('PUT /users/admin/{id}', () => {
     ]);
   });
 
-  test('refuses a seller of whom nothing was checked, or whose e-mail address is not confirmed', async () => {
+  test('refuses a seller of whom nothing was checked, or whose email address is not confirmed', async () => {
     for (const checks of [[], ['the weather'], undefined]) {
       const refused = await refusalOf(await send('PUT', `/users/admin/${seller.id}`, admin, { checks }));
       expect(refused).toMatchObject({ status: 400, code: 'invalid-input' });

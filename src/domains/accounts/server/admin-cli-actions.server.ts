@@ -70,7 +70,7 @@ export async function linkToNewPassword(
 
 /**
  * Takes the second factor of an open account away, for people who have lost app, passkeys and recovery codes, and ends its
- * sessions. Written down and told by mail. False when there was none. Whoever runs the command makes sure who asks.
+ * sessions. Written down and the owner gets an email. False when there was none. Whoever runs the command makes sure who asks.
  */
 export async function removeSecondFactor(
   tx: Tx,
@@ -86,7 +86,7 @@ export async function removeSecondFactor(
   return done(true);
 }
 
-/** Verifies a seller by e-mail address and tells the seller. Written down; false when that was so already. */
+/** Verifies a seller by email address and tells the seller. Written down; false when that was so already. */
 export async function verifySellerAt(
   tx: Tx,
   email: string,

@@ -8,7 +8,7 @@ import { toUser, usersQuery } from './store.server.ts';
 /** Which of the open accounts an admin looks at. */
 export type UserPage = {
   readonly userType: UserType | null;
-  /** Part of a name or an e-mail address; null for all. */
+  /** Part of a name or an email address; null for all. */
   readonly search: string | null;
   /** Only sellers who are verified, or only those who are not; null for both. */
   readonly verified: boolean | null;

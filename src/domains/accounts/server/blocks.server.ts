@@ -66,7 +66,7 @@ export async function blockSource(
 ): Promise<Result<null, 'invalid-input' | 'not-blockable'>> {
   const source = sourceNamed(text);
   if (source === null) {
-    const message = 'Name a source as it stands in the list';
+    const message = 'Enter a source as the list shows it';
     return refuse('invalid-input', { detail: message, errors: { source: [message] } });
   }
   // guard: blockable-source

@@ -37,7 +37,7 @@ const userPath = (email: string, kind = '') => `/users/${kind}${encodeURICompone
 const LOOK_UPS = ['', 'admin/', 'buyer/', 'seller/'];
 
 describe('a user record', () => {
-  test('is answered to its owner, however the e-mail address is written', async () => {
+  test('is answered to its owner, however the email address is written', async () => {
     const response = await get(userPath('BUYER.one@Secondbyte.test'), buyer);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({
@@ -199,7 +199,7 @@ describe('POST /users', () => {
     expect(await recordOf(cookie)).toMatchObject(first);
   });
 
-  test('is always about the caller, whatever e-mail is sent', async () => {
+  test('is always about the caller, whatever email is sent', async () => {
     const { user, cookie } = await newcomer();
     const answer = await (await post(user, { email: other.email, userType: 'Buyer' }, cookie)).json();
     expect(answer).toMatchObject({ insertedId: user.id });
@@ -269,7 +269,7 @@ describe('an access token', () => {
     JSON.parse(Buffer.from(token.split('.')[part] ?? '', 'base64url').toString()) as Record<string, unknown>;
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-  test('is given to a live session of that very e-mail address and works', async () => {
+  test('is given to a live session of that very email address and works', async () => {
     const response = await ask(buyer.email.toUpperCase(), buyer);
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');

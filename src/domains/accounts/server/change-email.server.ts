@@ -17,7 +17,7 @@ import { createReauthenticate } from './reauthenticate.server.ts';
 import { findUser, lockUser } from './store.server.ts';
 import { revokeVerificationTokens } from './verification-tokens.server.ts';
 
-const TAKEN = 'An account with this e-mail address exists';
+const TAKEN = 'An account with this email address exists';
 
 /** Another address that somebody wants for their account. */
 export type EmailWish = {
@@ -41,7 +41,7 @@ export async function requestEmailChange(
   if (!proved.ok) return proved;
   const user = await findUser(deps.db, userId);
   if (user?.email === email) {
-    const message = 'This is your e-mail address already';
+    const message = 'This is your email address already';
     return refuse('invalid-input', { detail: message, errors: { email: [message] } });
   }
   if (await isEmailTaken(deps.db, email, userId))

@@ -55,8 +55,8 @@ async function change(to = wanted, from = user.email): Promise<string> {
   return tokenOf((await queuedEmailsTo(market, from)).find(({ subject }) => subject.includes('was changed')));
 }
 
-describe('another e-mail address', () => {
-  test('takes the place of the old one once its letter is answered; other sessions end, both are told', async () => {
+describe('another email address', () => {
+  test('takes the place of the old one once its email is answered; other sessions end, both are told', async () => {
     const other = await market.accounts.openSession(user.id);
     expect((await ask()).status).toBe(200);
     expect(await emailOf()).toEqual([user.email, true]);
@@ -66,9 +66,9 @@ describe('another e-mail address', () => {
     expect(await emailOf()).toEqual([wanted, true]);
     expect(await emailOf(other)).toBeNull();
     expect([await signIn(user.email), await signIn(wanted)]).toEqual([401, 200]);
-    expect(await newestTo(user.email)).toMatchObject({ subject: 'Your e-mail address was changed' });
+    expect(await newestTo(user.email)).toMatchObject({ subject: 'Your email address was changed' });
     expect(await newestTo(wanted)).toMatchObject({
-      subject: 'This is your e-mail address at Secondbyte now',
+      subject: 'This is your email address at Secondbyte now',
     });
   });
 
@@ -87,7 +87,7 @@ describe('another e-mail address', () => {
     expect(await refusalOf(await ask(email))).toMatchObject({ status: 409, code: 'email-taken' });
   });
 
-  test('belongs to whoever is first, also after the letter', async () => {
+  test('belongs to whoever is first, also after the email', async () => {
     await ask();
     const token = tokenOf(await newestTo(wanted));
     await buildAccount(db, { email: wanted });
@@ -137,7 +137,7 @@ describe('another e-mail address', () => {
 });
 
 describe('the old address', () => {
-  test('takes its place back; whoever changed it is shut out, and a letter leads to a new password', async () => {
+  test('takes its place back; whoever changed it is shut out, and an email leads to a new password', async () => {
     const token = await change();
     expect(await (await object(token)).json()).toEqual({ email: user.email });
     expect(await emailOf()).toBeNull();

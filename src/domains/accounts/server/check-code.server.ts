@@ -41,7 +41,7 @@ function wrongCode(code: string) {
 }
 
 function lostFactor() {
-  const message = 'This second factor holds no more. Whoever runs the market can take it away';
+  const message = 'This second factor is blocked. Contact us to have it removed';
   return refuse('invalid-input', { detail: message, errors: { code: [message] } });
 }
 

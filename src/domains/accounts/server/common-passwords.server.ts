@@ -24,7 +24,6 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 
 /** The refusal of a common password; `field` is the form's. */
 export function commonPassword(field: string) {
-  const message =
-    'Many people use this password, so it is tried first. Choose another, such as three short words';
+  const message = 'This password is too common. Choose another, such as three short words';
   return refuse('invalid-input', { detail: message, errors: { [field]: [message] } });
 }

@@ -49,7 +49,7 @@ async function showShop(): Promise<void> {
 }
 
 describe('a contact address', () => {
-  test('is shown in place of the one to sign in with once its letter was answered, and proves nothing else', async () => {
+  test('is shown in place of the one to sign in with once its email was answered, and proves nothing else', async () => {
     const asked = await change(`  ${shop.toUpperCase()} `);
     expect(await asked.json()).toEqual({ contactEmail: null, asked: shop });
     expect(await shown()).toBe(seller.email);
@@ -74,7 +74,7 @@ describe('a contact address', () => {
     expect(await shown()).toBe(seller.email);
   });
 
-  test('is not proved by the letter that an earlier one got', async () => {
+  test('is not proved by the email that an earlier one got', async () => {
     const earlier = `earlier-${shop}`;
     await change(earlier);
     await change(shop);
@@ -135,7 +135,7 @@ describe('a contact address', () => {
   test('has to be one, and is for sellers', async () => {
     expect(await refusalOf(await change('nonsense'))).toMatchObject({
       status: 400,
-      errors: { contactEmail: ['Enter an e-mail address like name@example.com'] },
+      errors: { contactEmail: ['Enter an email address like name@example.com'] },
     });
     const buyer = await buildAccount(market.database.db);
     const refused = await change(shop, await market.accounts.openSession(buyer.id));

@@ -10,7 +10,7 @@ export type NewAccount = NewUser & { readonly passwordHash: string | null };
 
 /**
  * Adds an account of any kind and tells of it. A portrait must have been claimed by the caller. Refused when the
- * e-mail address has an account.
+ * email address has an account.
  */
 export async function createUser(tx: Tx, account: NewAccount): Promise<Result<User, 'email-taken'>> {
   const user = await insertUser(tx, account);

@@ -5,7 +5,7 @@ import type { AccountsHandlerDeps } from './handler-deps.server.ts';
 import { currentSessionId } from './own-sessions.server.ts';
 import { withCookies } from './with-cookies.server.ts';
 
-/** The functions behind the calls by which people change their e-mail address. */
+/** The functions behind the calls by which people change their email address. */
 export function emailChangeHandlers(deps: AccountsHandlerDeps): Handlers<typeof emailChangeCalls> {
   return {
     'POST /me/email': async ({ body, caller, clientAddress, raw }) => {

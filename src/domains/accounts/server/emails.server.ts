@@ -11,15 +11,15 @@ export async function queueVerificationEmail(tx: Tx, recipient: Recipient, publi
   const token = await createVerificationToken(tx, 'verify-email', recipient.id);
   await queueEmail(tx, {
     to: recipient.email,
-    subject: 'Confirm your e-mail address',
-    heading: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
+    heading: 'Confirm your email address',
     // Nothing that whoever signed up wrote: the address may be a stranger's.
     paragraphs: [
-      'Confirm that this is your e-mail address: with that you can order, list and write to others.',
-      'The link works for a day, where you are logged in or with the password of the account.',
-      'If you did not open an account at Secondbyte, you can ignore this e-mail: without you nobody can confirm it.',
+      'Confirm that this is your email address: with that you can order, list and write to others.',
+      'The link works for 24 hours.',
+      'If you did not open an account at Secondbyte, you can ignore this email: without you nobody can confirm it.',
     ],
-    action: { label: 'Confirm e-mail address', url: `${publicUrl}${serverPaths.verifyEmail(token)}` },
+    action: { label: 'Confirm email address', url: `${publicUrl}${serverPaths.verifyEmail(token)}` },
     reason: 'You get this because this address was entered at Secondbyte.',
   });
 }
@@ -38,8 +38,8 @@ export async function queueContactEmailLetter(
     // Nothing that the seller wrote: the address may be a stranger's.
     paragraphs: [
       'A seller at Secondbyte wants to be reached at this address. Confirm that it is yours, and your listings show it.',
-      'The link works for a day, where you are logged in or with the password of the account.',
-      'If you do not sell at Secondbyte, you can ignore this e-mail: without you nobody can confirm it.',
+      'The link works for 24 hours.',
+      'If you do not sell at Secondbyte, you can ignore this email: without you nobody can confirm it.',
     ],
     action: { label: 'Confirm contact address', url: `${publicUrl}${serverPaths.verifyEmail(token)}` },
     reason: 'You get this because this address was entered at Secondbyte.',
@@ -57,7 +57,7 @@ export async function queueResetEmail(tx: Tx, recipient: Recipient, publicUrl: s
     heading: 'Choose a new password',
     paragraphs: [
       'We got a request to reset your password.',
-      'The link works once, for 30 minutes. If you did not ask, you can ignore this e-mail: nothing has changed.',
+      'The link works once, for 30 minutes. If you did not ask, you can ignore this email: nothing has changed.',
     ],
     action: { label: 'Choose a new password', url: `${publicUrl}${serverPaths.resetPassword(token)}` },
     reason: 'You get this because a new password was asked for at Secondbyte.',
@@ -78,8 +78,8 @@ export async function queueGoogleJoinedEmail(
   { lostPassword, publicUrl }: JoinedOptions,
 ): Promise<void> {
   const password = lostPassword
-    ? 'To keep out whoever may have opened the account with your address before you, its password holds no more. Choose a new one when you want to log in with a password too.'
-    : 'Your password holds as before.';
+    ? 'Somebody else may have opened the account with your address before, so we removed its password. Choose a new one if you also want to log in with a password.'
+    : 'Your password still works.';
   await queueEmail(tx, {
     to: recipient.email,
     subject: 'You can now log in with Google',
@@ -91,7 +91,7 @@ export async function queueGoogleJoinedEmail(
     ],
     action: { label: 'Choose a new password', url: `${publicUrl}${paths.forgotPassword()}` },
     reason:
-      'You get this because you have an account at Secondbyte. Letters about its safety cannot be switched off.',
+      'You get this because you have an account at Secondbyte. You can’t turn off emails about its safety.',
   });
 }
 
@@ -120,12 +120,12 @@ export async function queuePasswordChangedEmail(
     ],
     action: { label: 'Choose a new password', url: `${publicUrl}${paths.forgotPassword()}` },
     reason:
-      'You get this because you have an account at Secondbyte. Letters about its safety cannot be switched off.',
+      'You get this because you have an account at Secondbyte. You can’t turn off emails about its safety.',
   });
 }
 
 const SAFETY_REASON =
-  'You get this because you have an account at Secondbyte. Letters about its safety cannot be switched off.';
+  'You get this because you have an account at Secondbyte. You can’t turn off emails about its safety.';
 
 type NewDeviceOptions = {
   /** Family of the device; nothing that the other end has written goes into the letter. */
@@ -173,7 +173,7 @@ const FACTOR_CHANGES = {
   },
   'passkey-removed': {
     heading: 'A passkey was taken away',
-    what: 'One of the passkeys of your account at Secondbyte holds no more.',
+    what: 'One passkey of your Secondbyte account was removed.',
   },
 } as const;
 
@@ -206,14 +206,14 @@ export async function queueNewEmailEmail(
 ): Promise<void> {
   await queueEmail(tx, {
     to: email,
-    subject: 'Confirm your new e-mail address',
-    heading: 'Confirm your new e-mail address',
+    subject: 'Confirm your new email address',
+    heading: 'Confirm your new email address',
     paragraphs: [
-      'Somebody wants to use this e-mail address for their account at Secondbyte. If that is you, confirm it.',
+      'Somebody wants to use this email address for their account at Secondbyte. If that is you, confirm it.',
       'The link works once, for an hour, where you are logged in.',
-      'If it is not you, you can ignore this e-mail: without you nobody can confirm it.',
+      'If it is not you, you can ignore this email: without you nobody can confirm it.',
     ],
-    action: { label: 'Confirm e-mail address', url: `${publicUrl}${serverPaths.confirmNewEmail(token)}` },
+    action: { label: 'Confirm email address', url: `${publicUrl}${serverPaths.confirmNewEmail(token)}` },
     reason: 'You get this because this address was entered at Secondbyte.',
   });
 }
@@ -232,10 +232,10 @@ export async function queueEmailChangedEmails(
   if (oldEmail !== null) {
     await queueEmail(tx, {
       to: oldEmail,
-      subject: 'Your e-mail address was changed',
-      heading: 'Your e-mail address was changed',
+      subject: 'Your email address was changed',
+      heading: 'Your email address was changed',
       paragraphs: [
-        'Your account at Secondbyte has another e-mail address since just now. Letters go there, and you log in with it.',
+        'The email address of your Secondbyte account was just changed. We send emails there, and you log in with it.',
         'If that was you, there is nothing to do.',
         'If it was not you, take your account back within a week: it gets this address again, all devices are logged out, and you choose a new password.',
       ],
@@ -245,9 +245,11 @@ export async function queueEmailChangedEmails(
   }
   await queueEmail(tx, {
     to: email,
-    subject: 'This is your e-mail address at Secondbyte now',
-    heading: 'This is your e-mail address now',
-    paragraphs: ['Letters about your account at Secondbyte come here from now on, and you log in with it.'],
+    subject: 'This is your email address at Secondbyte now',
+    heading: 'This is your email address now',
+    paragraphs: [
+      'We send emails about your Secondbyte account here from now on, and you log in with this address.',
+    ],
     action: { label: 'To your profile', url: `${publicUrl}${paths.profile()}` },
     reason: SAFETY_REASON,
   });

@@ -56,7 +56,7 @@ describe('signing in with Google', () => {
     });
   });
 
-  test('makes a buyer with name, e-mail and picture of a newcomer, and tells of it', async () => {
+  test('makes a buyer with name, email and picture of a newcomer, and tells of it', async () => {
     const choice = person();
     const answer = await signInAtProvider(market, choice, '/dashboard/order?page=2');
     expect(answer.status).toBe(302);
@@ -158,16 +158,14 @@ describe('signing in with Google', () => {
       expect((await signIn(account.email, 'a second secret')).status).toBe(401);
     });
 
-    test('leaves a password that its owner has chosen through a letter', async () => {
+    test('leaves a password that its owner has chosen through an email', async () => {
       const { account } = await openInAdvance();
       await market.runJob('accounts.post-reset-letter', { email: account.email });
       const token = tokenOf((await queuedEmailsTo(market, account.email))[0]);
       await market.send('POST', '/password-resets', { json: { token, password: 'a new secret' } });
       await signInAtProvider(market, person({ email: account.email }));
       expect((await signIn(account.email, 'a new secret')).status).toBe(200);
-      expect((await queuedEmailsTo(market, account.email))[0]?.text).toContain(
-        'Your password holds as before',
-      );
+      expect((await queuedEmailsTo(market, account.email))[0]?.text).toContain('Your password still works');
     });
 
     test('happens once: later sign-ins leave sessions and a new password alone', async () => {

@@ -18,11 +18,11 @@ export type AccountsHandlerDeps = {
   readonly limits: RateLimits;
   readonly signInLimits: SignInLimits;
   readonly knownDevices: KnownDevices;
-  /** Whether people must prove their e-mail address before they order, pay or list. */
+  /** Whether people must prove their email address before they order, pay or list. */
   readonly requireVerifiedEmail: boolean;
   /** Whether admins have their rights only with a second factor. */
   readonly requireAdminSecondFactor: boolean;
-  /** Whether people are told by e-mail of a sign-in from a new device. */
+  /** Whether people are told by email of a sign-in from a new device. */
   readonly newDeviceEmails: boolean;
   /** The auth library's part for passkeys. */
   readonly passkeys: () => Promise<PasskeyAuth>;

@@ -67,7 +67,7 @@ export function ownAccountHandlers(deps: AccountsHandlerDeps): Handlers<typeof o
       const changed = await changePassword(deps, { ...body, userId: caller.id, clientAddress, sessionId });
       return changed.ok ? ACKNOWLEDGED : changed;
     },
-    'POST /me/verification-letter': async ({ caller }) => {
+    'POST /me/verification-email': async ({ caller }) => {
       await resendVerificationEmail(db, caller.id, publicUrl);
       return ACKNOWLEDGED;
     },
@@ -77,7 +77,7 @@ export function ownAccountHandlers(deps: AccountsHandlerDeps): Handlers<typeof o
       const verified = await verifyEmail(deps, request);
       return verified.ok ? ACKNOWLEDGED : verified;
     },
-    'POST /password-reset-letters': async ({ body, clientAddress }) => {
+    'POST /password-reset-emails': async ({ body, clientAddress }) => {
       const asked = await requestPasswordReset(deps, body.email, clientAddress);
       return asked.ok ? ACKNOWLEDGED : asked;
     },

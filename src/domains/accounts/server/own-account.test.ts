@@ -39,7 +39,7 @@ test.each([
   ['PATCH', '/me'],
   ['GET', '/me/sign-in-ways'],
   ['POST', '/me/password'],
-  ['POST', '/me/verification-letter'],
+  ['POST', '/me/verification-email'],
 ])('%s %s needs a signed-in caller', async (method, path) => {
   const sent = method === 'GET' ? {} : { json: {} };
   expect(await refusalOf(await market.send(method, path, sent))).toMatchObject({ status: 401 });
@@ -97,7 +97,7 @@ describe('the own password', () => {
   const change = (json: unknown, proof = cookie) =>
     market.send('POST', '/me/password', { cookie: proof, json });
 
-  test('is changed with the current one; all other sessions end, and a letter tells', async () => {
+  test('is changed with the current one; all other sessions end, and an email tells', async () => {
     const other = await market.accounts.openSession(user.id);
     const answer = await change({ currentPassword: BUILT_PASSWORD, newPassword: 'a new secret' });
     expect(answer.status).toBe(200);
@@ -150,7 +150,7 @@ describe('the own password', () => {
 
 describe('a forgotten password', () => {
   const ask = (email: string, more = {}) =>
-    market.send('POST', '/password-reset-letters', { json: { email }, ...more });
+    market.send('POST', '/password-reset-emails', { json: { email }, ...more });
   const reset = (token: string, password = 'a new secret') =>
     market.send('POST', '/password-resets', { json: { token, password } });
   /** The token of the letter that was asked for. */
@@ -160,7 +160,7 @@ describe('a forgotten password', () => {
     return tokenOf((await queuedEmailsTo(market, user.email))[0]);
   };
 
-  test('is replaced through the letter; every session ends, and the address counts as proved', async () => {
+  test('is replaced through the email; every session ends, and the address counts as proved', async () => {
     const token = await askToken();
     expect((await reset(token)).status).toBe(200);
     expect(await me(cookie)).toBeNull();
@@ -192,7 +192,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  test('is replaced by the newest letter alone', async () => {
+  test('is replaced by the newest email alone', async () => {
     const older = await askToken();
     const newest = await askToken();
     expect((await reset(older)).status).toBe(409);
@@ -238,7 +238,7 @@ describe('a forgotten password', () => {
   test('does not flood a mailbox from many sources either', async () => {
     const strict = await openAccountsTestMarket({ signInLimits: productionLimits });
     const askFrom = (source: number, email = user.email) =>
-      strict.send('POST', '/password-reset-letters', {
+      strict.send('POST', '/password-reset-emails', {
         json: { email },
         clientAddress: `198.51.100.${source}`,
       });
@@ -265,14 +265,14 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   const verify = (token: string, proof = cookie) =>
     market.send('POST', '/email-verifications', { cookie: proof, json: { token } });
   const verifyBy = (token: string, password?: string) =>
     market.send('POST', '/email-verifications', { json: { token, password } });
-  const sendAgain = () => market.send('POST', '/me/verification-letter', { cookie, json: {} });
+  const sendAgain = () => market.send('POST', '/me/verification-email', { cookie, json: {} });
 
-  test('is proved by the letter that signing up sends', async () => {
+  test('is proved by the email that signing up sends', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const json = {
       name: 'Farhana Yasmin',
@@ -285,7 +285,7 @@ describe('an e-mail address', () => {
     const own = cookieFrom(await market.send('POST', '/api/auth/sign-up/email', { json }));
     expect(await me(own)).toMatchObject({ emailVerified: false });
     const letters = await queuedEmailsTo(market, email);
-    expect(letters).toMatchObject([{ subject: 'Confirm your e-mail address' }]);
+    expect(letters).toMatchObject([{ subject: 'Confirm your email address' }]);
     expect(letters[0]?.text).toContain(`${market.publicUrl}/verify-email?token=`);
     // Whoever signed up may have named a stranger's address: nothing they wrote reaches it.
     expect(JSON.stringify(letters[0])).not.toContain('Farhana');
@@ -324,7 +324,7 @@ describe('an e-mail address', () => {
     expect((await verifyBy(token, BUILT_PASSWORD)).status).toBe(429);
   });
 
-  test('is proved by the newest letter alone', async () => {
+  test('is proved by the newest email alone', async () => {
     await sendAgain();
     await sendAgain();
     const [newest, older] = await queuedEmailsTo(market, user.email);
@@ -347,7 +347,7 @@ describe('an e-mail address', () => {
     expect(await me(cookie)).toMatchObject({ emailVerified: false });
   });
 
-  test('gets five letters an hour', async () => {
+  test('gets five emails an hour', async () => {
     for (let letters = 0; letters < 5; letters += 1) expect((await sendAgain()).status).toBe(200);
     expect((await sendAgain()).status).toBe(429);
   });

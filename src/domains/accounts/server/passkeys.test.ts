@@ -86,7 +86,7 @@ const byCode = (pending: string, code: string) =>
   market.send('POST', '/api/auth/second-factor', { cookie: pending, json: { code } });
 
 describe('a first passkey', () => {
-  test('turns the second factor on; the session goes on, others end, recovery codes come, a letter tells', async () => {
+  test('turns the second factor on; the session goes on, others end, recovery codes come, an email tells', async () => {
     const other = await market.accounts.openSession(user.id);
     const codes = await added();
     expect(new Set(codes).size).toBe(10);
@@ -111,7 +111,7 @@ describe('a first passkey', () => {
     expect((await refusalOf(byToken)).code).toBe('sign-in-again');
   });
 
-  test('needs a proved e-mail address, for the account may be a stranger’s', async () => {
+  test('needs a proved email address, for the account may be a stranger’s', async () => {
     await sql`update users set email_verified = false where id = ${user.id}`.execute(market.database.db);
     for (const path of ['/me/passkeys/options', '/me/second-factor']) {
       const refused = await refusalOf(await market.send('POST', path, { cookie, json: { password } }));
@@ -210,7 +210,7 @@ describe('beside other proofs', () => {
     return setupKey;
   };
 
-  test('an app is added; the recovery codes stay, a letter tells', async () => {
+  test('an app is added; the recovery codes stay, an email tells', async () => {
     const codes = await added();
     const key = await setUpApp(true);
     expect((await queuedEmailsTo(market, user.email))[0]?.subject).toBe('An authenticator app was added');
@@ -224,7 +224,7 @@ describe('beside other proofs', () => {
     expect((await byCode(await begun(), totpCode(key))).status).toBe(400);
   });
 
-  test('a second passkey brings no new codes; a letter tells', async () => {
+  test('a second passkey brings no new codes; an email tells', async () => {
     await added();
     expect(await added(device(), cookie, 'Blue key')).toEqual([]);
     expect((await factorOf()).passkeys.map(({ name }) => name)).toEqual(['Phone', 'Blue key']);
@@ -246,7 +246,7 @@ describe('taken away', () => {
   const remove = (id: string, proof = cookie, json: object = { password }) =>
     market.send('DELETE', `/me/passkeys/${id}`, { cookie: proof, json });
 
-  test('with the password, but for the last proof; a letter tells', async () => {
+  test('with the password, but for the last proof; an email tells', async () => {
     const [first, second] = [device(), device()];
     await added(first);
     await added(second, cookie, 'Blue key');

@@ -53,7 +53,7 @@ export async function endSessions(tx: Tx, userId: string, kept: string | null): 
     delete from sessions where user_id = ${userId} and id is distinct from ${kept}::uuid`.execute(tx);
 }
 
-/** Notes that the user's e-mail address is surely theirs. */
+/** Notes that the user's email address is surely theirs. */
 export async function markEmailVerified(tx: Tx, userId: string): Promise<void> {
   await sql`
     update users set email_verified = true, updated_at = now()

@@ -21,7 +21,7 @@ const EMAIL_LIMIT = { points: 5, seconds: 60 * 60 };
 const sendResetEmail = defineJob('accounts.post-reset-letter', z.object({ email: z.string() }));
 
 function tooManyLetters(wait: number) {
-  const detail = `That is many letters for one address. Wait ${Math.ceil(wait / 60)} min and try again.`;
+  const detail = `Too many emails for one address. Wait ${Math.ceil(wait / 60)} min and try again.`;
   return refuse('too-many-requests', { retryAfter: wait, detail });
 }
 

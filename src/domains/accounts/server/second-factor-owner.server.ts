@@ -22,7 +22,7 @@ export type FactorOwner = { readonly user: User; readonly headers: Headers };
 export type FactorOwnerRefusal = 'sign-in-again' | 'email-not-verified';
 
 const UNVERIFIED =
-  'Confirm your e-mail address first, by the link in the letter. Your profile sends it again.';
+  'Confirm your email address first: open the link in the email we sent you. You can send it again from your profile.';
 
 /**
  * Who changes their second factor, by the session cookie alone. Only with a proved address: whoever opens an account in

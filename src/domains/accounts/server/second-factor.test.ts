@@ -74,7 +74,7 @@ async function setUp(proof = cookie, { where = market, chosen = password } = {})
 }
 
 describe('setting up a second factor', () => {
-  test('is done by a code of the app; the session goes on, all others end, a letter tells', async () => {
+  test('is done by a code of the app; the session goes on, all others end, an email tells', async () => {
     const other = await market.accounts.openSession(user.id);
     const factor = await setUp();
     expect(new Set(factor.codes).size).toBe(10);
@@ -223,7 +223,7 @@ describe('later', () => {
     expect((await prove(recoveryCodes[0] ?? '', pending)).status).toBe(200);
   });
 
-  test('it is turned off with the password; a letter tells', async () => {
+  test('it is turned off with the password; an email tells', async () => {
     const factor = await setUp();
     const ended = await market.send('DELETE', '/me/second-factor', {
       cookie: factor.cookie,

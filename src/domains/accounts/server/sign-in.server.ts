@@ -187,7 +187,7 @@ type Attempt = { readonly email: string; readonly password: string; readonly cli
 type SignInRefusal = 'wrong-credentials' | 'foreign-origin' | 'too-many-requests' | 'unavailable';
 
 /**
- * Signs in with e-mail and password; gives the cookies of the new session, which `completeSignIn` completes.
+ * Signs in with email and password; gives the cookies of the new session, which `completeSignIn` completes.
  * Tries that were right are not counted.
  */
 export async function signIn(

@@ -24,8 +24,7 @@ beforeEach(async () => {
   photo = await buildPictureAddress(market);
 });
 
-const COMMON =
-  'Many people use this password, so it is tried first. Choose another, such as three short words';
+const COMMON = 'This password is too common. Choose another, such as three short words';
 const form = (more: Record<string, unknown> = {}) => ({
   name: 'Farhana Yasmin',
   email: `${crypto.randomUUID()}@secondbyte.test`,
@@ -97,7 +96,7 @@ describe('signing up', () => {
     ['password', 'secondbyte', COMMON],
     ['number', '0171234567', 'Number must be 11  longer'],
     ['number', '02712345678', 'Enter an 11-digit mobile number that starts with 01'],
-    ['email', 'nobody', 'Enter an e-mail address like name@example.com'],
+    ['email', 'nobody', 'Enter an email address like name@example.com'],
     ['userType', 'Admin', 'Must be selected user'],
     ['name', ' \u0000 ', 'Your name is required'],
     ['name', 'Secondbyte Support', 'Choose a name that does not look like one of our staff'],
@@ -125,7 +124,7 @@ describe('signing up', () => {
     expect(user?._id).not.toBe(rights._id);
   });
 
-  test('refuses an e-mail address that has an account, however it is written', async () => {
+  test('refuses an email address that has an account, however it is written', async () => {
     const taken = await buildAccount(market.database.db);
     const refused = await refusalOf(await signUp(form({ email: taken.email.toUpperCase() })));
     expect(refused).toMatchObject({ status: 409, code: 'email-taken' });
@@ -187,7 +186,7 @@ describe('signing in', () => {
     expect(await me(cookie)).toMatchObject({ _id: user.id });
   });
 
-  test('tells nobody whether an e-mail address has an account', async () => {
+  test('tells nobody whether an email address has an account', async () => {
     const user = await buildAccount(market.database.db, { passwordHash: await builtPasswordHash() });
     const foreign = await buildAccount(market.database.db);
     const answers = await Promise.all(
@@ -197,7 +196,7 @@ describe('signing in', () => {
     );
     expect(answers[0]).toMatchObject({ status: 401, code: 'wrong-credentials' });
     expect(answers[0]?.message).toBe(
-      'That e-mail and password do not match. Check both and try again, or reset the password.',
+      'That email and password do not match. Check both and try again, or reset the password.',
     );
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[2]).toEqual(answers[0]);
@@ -404,7 +403,7 @@ describe('guessing', () => {
       expect((await post(owner.email, BUILT_PASSWORD, { cookie: later })).status).toBe(429);
     });
 
-    test('people are known that have chosen a new password through a letter', async () => {
+    test('people are known that have chosen a new password through an email', async () => {
       for (let source = 0; source < 4; source += 1)
         await post(owner.email, 'wrong one', { clientAddress: `203.0.113.${source}` });
       await strict.runJob('accounts.post-reset-letter', { email: owner.email });

@@ -16,7 +16,7 @@ type SignedUp = Result<User, 'email-taken' | 'invalid-input'>;
 
 function emailTaken() {
   return refuse('email-taken', {
-    errors: { email: ['An account with this e-mail address exists. Log in with it instead.'] },
+    errors: { email: ['An account with this email address exists. Log in with it instead.'] },
   });
 }
 

@@ -99,7 +99,7 @@ export async function selectUserOfSession(db: Db, id: string, sessionId: string)
   return row ? toUser(row) : null;
 }
 
-/** The user with this e-mail address, however it is written; null when there is none. */
+/** The user with this email address, however it is written; null when there is none. */
 export async function findUserByEmail(db: Db, email: string): Promise<User | null> {
   const row = await usersQuery(db).where('email', '=', email.trim().toLowerCase()).executeTakeFirst();
   return row ? toUser(row) : null;
@@ -147,7 +147,7 @@ export type NewUser = {
   readonly createdAt?: Date;
 };
 
-/** Adds a user; null when the e-mail address has an account already. */
+/** Adds a user; null when the email address has an account already. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<User | null> {
   const { checks = [], createdAt = new Date() } = user;
   const row = await tx

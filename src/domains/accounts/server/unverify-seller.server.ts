@@ -16,11 +16,11 @@ function queueUnverifiedEmail(tx: Tx, seller: User, reason: string, publicUrl: s
     subject: 'Your account is no longer verified',
     heading: 'Your account is no longer verified',
     paragraphs: [
-      'We have taken back the verified mark of your account. Your listings stay for sale without it.',
+      'Your account is no longer verified. Your listings stay for sale without the mark.',
       `The reason: ${reason}`,
     ],
     action: { label: 'See my products', url: publicUrl + paths.myProducts() },
-    closing: ['Is this a mistake, or put right? Write to us.'],
+    closing: ['Is this a mistake, or have you fixed it? Contact us.'],
     reason: 'You get this because you sell on Secondbyte.',
   });
 }

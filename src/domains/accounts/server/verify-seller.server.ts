@@ -65,7 +65,7 @@ export async function verifySeller(
   return done(true);
 }
 
-/** As {@link verifySeller}, by an admin on a page: only sellers who have confirmed their e-mail address. */
+/** As {@link verifySeller}, by an admin on a page: only sellers who have confirmed their email address. */
 export async function approveSeller(
   tx: Tx,
   verification: Verification,

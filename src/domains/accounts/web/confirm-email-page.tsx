@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** The address holds a secret: see the page that resets passwords. */
 export const headers: Route.HeadersFunction = () => ({ 'referrer-policy': 'same-origin' });
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Confirm e-mail address', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'Confirm email address', hidden: true });
 
 /** Where the letter to a new address leads. A button changes it: programs that look at links must not. */
 export default function ConfirmEmailPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -44,7 +44,7 @@ export default function ConfirmEmailPage({ loaderData, actionData }: Route.Compo
   if (answer && 'changedTo' in answer) {
     return (
       <AuthPanel
-        title="Your e-mail address is changed"
+        title="Your email address is changed"
         other={`It is ${answer.changedTo} now. Your other devices were logged out.`}
       >
         <ButtonLink kind="primary" wide to={paths.profile()}>
@@ -64,7 +64,7 @@ export default function ConfirmEmailPage({ loaderData, actionData }: Route.Compo
   }
   return (
     <AuthPanel
-      title="Confirm your new e-mail address"
+      title="Confirm your new email address"
       other={`It takes the place of ${loaderData.email}. Your other devices are logged out.`}
     >
       <Form method="post">

@@ -16,7 +16,7 @@ import { useFormChecks } from './parts/use-form-checks.ts';
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { email } = textValues(await readForm({ request, context }), ['email']);
-  const outcome = await apiFor<typeof accountsCalls>(context)('POST /password-reset-letters', {
+  const outcome = await apiFor<typeof accountsCalls>(context)('POST /password-reset-emails', {
     body: { email },
   });
   if (outcome.ok) return { sentTo: email };
@@ -39,7 +39,7 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
 
 function Sent({ to }: { readonly to: string }) {
   return (
-    <AuthPanel title="Check your e-mail" other={other}>
+    <AuthPanel title="Check your email" other={other}>
       <div role="status">
         <Notice>
           If <b>{to}</b> has an account, a link is on its way. The link works once, for 30 minutes.
@@ -61,7 +61,7 @@ function AskForm({ refused }: { readonly refused: RefusedForm | undefined }) {
   const sending = useNavigation().formAction?.startsWith(paths.forgotPassword()) ?? false;
   return (
     <AuthPanel title="Forgot password" other={other}>
-      <p>Tell us the e-mail address of your account. We send a link to choose a new password.</p>
+      <p>Tell us the email address of your account. We send a link to choose a new password.</p>
       <Form method="post" noValidate {...handlers}>
         <ErrorSummary {...summary} />
         <TextField

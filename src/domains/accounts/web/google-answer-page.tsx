@@ -19,20 +19,20 @@ const STALE: Words = {
 const WORDS: Readonly<Record<string, Words>> = {
   access_denied: {
     title: 'You did not sign in with Google',
-    detail: 'You said no, so nothing was changed. Try again, or use e-mail and password.',
+    detail: 'You said no, so nothing was changed. Try again, or use email and password.',
   },
   state_mismatch: STALE,
   state_not_found: STALE,
   state_security_mismatch: STALE,
   invalid_code: STALE,
   account_not_linked: {
-    title: 'There is an account with this e-mail address',
+    title: 'There is an account with this email address',
     detail:
       'Log in with its password, or reset the password, and confirm the address in your profile. Then you can continue with Google too.',
   },
   email_not_verified: {
-    title: 'Google has not confirmed this e-mail address',
-    detail: 'Confirm the address at Google first, or sign up with e-mail and password.',
+    title: 'Google has not confirmed this email address',
+    detail: 'Confirm the address at Google first, or sign up with email and password.',
   },
   account_closed: {
     title: 'This account is closed',
@@ -40,13 +40,13 @@ const WORDS: Readonly<Record<string, Words>> = {
   },
   unreachable: {
     title: 'Google does not answer',
-    detail: 'Nothing was changed. Try again in a moment, or use e-mail and password.',
+    detail: 'Nothing was changed. Try again in a moment, or use email and password.',
   },
 };
 
 const UNKNOWN: Words = {
   title: 'Google sign-in did not work',
-  detail: 'Nothing was changed. Try again, or use e-mail and password.',
+  detail: 'Nothing was changed. Try again, or use email and password.',
 };
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
@@ -64,7 +64,7 @@ export default function GoogleAnswerPage({ loaderData }: Route.ComponentProps) {
   return (
     <AuthPanel title={words.title} other={words.detail} step={back === undefined ? undefined : 'Log in'}>
       <Link className="btn primary wide" to={paths.login(back)}>
-        Login with e-mail
+        Login with email
       </Link>
       {google && <GoogleButton from={back} />}
     </AuthPanel>

@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** The address holds a secret: see the page that resets passwords. */
 export const headers: Route.HeadersFunction = () => ({ 'referrer-policy': 'same-origin' });
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Take your account back', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'Restore your account', hidden: true });
 
 /** Where the letter to an old address leads: who did not change it takes the account back here. */
 export default function KeepEmailPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -38,10 +38,10 @@ export default function KeepEmailPage({ loaderData, actionData }: Route.Componen
     return (
       <AuthPanel
         title="Your account is yours again"
-        other={`Its address is ${answer.keptAs}. All devices were logged out, and the password holds no more: the letter that we have just sent leads to a new one.`}
+        other={`Its address is ${answer.keptAs}. We logged out all devices. Open the email we just sent to choose a new password.`}
       >
         <ButtonLink kind="primary" wide to={paths.home()}>
-          To the market
+          Continue to Secondbyte
         </ButtonLink>
       </AuthPanel>
     );
@@ -49,8 +49,8 @@ export default function KeepEmailPage({ loaderData, actionData }: Route.Componen
   if (answer) {
     return (
       <AuthPanel
-        title="This link has run out"
-        other="It was used already or is older than a week. If somebody else has your account, tell us."
+        title="This link has expired"
+        other="It was already used or is older than a week. If somebody else has your account, contact us."
       >
         <ButtonLink kind="primary" wide to={paths.contact()}>
           Contact
@@ -60,13 +60,13 @@ export default function KeepEmailPage({ loaderData, actionData }: Route.Componen
   }
   return (
     <AuthPanel
-      title="Take your account back"
-      other="It gets this e-mail address again, all devices are logged out, and you choose a new password by a letter."
+      title="Restore your account"
+      other="We set this email address again, log out all devices and send you an email to choose a new password."
     >
       <Form method="post">
         <input type="hidden" name="token" value={loaderData.token} />
         <Button kind="primary" wide type="submit" busy={sending} busyLabel="One moment…">
-          Take it back
+          Restore my email address
         </Button>
       </Form>
     </AuthPanel>

@@ -56,7 +56,7 @@ export const meta: Route.MetaFunction = () =>
 
 const loadSchema = async () => (await import('../form.ts')).signInForm;
 
-/** Login by e-mail and password; works without scripts. */
+/** Login by email and password; works without scripts. */
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const { from, isClosed, google } = loaderData;
   const refused = actionData as RefusedForm | undefined;

@@ -34,23 +34,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<Answer>(refusedForm(outcome.problem, { email }), { status: outcome.status });
 }
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'E-mail address', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'Email address', hidden: true });
 
 const loadSchema = async () => (await import('../form.ts')).emailChangeForm;
 
-/** Asks for another e-mail address; its letter leads on. */
+/** Asks for another email address; its letter leads on. */
 export default function OwnEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData as Answer | undefined;
   return (
     <div className="wrap profile">
-      <PageHead title="E-mail address">
+      <PageHead title="Email address">
         Your account’s address is <b>{loaderData.email}</b>.
       </PageHead>
       <div className="settings narrow">
         {answer && 'sentTo' in answer ? (
           <Notice>
             <p role="status">
-              A letter to <b>{answer.sentTo}</b> is on its way. Open its link here, where you are logged in,
+              An email to <b>{answer.sentTo}</b> is on its way. Open its link here, where you are logged in,
               within an hour. Until then nothing changes.
             </p>
           </Notice>
@@ -75,8 +75,8 @@ function AskForm({ hasPassword, refused }: AskFormProps) {
       <ErrorSummary {...summary} />
       <TextField
         name="email"
-        label="New e-mail address"
-        hint="We send a letter there. Your other devices are logged out once you confirm it."
+        label="New email address"
+        hint="We send an email there. Your other devices are logged out once you confirm it."
         type="email"
         autoComplete="email"
         spellCheck={false}
@@ -93,7 +93,7 @@ function AskForm({ hasPassword, refused }: AskFormProps) {
       )}
       <div className="form-end">
         <Button kind="primary" type="submit" busy={sending} busyLabel="Sending…">
-          Send the letter
+          Send the email
         </Button>
         <div role="alert">{refused?.message && !sending && <FieldError>{refused.message}</FieldError>}</div>
       </div>

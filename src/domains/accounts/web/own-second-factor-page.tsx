@@ -125,7 +125,7 @@ async function endPasskey(context: Context, id: string, body: Password) {
     params: { id },
     body,
   });
-  return outcome.ok ? done('That passkey holds no more.') : refuse('passkey-end', outcome, id);
+  return outcome.ok ? done('That passkey is removed.') : refuse('passkey-end', outcome, id);
 }
 
 async function renew(context: Context, body: Password) {
@@ -168,8 +168,8 @@ export default function OwnSecondFactorPage({ loaderData, actionData }: Route.Co
   return (
     <div className="wrap profile">
       <PageHead title="Second factor">
-        A passkey, or a code from an app on your phone, asked after the password. Whoever learns your password
-        alone cannot get in.
+        A passkey, or a code from an app on your phone, asked after the password. Somebody who only knows your
+        password can’t get in.
       </PageHead>
       <p role="status" className={answer?.step === 'done' ? 'saved factor-said' : undefined}>
         {answer?.step === 'done' && answer.message}
@@ -177,7 +177,7 @@ export default function OwnSecondFactorPage({ loaderData, actionData }: Route.Co
       <div className="settings narrow">
         {factor.isRequired && !factor.isOn && (
           <Notice icon={ShieldCheck}>
-            Admins of this market need a second factor. Set it up to go on; it takes two minutes.
+            Admins need a second factor. Set it up to continue; it takes two minutes.
           </Notice>
         )}
         {answer?.step === 'codes' ? (
@@ -190,8 +190,8 @@ export default function OwnSecondFactorPage({ loaderData, actionData }: Route.Co
           <Overview loaderData={loaderData} answer={answer} />
         ) : (
           <Notice icon={MailWarning}>
-            Confirm your e-mail address first, so that nobody else can have opened this account.{' '}
-            <Link to={paths.profile()}>Your profile</Link> sends the letter again.
+            Confirm your email address first, so that nobody else can have opened this account.{' '}
+            <Link to={paths.profile()}>Your profile</Link> sends the email again.
           </Notice>
         )}
         <p>

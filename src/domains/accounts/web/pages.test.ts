@@ -79,12 +79,12 @@ describe('/login', () => {
     expect(await sentTo(loginLoader(pageArgs(path, { cookie })))).toBe('/');
   });
 
-  test('shows the refusal and keeps the e-mail, never the password', async () => {
+  test('shows the refusal and keeps the email, never the password', async () => {
     const refused = await login(pageArgs('/login', { form: { email, password: 'not the password' } }));
     expect(refused).toMatchObject({
       init: { status: 401 },
       data: {
-        message: 'That e-mail and password do not match. Check both and try again, or reset the password.',
+        message: 'That email and password do not match. Check both and try again, or reset the password.',
         values: { email },
       },
     });

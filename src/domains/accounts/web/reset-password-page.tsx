@@ -68,7 +68,7 @@ function Done() {
 function Expired() {
   return (
     <AuthPanel
-      title="This link has run out"
+      title="This link has expired"
       other="It was used already, is older than 30 minutes, or a newer one was used. Your password has not changed."
     >
       <ButtonLink kind="primary" wide to={paths.forgotPassword()}>

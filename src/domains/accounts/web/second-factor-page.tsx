@@ -62,8 +62,8 @@ export default function SecondFactorPage({ loaderData, actionData }: Route.Compo
       {hasPasskey && <ByPasskey action={paths.secondFactor(back)} answer={answer} />}
       <ByCode action={paths.secondFactor(back)} hasApp={hasApp} isFirst={!hasPasskey} answer={answer} />
       <p className="small muted">
-        Nothing of it at hand, and no recovery code? Only whoever runs the market can take the second factor
-        away. <Link to={paths.login(back)}>Start again</Link>
+        No access to any of these, and no recovery code? Contact us: only we can remove the second factor.{' '}
+        <Link to={paths.login(back)}>Start again</Link>
       </p>
     </AuthPanel>
   );

@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** The address holds a secret: no other site is told of it. Ours is: see the page that resets passwords. */
 export const headers: Route.HeadersFunction = () => ({ 'referrer-policy': 'same-origin' });
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Confirm e-mail address', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'Confirm email address', hidden: true });
 
 const loadSchema = async () => (await import('../form.ts')).verifyEmailForm;
 
@@ -88,13 +88,13 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
   );
 }
 
-const EXPIRED = 'This link has run out';
+const EXPIRED = 'This link has expired';
 
 const refusedTexts = {
-  wait: { title: EXPIRED, words: 'Too many tries. Wait a minute and open the link again.' },
+  wait: { title: EXPIRED, words: 'Too many attempts. Wait a minute and open the link again.' },
   expired: {
     title: EXPIRED,
-    words: 'It is older than a day, or a newer letter was sent. Send a new one from your profile.',
+    words: 'It is more than 24 hours old, or we sent a newer email. Send a new one from your profile.',
   },
   taken: {
     title: 'Another seller shows this address',
@@ -104,9 +104,9 @@ const refusedTexts = {
 
 function Verified() {
   return (
-    <AuthPanel title="Your e-mail address is confirmed" other="Thank you.">
+    <AuthPanel title="Your email address is confirmed" other="Thank you.">
       <ButtonLink kind="primary" wide to={paths.home()}>
-        Go on to the market
+        Continue to Secondbyte
       </ButtonLink>
     </AuthPanel>
   );
@@ -119,10 +119,7 @@ function PasswordForm({ token, refused }: PasswordFormProps) {
   const { errors, summary, handlers } = useFormChecks(loadSchema, refused?.errors);
   const sending = useNavigation().state === 'submitting';
   return (
-    <AuthPanel
-      title="Confirm your e-mail address"
-      other="You are not logged in here with the account that this letter was sent for. Its password shows that it is yours."
-    >
+    <AuthPanel title="Confirm your email address" other="Enter your password to confirm this address.">
       <Form method="post" noValidate {...handlers}>
         <ErrorSummary {...summary} />
         <input type="hidden" name="token" value={token} />

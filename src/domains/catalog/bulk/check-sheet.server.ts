@@ -45,7 +45,7 @@ type RowOutcome = ParsedRow | { readonly problems: readonly SheetProblem[] };
 
 function parseSheetRow(row: SheetRow, ownNumber: string): RowOutcome {
   if (row.behind !== '') {
-    const message = 'This stands behind the last column. Put cells with commas into quotation marks.';
+    const message = 'This comes after the last column. Put cells with commas into quotation marks.';
     return { problems: [{ row: row.row, column: null, cell: shorten(row.behind), message }] };
   }
   const read = parseRowForm(row.cells, ownNumber);

@@ -6,10 +6,10 @@ import { editProductForm } from '../products/form.ts';
 const MAX_REASON = 1_000;
 
 const restoreReason = z
-  .string('Write the reason; the seller gets it by e-mail')
+  .string('Write the reason; the seller gets it by email')
   .trim()
-  .min(1, 'Write the reason; the seller gets it by e-mail')
-  .max(MAX_REASON, `Write at most ${MAX_REASON} letters`);
+  .min(1, 'Write the reason; the seller gets it by email')
+  .max(MAX_REASON, `Write at most ${MAX_REASON} characters`);
 
 const productId = z.object({ id: z.uuid() });
 const acknowledged = z.literal(true);
@@ -41,7 +41,7 @@ export const changeCalls = defineCalls({
     limit: { points: 300, seconds: 3_600, per: 'caller' },
   },
   'POST /productAll/{id}/renew': {
-    summary: 'Begins the term of a listing on the market anew.',
+    summary: 'Renews a listing for another term.',
     who: ['Seller'],
     rights: 'its seller',
     params: productId,
@@ -57,7 +57,7 @@ export const changeCalls = defineCalls({
     limit: { points: 60, seconds: 3_600, per: 'caller' },
   },
   'POST /productAll/{id}/relist': {
-    summary: 'Brings a withdrawn listing back to the market for a new term.',
+    summary: 'Lists a withdrawn product again for a new term.',
     who: ['Seller'],
     needsVerifiedEmail: true,
     rights: 'its seller, unless an admin removed it',
@@ -67,7 +67,7 @@ export const changeCalls = defineCalls({
     limit: { points: 60, seconds: 3_600, per: 'caller' },
   },
   'POST /productAll/{id}/sold-elsewhere': {
-    summary: 'Takes a listing off the market whose product was sold to somebody outside.',
+    summary: 'Ends a listing whose product was sold outside Secondbyte.',
     who: ['Seller'],
     rights: 'its seller, while nobody pays or has paid',
     params: productId,
@@ -80,7 +80,7 @@ export const changeCalls = defineCalls({
     // guard: restore-for-admins (value => 'signed-in')
     who: ['Admin'],
     security: { event: 'listing-restored' },
-    rights: 'a removed listing of an open account; its seller is told why it is back',
+    rights: 'a removed listing of an open account; its seller is notified why it is back',
     params: productId,
     body: z.object({ reason: restoreReason }),
     answers: { 200: ended },

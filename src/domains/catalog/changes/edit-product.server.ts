@@ -50,10 +50,10 @@ const SHORT_TEXT = 60;
 /** What a listing says in one place, for the person who saw something else there. */
 function currentText(listing: EditableProduct, key: string): string {
   const column = productColumnList.find((one) => one.key === key);
-  if (!column) return 'Changed meanwhile.';
+  if (!column) return 'Changed in the meantime.';
   const value = listing[column.property];
   const text = column.rule.kind === 'price' ? formatTaka(poishaToTaka(Number(value))) : String(value);
-  return text.length <= SHORT_TEXT ? `Changed meanwhile: now ${text}` : 'Changed meanwhile.';
+  return text.length <= SHORT_TEXT ? `Changed in the meantime: now ${text}` : 'Changed in the meantime.';
 }
 
 async function refuseOldVersion(tx: Tx, listing: EditableProduct, seen: number) {

@@ -107,9 +107,9 @@ describe('PATCH /productAll/{id}', () => {
       status: 409,
       code: 'listing-changed',
       errors: {
-        resalePrice: ['Changed meanwhile: now ৳35,000'],
-        product_details: ['Changed meanwhile: now Battery health 87%.'],
-        facts: ['Changed meanwhile.'],
+        resalePrice: ['Changed in the meantime: now ৳35,000'],
+        product_details: ['Changed in the meantime: now Battery health 87%.'],
+        facts: ['Changed in the meantime.'],
       },
     });
     expect((await read()).title).toBe('Lenovo ThinkPad T480, i5, 16 GB');

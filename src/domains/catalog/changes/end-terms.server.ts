@@ -83,7 +83,7 @@ async function noticeEmail(
       isOne
         ? 'Then it is no longer for sale. Orders of it that are not paid end with it.'
         : 'Then they are no longer for sale. Orders of them that are not paid end with them.',
-      `Still there? One press on Renew keeps ${isOne ? 'it' : 'them'} listed for another ${TERM_DAYS} days.`,
+      `Still available? Choose Renew to keep ${isOne ? 'it' : 'them'} listed for another ${TERM_DAYS} days.`,
     ],
     ...whatEnds(listings, only, publicUrl),
     action: { label: 'Renew in My Products', url: publicUrl + paths.myProducts() },

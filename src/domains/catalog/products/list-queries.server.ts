@@ -167,7 +167,7 @@ const BY_ID = `
 
 /**
  * One listing as the text that the database built. One that was taken down only for its seller and admins; one that is
- * sold, here or elsewhere, or whose term is over, for everybody, without number and e-mail, which of those nobody else
+ * sold, here or elsewhere, or whose term is over, for everybody, without number and email, which of those nobody else
  * is told but its buyer.
  */
 export async function readListingJson(

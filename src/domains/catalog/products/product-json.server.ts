@@ -88,7 +88,7 @@ const numberMemberSql = `',"number":' || to_json(p.number)`;
 type ProductJsonParts = {
   /** SQL of further members. */
   readonly more?: string;
-  /** True for an answer that does not tell what the seller is reached by: number and e-mail are empty. */
+  /** True for an answer that does not tell what the seller is reached by: number and email are empty. */
   readonly hidesContact?: boolean;
 };
 

@@ -6,7 +6,7 @@ export type ListingCounts = {
   /** On the market, also while somebody is paying. */
   readonly unsold: number;
   readonly sold: number;
-  /** Off the market, for whatever reason. */
+  /** Not for sale, for whatever reason. */
   readonly withdrawn: number;
   /** Of the withdrawn ones, those that an admin removed. */
   readonly removed: number;

@@ -37,7 +37,7 @@ const productsOf = async (id: string, query = '') => {
   return { ids: products.map(({ _id }) => _id), next };
 };
 
-test('a seller is told by id, without what only their listings tell: neither e-mail nor number', async () => {
+test('a seller is told by id, without what only their listings tell: neither email nor number', async () => {
   await market.list(seller);
   await sellProduct(market.db, await market.list(seller));
   await hideProduct(market.db, await market.list(seller));

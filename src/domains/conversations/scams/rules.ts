@@ -406,7 +406,7 @@ export const rules: readonly Rule[] = [
     ],
   },
 
-  // Links and e-mail addresses.
+  // Links and email addresses.
   { kind: 'email', all: [/[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/u] },
   { kind: 'email', all: [word(`[\\p{L}\\d._+-]+ ?${AT} ?${MAIL_HOST} ?${DOT} ?(?:com|net|org|কম|me)`)] },
   { kind: 'link', all: [/https?:\/\/\S+|(?<![@\p{L}\d.-])www\.[\p{L}\d-]+\.[\p{L}\d.-]+/u] },

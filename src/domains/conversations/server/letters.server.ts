@@ -62,7 +62,7 @@ function unreadEmail({ reader, writer, product, message, unread, publicUrl }: St
     },
     closing: ['Nobody needs a code, a PIN or money ahead from you. Meet, test it, then pay.'],
     reason:
-      'You get this because somebody wrote to you on Secondbyte. At most one letter comes in 15 minutes.',
+      'You get this because somebody wrote to you on Secondbyte. We send at most one email in 15 minutes.',
     subscription: { personId: reader.id, topic: 'messages', about: 'messages' },
   };
 }

@@ -16,7 +16,7 @@ const HOUR_S = 3_600;
 const NEW_ACCOUNT_S = NEW_ACCOUNT_MS / 1_000;
 
 const A_DAY_OLD =
-  'Accounts of less than 24 hours begin 3 conversations. What you have begun goes on; ask others tomorrow.';
+  'New accounts can start 3 conversations in their first 24 hours. You can continue those; start others tomorrow.';
 
 /** Why somebody may send no further message now; null when they may. Counts the one that is about to be sent. */
 export async function countMessage(limits: RateLimits, personId: string) {

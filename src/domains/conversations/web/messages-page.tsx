@@ -51,7 +51,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: 'Messages', hidd
 const TAB_WORDS: Readonly<Record<Shown, string>> = { all: 'All', unread: 'Unread', blocked: 'Blocked' };
 
 const EMPTY: Readonly<Record<Shown, string>> = {
-  all: 'Questions to sellers and their answers stand here, one conversation for each listing.',
+  all: 'You find questions to sellers and their answers here, one conversation for each listing.',
   unread: 'You have read everything.',
   blocked: 'You have blocked nobody.',
 };
@@ -86,7 +86,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
             )
           }
         >
-          {show === 'all' ? EMPTY.all : 'All others stand under All.'}
+          {show === 'all' ? EMPTY.all : 'You find all others under All.'}
         </EmptyState>
       ) : (
         <>

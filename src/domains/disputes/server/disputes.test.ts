@@ -10,7 +10,7 @@ import { disputeListeners } from './listeners.server.ts';
 import { emptyDisputesOf } from './store.server.ts';
 
 const PRICE = 38_500;
-const CLAIM = { reason: 'Battery worse than told', text: 'It lasts 20 minutes.' };
+const CLAIM = { reason: 'Battery worse than described', text: 'It lasts 20 minutes.' };
 
 let market: OrdersTestMarket;
 let checkout: CheckoutClient;
@@ -99,7 +99,7 @@ describe('a dispute', () => {
         reportedConversationId: null,
       });
     }
-    await told(buyer, 'You told us that something is wrong');
+    await told(buyer, 'You reported a problem');
     await told(seller, 'The buyer says that something is wrong');
     expect(await isQueued()).toBe(false);
     expect((await answer()).status).toBe(200);
@@ -171,7 +171,7 @@ describe('an admin', () => {
       product: { state: 'sold' },
       history: withStep({ action: 'decide-refund', by: 'admin', reason: 'The report says 41 %' }),
     });
-    await told(buyer, 'Your money comes back');
+    await told(buyer, 'Your refund');
     await told(seller, 'A part of the money goes back');
     expect((await market.emailsTo(seller.email)).map(({ text }) => text).join()).toContain(
       'The report says 41 %',
@@ -228,7 +228,7 @@ describe('the two sides', () => {
   });
 });
 
-test('a seller who does not answer, and admins who do not decide: the queue after 3 days, a letter after 14, all money back after 30', async () => {
+test('a seller who does not answer, and admins who do not decide: the queue after 3 days, an email after 14, all money back after 30', async () => {
   await open();
   market.wait(3 * DAY_MS + MINUTE);
   expect(await isQueued()).toBe(true);
@@ -247,7 +247,7 @@ test('a seller who does not answer, and admins who do not decide: the queue afte
     failedSide: 'seller',
     history: withStep({ action: 'lapse-dispute', by: 'market' }),
   });
-  await told(buyer, 'Your money comes back');
+  await told(buyer, 'Your refund');
   const letter = (await market.emailsTo(buyer.email)).find(({ subject }) => subject.startsWith('Your money'));
   expect(letter?.text).toContain('The seller said nothing in the dispute');
   await eventually(isQueued, (queued) => !queued);

@@ -30,7 +30,7 @@ export function disputeListeners(publicUrl: string): EventSubscriber[] {
           subject: `Decide on the dispute of order ${number}`,
           heading: 'A dispute waits for two weeks',
           paragraphs: [
-            `The buyer says: ${dispute.reason}. ${formatTaka(poishaToTaka(order.pricePoisha))} waits for a decision. 30 days after the dispute began all of it goes back by itself.`,
+            `The buyer says: ${dispute.reason}. ${formatTaka(poishaToTaka(order.pricePoisha))} waits for a decision. 30 days after the dispute began all of it is refunded automatically.`,
           ],
           action: { label: 'Decide', url: publicUrl + orderPaths.dispute(bookingId) },
           reason: 'You get this because you are an admin of Secondbyte.',

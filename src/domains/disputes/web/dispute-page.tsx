@@ -120,8 +120,8 @@ function Stays({ order }: { readonly order: Order }) {
   return (
     <p className="small muted">
       <Money taka={order.resalePrice} /> stays with us until this is settled.
-      {inspection && ` You can tell us until ${shortMoment(inspection)}.`} The seller has 3 days to answer.
-      You can settle it between you at any time.
+      {inspection && ` You can report a problem until ${shortMoment(inspection)}.`} The seller has 3 days to
+      answer. You can settle it between you at any time.
     </p>
   );
 }

@@ -44,7 +44,7 @@ export default function DisputesPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Disputes">
-        The seller has answered, or has had three days to. Who waits longest stands first.
+        The seller has answered, or had three days to answer. The longest waiting come first.
       </PageHead>
       {disputes.length === 0 ? (
         <EmptyState title="Nothing to decide">

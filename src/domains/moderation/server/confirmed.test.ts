@@ -77,7 +77,7 @@ describe('the quality queue', () => {
 
   test('withdraws a listing with a reason, which its seller gets', async () => {
     expect((await decide('withdraw')).body.errors).toEqual({
-      reason: ['Write the reason; the seller gets it by e-mail'],
+      reason: ['Write the reason; the seller gets it by email'],
     });
     expect((await decide('withdraw', '৳1 is no price.')).status).toBe(200);
     expect(await stateAndDeeds()).toEqual({ state: 'withdrawn', deeds: ['withdraw-listing'] });

@@ -33,7 +33,7 @@ export function removedEmail(
 
 const decidedWords: Readonly<Record<Decision, { readonly heading: string; readonly text: string }>> = {
   withdraw: {
-    heading: 'It is gone. Thank you',
+    heading: 'We removed it. Thank you',
     text: 'You reported this listing. We have looked at it, and it is no longer for sale.',
   },
   keep: {
@@ -49,7 +49,7 @@ export function decidedEmail(reporter: User, product: Product, decision: Decisio
     to: reporter.email,
     subject: `Your report: ${titleInSubject(product)}`,
     heading,
-    paragraphs: [text, 'The seller is not told who reported it.'],
+    paragraphs: [text, 'The seller doesn’t learn who reported it.'],
     item: emailItem(product, { publicUrl }),
     ...(decision === 'keep'
       ? { action: { label: 'See the listing', url: publicUrl + paths.categoryList(product.id) } }

@@ -103,7 +103,7 @@ describe('POST /reports', () => {
       {
         productId: ['Name the listing by its _id'],
         reason: ['Choose what is wrong with this listing'],
-        text: ['Write at most 1000 letters'],
+        text: ['Write at most 1000 characters'],
       },
     ]);
     const vague = await report(buyer, { reason: 'Something else', text: ' ' });
@@ -194,7 +194,7 @@ describe('PUT /reports/{productId}', () => {
     expect(await market.emailsTo(other.email)).toHaveLength(1);
   });
 
-  test('a listing that its seller has taken down meanwhile brings them no letter', async () => {
+  test('a listing that its seller has taken down meanwhile brings them no email', async () => {
     await report();
     await hideProduct(market.db, productId);
     expect((await decide('withdraw')).status).toBe(200);
@@ -222,7 +222,7 @@ describe('PUT /reports/{productId}', () => {
   test('withdraw needs a reason, and a decision is one of two', async () => {
     await report();
     expect((await decide('withdraw', ' ')).body.errors).toEqual({
-      reason: ['Write the reason; the seller gets it by e-mail'],
+      reason: ['Write the reason; the seller gets it by email'],
     });
     expect((await decide('burn')).body.errors).toEqual({ decision: ['Choose keep or withdraw'] });
     expect(await productState()).toBe('unsold');

@@ -74,7 +74,9 @@ export default function AllSellersPage({ loaderData }: Route.ComponentProps) {
 
 function NoSellers({ verified }: Pick<SellerList, 'verified'>) {
   if (verified === 'no') {
-    return <EmptyState title="Nobody waits">Every seller is verified. New ones appear here.</EmptyState>;
+    return (
+      <EmptyState title="No sellers to approve">Every seller is verified. New ones appear here.</EmptyState>
+    );
   }
   return (
     <EmptyState title={verified === 'yes' ? 'No verified sellers yet' : 'No sellers yet'}>

@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
           ? api('PUT /blocked-sources', { body: { source: subject, hours, reason } })
           : api('PUT /blocked-accounts/{id}', { params, body: { hours, reason } }));
   if (outcome.ok) {
-    const done = deed === 'end' ? 'Let in again.' : 'Blocked. It holds within a few seconds.';
+    const done = deed === 'end' ? 'Let in again.' : 'Blocked. It takes effect within a few seconds.';
     return data<Answer>({ subject, done });
   }
   const refused = refusedForm(outcome.problem, { hours, reason });
@@ -227,7 +227,7 @@ function BlockForms({ kind, subject, name, until, answer }: BlockFormsProps) {
           id={`reason-${subject}`}
           name="reason"
           label="Reason"
-          hint={kind === 'account' ? 'The person gets it by e-mail.' : 'For the other admins.'}
+          hint={kind === 'account' ? 'The person gets it by email.' : 'For the other admins.'}
           defaultValue={refused?.values.reason}
           error={firstError(refused?.errors ?? {}, 'reason')}
         />

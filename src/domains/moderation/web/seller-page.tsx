@@ -90,7 +90,7 @@ function SellerHead({ about: { seller, closedAt } }: { readonly about: WireSelle
           <div className="form-end">
             {isVerified ? (
               <ButtonLink low to={`#${deedDialogId('unverify', seller._id)}`}>
-                Take verification back
+                Remove verification
               </ButtonLink>
             ) : (
               <ApproveLink user={seller} kind="primary" />

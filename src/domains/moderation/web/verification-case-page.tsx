@@ -114,7 +114,7 @@ function Document({ request: { _id, document, seller } }: RequestProps) {
 }
 
 const PROVED = {
-  email: 'Named by them; the code went by e-mail, so call before you mark it',
+  email: 'Named by them; the code went by email, so call before you mark it',
   sms: 'Answers to a code by SMS',
 } as const;
 
@@ -238,7 +238,7 @@ function DecisionForm({ request, refusal }: DecisionFormProps) {
       <TextareaField
         name="note"
         label="Note"
-        hint="Kept in the record with your name. When you decline, it is the reason that the seller gets by e-mail."
+        hint="Kept in the record with your name. When you decline, it is the reason that the seller gets by email."
         rows={3}
         maxLength={1_000}
         defaultValue={refusal?.values.note}
@@ -282,9 +282,7 @@ function Decided({ request: { state, decidedAt, reason, seller } }: RequestProps
         {state === 'approved' ? 'Approved' : 'Declined'}, {formatDay(decidedAt)}.
       </b>
       {reason && <p>{reason}</p>}
-      {state === 'approved' && (
-        <p>The verification of {seller.name} can be taken back on the page of all that is known of them.</p>
-      )}
+      {state === 'approved' && <p>The verification of {seller.name} can be removed on their seller page.</p>}
     </Notice>
   );
 }

@@ -42,9 +42,9 @@ export default function VerificationsPage({ loaderData }: Route.ComponentProps) 
   );
   return (
     <>
-      <PageHead title="Asked for verification">Who waits longest stands first.</PageHead>
+      <PageHead title="Asked for verification">The longest waiting come first.</PageHead>
       {requests.length === 0 ? (
-        <EmptyState title="Nobody waits">Sellers who ask to be verified appear here.</EmptyState>
+        <EmptyState title="No sellers to approve">Sellers who ask to be verified appear here.</EmptyState>
       ) : (
         <Table
           caption="Sellers who asked to be verified"

@@ -240,7 +240,7 @@ describe('offers', () => {
 });
 
 describe('wishes', () => {
-  test('a price cut is told to all who wish for it, by letter too, with both prices', async () => {
+  test('a price cut is told to all who wish for it, by email too, with both prices', async () => {
     for (const one of [buyer, other]) await wish(one);
     await sql`update products set resale_price_poisha = 4200000 where id = ${productId}`.execute(market.db);
     await repriceProduct(market.db, { productId, sellerId: seller.id }, 38_500);
@@ -427,7 +427,7 @@ describe('what reaches a person', () => {
       }),
     );
 
-  test('is everything unless they choose otherwise; letters about money stay', async () => {
+  test('is everything unless they choose otherwise; emails about money stay', async () => {
     await choose([
       { topic: 'wishes', app: false, letter: false },
       { topic: 'orders', app: true, letter: false },
@@ -454,7 +454,7 @@ describe('what reaches a person', () => {
   });
 });
 
-describe('the link in a letter', () => {
+describe('the link in an email', () => {
   const tokenOf = (topic: string, personId = buyer.id) => signSubscription({ personId, topic }, TEST_SECRET);
   const look = (token: string) =>
     market.ask(null, 'GET', `/unsubscription?token=${encodeURIComponent(token)}`);
@@ -477,7 +477,7 @@ describe('the link in a letter', () => {
     expect((await look(token)).body.ended).toBe(true);
   });
 
-  test('cannot be made by others, for others, or for letters about money', async () => {
+  test('cannot be made by others, for others, or for emails about money', async () => {
     const [personId, topic, mac] = tokenOf('wishes').split('.');
     const forged = [
       `${other.id}.${topic}.${mac}`,

@@ -28,7 +28,7 @@ function letterOf(news: News, reader: User, product: Product | undefined, public
       paragraphs: [text(story)],
       item: emailItem(product, { publicUrl }),
       action: { label: letter.button, url: publicUrl + leadsTo(news) },
-      reason: `You get this because letters about ${about} are on in your settings.`,
+      reason: `You get this because emails about ${about} are on in your settings.`,
       subscription: { personId: reader.id, topic, about },
     },
   ];

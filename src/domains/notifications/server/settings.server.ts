@@ -28,7 +28,7 @@ export type Wanted = {
   readonly topic: Topic;
   readonly app: boolean;
   readonly letter: boolean;
-  /** Left as it is where it is not told. */
+  /** Left as it is where it is not notified. */
   readonly push?: boolean | undefined;
 };
 

@@ -91,7 +91,7 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
       </PageHead>
       {notifications.length === 0 ? (
         <EmptyState title={first ? 'Nothing yet' : 'Nothing older'}>
-          What happens to your orders, listings and wishes stands here.
+          You find news about your orders, listings and wishes here.
         </EmptyState>
       ) : (
         inGroups(notifications).map(({ key, label, rows }) => (

@@ -56,7 +56,7 @@ export default function NotificationSettingsPage({ loaderData, actionData }: Rou
         ]}
       />
       <PageHead title="What reaches you">
-        What you turn off for the page is shown nowhere on the site, and on no device. Letters about money and
+        We don’t show what you turn off, neither on the site nor on your devices. Emails about money and
         safety always come.
       </PageHead>
       <PushSwitch userId={loaderData.userId} {...loaderData.push} />
@@ -68,7 +68,7 @@ export default function NotificationSettingsPage({ loaderData, actionData }: Rou
             <tr>
               <th scope="col">About</th>
               <th scope="col">Page</th>
-              <th scope="col">Letter</th>
+              <th scope="col">Email</th>
               <th scope="col">Device</th>
             </tr>
           </thead>
@@ -112,7 +112,7 @@ function SettingRow({ one }: { readonly one: WireNotificationSetting }) {
           name={`letter-${topic}`}
           defaultChecked={letter}
           disabled={lettersStay}
-          aria-label={`${label}, by letter`}
+          aria-label={`${label}, by email`}
         />
       </td>
       <td>

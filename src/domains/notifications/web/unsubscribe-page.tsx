@@ -30,7 +30,7 @@ export async function action({ context, url }: Route.ActionArgs) {
   return null;
 }
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Letters', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'Emails', hidden: true });
 
 /** Ends letters of one kind with one press, without a login. */
 export default function UnsubscribePage({ loaderData: { about, ended, wrong } }: Route.ComponentProps) {
@@ -44,16 +44,18 @@ export default function UnsubscribePage({ loaderData: { about, ended, wrong } }:
     );
   }
   return (
-    <AuthPanel title={ended ? 'No more of these letters' : 'Fewer letters?'} other={settings}>
+    <AuthPanel title={ended ? 'These emails are off' : 'Turn off these emails?'} other={settings}>
       {ended ? (
         <div role="status">
-          <Notice>You get no more letters about {about}. Letters about money and safety still come.</Notice>
+          <Notice>
+            You won’t get emails about {about} any more. We still send emails about money and safety.
+          </Notice>
         </div>
       ) : (
         <Form method="post">
-          <p>One press, and you get no more letters about {about}.</p>
+          <p>You won’t get emails about {about} any more.</p>
           <Button kind="primary" wide type="submit" busy={sending} busyLabel="One moment…">
-            End these letters
+            Turn off these emails
           </Button>
         </Form>
       )}

@@ -97,12 +97,12 @@ const letters: Readonly<Record<OfferAction, (story: Story) => Words | null>> = {
       ? {
           reader: 'seller',
           heading: 'No answer to your price',
-          text: `The buyer has not answered your ${takaOf(event.pricePoisha)} within 48 hours, so it stands no longer.`,
+          text: `The buyer has not answered your ${takaOf(event.pricePoisha)} within 48 hours, so it has expired.`,
         }
       : {
           reader: 'buyer',
           heading: 'No answer to your offer',
-          text: `The seller has not answered your ${takaOf(event.pricePoisha)} within 48 hours, so it stands no longer. You can order it at its price, or make another offer while you have tries left.`,
+          text: `The seller has not answered your ${takaOf(event.pricePoisha)} within 48 hours, so it has expired. You can order it at its price, or make another offer while you have tries left.`,
         },
   end: ({ event }) => ({
     reader: 'buyer',
@@ -112,7 +112,7 @@ const letters: Readonly<Record<OfferAction, (story: Story) => Words | null>> = {
   remind: ({ event }) => ({
     reader: 'buyer',
     heading: 'Kept for two more hours',
-    text: `It is kept for you at ${takaOf(event.pricePoisha)}${event.keptUntil === null ? '' : ` until ${momentOf(event.keptUntil)}`}. After that it is for all again, at its own price. Have you tested it? Then pay.`,
+    text: `It is kept for you at ${takaOf(event.pricePoisha)}${event.keptUntil === null ? '' : ` until ${momentOf(event.keptUntil)}`}. After that it is open to all buyers again at the listed price. Tested it? Then pay.`,
     toOrder: true,
   }),
 };
@@ -198,7 +198,7 @@ async function tellOthers(tx: Tx, event: Moved, publicUrl: string): Promise<void
     others.flatMap((id): Email[] => {
       const person = people.get(id);
       if (!person || person.closedAt) return [];
-      const stands = ordered.has(id) ? ' Your order stands.' : '';
+      const stands = ordered.has(id) ? ' You still have your order.' : '';
       return [
         {
           to: person.email,

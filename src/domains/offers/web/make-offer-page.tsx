@@ -146,7 +146,7 @@ function OfferForm({ choice: { product, bounds, triesLeft }, prices, number, ref
       <TextField
         name="buyerPhone"
         label="Phone"
-        hint="Told to the seller once you agree."
+        hint="We give it to the seller once you agree."
         type="tel"
         inputMode="tel"
         autoComplete="tel"

@@ -84,7 +84,7 @@ export default function OfferTermsPage({ loaderData, actionData: refused }: Rout
           <input type="checkbox" name="isOff" defaultChecked={refused?.values.isOff ?? isOff} />
           <span>
             No offers for this listing
-            <small>Its page shows no “Make an offer”; offers that were made stand</small>
+            <small>Its page shows no “Make an offer”. Offers already made stay valid</small>
           </span>
         </label>
         <p className="form-end">

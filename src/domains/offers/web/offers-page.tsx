@@ -50,8 +50,8 @@ export default function OffersPage({ loaderData, actionData }: Route.ComponentPr
     <>
       <PageHead title="Offers">
         {sells
-          ? 'Whoever you accept first has it kept for 12 hours; all other offers on it end.'
-          : 'An offer stands for 48 hours. If it is accepted, it is kept for you for 12 hours.'}
+          ? 'The first buyer you accept has it reserved for 12 hours; all other offers on it end.'
+          : 'An offer is valid for 48 hours. If the seller accepts it, they keep the product for you for 12 hours.'}
       </PageHead>
       <nav className="offer-tabs" aria-label="Which offers">
         <Link to={dashboardPaths.offers()} aria-current={stage === 'open' ? 'page' : undefined}>
@@ -87,9 +87,9 @@ export default function OffersPage({ loaderData, actionData }: Route.ComponentPr
 
 const DONE_WORDS: Readonly<Record<OfferIntent, string>> = {
   acceptance: 'Agreed.',
-  decline: 'Declined. It stands under Over now.',
-  withdrawal: 'Taken back. It stands under Over now.',
-  counter: 'Your price is sent, and stands for 48 hours.',
+  decline: 'Declined. You find it under Over.',
+  withdrawal: 'Withdrawn. You find it under Over.',
+  counter: 'We sent your price. It is valid for 48 hours.',
 };
 
 type OutcomeProps = { readonly done: DoneOfferDeed; readonly offers: readonly WireOffer[] };
@@ -115,7 +115,7 @@ type NoOffersProps = { readonly sells: boolean; readonly stage: OfferStage };
 
 function NoOffers({ sells, stage }: NoOffersProps) {
   if (stage === 'done')
-    return <EmptyState title="Nothing is over yet">Answered offers stand here.</EmptyState>;
+    return <EmptyState title="Nothing is over yet">You find answered offers here.</EmptyState>;
   return sells ? (
     <EmptyState
       title="No offers just now"
@@ -136,7 +136,7 @@ function NoOffers({ sells, stage }: NoOffersProps) {
         </ButtonLink>
       }
     >
-      Press “Make an offer” on a listing to say what you would pay.
+      Choose “Make an offer” on a listing to say what you would pay.
     </EmptyState>
   );
 }

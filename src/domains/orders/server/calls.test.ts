@@ -158,7 +158,7 @@ describe('POST /bookings', () => {
 });
 
 describe('GET /bookings', () => {
-  test('shows callers only their own, newest first, whatever e-mail the query names', async () => {
+  test('shows callers only their own, newest first, whatever email the query names', async () => {
     const first = await book();
     const second = await book(buyer, { _id: await market.list(seller) });
     await book(other);

@@ -70,7 +70,7 @@ describe('a buyer who cancels after a meeting is agreed', () => {
       { action: 'agree-to-cancel', by: 'seller' },
       { action: 'ask-to-cancel', by: 'buyer', reason: 'Office gave me one' },
     ]);
-    expect((await letterTo(buyer, 'Your money comes back'))?.text).toContain('has agreed to cancel');
+    expect((await letterTo(buyer, 'Your refund'))?.text).toContain('has agreed to cancel');
     const { rows } = await sql<{ state: string }>`select state from products where id = ${productId}`.execute(
       market.db,
     );

@@ -28,7 +28,7 @@ export async function beginDispute(
   const end = (await timersOfOrder(tx, bookingId)).get('inspection');
   // guard: dispute-in-time (condition => false)
   if (end && end <= now) {
-    return refuse('order-state', { detail: 'The 48 hours in which something wrong can be told are over.' });
+    return refuse('order-state', { detail: 'The 48 hours for reporting a problem are over.' });
   }
   await moveOrder(tx, locked.value.booking, { action: 'dispute', actorId, reason, now });
   return locked;

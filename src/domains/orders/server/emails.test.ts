@@ -94,9 +94,9 @@ test('a sale is told to both sides, and to who ordered it too', async () => {
 
 describe('a listing that goes', () => {
   test.each([
-    [{}, 'The seller has taken the listing down.'],
-    [{ ending: 'sold-elsewhere' }, 'sold it outside Secondbyte'],
-    [{ ending: 'lapsed' }, 'The time of the listing was over.'],
+    [{}, 'The seller has ended the listing.'],
+    [{ ending: 'sold-elsewhere' }, 'marked it as sold'],
+    [{ ending: 'lapsed' }, 'The listing has expired.'],
     [{ ending: 'removed' }, 'Secondbyte has removed the listing.'],
     // As the version before tells that an admin did it.
     [{ withdrawnBy: '019aa0b2-0000-7000-8000-000000000000' }, 'Secondbyte has removed the listing.'],

@@ -118,7 +118,7 @@ export async function checkPin(db: Db, typed: TypedPin): Promise<Result<null, Pi
 }
 
 const NO_PIN_YET =
-  'There is no PIN yet. The buyer sees it when they press “I have it and it works” on their page of this order.';
+  'There is no PIN yet. The buyer sees it when they choose “I have it and it works” on their page of this order.';
 
 function wrongWords(triesLeft: number): string {
   return `This is not the PIN. Read it again from the buyer’s phone: it changes every 5 minutes. ${triesLeft} more ${triesLeft === 1 ? 'try' : 'tries'}, then you wait 10 minutes.`;

@@ -62,7 +62,7 @@ const INSPECTION = '48 hours';
 const undone = (why: string, what: string): Words[] => [
   {
     reader: 'buyer',
-    heading: 'Your money comes back',
+    heading: 'Your refund',
     text: `${why} The whole amount goes back to the card you paid with. Banks need up to ten days to show it.`,
   },
   {
@@ -82,7 +82,7 @@ function settled({ booking }: OrderStory, why: string): Words[] {
   return [
     {
       reader: 'buyer',
-      heading: 'Your money comes back',
+      heading: 'Your refund',
       text: `${why} ${back} goes back to the card you paid with. Banks need up to ten days to show it. ${rest > 0 ? 'You keep what you bought.' : 'Give the seller back what you bought.'}`,
     },
     {
@@ -101,14 +101,14 @@ const letters: Partial<Readonly<Record<OrderAction, WriteWords>>> = {
     {
       reader: 'buyer',
       heading: 'Your order has ended',
-      text: 'For 14 days nothing new has happened with it, so it ended by itself. You were not charged. Do you still want it? While it is for sale you can order it again.',
+      text: 'Nothing happened for 14 days, so we ended the order. You were not charged. Do you still want it? While it is for sale you can order it again.',
     },
   ],
   keep: (_, { reason: until }) => [
     {
       reader: 'buyer',
       heading: 'Kept for you',
-      text: `The seller keeps it for you${until === null ? '' : ` until ${momentWords(new Date(until))}`}. Nobody else can buy it meanwhile. Nothing is paid yet: meet, test it, then pay.`,
+      text: `The seller keeps it for you${until === null ? '' : ` until ${momentWords(new Date(until))}`}. Nobody else can buy it until then. Nothing is paid yet: meet, test it, then pay.`,
     },
   ],
   agree: ({ booking }, { reason: until }) => {
@@ -117,13 +117,13 @@ const letters: Partial<Readonly<Record<OrderAction, WriteWords>>> = {
       {
         reader: 'buyer',
         heading: 'Agreed, and kept for you',
-        text: `You and the seller agreed on ${priceOf(booking)}. It is kept for you${end}: nobody else can buy it meanwhile. Call the seller, meet, test it, then pay. After that it is for all again, and the price is the listing’s.`,
+        text: `You and the seller agreed on ${priceOf(booking)}. It is kept for you${end}: nobody else can buy it until then. Call the seller, meet, test it, then pay. After that it is open to all buyers again at the listed price.`,
         namesOther: true,
       },
       {
         reader: 'seller',
         heading: 'Agreed, and kept for the buyer',
-        text: `You and the buyer agreed on ${priceOf(booking)}. It is kept for them${end}: nobody else can buy it meanwhile. It is not paid yet. Call them to agree on time and place.`,
+        text: `You and the buyer agreed on ${priceOf(booking)}. It is kept for them${end}: nobody else can buy it until then. It is not paid yet. Call them to agree on time and place.`,
         namesOther: true,
       },
     ];
@@ -132,7 +132,7 @@ const letters: Partial<Readonly<Record<OrderAction, WriteWords>>> = {
     {
       reader: 'buyer',
       heading: 'No longer kept for you',
-      text: 'It is for all again. Your order stands, and it goes to the first who pays.',
+      text: 'It is open to all buyers again. You still have your order, and the first person to pay gets it.',
     },
   ],
   'propose-meeting': (_, { by, meeting }) => [
@@ -146,7 +146,7 @@ const letters: Partial<Readonly<Record<OrderAction, WriteWords>>> = {
     (['buyer', 'seller'] as const).map((reader) => ({
       reader,
       heading: 'Your meeting is agreed',
-      text: `You meet${meetingWords(meeting)}. The file that comes with this letter puts it into your calendar.`,
+      text: `You meet${meetingWords(meeting)}. The file that comes with this email puts it into your calendar.`,
       ...calendarFile(story, meeting),
     })),
   'no-show': (_, { by, meeting }) => [
@@ -183,13 +183,13 @@ const letters: Partial<Readonly<Record<OrderAction, WriteWords>>> = {
   dispute: (story, { reason }) => [
     {
       reader: 'buyer',
-      heading: 'You told us that something is wrong',
-      text: `You told us: ${reason ?? 'something else'}. ${priceOf(story.booking)} stays with us until this is settled. The seller has 3 days to answer; then an admin decides. You can settle it with them at any time.`,
+      heading: 'You reported a problem',
+      text: `You reported: ${reason ?? 'something else'}. ${priceOf(story.booking)} stays with us until this is settled. The seller has 3 days to answer; then an admin decides. You can settle it with them at any time.`,
     },
     {
       reader: 'seller',
       heading: 'The buyer says that something is wrong',
-      text: `The buyer told us: ${reason ?? 'something else'}. ${priceOf(story.booking)} stays with us until this is settled. Say within 3 days how you see it, or offer to send the price or a part of it back; then an admin decides.`,
+      text: `The buyer reported: ${reason ?? 'something else'}. ${priceOf(story.booking)} stays with us until this is settled. Answer within 3 days, or offer a full or partial refund; then an admin decides.`,
     },
   ],
   'answer-dispute': () => [
@@ -267,17 +267,20 @@ const letters: Partial<Readonly<Record<OrderAction, WriteWords>>> = {
     {
       reader: 'buyer',
       heading: 'The seller does not agree to cancel',
-      text: `Your order and your meeting stand.${said(reason)} Your money stays with us: the seller gets none of it without your PIN, and what is not handed over in time comes back to you by itself.`,
+      text: `Your order and meeting stay as they are.${said(reason)} Your money stays with us: the seller gets none of it without your PIN, and we refund what is not handed over in time.`,
     },
   ],
   'call-off': (_, { reason }) =>
     undone(
       `The seller cancelled before the handover.${said(reason)}`,
-      'The listing is off the market; My Products lists it again.',
+      'The listing has ended; you can list it again in My Products.',
     ),
   'time-out': () =>
-    undone('Nothing was handed over in time.', 'The listing is off the market; My Products lists it again.'),
-  'refund-outside': (story) => settled(story, 'The market sent money back through the card processor.'),
+    undone(
+      'Nothing was handed over in time.',
+      'The listing has ended; you can list it again in My Products.',
+    ),
+  'refund-outside': (story) => settled(story, 'Secondbyte refunded money through the card processor.'),
 };
 
 function toLetter(story: OrderStory, { reader, heading, text, attachment, namesOther }: Words): Email {
@@ -303,7 +306,7 @@ export function reminderLetters(story: OrderStory, endsAt: Date): Email[] {
     {
       reader: 'buyer',
       heading: 'Do you have it already?',
-      text: `You have paid, and nothing was handed over. Do you have it? Then say so on the page of the order and show the PIN. Without a handover by ${end} all your money comes back by itself.`,
+      text: `You have paid, and nothing was handed over. Do you have it? Then confirm it on the order page and show the PIN. Without a handover by ${end} we refund all your money.`,
     },
     {
       reader: 'seller',

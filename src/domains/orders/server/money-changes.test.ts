@@ -72,7 +72,7 @@ describe('the audit log of money', () => {
     expect(steps(lines)).toEqual(
       expect.arrayContaining(['payment: none → refunding', 'refund: none → asked']),
     );
-    expect(lines.at(-1)?.reason).toBe('The product was gone when the money came');
+    expect(lines.at(-1)?.reason).toBe('The product was no longer available when the money arrived');
   });
 
   test('tells a hold that ran out, as the market’s own doing', async () => {

@@ -26,9 +26,9 @@ const MAX_NAME = 60;
 const MAX_PLACE = 120;
 
 const REASON_BUYER =
-  'You get this because you ordered on Secondbyte. Letters about orders cannot be switched off.';
+  'You get this because you ordered on Secondbyte. You can’t turn off emails about your orders.';
 const REASON_SELLER =
-  'You get this because you sell on Secondbyte. Letters about orders cannot be switched off.';
+  'You get this because you sell on Secondbyte. You can’t turn off emails about your orders.';
 
 /** What an order costs, as letters tell it. */
 export const priceOf = ({ pricePoisha }: Booking) => formatTaka(poishaToTaka(pricePoisha));
@@ -91,12 +91,12 @@ export function placedEmails(story: OrderStory): Email[] {
       ...letterBase(story, 'buyer', 'Booked'),
       heading: 'Booked. Now agree where you meet',
       paragraphs: [
-        'Nothing is paid yet. Call the seller to agree on a time. Other buyers may order it too: it goes to the first who pays.',
+        'Nothing is paid yet. Call the seller to agree on a time. Other buyers may order it too: the first person to pay gets it.',
       ],
       rows: sellerRows(story),
       action: theOrder(story),
       steps: [
-        { title: 'Meet by day, in a public place', text: 'A computer market or a busy café is a good one.' },
+        { title: 'Meet by day, in a public place', text: 'A computer shop or a busy café is a good one.' },
         { title: 'Test it', text: 'Switch it on. Try the keys, the screen, the ports and the battery.' },
         {
           title: 'Then pay',
@@ -108,12 +108,12 @@ export function placedEmails(story: OrderStory): Email[] {
       ...letterBase(story, 'seller', 'New order'),
       heading: 'You have a new order',
       paragraphs: [
-        'Call the buyer to agree on time and place. It is not paid yet: other buyers may order it too, and it goes to the first who pays.',
+        'Call the buyer to agree on time and place. It is not paid yet: other buyers may order it too, and the first person to pay gets it.',
       ],
       rows: buyerRows(story),
       action: theOrder(story),
       closing: [
-        'When a card payment has arrived, we write to you. A picture of a payment is no payment: wait for our letter, or look into My Buyers.',
+        'When a card payment has arrived, we write to you. Don’t trust a screenshot of a payment. It is paid only when My Buyers says Paid.',
       ],
     },
   ];
@@ -135,7 +135,7 @@ export function paidEmails(story: OrderStory, transactionId: string | null): Ema
     {
       ...letterBase(story, 'buyer', 'Paid'),
       heading: `Paid. ${price} has arrived`,
-      paragraphs: ['Nobody else can buy it any more. Keep this letter with your receipt.'],
+      paragraphs: ['Nobody else can buy it now. Keep this email as your record.'],
       rows: [...receiptRows(story, transactionId), ...sellerRows(story)],
       action: theOrder(story),
       closing: [
@@ -168,16 +168,16 @@ const refundCauses: Readonly<Record<OrderState, string>> = {
   disputed: PAID_ALREADY,
   completed: PAID_ALREADY,
   refunded: PAID_ALREADY,
-  unavailable: 'The product was no longer there for you.',
-  cancelled: 'You had taken the order back before the money came.',
+  unavailable: 'The product was no longer available.',
+  cancelled: 'You had cancelled the order before the money arrived.',
 };
 
 /** To the buyer whose money goes back. */
 export function refundedEmail(story: OrderStory): Email {
   const { booking, publicUrl } = story;
   return {
-    ...letterBase(story, 'buyer', 'Your money comes back'),
-    heading: 'Your money comes back',
+    ...letterBase(story, 'buyer', 'Your refund'),
+    heading: 'Your refund',
     paragraphs: [
       `Your card payment for this order has arrived. ${refundCauses[orderState(booking)]}`,
       'The whole amount goes back to the card you paid with. Banks need up to ten days to show it.',
@@ -189,9 +189,12 @@ export function refundedEmail(story: OrderStory): Email {
 /** What the buyer of an order reads when its product is gone. */
 const endings: Readonly<Record<OrderEnding, { readonly heading: string; readonly cause: string }>> = {
   sold: { heading: 'Sold to another buyer', cause: 'Another buyer paid first.' },
-  'sold-elsewhere': { heading: 'No longer for sale', cause: 'The seller has sold it outside Secondbyte.' },
-  'taken-down': { heading: 'No longer for sale', cause: 'The seller has taken the listing down.' },
-  lapsed: { heading: 'No longer for sale', cause: 'The time of the listing was over.' },
+  'sold-elsewhere': {
+    heading: 'No longer for sale',
+    cause: 'The seller marked it as sold. Did you buy it? Say so on your order.',
+  },
+  'taken-down': { heading: 'No longer for sale', cause: 'The seller has ended the listing.' },
+  lapsed: { heading: 'No longer for sale', cause: 'The listing has expired.' },
   removed: { heading: 'No longer for sale', cause: 'Secondbyte has removed the listing.' },
   'account-closed': { heading: 'No longer for sale', cause: 'The account of the seller was closed.' },
 };
@@ -207,7 +210,7 @@ export function unavailableEmail(story: OrderStory, ending: OrderEnding): Email 
     ...letterBase(story, 'buyer', heading),
     heading,
     paragraphs: [
-      `${cause} Your order has ended, and you were not charged. A card payment that is still on its way goes back by itself.`,
+      `${cause} Your order has ended, and you were not charged. We refund any card payment still in progress.`,
       ...(DOUBTFUL.includes(ending)
         ? ['Have you given the seller money already? Write to us with the order number.']
         : []),

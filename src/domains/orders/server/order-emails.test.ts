@@ -9,7 +9,7 @@ const PAID_AT = new Date('2026-11-20T12:34:00Z');
 
 const letterTo = (emails: readonly Email[], name: 'nusrat' | 'tanvir'): Email => {
   const email = emails.find(({ to }) => to.startsWith(name));
-  if (!email) throw new Error(`no letter to ${name}`);
+  if (!email) throw new Error(`no email to ${name}`);
   return email;
 };
 
@@ -28,7 +28,7 @@ const LETTERS: readonly (readonly [string, Email])[] = [
 
 const TITLE = 'Lenovo ThinkPad T480, i5, 16 GB';
 
-describe.each(LETTERS)('the letter %s', (_, email) => {
+describe.each(LETTERS)('the email %s', (_, email) => {
   const { html, text } = renderEmail(email);
 
   test('names the order in subject, words and reference', () => {
@@ -126,8 +126,8 @@ test.each([
 
 test.each([
   ['sold', 'Sold to another buyer', 'Another buyer paid first'],
-  ['sold-elsewhere', 'No longer for sale', 'sold it outside Secondbyte'],
-  ['taken-down', 'No longer for sale', 'seller has taken the listing down'],
+  ['sold-elsewhere', 'No longer for sale', 'marked it as sold'],
+  ['taken-down', 'No longer for sale', 'seller has ended the listing'],
   ['lapsed', 'No longer for sale', 'time of the listing was over'],
   ['removed', 'No longer for sale', 'Secondbyte has removed the listing'],
   ['account-closed', 'No longer for sale', 'account of the seller was closed'],

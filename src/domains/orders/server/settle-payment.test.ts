@@ -131,7 +131,7 @@ describe('settling', () => {
     expect(letters.map(({ subject }) => subject.split(':')[0])).toEqual([
       'Booked',
       'Sold to another buyer',
-      'Your money comes back',
+      'Your refund',
     ]);
     expect(letters[2]?.text).toContain('৳38,500');
     expect(letters[2]?.text).toContain('no longer there for you');

@@ -386,9 +386,9 @@ const offWords: Partial<Readonly<Record<WireOrder['state'], string>>> = {
 
 /** The same of a paid order, by the terms on which its buyer can cancel. */
 const paidOffWords: Readonly<Record<CancelTerms, string>> = {
-  freely: 'Do not take it, and cancel: all your money comes back.',
+  freely: 'Don’t take it, and cancel: we refund all your money.',
   'by-asking': 'Do not take it, and ask to cancel: the seller has 48 hours to agree, and silence agrees.',
-  refused: 'Do not take it, and show nobody your PIN: without it all your money comes back.',
+  refused: 'Don’t take it, and don’t show your PIN: without it we refund all your money.',
 };
 
 function offWordsOf(order: WireOrder): string | undefined {

@@ -9,7 +9,7 @@ type Recipient = Pick<User, 'email'>;
 type Named = { readonly way: PayoutWay; readonly number: string };
 
 const REASON =
-  'You get this because you sell at Secondbyte. Letters about money and safety cannot be switched off.';
+  'You get this because you sell at Secondbyte. You can’t turn off emails about money and safety.';
 
 const nameOf = ({ way, number }: Named) => `${wayNames[way]} ${maskNumber(way, number)}`;
 const sumOf = (amountPoisha: Poisha) => formatTaka(amountPoisha / POISHA_PER_TAKA);

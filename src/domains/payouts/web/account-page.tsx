@@ -53,7 +53,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <PageHead title="Where your money goes">
-        What you name here counts after 24 hours. We send you a letter, and only you and our admins see it.
+        A new account takes effect after 24 hours. We send you an email, and only you and our admins see it.
       </PageHead>
       <Form method="post" noValidate className="step money-form" onInput={onInput}>
         <ErrorSummary errors={errors} attempt={actionData} />
@@ -77,7 +77,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         <TextField
           name="routingNumber"
           label="Routing number of the branch"
-          hint="9 digits, for a bank alone; it stands on your cheques."
+          hint="9 digits, for bank accounts only. You find it on your cheques."
           optional
           inputMode="numeric"
           autoComplete="off"

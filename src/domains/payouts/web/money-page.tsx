@@ -181,19 +181,20 @@ function WhereItGoes({ money, error }: WhereProps) {
           <>
             <Notice icon={Clock}>
               <b>{accountName(pendingAccount)}</b> counts from {formatDay(pendingAccount.usableAt)},{' '}
-              {formatClock(pendingAccount.usableAt)}. It was not you? Take it back, and choose a new password.
+              {formatClock(pendingAccount.usableAt)}. It wasn’t you? Undo the change, and choose a new
+              password.
             </Notice>
             <Form method="post">
-              <Button wide type="submit" busy={sending} busyLabel="Taking it back…">
-                {account ? `Keep ${accountName(account)}` : 'Take it back'}
+              <Button wide type="submit" busy={sending} busyLabel="Withdrawing…">
+                {account ? `Keep ${accountName(account)}` : 'Undo the change'}
               </Button>
               <div role="alert">{error && <FieldError>{error}</FieldError>}</div>
             </Form>
           </>
         ) : (
           <Notice icon={Clock}>
-            <b>A change waits 24 hours.</b> We ask for your password and send a letter, so that nobody else
-            can turn your money aside.
+            <b>A change takes effect after 24 hours.</b> We ask for your password and send you an email, so
+            that nobody else can redirect your money.
           </Notice>
         )}
         <ButtonLink kind={account ? 'second' : 'primary'} to={moneyPaths.payoutAccount()}>

@@ -40,7 +40,7 @@ test('a payout run asks first: to how many, how much, from where and by what, an
   for (const text of [
     '3 sellers, 2 by bKash, 1 by Bank',
     '৳38,500',
-    'The market’s bank account',
+    'Secondbyte’s bank account',
     'A CSV file for the bank',
   ]) {
     expect(dialog).toContain(text);

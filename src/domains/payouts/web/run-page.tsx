@@ -56,7 +56,7 @@ export default function RunPage({ loaderData, actionData }: Route.ComponentProps
         action={<DownloadLink href={moneyPaths.payoutFile(run._id)} label="File for the bank" />}
       >
         <Money taka={run.amount} /> in {counted(run.payouts, 'payout')}, made by {run.admin.name} at{' '}
-        {formatClock(run.at)}. The file holds whole account numbers: keep it to yourself.
+        {formatClock(run.at)}. The file contains full account numbers: don’t share it.
       </PageHead>
       <div className="stack">
         <Table
@@ -136,7 +136,7 @@ function OutcomeForm({ payout: { _id, seller, state }, refusal }: PayoutRowProps
           id={`note-${_id}`}
           name="note"
           label={state === 'made' ? 'Reference, or why it came back' : 'Why it came back'}
-          hint="The seller gets it by e-mail."
+          hint="The seller gets it by email."
           autoComplete="off"
           defaultValue={refused?.values.note}
           error={firstError(refused?.errors ?? {}, 'note') ?? refused?.message}

@@ -103,7 +103,7 @@ describe('a closed seller', () => {
     expect(rows).toEqual([{ told: 1_101, waiting: 1_101 }]);
   });
 
-  test('is written down with who did it and why, and gets a letter', async () => {
+  test('is written down with who did it and why, and gets an email', async () => {
     await close(seller);
     expect(await deedsOn(seller)).toEqual([
       { deed: 'close-account', subject: 'Closed account', reason: 'Sold bricks', admin_id: admin.id },
@@ -203,9 +203,9 @@ test('an account that is closed already is as absent as one that never was', asy
   }
 });
 
-test('a reason of more than a thousand letters is refused by name', async () => {
+test('a reason of more than a thousand characters is refused by name', async () => {
   const { status, body } = await close(buyer, admin, { reason: 'x'.repeat(1_001) });
-  expect([status, body.errors]).toEqual([400, { reason: ['Write at most 1000 letters'] }]);
+  expect([status, body.errors]).toEqual([400, { reason: ['Write at most 1000 characters'] }]);
 });
 
 test('whoever is signed in with a closed account is so no longer, and has no password to sign in again', async () => {

@@ -88,7 +88,7 @@ describe('writing', () => {
     expect((await look(buyer)).writableUntil).toBeNull();
   });
 
-  test('takes one to five stars, the words of its side, and at most 1,000 letters', async () => {
+  test('takes one to five stars, the words of its side, and at most 1,000 characters', async () => {
     for (const wrong of [
       { stars: 0 },
       { stars: 6 },

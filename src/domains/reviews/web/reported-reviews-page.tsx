@@ -111,7 +111,7 @@ function Case({ one: { review, bookingId, product, writer, about, reports }, dee
           name="reason"
           id={`f-reason-${review._id}`}
           label="Reason"
-          hint="To hide it, write why: who wrote it gets your words by e-mail."
+          hint="To hide it, write why: who wrote it gets your words by email."
           rows={2}
           maxLength={MAX_REVIEW}
           defaultValue={refused?.values.reason}

@@ -168,7 +168,7 @@ function WriteForm({ order: { side, other, own }, deed, home }: WriteFormProps) 
       <p className="small muted">
         {side === 'buyer'
           ? 'Everybody sees it with your first name and initial. '
-          : 'It is told to the buyer. '}
+          : 'The buyer is notified. '}
         It cannot be changed once it is shown. {other} can reply once.
       </p>
     </Form>

@@ -52,7 +52,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: 'Save this searc
 
 const NOTES: Readonly<Record<Pace, string>> = {
   'at-once': 'Within a minute, at most every 15 minutes',
-  daily: 'One letter each morning that has something new',
+  daily: 'One email each morning with new listings',
   never: 'Keep it here to look yourself',
 };
 

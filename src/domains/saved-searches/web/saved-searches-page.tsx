@@ -54,7 +54,7 @@ export default function SavedSearchesPage({ loaderData: { searches }, actionData
     <>
       <PageHead title="Saved searches">
         {searches.length > 0 &&
-          `${searches.length} of ${MOST_SAVED}. You are told of each listing once, never of your own.`}
+          `${searches.length} of ${MOST_SAVED}. We notify you of each listing once, never of your own.`}
       </PageHead>
       {searches.length === 0 ? (
         <EmptyState
@@ -65,7 +65,8 @@ export default function SavedSearchesPage({ loaderData: { searches }, actionData
             </ButtonLink>
           }
         >
-          Search for what you need, then press “Save this search” above the listings. We tell you what is new.
+          Search for what you need, then choose “Save this search” above the listings. We notify you of new
+          listings.
         </EmptyState>
       ) : (
         <div className="saved-list">

@@ -14,7 +14,7 @@ export type CodeSender = {
   readonly send: (tx: Tx, code: CodeToSend) => Promise<void>;
 };
 
-/** Sends codes to the e-mail address of the account: they prove that its owner has named the number, not whose it is. */
+/** Sends codes to the email address of the account: they prove that its owner has named the number, not whose it is. */
 export function emailCodes(publicUrl: string): CodeSender {
   return {
     way: 'email',
@@ -29,7 +29,7 @@ export function emailCodes(publicUrl: string): CodeSender {
         ],
         action: { label: 'Type the code', url: publicUrl + serverPaths.verification() },
         closing: [
-          `It holds for ${CODE_MS / 60_000} minutes. Nobody at Secondbyte ever asks you for it. It was not you who asked? Do nothing.`,
+          `It is valid for ${CODE_MS / 60_000} minutes. Nobody at Secondbyte ever asks you for it. You didn’t ask for it? Ignore this message.`,
         ],
         reason: 'You get this because you sell on Secondbyte.',
       }),

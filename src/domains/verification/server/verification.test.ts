@@ -276,7 +276,7 @@ describe('a request', () => {
       checks: ['Mark what you checked'],
     });
     expect((await decide(id, { decision: 'decline', checks: ['phone'] })).body.errors).toEqual({
-      note: ['Write the reason; the seller gets it by e-mail'],
+      note: ['Write the reason; the seller gets it by email'],
     });
     await decide(id, { decision: 'decline', note: 'Blurred' });
     const letters = (await lettersTo(seller)).length;

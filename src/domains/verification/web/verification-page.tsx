@@ -210,7 +210,7 @@ function StepHead({ id, title, done }: StepHeadProps) {
 }
 
 const CODE_WAYS: Readonly<Record<CodeWay, string>> = {
-  email: 'We send a code to your e-mail address, and call the number to make sure.',
+  email: 'We send a code to your email address, and call the number to make sure.',
   sms: 'We send a code to this number by SMS.',
 };
 
@@ -248,7 +248,7 @@ function PhoneStep({ own, refusal }: StepProps) {
               <TextField
                 name="code"
                 label="Code"
-                hint={`6 digits, sent at ${formatClock(codeSentAt)}. It holds for 15 minutes.`}
+                hint={`6 digits, sent at ${formatClock(codeSentAt)}. It is valid for 15 minutes.`}
                 inputMode="numeric"
                 autoComplete="one-time-code"
                 maxLength={40}
@@ -372,14 +372,14 @@ function Waiting({ own: { number, request }, refusal }: StepProps) {
         </Status>
       </header>
       <p>
-        You get a letter when it is decided. We may call {number}.
+        You get an email when it is decided. We may call {number}.
         {request.shopAddress && <> Your shop: {request.shopAddress}.</>}
       </p>
       {request.document && <OwnDocument document={request.document} />}
       <StepForm
         intent="withdraw"
-        label="Take the request back"
-        busy="Taking back…"
+        label="Cancel the request"
+        busy="Cancelling…"
         message={refusedAs(refusal, 'withdraw')?.message ?? null}
       />
       <p className="small muted">What you sent is deleted at once then.</p>

@@ -164,7 +164,7 @@ describe('POST /wishlist', () => {
 });
 
 describe('GET /wishlist', () => {
-  test('shows only the own wishes, newest first, whatever e-mail the query names', async () => {
+  test('shows only the own wishes, newest first, whatever email the query names', async () => {
     const first = await wish();
     const second = await wish(buyer, { _id: await listProduct(market.db, seller.id) });
     await wish(other);

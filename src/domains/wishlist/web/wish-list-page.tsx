@@ -77,7 +77,7 @@ export default function WishListPage({ loaderData, actionData }: Route.Component
             </ButtonLink>
           }
         >
-          Press the heart on a listing to keep it here.
+          Select the heart on a listing to keep it here.
         </EmptyState>
       ) : (
         <WishTable

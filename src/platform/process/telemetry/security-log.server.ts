@@ -11,7 +11,7 @@ export type SecurityEvent = {
   readonly call: string;
   /** Who asked, or who has just signed in; null for nobody known. */
   readonly userId: string | null;
-  /** The account that was named, by its e-mail address; null where none was. */
+  /** The account that was named, by its email address; null where none was. */
   readonly email: string | null;
   /** Network address that it came from. */
   readonly clientAddress: string;
@@ -64,7 +64,7 @@ export type SecurityLogOptions = {
 
 /**
  * Opens the security log: lines of the log with `security: true`, written whatever the log's level is unless it is silent.
- * Neither network nor e-mail addresses stand there, but digests by which what comes from one source, or is tried at one
+ * Neither network nor email addresses stand there, but digests by which what comes from one source, or is tried at one
  * account, is seen to belong together for a day.
  */
 export function createSecurityLog({ log, secret, now = () => new Date() }: SecurityLogOptions): SecurityLog {

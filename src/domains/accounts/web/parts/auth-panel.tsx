@@ -22,7 +22,7 @@ export function AuthPanel({ title, other, step, children }: AuthPanelProps) {
         </div>
         {step && (
           <p className="small muted">
-            {step} to {purpose ?? 'go on where you were'}.
+            {step} to {purpose ?? 'continue where you left off'}.
           </p>
         )}
         {children}

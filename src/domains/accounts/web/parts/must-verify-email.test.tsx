@@ -11,7 +11,7 @@ function shown(userType: string): string {
 test.each([
   ['Seller', 'Before you can list products or be verified'],
   ['Buyer', 'Before you can order and pay'],
-])('a %s reads what waits for the proof, and where the letter is sent again', (userType, words) => {
+])('a %s reads what waits for the proof, and where the email is sent again', (userType, words) => {
   expect(shown(userType)).toContain(words);
   expect(shown(userType)).toContain('href="/profile"');
 });

@@ -8,7 +8,7 @@ export function MustVerifyEmail({ userType }: { readonly userType: string | null
   const what = userType === 'Seller' ? 'list products or be verified' : 'order and pay';
   return (
     <Notice icon={MailWarning}>
-      Before you can {what}, confirm your e-mail address: open the link in the letter that we sent you.{' '}
+      To {what}, confirm your email address: open the link in the email we sent you.{' '}
       <Link to={paths.profile()}>Send it again</Link>
     </Notice>
   );

@@ -84,10 +84,10 @@ export function OwnSessions({ sessions, answer }: OwnSessionsProps) {
 export function SignInLinks({ email }: { readonly email: string }) {
   return (
     <div className="step">
-      <h3>E-mail address</h3>
+      <h3>Email address</h3>
       <p>
-        Letters go to <b>{email}</b>, and you log in with it.{' '}
-        <Link to={dashboardPaths.ownEmail()}>Change the e-mail address</Link>
+        Emails go to <b>{email}</b>, and you log in with it.{' '}
+        <Link to={dashboardPaths.ownEmail()}>Change the email address</Link>
       </p>
       <h3>Second factor</h3>
       <p>

@@ -134,7 +134,7 @@ export function ContactForm({ contact, email, answer }: ContactFormProps) {
         {asked !== null && (
           <>
             {' '}
-            They will show <b>{asked}</b> as soon as you open the link in the letter that we sent there.
+            They will show <b>{asked}</b> as soon as you open the link in the email we sent there.
           </>
         )}
       </p>

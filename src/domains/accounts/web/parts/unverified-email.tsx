@@ -7,7 +7,7 @@ import { type SettingResult, useSending } from './profile-forms.tsx';
 
 type UnverifiedEmailProps = { readonly email: string; readonly answer: SettingResult | undefined };
 
-/** Asks to prove the e-mail address, and sends the letter again. */
+/** Asks to prove the email address, and sends the letter again. */
 export function UnverifiedEmail({ email, answer }: UnverifiedEmailProps) {
   const sending = useSending('letter');
   const own = answer?.setting === 'letter' && !sending ? answer : undefined;
@@ -16,7 +16,7 @@ export function UnverifiedEmail({ email, answer }: UnverifiedEmailProps) {
       <Form method="post" className="letter">
         <input type="hidden" name="setting" value="letter" />
         <p>
-          Confirm your e-mail address: open the link in the letter that we sent to <b>{email}</b>.
+          Confirm your email address: open the link in the email we sent to <b>{email}</b>.
         </p>
         <Button low type="submit" busy={sending} busyLabel="Sending…">
           Send again

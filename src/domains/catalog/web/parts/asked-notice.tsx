@@ -21,7 +21,7 @@ export function AskedNotice({ questions, state, button }: AskedNoticeProps) {
         <div role="alert">
           <Notice>
             <p>
-              {state} Look at this once more, then press {button} again.
+              {state} Check this, then choose {button} again.
             </p>
             <QuestionList questions={questions} />
           </Notice>

@@ -8,7 +8,7 @@ const WORN = 60;
 /** How a battery of this health is drawn: the colour is the third sign, after the number and the length of the ring. */
 export type BatteryTone = 'ok' | 'mid' | 'low' | 'none';
 
-/** The tone of a health in per cent; `none` where it is not told. */
+/** The tone of a health in per cent; `none` where it is not notified. */
 export function batteryTone(health: number | null): BatteryTone {
   if (health === null) return 'none';
   if (health >= GOOD) return 'ok';
@@ -47,7 +47,7 @@ export function BatteryRing({ health, size }: RingProps) {
     <span className={health === null ? 'bat quiet' : 'bat'}>
       <Ring health={health} size={size} />
       <span className="sr">Battery </span>
-      {health === null ? 'Not told' : `${health}%`}
+      {health === null ? 'Not given' : `${health}%`}
     </span>
   );
 }
@@ -58,7 +58,7 @@ function LargeRing({ health }: Pick<RingProps, 'health'>) {
       <Ring health={health} size={148} />
       <p>
         {health === null ? (
-          <b className="untold">Not told</b>
+          <b className="untold">Not given</b>
         ) : (
           <b className="num">
             {health}

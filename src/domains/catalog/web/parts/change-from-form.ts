@@ -15,7 +15,7 @@ export type ChangedListing = {
 const doneText: Readonly<Record<ChangeIntent, string>> = {
   price: 'New price saved',
   renew: 'Renewed for 60 days',
-  relist: 'It is on the market again',
+  relist: 'It is for sale again',
   'sold-elsewhere': 'No longer for sale. Congratulations!',
 };
 

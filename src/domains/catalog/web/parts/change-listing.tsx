@@ -65,8 +65,8 @@ export function ChangeListing({ listing, error }: ChangeListingProps) {
             label="New resale price"
             hint={
               <>
-                Now <Money taka={listing.resalePrice} />. Open orders keep it until their buyer takes the new
-                one.
+                Now <Money taka={listing.resalePrice} />. People who ordered keep the old price until they
+                accept the new one.
               </>
             }
             taka

@@ -68,8 +68,8 @@ function firstAsked({ category, facts }: Completable): ListingPart {
 function testPart({ category, facts, testedParts }: Completable): ListingPart {
   const isTested = category !== 'Accessories' && category !== 'Products';
   return isTested
-    ? { label: 'What you tested', isDone: testedParts >= SOME_TESTED, why: 'Saves you the same calls' }
-    : { label: 'What is in the box', isDone: facts.box !== undefined, why: 'Saves you the same calls' };
+    ? { label: 'What you tested', isDone: testedParts >= SOME_TESTED, why: 'Fewer calls' }
+    : { label: 'What is in the box', isDone: facts.box !== undefined, why: 'Fewer calls' };
 }
 
 /** The eight parts of a listing, in the order of its form. */
@@ -78,7 +78,7 @@ export function listingParts(listing: Completable): ListingPart[] {
   const { originalPrice, resalePrice, number, location } = listing;
   const { warranty } = facts;
   return [
-    { label: 'A photo', isDone: photos.length > 0, why: 'Nothing sells without' },
+    { label: 'A photo', isDone: photos.length > 0, why: 'Listings need a photo' },
     photoPart(listing),
     {
       label: 'Name and facts',
@@ -86,7 +86,7 @@ export function listingParts(listing: Completable): ListingPart[] {
         title.split(/\s+/).length > 1 &&
         category !== null &&
         tellingAttributes[category].every((key) => facts[key] !== undefined),
-      why: 'It is found by them',
+      why: 'People search for these',
     },
     firstAsked(listing),
     {
@@ -95,7 +95,7 @@ export function listingParts(listing: Completable): ListingPart[] {
       why: 'Marks, what is missing, why you sell',
     },
     testPart(listing),
-    { label: 'Warranty, or that there is none', isDone: warranty !== undefined, why: 'Buyers filter by it' },
+    { label: 'Warranty, or “no warranty”', isDone: warranty !== undefined, why: 'Buyers filter by it' },
     {
       label: 'Price, number and place',
       isDone: [originalPrice, resalePrice, number, location].every((value) => value !== ''),

@@ -11,7 +11,7 @@ import type { Listing, WholeListing } from './listing.ts';
 
 type Facts = Listing['facts'];
 
-/** The number that a fact tells; null where it is not told. */
+/** The number that a fact tells; null where it is not notified. */
 function numberOf(facts: Facts, key: 'batteryHealth' | 'batteryMinutes') {
   const value = facts[key];
   return typeof value === 'number' ? value : null;
@@ -36,7 +36,7 @@ function batteryMeaning(health: number | null, minutes: number | null): string {
   const known = meanings.find(([least]) => health !== null && health >= least)?.[1];
   if (known) return known;
   return minutes === null
-    ? 'The seller does not tell its health. Ask for a battery report.'
+    ? 'The seller hasn’t given the battery’s health. Ask them for a battery report.'
     : 'The seller tells how long it lasts, not its health. Ask for a battery report.';
 }
 

@@ -164,14 +164,12 @@ function Readout({ chips, editor, hasCategory }: ReadoutProps) {
   const known = chips.filter(({ text }) => text !== null);
   const asked = askedChips(chips);
   if (!hasCategory) {
-    return <p className="readout small">What we read of the name and the details appears here.</p>;
+    return <p className="readout small">Specifications we find in the name and details appear here.</p>;
   }
   return (
     <div className="readout">
       <p className="strong" role="status">
-        {known.length > 0
-          ? 'We read this. Right?'
-          : 'Nothing read yet. Write brand, model and what is in it.'}
+        {known.length > 0 ? 'Is this right?' : 'Nothing found yet. Write the brand, model and what is in it.'}
       </p>
       <div className="chips2">
         {[...known, ...asked].map((chip) => (
@@ -179,7 +177,9 @@ function Readout({ chips, editor, hasCategory }: ReadoutProps) {
         ))}
       </div>
       {known.length > 0 && (
-        <p className="small">Press a fact to change it. Listings with specifications are found more often.</p>
+        <p className="small">
+          Choose a specification to change it. Listings with specifications are found more often.
+        </p>
       )}
     </div>
   );

@@ -119,7 +119,7 @@ export function WhatStep({ form, fields, withheld }: WhatStepProps) {
       <TextareaField
         {...shared(fields, 'product_details')}
         label="Product details"
-        hint="Write as you would say it. We read the facts."
+        hint="Describe it in your own words. We’ll pick out the specifications."
         maxLength={MAX_DETAILS}
       />
       <SelectField

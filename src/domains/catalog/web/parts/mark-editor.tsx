@@ -49,7 +49,7 @@ export function MarkEditor({ src, name, marks, onChange, onClose }: MarkEditorPr
   const [wrong, setWrong] = useState<string | undefined>();
   const isFull = marks.length >= MAX_MARKS;
   const add = () => {
-    if (!place) return setWrong('Press the photo where the mark is');
+    if (!place) return setWrong('Tap the photo where the mark is');
     if (text.trim() === '') return setWrong('Say what the mark is');
     onChange([...marks, { ...place, text: text.trim() }]);
     setPlace(null);
@@ -70,7 +70,7 @@ export function MarkEditor({ src, name, marks, onChange, onClose }: MarkEditorPr
         <p className="hint">
           {isFull
             ? `A photo has room for ${MAX_MARKS} marks.`
-            : 'Press the photo where the mark is, then say what it is. Buyers see the pin on the photo.'}
+            : 'Tap the photo where the mark is, then describe it. Buyers see the pin on the photo.'}
         </p>
         <button
           type="button"

@@ -142,9 +142,9 @@ function ProductRow({ product, column, note }: ProductRowProps) {
 
 const endingTexts: Readonly<Record<WireEnding, { readonly word: string; readonly why: string }>> = {
   lapsed: { word: 'ended', why: 'Its 60 days were over' },
-  'sold-elsewhere': { word: 'sold elsewhere', why: 'You took it off the market' },
-  'taken-down': { word: 'deleted', why: 'You took it off the market' },
-  removed: { word: 'removed after a report', why: 'By Secondbyte' },
+  'sold-elsewhere': { word: 'sold elsewhere', why: 'You ended it' },
+  'taken-down': { word: 'deleted', why: 'You ended it' },
+  removed: { word: 'removed after a report', why: 'Removed by us' },
   'account-closed': { word: 'ended', why: 'The account was closed' },
 };
 
@@ -195,8 +195,8 @@ function Relist({ product }: { readonly product: WholeListing }) {
 
 const keptBecause = {
   'product-in-payment': 'A buyer is paying',
-  'product-sold': 'In your sales record',
-  'not-found': 'Off the market',
+  'product-sold': 'Sold',
+  'not-found': 'Not for sale',
 } as const;
 
 function DeleteCell({ product }: { readonly product: WholeListing }) {

@@ -27,7 +27,7 @@ function Line({ icon: Icon, tone, text }: LineProps) {
 }
 
 function boxText({ label, isIncluded }: BoxItem): string {
-  if (isIncluded === null) return `${label}: not told`;
+  if (isIncluded === null) return `${label}: not given`;
   return isIncluded ? label : `${label}: not included`;
 }
 
@@ -54,7 +54,7 @@ export function WarrantyLine({ warranty }: { readonly warranty: WarrantyView | n
       <Line
         icon={warranty?.isGiven ? ShieldCheck : Minus}
         tone={warranty?.isGiven ? 'y' : 'n'}
-        text={warranty?.text ?? 'Warranty: not told'}
+        text={warranty?.text ?? 'Warranty: not given'}
       />
     </ul>
   );

@@ -105,7 +105,7 @@ function DeviceShare(data: DeviceShareProps) {
       </span>
       <span>
         Other apps
-        <small>Messenger, e-mail and what else you have</small>
+        <small>Messenger, email and what else you have</small>
       </span>
       <ChevronRight className="i" aria-hidden="true" />
     </button>

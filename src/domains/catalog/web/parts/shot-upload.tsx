@@ -191,9 +191,7 @@ export function ShotUpload(props: ShotUploadProps) {
         Photo
       </span>
       <p className="hint" id="photos-hint">
-        <span className="with-script">
-          Match the outlines. A mark you show is a mark nobody can hold against you.
-        </span>
+        <span className="with-script">Match the outlines. Show every mark: it avoids arguments later.</span>
         <span className="without-script">Screen on, keyboard, lid, ports, every mark. Up to 10 MB each.</span>
       </p>
       <div className="shots2" data-shots="" ref={group}>

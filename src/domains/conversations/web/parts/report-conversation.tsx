@@ -33,7 +33,7 @@ export function ReportConversation({ partnerName, outcome }: ReportConversationP
           <RadioCards
             name="reason"
             label="What is wrong?"
-            hint={`Our admins may read this conversation then. ${partnerName} is not told.`}
+            hint={`Our admins may read this conversation then. ${partnerName} is not notified.`}
             options={conversationReasons.map((reason) => ({ value: reason, label: reason }))}
             defaultValue={refused?.values.reason}
             error={firstError(refused?.errors, 'reason')}

@@ -7,7 +7,7 @@ export type WarningWords = { readonly what: string; readonly safe: string };
 export const warningWords: Readonly<Record<WarningKind, WarningWords>> = {
   code: {
     what: 'This message asks for a code or a PIN.',
-    safe: 'No buyer, no seller and nobody of ours needs one. Whoever has it can empty your account.',
+    safe: 'No buyer, seller or Secondbyte employee needs one. Anyone who has it can empty your account.',
   },
   'money-ahead': {
     what: 'This message asks for money ahead.',
@@ -19,14 +19,14 @@ export const warningWords: Readonly<Record<WarningKind, WarningWords>> = {
   },
   courier: {
     what: 'This message wants a stranger to collect it.',
-    safe: 'Hand it over when you have the money, to whoever pays you. Pay no fee for anybody.',
+    safe: 'Hand it over to the person who pays you, once you have the money. Never pay a fee for somebody else.',
   },
   link: {
     what: 'This message leads to another site.',
     safe: 'Type no password, PIN or card number there, and pay nothing.',
   },
   email: {
-    what: 'This message wants to go on by e-mail.',
+    what: 'This message asks to continue by email.',
     safe: 'Here we warn you, and what you agreed on can be looked up.',
   },
 };
@@ -38,5 +38,5 @@ export const warningNames: Readonly<Record<WarningKind, string>> = {
   overpayment: 'Overpayment',
   courier: 'Courier story',
   link: 'Link elsewhere',
-  email: 'E-mail address',
+  email: 'Email address',
 };

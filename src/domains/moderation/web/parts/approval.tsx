@@ -46,7 +46,7 @@ export function ApproveDialog({ user }: { readonly user: Person }) {
       submit={{ label: 'Approve', busy: 'Approving…', kind: 'primary' }}
     >
       <p className="approval-mark">
-        All their listings show <Verified /> at once, and they get an e-mail. You can take it back.
+        All their listings show <Verified /> at once, and they get an email. You can undo this.
       </p>
       <fieldset className="field">
         <legend>What you checked</legend>
@@ -72,8 +72,8 @@ export function UnverifyDialog({ user }: { readonly user: Pick<Person, '_id' | '
       subject={{ userId: user._id, userName: user.name }}
       title={`Take the verification of ${user.name} back?`}
       label="Reason"
-      hint={`${user.name} gets it by e-mail.`}
-      submit={{ label: 'Take back', busy: 'Taking back…', kind: 'danger' }}
+      hint={`${user.name} gets it by email.`}
+      submit={{ label: 'Remove verification', busy: 'Removing…', kind: 'danger' }}
     >
       <p>Their listings stay for sale, without the verified mark.</p>
     </ReasonDialog>

@@ -11,7 +11,7 @@ import { deedDialogId, ReasonDialog } from './reason-dialog.tsx';
 
 const labels: Readonly<Record<WireDeed['deed'], string>> = {
   'verify-seller': 'Approved seller',
-  'unverify-seller': 'Took verification back',
+  'unverify-seller': 'Removed verification',
   'decline-verification': 'Declined verification',
   'close-account': 'Closed account',
   'withdraw-listing': 'Withdrew listing',
@@ -91,7 +91,7 @@ function Subject({ deed: { deed, subjectId, subject } }: { readonly deed: WireDe
 function UndoLink({ deed: { deed, isLatest, subjectId, subject } }: { readonly deed: WireDeed }) {
   if (!isLatest) return null;
   const [intent, word] =
-    deed === 'verify-seller' ? (['unverify', 'Take back'] as const) : (['restore', 'Undo'] as const);
+    deed === 'verify-seller' ? (['unverify', 'Undo'] as const) : (['restore', 'Undo'] as const);
   return (
     <ButtonLink
       low
@@ -113,7 +113,7 @@ function UndoDialog({ deed: { deed, isLatest, subjectId, subject } }: { readonly
       subject={{ productId: subjectId }}
       title={`Bring ${subject} back?`}
       label="Reason"
-      hint="Kept in the record; its seller gets it by e-mail."
+      hint="Kept in the record; its seller gets it by email."
       submit={{ label: 'Bring back', busy: 'Bringing back…', kind: 'primary' }}
     >
       <p>It is for sale again as it was, with its text and photos. Orders that ended with it stay ended.</p>

@@ -50,7 +50,7 @@ function MoneyRow({ change }: { readonly change: WireMoneyChange }) {
       <td className="r num" data-l="Amount">
         {amount === null ? <span className="muted">no money moved</span> : formatTaka(amount)}
       </td>
-      <td className="full">{doer?.name ?? 'The market'}</td>
+      <td className="full">{doer?.name ?? 'Secondbyte'}</td>
       <td className="full num">
         {formatDay(changedAt)}, {formatClock(changedAt)}
         {ids.length > 0 && (
@@ -71,7 +71,7 @@ export function MoneySearch({ concerns, kind }: { readonly concerns: string; rea
       method="get"
       className="find with-icon"
       role="search"
-      aria-label="Changes of money"
+      aria-label="Payment history"
       key={`${kind} ${concerns}`}
     >
       <Search className="i" aria-hidden="true" />

@@ -77,7 +77,7 @@ function Steps({ order: { bookingId, product, changes } }: { readonly order: Wir
             <span className="small muted num">
               {formatDay(change.changedAt)}, {formatClock(change.changedAt, true)}
               {change.amount !== null && `, ${formatTaka(change.amount)}`}, by{' '}
-              {change.doer?.name ?? 'the market'}
+              {change.doer?.name ?? 'Secondbyte'}
             </span>
             {change.reason && <span className="small">{change.reason}</span>}
             <span className="small muted order-ids">

@@ -76,7 +76,7 @@ export function QualityCase({ listing }: QualityCaseProps) {
         subject={{ productId: product._id }}
         title={`Withdraw ${product.title}?`}
         label="Reason"
-        hint={`${seller.seller.name} gets it by e-mail and sees it in My Products.`}
+        hint={`${seller.seller.name} gets it by email and sees it in My Products.`}
         submit={{ label: 'Withdraw', busy: 'Withdrawing…', kind: 'danger' }}
       >
         <p>Buyers will no longer see it, and open orders of it end. You can bring the listing back.</p>

@@ -149,7 +149,7 @@ function WithdrawDialog({ listing }: { readonly listing: WireReportedListing }) 
       subject={{ productId: product._id }}
       title={`Withdraw ${product.title}?`}
       label="Reason"
-      hint={`${name} gets it by e-mail and sees it in My Products.`}
+      hint={`${name} gets it by email and sees it in My Products.`}
       submit={{ label: 'Withdraw', busy: 'Withdrawing…', kind: 'danger' }}
       more={
         seller.closedAt === null && (
@@ -163,7 +163,7 @@ function WithdrawDialog({ listing }: { readonly listing: WireReportedListing }) 
             />
             <label htmlFor={`f-close-${product._id}`}>Close the account of {name} too</label>
             <p className="hint" id={`f-close-${product._id}-hint`}>
-              For good: all their listings are withdrawn, and open orders of them end. They are told the same
+              For good: all their listings are withdrawn, and open orders of them end. We give them the same
               reason.
             </p>
           </div>

@@ -31,7 +31,7 @@ export function SellerEvidence({ about }: { readonly about: WireSellerSummary })
       {!emailVerified && (
         <li>
           <MailWarning className="i s" aria-hidden="true" />
-          E-mail not confirmed
+          Email not confirmed
         </li>
       )}
       <li>

@@ -124,7 +124,7 @@ export function SellerReports({ reports, all }: SellerReportsProps) {
           </td>
           <td className="full">
             {decision === null || decidedAt === null ? (
-              <Link to={dashboardPaths.reports()}>Waits</Link>
+              <Link to={dashboardPaths.reports()}>Open</Link>
             ) : (
               <>
                 {decisionWords[decision]}

@@ -142,7 +142,7 @@ type UserSearchProps = {
   readonly keep?: Readonly<Record<string, string>>;
 };
 
-/** A search by name or e-mail; its words stand in the address. */
+/** A search by name or email; its words stand in the address. */
 export function UserSearch({ search, keep = {} }: UserSearchProps) {
   return (
     <Form method="get" className="find with-icon" role="search" aria-label="Users" key={search}>

@@ -79,7 +79,7 @@ function OfferActions({ offer, yours }: { readonly offer: WireOffer; readonly yo
       )}
       {yours && <DeedForm id={_id} intent="decline" kind="quiet" label="Decline" busy="Declining…" />}
       {state === 'open' && role === 'buyer' && (
-        <DeedForm id={_id} intent="withdrawal" kind="second" label="Take it back" busy="Taking it back…" />
+        <DeedForm id={_id} intent="withdrawal" kind="second" label="Withdraw the offer" busy="Withdrawing…" />
       )}
       {orderId !== null && (
         <ButtonLink kind="second" to={paths.order(orderId)}>
@@ -130,7 +130,7 @@ function CounterForm({ offer: { _id, offered, product }, done }: CounterFormProp
           name="taka"
           id={`counter-${_id}`}
           label="Your price"
-          hint={`Above ${formatTaka(offered)}, at most ${formatTaka(product.resalePrice)}. It stands in place of the offer for 48 hours.`}
+          hint={`Above ${formatTaka(offered)}, at most ${formatTaka(product.resalePrice)}. It replaces the offer for 48 hours.`}
           taka
           defaultValue={refused?.taka ?? ''}
           required

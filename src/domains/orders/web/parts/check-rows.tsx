@@ -94,7 +94,7 @@ export function ChecksTable({ rows }: { readonly rows: readonly ComparedCheck[] 
           <tr key={check} className={difference ?? undefined}>
             <th scope="row">
               {label}
-              {difference === 'worse' && <span className="sr">, worse than told</span>}
+              {difference === 'worse' && <span className="sr">, worse than described</span>}
             </th>
             <td>{said ? <BenchResultMark result={said} /> : <NothingSaid />}</td>
             <td>{found ? <BenchResultMark result={found} /> : <NothingSaid />}</td>

@@ -49,7 +49,7 @@ export function PinForm({ isCash, error }: PinFormProps) {
           hint={
             isCash
               ? 'Six digits on the buyer’s phone. Count the money first.'
-              : 'Six digits. The buyer sees them when they press “I have it and it works”.'
+              : 'Six digits. The buyer sees them when they choose “I have it and it works”.'
           }
           inputMode="numeric"
           autoComplete="off"
@@ -74,7 +74,7 @@ export function PinForm({ isCash, error }: PinFormProps) {
       <p className="warn-box">
         <TriangleAlert className="i" aria-hidden="true" />
         <span>
-          <b>Only the PIN counts.</b> Never accept a picture of a payment proof, a text message or a voucher.
+          <b>Only the PIN counts.</b> Never accept a screenshot of a payment, a text message or a voucher.
           Keep the product until this page says “Handed over”.
         </span>
       </p>
@@ -165,7 +165,7 @@ export function CancelPaidDialog({ side, title, refused }: CancelDialogProps) {
       All money for <b>{title}</b> goes back to {side === 'buyer' ? 'your' : 'the buyer’s'} card.{' '}
       {side === 'buyer'
         ? 'The product is for sale again, for you as well.'
-        : 'The listing comes off the market; My Products lists it again. Your page counts what you cancel.'}
+        : 'The listing ends; you can list it again in My Products. Your seller page shows how many sales you cancelled.'}
     </ReasonDialog>
   );
 }
@@ -216,8 +216,8 @@ export function RefuseToCancelDialog({ refused }: Pick<CancelDialogProps, 'refus
       keep="Back"
       submit={{ label: 'Keep the order', busyLabel: 'Telling the buyer…', kind: 'primary' }}
     >
-      The order and your meeting stand. The buyer need not take it: without their PIN the money goes back when
-      the time for the handover is over.
+      Your order and meeting stay as they are. The buyer doesn’t have to take it: without their PIN we refund
+      the money when the time for the handover is over.
     </ReasonDialog>
   );
 }

@@ -83,7 +83,7 @@ function MeetingLines({ order, meeting: { place, at, by, acceptedAt }, readAt }:
       {acceptedAt && isLong && (
         <details className="meet-more">
           <summary>{otherName(order)} did not come?</summary>
-          <p className="small muted">You can note it here. It is counted, and they get a letter.</p>
+          <p className="small muted">You can report it here. We count it and email them.</p>
           <DeedButton deed="no-show" kind="second" label="They did not come" busyLabel="Noting it…" />
         </details>
       )}

@@ -153,7 +153,7 @@ function NoteThePin() {
         <span>
           <b>It can be checked with a network alone.</b> Go where you have one before you let the product go.
           Where that cannot be, note the six digits and the time, and type both on this page later. Never
-          accept a picture of a payment.
+          accept a screenshot of a payment.
         </span>
       </p>
     </section>

@@ -52,8 +52,8 @@ function ToPay({ order }: { readonly order: WireOrder }) {
       {isOpen && order.side === 'buyer' && (
         <p className="small muted order-hint">
           {takesCards(order)
-            ? 'Press Pay when it stands in front of you and you have tested it. '
-            : 'Give the money when it stands in front of you and you have tested it. '}
+            ? 'Choose Pay when you have it in front of you and have tested it. '
+            : 'Pay when you have it in front of you and have tested it. '}
           {order.payWays.includes('card-ahead') && 'Paid ahead, we keep it until you have it. '}
           {takesCards(order) ? 'Never send money outside Secondbyte.' : 'Never send money ahead.'}
         </p>

@@ -68,9 +68,7 @@ function OrderRow({ booking }: { readonly booking: WireBooking }) {
         <span className="sub">{orderNumber(booking._id)}</span>
         <span className="sub num">Ordered {formatDay(booking.orderDate)}</span>
         {booking.paidAt && <span className="sub num">Paid {formatDay(booking.paidAt)}</span>}
-        {progress.step !== 'ended' && (
-          <span className="sub">You suggested to meet at: {booking.buyerLocation}</span>
-        )}
+        {progress.step !== 'ended' && <span className="sub">Meeting place: {booking.buyerLocation}</span>}
       </td>
       <SellerCell row={booking} callable={progress.step !== 'ended'} />
       <td className="mid r money">

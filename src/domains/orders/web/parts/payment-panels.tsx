@@ -140,7 +140,7 @@ export function FormHead({ heldUntil, isBegun }: FormHeadProps) {
         <Clock className="i s" aria-hidden="true" />
         <span className="num">
           {heldUntil
-            ? `Reserved for you for 15 minutes, until ${formatClock(heldUntil)}. Nobody else can pay for it meanwhile.`
+            ? `Reserved for you for 15 minutes, until ${formatClock(heldUntil)}. Nobody else can pay for it until then.`
             : isBegun
               ? 'Reserving it for you…'
               : 'It is reserved for you for 15 minutes once you type the card number.'}
@@ -170,7 +170,7 @@ export function CheckingPanel() {
     <section className="paid" aria-live="polite">
       <Spinner label="Checking the payment" />
       <h2>We are checking with your bank</h2>
-      <p>Do not pay again. This page shows the result by itself, usually within a minute.</p>
+      <p>Do not pay again. This page shows the result automatically, usually within a minute.</p>
     </section>
   );
 }

@@ -31,7 +31,7 @@ type SellerCellProps = {
   readonly callable: boolean;
 };
 
-/** The column of the seller: name and tick, e-mail, and the number to call. */
+/** The column of the seller: name and tick, email, and the number to call. */
 export function SellerCell({ row, callable }: SellerCellProps) {
   return (
     <td className="mid party">

@@ -68,7 +68,8 @@ const challengeFailed: PaymentRefusal = {
 const timeRanOut: PaymentRefusal = {
   kind: 'refused',
   field: null,
-  message: 'The time for this payment ran out. Nothing was taken. It is held for you anew: press Pay again.',
+  message:
+    'This payment has expired. You were not charged. We reserved the product for you again: choose Pay again.',
 };
 
 /** Whether it is known without asking that an order cannot be paid now. */

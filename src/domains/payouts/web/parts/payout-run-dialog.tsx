@@ -47,7 +47,7 @@ export function PayoutRunDialog({ dues, error }: PayoutRunDialogProps) {
             items={[
               ['To', `${counted(sellers, 'seller')}${ways ? `, ${ways}` : ''}`],
               ['In all', <Money key="sum" taka={amount} />],
-              ['From', 'The market’s bank account'],
+              ['From', 'Secondbyte’s bank account'],
               ['By', 'A CSV file for the bank, which the next page gives you'],
             ]}
           />

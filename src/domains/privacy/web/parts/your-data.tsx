@@ -56,7 +56,7 @@ function CloseDialog({ isSeller, hasPassword, refused }: Omit<YourDataProps, 'cl
           <p>
             Your account is closed for good.{' '}
             {isSeller ? 'All your listings are withdrawn.' : 'Your wish list and unpaid orders end.'} Your
-            name, e-mail address, number and photo are deleted.
+            name, email address, number and photo are deleted.
           </p>
           <p>Paid orders stay in the other person’s records.</p>
           {hasPassword ? (

@@ -70,7 +70,7 @@ export function SavedSearchCard({ one, refused }: SavedSearchCardProps) {
         <input type="hidden" name="id" value={_id} />
         <input type="hidden" name="name" value={name} />
         <fieldset className="saved-pace">
-          <legend className="sr">Tell me about {name}</legend>
+          <legend className="sr">Notify me about {name}</legend>
           {paces.map((choice) => (
             <Button
               key={choice}

@@ -58,7 +58,7 @@ export function AppliedFilters({ searchParams, ticked, found, applied }: Applied
       )}
       {found.read.length > 0 && (
         <Link to={`?${literally(searchParams)}`} preventScrollReset>
-          Search the words as typed
+          Search exactly what I typed
         </Link>
       )}
     </nav>

@@ -16,7 +16,7 @@ export function CloseTo({ waysOut, close }: CloseToProps) {
   if (waysOut.length === 0 && close.length === 0) return null;
   return (
     <div className="close-to">
-      <h2>Close to it</h2>
+      <h2>Almost matches</h2>
       {waysOut.length > 0 && (
         <p className="chips">
           {waysOut.map(({ text, query, count }) => (

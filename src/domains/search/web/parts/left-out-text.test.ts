@@ -6,11 +6,11 @@ const clashing = (text: string) => ({ text, because: 'combination' as const });
 
 test('says which words nothing has, and what nothing has together', () => {
   expect(leftOutText([])).toBe('');
-  expect(leftOutText([unknown('student')])).toBe('Nothing for “student”; shown without it.');
+  expect(leftOutText([unknown('student')])).toBe('Nothing for “student”. Showing results without it.');
   expect(leftOutText([unknown('a'), unknown('b'), unknown('c')])).toBe(
     'Nothing for “a”, “b” and “c”; shown without them.',
   );
   expect(leftOutText([clashing('64 GB'), unknown('copper')])).toBe(
-    'Nothing for “copper”; shown without it. Nothing has all of it; shown without “64 GB”.',
+    'Nothing for “copper”. Showing results without it. Nothing matches all of it. Showing results without “64 GB”.',
   );
 });

@@ -137,7 +137,7 @@ export function Results({ data, heading, aside, category, of, unlisted }: Result
               />
               {data.close.length > 0 && (
                 <div className="close-to">
-                  <h2>Close to it</h2>
+                  <h2>Almost matches</h2>
                   <CloseCards close={data.close} />
                 </div>
               )}

@@ -15,7 +15,7 @@ export function WishDialog({ product, buyer, outcome }: WishDialogProps) {
       buyer={buyer}
       outcome={outcome}
     >
-      <p className="small muted">We keep these for when you order. Nobody is told yet.</p>
+      <p className="small muted">We keep these for when you order. The seller doesn’t see them yet.</p>
     </MeetingDialog>
   );
 }

@@ -123,7 +123,7 @@ function WishRow({ wish }: { readonly wish: WireWish }) {
           {wish.product === 'order' ? 'Ordered' : 'Saved'} {formatDay(wish.orderDate)}
         </span>
         {wish.product === 'wishlist' && !isGone(wish) && wish.buyerLocation && (
-          <span className="sub">If you order, you suggest to meet at: {wish.buyerLocation}</span>
+          <span className="sub">Meeting place: {wish.buyerLocation}</span>
         )}
       </td>
       <SellerCell row={wish} callable={false} />

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { textsOf, visibleTexts } from './visible-texts.ts';
+
+/** Words that people do not read as they are meant, and those that say it. */
+const BETTER: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  [/\bletters?\b/i, 'email, or character of a text'],
+  [/\btold\b/i, 'given, described or notified'],
+  [/\b(?:tak(?:e|es|en|ing)|took) (?:it |them )?back\b/i, 'undo, cancel or withdraw'],
+  [/\bthe line\b/i, 'online or offline'],
+  [/\bmarkets?\b/i, 'Secondbyte, or this site'],
+];
+
+/** Texts that use one of the words rightly. */
+const RIGHT: readonly string[] = [
+  'New Market',
+  'Ten letters and digits, with a dash between.',
+  // The words of the owner for listings that say little.
+  'The seller hasn’t told much about this one. Ask before you go.',
+];
+
+/** Texts for operators and developers, who run a market: settings, figures, records, and what keeps one from starting. */
+const FOR_OPERATORS =
+  /(?:settings|config\.server|metrics\.server|personal-data|ledger-transactions|picture-store\.server|database-start\.server|migrate\.server|health\.server|connection-guards\.server|outbox-relay\.server|receive-event\.server|report-processor\.server|transitions|job-runner\.server)\.ts$/;
+
+/** Statements for the database, of which parts stand in templates. */
+const PART_OF_STATEMENT = /\bp\.state\b|::|\bselect\b.*\bfrom\b/;
+
+test('a text is read whole, with what is put into it left out, and without what nobody reads', () => {
+  const source = `
+    log.warn('the line is broken');
+    const found = <p className="told letter">Open the <b>email</b> we sent to {name}.</p>;
+    const note = \`\${count} new messages\`;
+    db.query('select text from letters');
+  `;
+  expect(textsOf('x.tsx', source).map(({ line, text }) => [line, text])).toEqual([
+    [3, 'Open the email we sent to ….'],
+    [4, '… new messages'],
+  ]);
+});
+
+describe('no text that people read', () => {
+  const texts = visibleTexts().filter(
+    ({ file, text }) => !FOR_OPERATORS.test(file) && !RIGHT.includes(text) && !PART_OF_STATEMENT.test(text),
+  );
+
+  test.each(BETTER)('says %s where it means %s', (pattern) => {
+    expect(texts.length).toBeGreaterThan(3_000);
+    const found = texts.flatMap(({ file, line, text }) => {
+      const at = text.search(pattern);
+      return at < 0 ? [] : [`${file}:${line} …${text.slice(Math.max(at - 40, 0), at + 40)}…`];
+    });
+    expect(found).toEqual([]);
+  });
+});
