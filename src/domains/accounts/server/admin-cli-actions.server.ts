@@ -70,7 +70,7 @@ export async function linkToNewPassword(
 
 /**
  * Takes the second factor of an open account away, for people who have lost app, passkeys and recovery codes, and ends its
- * sessions. Written down and the owner gets an email. False when there was none. Whoever runs the command makes sure who asks.
+ * sessions. Records it, and the owner gets an email. False when there was none. Whoever runs the command makes sure who asks.
  */
 export async function removeSecondFactor(
   tx: Tx,

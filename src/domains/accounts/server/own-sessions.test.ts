@@ -102,7 +102,7 @@ describe('a sign-in on a new device', () => {
   const subjects = async () => (await queuedEmailsTo(market, user.email)).map(({ subject }) => subject);
   const NEW = 'Your account was logged in to on a new device';
 
-  test('is the owner gets an email, the next one there is not', async () => {
+  test('sends its owner an email, the next one there does not', async () => {
     const first = await signIn({ where: production });
     const [email] = await queuedEmailsTo(market, user.email);
     expect(email).toMatchObject({ subject: NEW, text: expect.stringContaining('Firefox on Linux') });
