@@ -88,6 +88,8 @@ export const goodsRows: RightsRows = {
     fields: [
       ...PRODUCT.map((field) => `latest.${field}`),
       ...PRODUCT.map((field) => `example.${field}`),
+      ...inside('examplePrices', ['taka', 'sold']),
+      ...inside('soldToday', ['title', 'place', 'taka', 'days']),
       'soldThisMonth',
     ],
   },
