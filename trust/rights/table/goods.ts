@@ -194,6 +194,7 @@ export const goodsRows: RightsRows = {
       'wrong',
       'unreadColumns',
       ...inside('problems', ['row', 'column', 'cell', 'message']),
+      ...inside('questions', ['row', 'column', 'cell', 'message']),
       ...inside('listings', ['row', 'title', 'category', 'condition', 'resalePrice', 'Location', 'photos']),
     ],
   },
