@@ -272,7 +272,7 @@ test('a listing’s public page shows the whole card, its details, and leads to 
     '@type': 'Product',
     offers: { availability: 'https://schema.org/InStock', itemCondition: expect.stringContaining('Used') },
   });
-  await main.getByRole('link', { name: 'Product Details', exact: true }).click();
+  await main.getByRole('link', { name: 'All details', exact: true }).click();
   await expect(main.getByRole('heading', { name: 'Product details' })).toBeInViewport();
   await main.getByRole('link', { name: 'Order Now' }).first().click();
   await expect(page).toHaveURL(/\/login\?from=%2Fproductdetails/);

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { apiFor } from '#platform/api/page-context.ts';
-import type { catalogCalls, WireCategory } from '../domains/catalog/contract.ts';
+import type { catalogCalls, WireCategory, WireHighlights, WirePrice } from '../domains/catalog/contract.ts';
 import { type Listing, readListing } from '../domains/catalog/web/parts/listing.ts';
 import type { promotionCalls } from '../domains/promotion/contract.ts';
 import type { searchCalls, WireShortcuts } from '../domains/search/contract.ts';
@@ -19,7 +19,10 @@ export type LatestProduct = Pick<
 >;
 
 /** A listing that shows what listings tell, with one mark pinned on its photo. */
-export type ExampleListing = Pick<Listing, 'id' | 'title' | 'images' | 'resalePrice' | 'facts'>;
+export type ExampleListing = Pick<Listing, 'id' | 'title' | 'images' | 'resalePrice' | 'facts'> & {
+  /** What others like it cost. */
+  readonly prices: readonly WirePrice[];
+};
 
 /** What the first page shows beside its fixed parts. */
 export type HomeData = {
@@ -27,6 +30,8 @@ export type HomeData = {
   readonly latest: readonly LatestProduct[];
   readonly example: ExampleListing | null;
   readonly soldThisMonth: number;
+  /** The last sale of today, if there is one. */
+  readonly soldToday: WireHighlights['soldToday'];
   /** Null when they could not be had. */
   readonly shortcuts: WireShortcuts | null;
   /**
@@ -44,8 +49,11 @@ function toLatestProduct(listing: Listing): LatestProduct {
   };
 }
 
-function toExample({ id, title, images, resalePrice, facts }: Listing): ExampleListing {
-  return { id, title, resalePrice, facts, images: images.slice(0, 1) };
+function toExample(
+  { id, title, images, resalePrice, facts }: Listing,
+  prices: readonly WirePrice[],
+): ExampleListing {
+  return { id, title, resalePrice, facts, images: images.slice(0, 1), prices };
 }
 
 async function firstAdvertisement(context: Readonly<RouterContextProvider>): Promise<Listing | null> {
@@ -64,16 +72,17 @@ export async function loadHome(context: Readonly<RouterContextProvider>): Promis
     api('GET /highlights'),
     api('GET /search/shortcuts'),
   ]);
-  const { latest, example, soldThisMonth } = highlights.ok
+  const { latest, example, examplePrices, soldThisMonth, soldToday }: WireHighlights = highlights.ok
     ? highlights.data
-    : { latest: [], example: null, soldThisMonth: 0 };
+    : { latest: [], example: null, examplePrices: [], soldThisMonth: 0, soldToday: null };
   return {
     categories: categories.ok
       ? categories.data.map(({ category, name, detail }) => ({ slug: category, name, detail }))
       : [],
     latest: latest.map((product) => toLatestProduct(readListing(product))),
-    example: example && toExample(readListing(example)),
+    example: example && toExample(readListing(example), examplePrices),
     soldThisMonth,
+    soldToday,
     shortcuts: shortcuts.ok ? shortcuts.data : null,
     advertisement,
   };

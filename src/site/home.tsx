@@ -21,6 +21,7 @@ import { FirstAdvertisement } from './parts/first-advertisement.tsx';
 import { LatestGrid } from './parts/latest-grid.tsx';
 import { MarketNumbers } from './parts/market-numbers.tsx';
 import { ShortcutChips, ShortcutLine } from './parts/shortcut-links.tsx';
+import { SoldToday } from './parts/sold-today.tsx';
 import { ThreeSteps } from './parts/three-steps.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: homeStyles }];
@@ -91,7 +92,7 @@ function Hero({ example, searches, total, verified }: HeroProps) {
 
 /** The first page: what this is, what there is, what is new, how it goes. */
 export default function HomePage() {
-  const { categories, latest, example, soldThisMonth, shortcuts, advertisement } =
+  const { categories, latest, example, soldThisMonth, soldToday, shortcuts, advertisement } =
     useLoaderData<typeof loader>();
   const counts = useRouteLoaderData<FrameData>('root')?.categories ?? [];
   const total = counts.reduce((sum, { count }) => sum + count, 0);
@@ -118,10 +119,12 @@ export default function HomePage() {
           <CachedFragment name="category grid" cacheKey={[categories, counts, told]}>
             <CategoryGrid categories={categories} counts={counts} told={told} />
           </CachedFragment>
-          <CachedFragment name="explore" cacheKey={counts}>
-            <ExploreRow categories={counts} />
-          </CachedFragment>
-          <ShortcutLine searches={needs} />
+          <div className="ways">
+            <CachedFragment name="explore" cacheKey={counts}>
+              <ExploreRow categories={counts} />
+            </CachedFragment>
+            <ShortcutLine searches={needs} />
+          </div>
         </section>
         {latest.length > 0 && (
           <section className="sec" aria-labelledby="h-latest">
@@ -134,8 +137,12 @@ export default function HomePage() {
             <LatestGrid products={latest} />
           </section>
         )}
-        <ThreeSteps />
-        <MarketNumbers listings={total} verified={verified} sellers={sellers} soldThisMonth={soldThisMonth} />
+        <div className="how">
+          <ThreeSteps />
+          <MarketNumbers listings={total} verified={verified} sellers={sellers} soldThisMonth={soldThisMonth}>
+            {soldToday && <SoldToday sale={soldToday} />}
+          </MarketNumbers>
+        </div>
         <FirstAdvertisement advertisement={advertisement} />
       </div>
     </>

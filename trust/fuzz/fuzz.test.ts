@@ -62,6 +62,8 @@ describe('the attack notices', () => {
       buyers: 1,
       newBuyers: 1,
       openReports: 1,
+      confirmedListings: 1,
+      today: { sellers: 1, sellersToApprove: 1, buyers: 1, reports: 1 },
       openDisputes: 1,
       messageCases: 1,
     };

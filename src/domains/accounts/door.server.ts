@@ -9,6 +9,7 @@ export {
 export {
   type AccountFigures,
   countAccounts,
+  countNewcomers,
   countOpenUsers as countUsers,
   selectOpenUsers as selectUsers,
 } from './server/admin-store.server.ts';

@@ -132,15 +132,38 @@ export type WireListing = z.output<typeof wireListing>;
 /** What a seller was asked about before a listing went live. */
 export const wireQuestionCode = z.enum(questionCodes);
 
+/** What another product like one costs: asked while it is on the market, or for what it was sold. Whole taka. */
+export const wirePrice = z.object({ taka: z.number().int(), sold: z.boolean() });
+
+/** One price of an answer. */
+export type WirePrice = z.output<typeof wirePrice>;
+
 /** What the first page shows of the market. */
 export const wireHighlights = z.object({
   /** The best recent listing of each seller, the best first; each has photos and a battery value or a bench check. */
   latest: z.array(wireProduct),
   /** A listing that shows what listings tell: a verified seller's, with battery and marks on photos. */
   example: wireProduct.nullable(),
+  /** What others of the example's model, memory and condition cost, the cheapest first. */
+  examplePrices: z.array(wirePrice),
   /** Products sold since the month began in Dhaka, at most 10,000. */
   soldThisMonth: z.int().min(0),
+  /** The product that was sold last since midnight in Dhaka. */
+  soldToday: z
+    .object({
+      title: z.string(),
+      /** Its area, or its city where it tells none. */
+      place: z.string(),
+      /** Whole taka. */
+      taka: z.int(),
+      /** Whole days from its listing to its sale. */
+      days: z.int().min(0),
+    })
+    .nullable(),
 });
+
+/** What `GET /highlights` answers. */
+export type WireHighlights = z.output<typeof wireHighlights>;
 
 /** How many listings a seller has in each state, and how many of the unsold ones end within the days of the letter. */
 const wireListingCounts = z.object({
@@ -150,12 +173,6 @@ const wireListingCounts = z.object({
   withdrawn: z.int().min(0),
   endingSoon: z.int().min(0),
 });
-
-/** What another product like one costs: asked while it is on the market, or for what it was sold. Whole taka. */
-export const wirePrice = z.object({ taka: z.number().int(), sold: z.boolean() });
-
-/** One price of an answer. */
-export type WirePrice = z.output<typeof wirePrice>;
 
 /** A seller as everybody sees them. Counts are of their newest thousand listings. */
 export const wireSeller = z.object({

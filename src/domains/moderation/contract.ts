@@ -133,6 +133,15 @@ export const wireFigures = z.object({
   openReports: z.int(),
   /** Listings that say something unusual, which their sellers have confirmed and nobody has decided on. */
   confirmedListings: z.int(),
+  /** What came since midnight in Dhaka. */
+  today: z.object({
+    sellers: z.int(),
+    /** Of these sellers, those who are not verified yet. */
+    sellersToApprove: z.int(),
+    buyers: z.int(),
+    /** Reports of listings, decided on or not. */
+    reports: z.int(),
+  }),
   /** Disputes that wait for a decision. */
   openDisputes: z.int(),
   /** Reported conversations, and senders whose messages are warned of, that nobody has decided on. */

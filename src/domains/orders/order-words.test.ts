@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { WireOrder, WireOrderStep, WireParty } from './order-calls.ts';
 import { nextStep, orderTrack, stepWords } from './order-words.ts';
+import { progressStops } from './progress.ts';
 
 const ID = '019aa0b2-0000-7000-8000-000000000001';
 const NOW = Date.parse('2026-11-23T08:00:00.000Z');
@@ -84,6 +85,17 @@ describe('whose turn it is before the handover', () => {
     expect(tell({ payWays: ['cash'] }).yours).toContain('then pay in cash and show your PIN');
     expect(tell({ payWays: ['cash'], side: 'seller' }).theirs).toContain('shows you the PIN');
   });
+});
+
+test('the stops of lists have the names of the track of the page', () => {
+  const history = (['place', 'pay', 'hand-over', 'complete'] as const).map((action) => ({
+    action,
+    at: LATER,
+  })) as unknown as WireOrder['history'];
+  const names = (steps: readonly { readonly name: string }[]) => steps.map(({ name }) => name);
+  expect(names(orderTrack({ ...order, state: 'completed', history }))).toEqual(
+    names(progressStops({ kind: 'completed' })),
+  );
 });
 
 describe('a refund', () => {

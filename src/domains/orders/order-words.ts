@@ -1,7 +1,7 @@
 import { formatTaka } from '#kernel/money.ts';
 import { type CancelTerms, cancelTerms } from './cancel-terms.ts';
 import type { WireOrder, WireOrderStep } from './order-calls.ts';
-import { type OrderFacts, orderProgress } from './progress.ts';
+import { type OrderFacts, orderProgress, type StopState } from './progress.ts';
 import { DISPUTE_ANSWER_MS, NO_SHOW_AFTER_MS, type OrderAction, type OrderState } from './transitions.ts';
 
 /** Whose turn it is, as the one reads it who looks. */
@@ -339,11 +339,8 @@ export function nextStep(order: WireOrder, when: When, now: number): NextStep {
   return steps[order.state]({ order, when, now });
 }
 
-/** How far a step of the track has come. */
-export type TrackState = 'done' | 'now' | 'fail' | 'ahead';
-
 /** A step of the track, and when it was. */
-export type TrackStep = { readonly name: string; readonly state: TrackState; readonly at: string | null };
+export type TrackStep = { readonly name: string; readonly state: StopState; readonly at: string | null };
 
 type Milestone = {
   readonly name: string;
@@ -375,7 +372,7 @@ const ENDED: Partial<Readonly<Record<OrderState, string>>> = {
 function trackState(
   { name, at }: Pick<TrackStep, 'name' | 'at'>,
   { isNext, isDisputed }: { readonly isNext: boolean; readonly isDisputed: boolean },
-): TrackState {
+): StopState {
   if (at === null) return isNext ? 'now' : 'ahead';
   return isDisputed && name === 'Handed over' ? 'fail' : 'done';
 }

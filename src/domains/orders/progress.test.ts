@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type OrderFacts, orderProgress, type ProgressKind } from './progress.ts';
+import { type OrderFacts, orderProgress, type ProgressKind, progressStops } from './progress.ts';
 
 const open: OrderFacts = {
   state: 'open',
@@ -83,4 +83,23 @@ test('an order whose listing has come back is not called sold', () => {
       step: 'ended',
     });
   }
+});
+
+test.each(kinds)('%s shows four named stops, or what it went through and where it ended', (kind) => {
+  const { step } = orderProgress(orders[kind], 'buyer');
+  const stops = progressStops({ kind });
+  expect(stops[0]).toEqual({ name: 'Booked', state: 'done' });
+  const isOver = step === 'ended' || kind === 'refunded-in-part';
+  expect(stops.length === 4 && stops[3]?.name === 'Completed').toBe(!isOver);
+  expect(stops.filter(({ state }) => state === 'fail')).toHaveLength(isOver || kind === 'disputed' ? 1 : 0);
+});
+
+test.each([
+  ['ordered', ['done', 'now', 'ahead', 'ahead']],
+  ['paid', ['done', 'done', 'now', 'ahead']],
+  ['handed-over', ['done', 'done', 'done', 'now']],
+  ['disputed', ['done', 'done', 'fail', 'ahead']],
+  ['completed', ['done', 'done', 'done', 'done']],
+] as const)('%s fills its stops from the first', (kind, states) => {
+  expect(progressStops({ kind }).map(({ state }) => state)).toEqual(states);
 });

@@ -48,6 +48,12 @@ export type ProgressStep = 'waiting' | 'paid' | 'ended';
 /** Who looks at an order. */
 export type OrderSide = 'buyer' | 'seller';
 
+/** How far one stop of an order's way has come; `fail`: the order ended or is disputed there. */
+export type StopState = 'done' | 'now' | 'fail' | 'ahead';
+
+/** A stop of an order's way. */
+export type Stop = { readonly name: string; readonly state: StopState };
+
 /** An order's state and what its side does next, in one line each. */
 type ProgressWords = { readonly state: string; readonly next: string };
 
@@ -203,4 +209,48 @@ export function orderProgress(order: OrderFacts, side: OrderSide): OrderProgress
   const kind = progressKind(order);
   const step = kind === 'refunded' ? 'ended' : steps[order.state];
   return { kind, step, ...words[kind][side] };
+}
+
+/** The four stops of an order that goes well. */
+const stops = ['Booked', 'Paid', 'Handed over', 'Completed'] as const;
+
+/** How many stops an order of each kind has behind it, and what it ended with in place of the others, if it ended. */
+const reached: Readonly<Record<ProgressKind, { readonly count: number; readonly end?: string }>> = {
+  ordered: { count: 1 },
+  repriced: { count: 1 },
+  paying: { count: 1 },
+  kept: { count: 1 },
+  'rival-paying': { count: 1 },
+  paid: { count: 2 },
+  'handed-over': { count: 3 },
+  disputed: { count: 3 },
+  completed: { count: 4 },
+  refunded: { count: 2, end: 'Refunded' },
+  'refunded-in-part': { count: 3, end: 'Refunded in part' },
+  sold: { count: 1, end: 'Ended' },
+  'bought-anew': { count: 1, end: 'Ended' },
+  'sold-elsewhere': { count: 1, end: 'Ended' },
+  'taken-down': { count: 1, end: 'Ended' },
+  lapsed: { count: 1, end: 'Ended' },
+  removed: { count: 1, end: 'Ended' },
+  'account-closed': { count: 1, end: 'Ended' },
+  'listed-again': { count: 1, end: 'Ended' },
+  cancelled: { count: 1, end: 'Cancelled' },
+};
+
+/** The way of an order in four named stops; one that ended shows what it went through and where it ended. */
+export function progressStops({ kind }: Pick<OrderProgress, 'kind'>): Stop[] {
+  const { count, end } = reached[kind];
+  if (end !== undefined) {
+    return [
+      ...stops.slice(0, count).map((name): Stop => ({ name, state: 'done' })),
+      { name: end, state: 'fail' },
+    ];
+  }
+  const isDisputed = kind === 'disputed';
+  return stops.map((name, index): Stop => {
+    if (isDisputed && index === count - 1) return { name, state: 'fail' };
+    if (index < count) return { name, state: 'done' };
+    return { name, state: index === count && !isDisputed ? 'now' : 'ahead' };
+  });
 }

@@ -116,7 +116,7 @@ export function BuyingPanel({ found, state, viewer, deed }: BuyingPanelProps) {
       {isReachable(product, state) && <SafetyNote />}
       {!relation.isOwn && (
         <p className="panel-end">
-          <a href="#details">Product Details</a>
+          <a href="#details">All details</a>
           <Link to={paths.compare([product.id])}>Compare</Link>
           <ReportLink to={dialogLink(product.id, REPORT_DIALOG, viewer)} />
         </p>

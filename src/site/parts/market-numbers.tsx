@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { groupDigits } from '#kernel/money.ts';
 
 type MarketNumbersProps = {
@@ -8,10 +9,13 @@ type MarketNumbersProps = {
   /** People and shops with something on sale. */
   readonly sellers: number;
   readonly soldThisMonth: number;
+  /** What stands under the numbers, if anything. */
+  readonly children: ReactNode;
 };
 
 /** How large the market is, in numbers of its own rows; what is 0 is left out. */
-export function MarketNumbers({ listings, verified, sellers, soldThisMonth }: MarketNumbersProps) {
+export function MarketNumbers(props: MarketNumbersProps) {
+  const { listings, verified, sellers, soldThisMonth, children } = props;
   const numbers = [
     [listings, 'for sale now'],
     [sellers, 'people and shops sell here'],
@@ -30,6 +34,7 @@ export function MarketNumbers({ listings, verified, sellers, soldThisMonth }: Ma
           </div>
         ))}
       </dl>
+      {children}
     </section>
   );
 }

@@ -88,6 +88,8 @@ export const goodsRows: RightsRows = {
     fields: [
       ...PRODUCT.map((field) => `latest.${field}`),
       ...PRODUCT.map((field) => `example.${field}`),
+      ...inside('examplePrices', ['taka', 'sold']),
+      ...inside('soldToday', ['title', 'place', 'taka', 'days']),
       'soldThisMonth',
     ],
   },
@@ -192,6 +194,7 @@ export const goodsRows: RightsRows = {
       'wrong',
       'unreadColumns',
       ...inside('problems', ['row', 'column', 'cell', 'message']),
+      ...inside('questions', ['row', 'column', 'cell', 'message']),
       ...inside('listings', ['row', 'title', 'category', 'condition', 'resalePrice', 'Location', 'photos']),
     ],
   },

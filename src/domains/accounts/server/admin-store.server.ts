@@ -71,6 +71,25 @@ export async function countAccounts(db: Db, since: Date): Promise<AccountFigures
   return rows[0] ?? { sellers: 0, verifiedSellers: 0, buyers: 0, newBuyers: 0 };
 }
 
+/** How many of the open accounts have come since a moment. */
+export type NewcomerFigures = {
+  readonly sellers: number;
+  /** Of these sellers, those who are not verified yet. */
+  readonly sellersToApprove: number;
+  readonly buyers: number;
+};
+
+/** How many of the open accounts have come since a moment, by kind. */
+export async function countNewcomers(db: Db, since: Date): Promise<NewcomerFigures> {
+  const { rows } = await sql<NewcomerFigures>`
+    select
+      count(*) filter (where user_type = 'Seller') as sellers,
+      count(*) filter (where user_type = 'Seller' and role is distinct from 'verify') as "sellersToApprove",
+      count(*) filter (where user_type = 'Buyer') as buyers
+    from users where closed_at is null and created_at >= ${since}`.execute(db);
+  return rows[0] ?? { sellers: 0, sellersToApprove: 0, buyers: 0 };
+}
+
 /**
  * Marks a seller verified, and notes what was checked now; what was checked before and not again stays as it is. False, and
  * nothing changed, where they are verified by all these checks already.

@@ -3,8 +3,12 @@ import { done, type Result } from '#kernel/result.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { User } from '../../accounts/door.server.ts';
 import { claimableImages, imageIdFromUrl } from '../../images/door.server.ts';
+import { extractAttributes } from '../attributes/extract-attributes.ts';
+import { pictureUses } from '../confirmations/confirm-questions.server.ts';
+import type { ListingQuestion } from '../products/listing-questions.ts';
 import type { NewProduct } from '../products/product.ts';
 import { productFromForm } from '../products/product-from-form.ts';
+import { askedListing, questionsOfListing } from '../products/questions-of-listing.ts';
 import { type SheetField, sheetColumns } from './columns.ts';
 import { openDuplicateCheck } from './find-duplicates.server.ts';
 import { parseSheet, type SheetRow } from './parse-sheet.server.ts';
@@ -12,7 +16,14 @@ import { parseRowForm, type RowForm } from './row-form.ts';
 import type { SheetProblem } from './wire-sheet.ts';
 
 /** A row that can be listed. */
-export type ValidRow = { readonly row: number; readonly product: NewProduct };
+export type ValidRow = {
+  readonly row: number;
+  readonly product: NewProduct;
+  /** What is seldom meant of it. */
+  readonly questions: readonly ListingQuestion[];
+  /** Where the questions stand in the file. */
+  readonly asked: readonly SheetProblem[];
+};
 
 /** A file of listings, held against the rules and against what its seller has on sale. */
 export type CheckedSheet = {
@@ -72,8 +83,9 @@ async function parseSheetRows(rows: readonly SheetRow[], ownNumber: string): Pro
 
 /** Gives rows their pictures as they are stored, or the problem that one is not. */
 async function addPictures(db: Db, sellerId: string, outcomes: readonly RowOutcome[]) {
-  const ids = outcomes.flatMap((one) => ('form' in one ? one.pictureIds : []));
-  const claimable = await claimableImages(db, [...new Set(ids)], sellerId);
+  const ids = [...new Set(outcomes.flatMap((one) => ('form' in one ? one.pictureIds : [])))];
+  const claimable = await claimableImages(db, ids, sellerId);
+  const uses = await pictureUses(db, sellerId, ids);
   const stored = new Map(claimable.map((image) => [image.id, image]));
   return outcomes.map((one): ValidRow | { readonly problems: readonly SheetProblem[] } => {
     if ('problems' in one) return one;
@@ -82,7 +94,13 @@ async function addPictures(db: Db, sellerId: string, outcomes: readonly RowOutco
       const message = 'A photo is no longer stored. Upload it again and write its new address, or nothing.';
       return { problems: [problemAt(one.row, 'photos', message)] };
     }
-    return { row: one.row.row, product: { ...productFromForm(one.form), pictures } };
+    const product = { ...productFromForm(one.form), pictures };
+    const questions = questionsOfListing(
+      askedListing({ ...product, facts: extractAttributes(product) }),
+      uses,
+    );
+    const asked = questions.map(({ field, text }) => problemAt(one.row, field, text));
+    return { row: one.row.row, product, questions, asked };
   });
 }
 

@@ -3,6 +3,7 @@ import type { Tx } from '#platform/db/database.server.ts';
 import { publishAll } from '#platform/work/events.server.ts';
 import { lockOpenUser } from '../../accounts/door.server.ts';
 import { claimImages } from '../../images/door.server.ts';
+import { saveConfirmations } from '../confirmations/confirmation-store.server.ts';
 import { productAdded } from '../events.ts';
 import { checkSheet, type ValidRow } from './check-sheet.server.ts';
 import { insertProducts, lockSheetImport } from './sheet-store.server.ts';
@@ -16,6 +17,22 @@ async function claimPictures(tx: Tx, userId: string, rows: readonly ValidRow[]):
     // They were there a moment ago, in this transaction: whoever takes them away meanwhile is a failure of ours.
     if (ids.length > 0 && !(await claimImages(tx, ids, { userId })))
       throw new Error('a picture went while it was claimed');
+  }
+}
+
+/** Stores what rows say in spite of the questions that they raise, for the admins. */
+async function noteQuestions(
+  tx: Tx,
+  sellerId: string,
+  {
+    rows,
+    ids,
+    now,
+  }: { readonly rows: readonly ValidRow[]; readonly ids: readonly string[]; readonly now: Date },
+): Promise<void> {
+  for (const [index, productId] of ids.entries()) {
+    const questions = rows[index]?.questions ?? [];
+    if (questions.length > 0) await saveConfirmations(tx, { productId, sellerId, questions, now });
   }
 }
 
@@ -38,6 +55,7 @@ export async function importSheet(
     sellerId,
     good.map(({ product }) => product),
   );
+  await noteQuestions(tx, sellerId, { rows: good, ids: added.map(({ id }) => id), now: new Date() });
   await publishAll(
     tx,
     productAdded,

@@ -24,6 +24,7 @@ function toWire(checked: CheckedSheet): SheetCheck {
     wrong,
     unreadColumns: [...unread],
     problems: problems.slice(0, MAX_PROBLEMS),
+    questions: good.flatMap(({ asked }) => asked).slice(0, MAX_PROBLEMS),
     listings: good.map(toListing),
   };
 }

@@ -58,16 +58,23 @@ export async function* readOnSale(db: Db, sellerId: string): AsyncGenerator<read
 
 const { names, records } = insertColumnsSql({ pictures: 'jsonb' });
 
-/** Stores many products of one seller in one statement, in no order, and gives their ids with their categories. */
+/** Stores many products of one seller in one statement, and gives their ids with their categories, in the same order. */
 export async function insertProducts(
   tx: Tx,
   sellerId: string,
   products: readonly NewProduct[],
 ): Promise<{ id: string; category: string }[]> {
-  const rows = products.map((product) => ({ ...insertColumns(product), pictures: product.pictures }));
+  const rows = products.map((product, place) => ({
+    ...insertColumns(product),
+    pictures: product.pictures,
+    place,
+  }));
   const { rows: listed } = await sql<{ id: string; category: string }>`
-    insert into products (seller_id, ${names})
-    select ${sellerId}::uuid, ${names} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (${records})
-    returning id, category`.execute(tx);
+    with given as materialized (
+      select uuidv7() as id, row.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (${records}, place integer)
+    ), stored as (
+      insert into products (id, seller_id, ${names}) select id, ${sellerId}::uuid, ${names} from given
+    )
+    select id, category from given order by place`.execute(tx);
   return listed;
 }

@@ -16,7 +16,7 @@ export const sheetBody = z.object({
 /** A row as the spreadsheet counts them: the line with the names is row 1. */
 const row = z.int().min(2);
 
-/** What is wrong in a file of listings: in which row and column, what stands there, and what to do. */
+/** What is wrong in a file of listings, or asked about it: in which row and column, what stands there, and what to do. */
 export const sheetProblem = z.object({
   row,
   /** Name of the column; null where the whole row is meant. */
@@ -42,6 +42,8 @@ export const sheetCheck = z.object({
   unreadColumns: z.array(z.string()),
   /** The first problems, in order; at most 200. */
   problems: z.array(sheetProblem),
+  /** What is seldom meant in rows that can be listed, in order; at most 200. Listed in spite of it, admins look at it. */
+  questions: z.array(sheetProblem),
   /** The rows that can be listed. */
   listings: z.array(
     z.object({

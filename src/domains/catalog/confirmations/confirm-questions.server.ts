@@ -1,14 +1,14 @@
-import type { Tx } from '#platform/db/database.server.ts';
+import type { Db, Tx } from '#platform/db/database.server.ts';
 import { imagesOfOthers, imagesUsedOften } from '../../images/door.server.ts';
 import { type AskedListing, type PictureUses, questionsOfListing } from '../products/questions-of-listing.ts';
 import { saveConfirmations } from './confirmation-store.server.ts';
 
 /** Returns the uses of a seller's pictures that raise a question. Before the listing itself claims them. */
-export async function pictureUses(tx: Tx, sellerId: string, ids: readonly string[]): Promise<PictureUses> {
+export async function pictureUses(db: Db, sellerId: string, ids: readonly string[]): Promise<PictureUses> {
   if (ids.length === 0) return { shownByOthers: [], usedOften: [] };
   return {
-    shownByOthers: await imagesOfOthers(tx, ids, sellerId),
-    usedOften: await imagesUsedOften(tx, ids, sellerId),
+    shownByOthers: await imagesOfOthers(db, ids, sellerId),
+    usedOften: await imagesUsedOften(db, ids, sellerId),
   };
 }
 

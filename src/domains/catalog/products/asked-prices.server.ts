@@ -4,8 +4,8 @@ import type { CategorySlug, Condition } from '../choices.ts';
 /** Most prices that a product is compared with, the latest listed first. */
 export const MAX_PRICES = 200;
 
-/** Those on the market that are like what is given, and those sold within a year before a moment. */
-const alike = (now: string) => `
+/** SQL of `alike`: those on the market that are like what is `given`, and those sold within a year before a moment. */
+export const alikeSql = (now: string) => `
   alike as (
     select p.resale_price_poisha / 100 as taka, p.state = 'sold' as sold from products p
     where p.state <> 'withdrawn' and p.category = (select category from given)
@@ -15,22 +15,26 @@ const alike = (now: string) => `
       and p.id is distinct from (select id from given)
       and (p.sold_at is null or p.sold_at > ${now} - interval '1 year')
     order by p.posted_at desc limit ${MAX_PRICES}
-  )
-  select coalesce((
+  )`;
+
+/** SQL of the prices of `alike` as the JSON text of a list, the cheapest first. */
+export const alikeJsonSql = `coalesce((
     select json_agg(json_build_object('taka', taka, 'sold', sold) order by taka, sold) from alike
-  ), '[]')::text from given`;
+  ), '[]')::text`;
 
 /** Others of the product's model, memory and condition. */
 export const PRICES = `
   with given as (
     select id, category, condition, facts ->> 'memoryGb' as memory, lower(facts ->> 'model') as model
     from products where id = $1::uuid and (state <> 'withdrawn' or ending is not null)
-  ), ${alike('$2::timestamptz')}`;
+  ), ${alikeSql('$2::timestamptz')}
+  select ${alikeJsonSql} from given`;
 
 const PRICES_OF_MODEL = `
   with given as (
     select $1::text as category, $2::text as condition, $3::text as memory, lower($4::text) as model, $5::uuid as id
-  ), ${alike('$6::timestamptz')}`;
+  ), ${alikeSql('$6::timestamptz')}
+  select ${alikeJsonSql} from given`;
 
 /** What others like a product cost, as the JSON text of a list, the cheapest first; null when there is no such product. */
 export async function readPricesJson(reads: ReadQueryable, id: string, now: Date): Promise<string | null> {

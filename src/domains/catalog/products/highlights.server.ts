@@ -1,5 +1,5 @@
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
-import { MAX_PRICES } from './asked-prices.server.ts';
+import { alikeJsonSql, alikeSql, MAX_PRICES } from './asked-prices.server.ts';
 import { MIN_PRICES } from './price-range.ts';
 import { productJsonColumns, productJsonJoins, productJsonSql } from './product-json.server.ts';
 
@@ -36,6 +36,10 @@ const IS_FAIR = `(
       order by other.posted_at desc limit ${MAX_PRICES}
     ) as others)`;
 
+/** SQL of when the day or month that it is in Dhaka began. */
+const dhakaStart = (unit: 'day' | 'month') =>
+  `date_trunc('${unit}', $2::timestamptz at time zone 'Asia/Dhaka') at time zone 'Asia/Dhaka'`;
+
 const HIGHLIGHTS = `
   with newest as materialized (
     select ${productJsonColumns}, facts, pictures, faults, condition, resale_price_poisha, quality from products
@@ -55,17 +59,24 @@ const HIGHLIGHTS = `
     order by ${EXAMPLE_PREFERENCE} limit ${FINALISTS}
   ), example as (
     select * from finalists order by ${IS_FAIR} desc, ${EXAMPLE_PREFERENCE} limit 1
-  )
+  ), given as (
+    select id, category, condition, facts ->> 'memoryGb' as memory, lower(facts ->> 'model') as model from example
+  ), ${alikeSql('$2::timestamptz')}
   select '{"latest":[' || coalesce((
       select string_agg(${PRODUCT}, ',' order by listing_rank(p.posted_at, p.quality, 0) desc, p.id desc)
       from latest as p ${productJsonJoins}
     ), '')
     || '],"example":' || coalesce((select ${PRODUCT} from example as p ${productJsonJoins}), 'null')
+    || ',"examplePrices":' || ${alikeJsonSql}
+    || ',"soldToday":' || coalesce((
+      select json_build_object('title', title, 'place', coalesce(facts ->> 'area', location),
+        'taka', resale_price_poisha / 100, 'days', floor(extract(epoch from sold_at - posted_at) / 86400)::integer)
+      from products where state = 'sold' and sold_at >= ${dhakaStart('day')} order by sold_at desc, id limit 1
+    )::text, 'null')
     || ',"soldThisMonth":' || (
       select count(*) from (
         select from products
-        where state = 'sold' and sold_at >=
-          date_trunc('month', $2::timestamptz at time zone 'Asia/Dhaka') at time zone 'Asia/Dhaka'
+        where state = 'sold' and sold_at >= ${dhakaStart('month')}
         limit ${MAX_COUNTED}
       ) as sold
     ) || '}'`;

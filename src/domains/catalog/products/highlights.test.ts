@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dhakaDate } from '#kernel/clock.ts';
 import type { Caller } from '#platform/api/contract.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { wireHighlights } from '../contract.ts';
@@ -109,6 +110,9 @@ describe('GET /highlights', () => {
       }
       const fair = await list(seller, 5, { ...usual, facts: model });
       expect(await exampleId()).toBe(fair);
+      expect((await highlights()).examplePrices.map(({ taka }) => taka)).toEqual([
+        30_000, 31_000, 32_000, 33_000, 90_000,
+      ]);
       const many = [marked, ...['b', 'c', 'd', 'e', 'f'].map((id) => ({ ...photo, id: id.repeat(32) }))];
       const shown = await list(seller, 50, { ...usual, pictures: many });
       expect(await exampleId()).toBe(shown);
@@ -117,6 +121,26 @@ describe('GET /highlights', () => {
       const fault = { name: 'Camera dead', part: 'camera', picture: null } as const;
       await list(seller, 1, { ...usual, pictures: many, faults: [fault] });
       expect(await exampleId()).toBe(shown);
+    });
+  });
+
+  test('tells the last sale of the day in Dhaka: what, where, for how much, after how many days', async () => {
+    const seller = await market.join('Seller');
+    const midnight = new Date(`${dhakaDate(START)}T00:00:00+06:00`);
+    await sellProduct(market.db, await list(seller, 900), { now: new Date(midnight.getTime() - 1) });
+    expect((await highlights()).soldToday).toBeNull();
+    await sellProduct(market.db, await list(seller, 900), { now: midnight });
+    const last = await list(seller, 50, {
+      title: 'Dell Latitude 5490',
+      facts: { area: 'Mirpur' },
+      resalePricePoisha: 3_100_000,
+    });
+    await sellProduct(market.db, last, { now: START });
+    expect((await highlights()).soldToday).toEqual({
+      title: 'Dell Latitude 5490',
+      place: 'Mirpur',
+      taka: 31_000,
+      days: 2,
     });
   });
 

@@ -42,7 +42,7 @@ test('a contradiction is asked with both values, and capitals with a name that i
   expect(said?.text).toBe(
     'Your text says 2 months, the warranty in the specifications says 7 days. Which is right?',
   );
-  expect(name?.text).toContain('“Dell Latitude I5 8TH GEN Full Fresh”');
+  expect(name?.text).toContain('“Dell Latitude i5 8th gen Full Fresh”');
 });
 
 test('questions name the prices and the photos', () => {

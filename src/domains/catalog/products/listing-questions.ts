@@ -54,7 +54,8 @@ function reusedText(places: readonly number[]): string {
     : `You use photos ${places.join(', ')} for the third time. Do they show this very product?`;
 }
 
-const contradictionText = ({ name, said, given }: Contradiction) =>
+/** The question that a contradiction raises. */
+export const contradictionText = ({ name, said, given }: Contradiction) =>
   `Your text says ${said}, the ${name} in the specifications says ${given}. Which is right?`;
 
 /** The questions that a listing raises; none where all is as it usually is. */

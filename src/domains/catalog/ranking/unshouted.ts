@@ -1,14 +1,19 @@
 /** Words that stay as they are: short ones and those with digits are names of models and units. */
 const LEAST_LETTERS = 4;
 
-/** A title in capitals as one would write it: `DELL LATITUDE I5 8TH GEN` as `Dell Latitude I5 8TH GEN`. */
+/** Short words that are no names. */
+const SMALL_WORDS = /^(?:AND|FOR|GEN|NEW|OLD|THE|USED|WITH)$/;
+const ORDINAL = /^\d+(?:ST|ND|RD|TH)$/;
+const CORE = /^I(?=[3579](?:-|$))/;
+
+function unshoutedWord(word: string): string {
+  if (SMALL_WORDS.test(word) || ORDINAL.test(word)) return word.toLowerCase();
+  if (CORE.test(word)) return word.replace(CORE, 'i');
+  const isName = /\d/.test(word) || (word.match(/\p{L}/gu)?.length ?? 0) < LEAST_LETTERS;
+  return isName ? word : word.charAt(0) + word.slice(1).toLowerCase();
+}
+
+/** A title in capitals as one would write it: `DELL LATITUDE I5 8TH GEN` as `Dell Latitude i5 8th gen`. */
 export function unshouted(title: string): string {
-  return title
-    .trim()
-    .split(/\s+/)
-    .map((word) => {
-      const isName = /\d/.test(word) || (word.match(/\p{L}/gu)?.length ?? 0) < LEAST_LETTERS;
-      return isName ? word : word.charAt(0) + word.slice(1).toLowerCase();
-    })
-    .join(' ');
+  return title.trim().split(/\s+/).map(unshoutedWord).join(' ');
 }

@@ -1,9 +1,9 @@
-import { type Clock, DAY_MS } from '#kernel/clock.ts';
+import { type Clock, DAY_MS, dhakaDate } from '#kernel/clock.ts';
 import { refuse } from '#kernel/result.ts';
 import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
 import { nextPageLink } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import { countAccounts } from '../../accounts/door.server.ts';
+import { countAccounts, countNewcomers } from '../../accounts/door.server.ts';
 import { countListingsToCheck } from '../../catalog/door.server.ts';
 import { countCases } from '../../conversations/door.server.ts';
 import { countWaitingDisputes } from '../../disputes/door.server.ts';
@@ -16,7 +16,7 @@ import { readDays } from './read-days.server.ts';
 import { readReports } from './read-reports.server.ts';
 import { readSeller, readSellers } from './read-sellers.server.ts';
 import { reportListing } from './report-listing.server.ts';
-import { countGroups } from './store.server.ts';
+import { countGroups, countReportsSince } from './store.server.ts';
 
 /** What the calls of moderation work with. */
 export type ModerationDeps = { readonly db: Db; readonly clock: Clock; readonly publicUrl: string };
@@ -25,8 +25,11 @@ const WEEK_MS = 7 * DAY_MS;
 
 async function figures({ db, clock }: ModerationDeps) {
   const now = clock();
+  const midnight = new Date(`${dhakaDate(now)}T00:00:00+06:00`);
   const [
     accounts,
+    newcomers,
+    reports,
     openReports,
     confirmedListings,
     { reported, suspects },
@@ -34,6 +37,8 @@ async function figures({ db, clock }: ModerationDeps) {
     verificationRequests,
   ] = await Promise.all([
     countAccounts(db, new Date(now.getTime() - WEEK_MS)),
+    countNewcomers(db, midnight),
+    countReportsSince(db, midnight),
     countGroups(db),
     countListingsToCheck(db),
     countCases(db),
@@ -46,6 +51,7 @@ async function figures({ db, clock }: ModerationDeps) {
     sellersToApprove,
     openReports,
     confirmedListings,
+    today: { ...newcomers, reports },
     openDisputes,
     messageCases: reported + suspects,
     verificationRequests,

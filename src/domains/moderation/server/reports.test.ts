@@ -281,6 +281,7 @@ test('the figures count open accounts by kind', async () => {
   await market.join('Buyer', 'Salma');
   await market.join('Seller', 'Rafiq');
   const { body: after } = await market.ask(admin, 'GET', '/figures');
+  const today = before.today as Readonly<Record<string, number>>;
   expect(after).toEqual({
     sellers: Number(before.sellers) + 1,
     verifiedSellers: before.verifiedSellers,
@@ -289,6 +290,12 @@ test('the figures count open accounts by kind', async () => {
     newBuyers: Number(before.newBuyers) + 1,
     openReports: 0,
     confirmedListings: 0,
+    today: {
+      sellers: Number(today.sellers) + 1,
+      sellersToApprove: Number(today.sellersToApprove) + 1,
+      buyers: Number(today.buyers) + 1,
+      reports: today.reports,
+    },
     openDisputes: 0,
     messageCases: 0,
     verificationRequests: 0,

@@ -126,6 +126,13 @@ export async function countReportsByDay(db: Db, since: Date): Promise<Map<string
   return new Map(rows.map(({ day, count }) => [day, count]));
 }
 
+/** How many reports have come since a moment. */
+export async function countReportsSince(db: Db, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from reports where reported_at >= ${since}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** How many listings have open reports. */
 export async function countGroups(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`

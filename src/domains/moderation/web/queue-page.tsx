@@ -54,7 +54,7 @@ export default function QueuePage({ loaderData }: Route.ComponentProps) {
 }
 
 function Figures({ figures }: { readonly figures: WireFigures }) {
-  const { sellersToApprove, sellers, verifiedSellers, buyers, newBuyers, openReports } = figures;
+  const { sellersToApprove, sellers, verifiedSellers, buyers, newBuyers, openReports, today } = figures;
   return (
     <dl className="figs">
       <div>
@@ -64,7 +64,8 @@ function Figures({ figures }: { readonly figures: WireFigures }) {
             amount={sellersToApprove}
             of="sellers to approve"
             to={dashboardPaths.allSellers({ verified: 'no' })}
-          />
+          />{' '}
+          <Today count={today.sellersToApprove} />
         </dd>
       </div>
       <div>
@@ -75,24 +76,31 @@ function Figures({ figures }: { readonly figures: WireFigures }) {
             <Link to={dashboardPaths.allSellers({ verified: 'yes' })}>
               {groupDigits(verifiedSellers)} verified
             </Link>
-          </small>
+          </small>{' '}
+          <Today count={today.sellers} />
         </dd>
       </div>
       <div>
         <dt>Buyers</dt>
         <dd>
           <Figure amount={buyers} of="buyers" to={dashboardPaths.allBuyers()} />{' '}
-          <small>{groupDigits(newBuyers)} this week</small>
+          <small>{groupDigits(newBuyers)} this week</small> <Today count={today.buyers} />
         </dd>
       </div>
       <div>
         <dt>Open reports</dt>
         <dd>
-          <Figure amount={openReports} of="reported listings" to={dashboardPaths.reports()} />
+          <Figure amount={openReports} of="reported listings" to={dashboardPaths.reports()} />{' '}
+          <Today count={today.reports} />
         </dd>
       </div>
     </dl>
   );
+}
+
+/** What came today, beside a figure. */
+function Today({ count }: { readonly count: number }) {
+  return <small className="today">{groupDigits(count)} today</small>;
 }
 
 type FigureProps = { readonly amount: number; readonly of: string; readonly to: string };

@@ -122,7 +122,7 @@ describe('an order that is over', () => {
   test('because the product was sold to another leads to others like it', () => {
     const page = render({ open: listOf(), done: ended({ productState: 'sold' }) });
     expect(page).toContain('Sold to another buyer');
-    expect(page).toMatch(/<button[^>]* disabled=""[^>]*>Sold<\/button>/);
+    expect(page).not.toContain('disabled=""');
     expect(page).toContain('There is nothing to pay any more.');
     expect(page).toContain(`href="${paths.similarTo('b')}"`);
     expect(page).not.toContain('tel:');

@@ -107,8 +107,8 @@ function Card({ product, first, photo, comparable, relation, heart, signedIn }: 
             <span>{product.location}</span>
           ) : (
             <>
+              <span className="city">{product.location}, </span>
               <span className="cut">{product.facts.area}</span>
-              <span className="city">, {product.location}</span>
             </>
           )}
         </span>

@@ -1,17 +1,23 @@
 import type { ReactNode, RefObject } from 'react';
+import { Button } from '#ui/button.tsx';
 import { SelectField, TextareaField, TextField } from '#ui/field.tsx';
+import { CircleAlert } from '#ui/icon.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import type { PicturesChosen } from '../../../images/web/parts/picture-queue.ts';
 import type { AttributeKey } from '../../attributes/attributes.ts';
 import { categorySlugs, conditions, locations } from '../../choices.ts';
+import { type Contradiction, findContradictions } from '../../products/contradictions.ts';
+import { contradictionText } from '../../products/listing-questions.ts';
 import { MAX_DETAILS, MAX_TITLE } from '../../products/product-columns.ts';
+import { isShouted } from '../../ranking/title-sense.ts';
+import { unshouted } from '../../ranking/unshouted.ts';
 import { conditionMeaning } from './condition-tag.tsx';
 import { FactReadout } from './fact-readout.tsx';
 import { FairRange } from './fair-range.tsx';
 import { BenchCheckFields } from './fields/bench-check-fields.tsx';
 import type { TypedFault } from './fields/condition-values.ts';
 import { FaultFields } from './fields/fault-fields.tsx';
-import { useReading } from './form-reading.tsx';
+import { type Reading, useReading } from './form-reading.tsx';
 import type { DescribedPhoto, Fields } from './listing-values.ts';
 import { ShotUpload } from './shot-upload.tsx';
 
@@ -115,7 +121,7 @@ export function WhatStep({ form, fields, withheld }: WhatStepProps) {
         maxLength={MAX_TITLE}
         autoComplete="off"
       />
-      <TitleLength />
+      <TitleHelp form={form} />
       <TextareaField
         {...shared(fields, 'product_details')}
         label="Product details"
@@ -132,25 +138,78 @@ export function WhatStep({ form, fields, withheld }: WhatStepProps) {
         help={help.category}
       />
       <FactReadout form={form} fields={fields} withheld={withheld} />
+      <ContradictionNote />
     </Step>
   );
 }
 
-/** How long the product name is; nothing until scripts run. */
-function TitleLength() {
+/** How long the product name is, and how one in capitals would be easier to read; nothing until scripts run. */
+function TitleHelp({ form }: Pick<WhatStepProps, 'form'>) {
   const reading = useReading();
   if (!reading) return null;
   const left = MAX_TITLE - reading.title.length;
   return (
-    <p className="small muted num title-length">
-      <span aria-hidden="true">
-        {reading.title.length} of {MAX_TITLE} characters
-      </span>
-      <span className="sr" role="status">
-        {left <= NEAR_THE_END && `${left} characters left`}
-      </span>
+    <>
+      <p className="small muted num title-length">
+        <span aria-hidden="true">
+          {reading.title.length} of {MAX_TITLE} characters
+        </span>
+        <span className="sr" role="status">
+          {left <= NEAR_THE_END && `${left} characters left`}
+        </span>
+      </p>
+      {isShouted(reading.title) && <CalmTitle form={form} calm={unshouted(reading.title)} />}
+    </>
+  );
+}
+
+/** Offers a name without its capitals, in one press. */
+function CalmTitle({ form, calm }: Pick<WhatStepProps, 'form'> & { readonly calm: string }) {
+  const write = () => {
+    const field = form.current?.elements.namedItem('title');
+    if (!(field instanceof HTMLInputElement)) return;
+    field.value = calm;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.focus();
+  };
+  return (
+    <p className="calm-title">
+      <Button low onClick={write}>
+        Write it as: {calm}?
+      </Button>
     </p>
   );
+}
+
+/** Where the texts and the specifications say different things: which of both is right. */
+function ContradictionNote() {
+  const reading = useReading();
+  const found = reading ? contradictionsIn(reading) : [];
+  return (
+    <div role="status">
+      {found.length > 0 && (
+        <ul className="ask-list">
+          {found.map((one) => (
+            <li key={one.key}>
+              <CircleAlert className="i s" aria-hidden="true" />
+              <span>
+                {contradictionText(one)} <a href="#f-product_details">Change the text</a> or press the
+                specification above.
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function contradictionsIn({ category, title, details, location, facts }: Reading): readonly Contradiction[] {
+  if (!category) return [];
+  return findContradictions({
+    ...{ category, title, details, facts },
+    location: locations.find((one) => one === location) ?? locations[0],
+  });
 }
 
 type ConditionStepProps = {

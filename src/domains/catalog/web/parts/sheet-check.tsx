@@ -32,6 +32,7 @@ export function SheetCheckResult({
         </Notice>
       )}
       {check.problems.length > 0 && <Problems check={check} />}
+      {check.questions.length > 0 && <Questions questions={check.questions} />}
       {check.listings.length > 0 && <Waiting listings={check.listings} />}
     </>
   );
@@ -88,6 +89,24 @@ function Problems({ check: { problems, wrong } }: { readonly check: SheetCheck }
     >
       {problems.map((problem) => (
         <ProblemRow key={`${problem.row} ${problem.column}`} problem={problem} />
+      ))}
+    </Table>
+  );
+}
+
+/** What is seldom meant: nothing of it keeps a row from being listed. */
+function Questions({ questions }: Pick<SheetCheck, 'questions'>) {
+  const isCut = questions.length >= MAX_PROBLEMS;
+  return (
+    <Table
+      caption="What to look at once more, by row and column"
+      heading="Look at this once more"
+      aside={isCut ? `The first ${MAX_PROBLEMS} places` : 'It can be listed as it is'}
+      columns={['Row', 'Column', 'It says', 'What we ask']}
+      className="sheet"
+    >
+      {questions.map((question) => (
+        <ProblemRow key={`${question.row} ${question.message}`} problem={question} />
       ))}
     </Table>
   );

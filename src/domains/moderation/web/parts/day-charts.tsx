@@ -63,7 +63,9 @@ function DayChart({ days, measure }: DayChartProps) {
     <figure className="day-chart">
       <figcaption>
         <span className="small muted">{title}</span>
-        <b>{format(total)}</b>
+        <b>
+          {format(total)} <small>{format(last[key])} today</small>
+        </b>
         <span className="small muted">{most === 0 ? 'None' : `at most ${format(most)} a day`}</span>
       </figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={words}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
 import { Button } from '#ui/button.tsx';
@@ -145,6 +145,7 @@ function MeetingFields({ id, refused, errors, number, city }: MeetingFieldsProps
         error={firstError(errors, 'buyerLocation')}
         required
       />
+      <PlaceChips field={ids.buyerLocation} places={places} />
       <datalist id={`${id}-places`}>
         {places.found.map(({ _id, name, area }) => (
           <option key={_id} value={name}>
@@ -153,5 +154,43 @@ function MeetingFields({ id, refused, errors, number, city }: MeetingFieldsProps
         ))}
       </datalist>
     </>
+  );
+}
+
+/** As many places are offered as chips; the others come while one types. */
+const CHIPS = 3;
+
+type PlaceChipsProps = {
+  /** Id of the field that a press fills in. */
+  readonly field: string;
+  readonly places: ReturnType<typeof usePlaces>;
+};
+
+/** Public places to meet, each one press away; fetched once the dialog is seen. */
+function PlaceChips({ field, places: { found, fetch } }: PlaceChipsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) fetch();
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  });
+  const choose = (name: string) => {
+    const input = document.getElementById(field);
+    if (!(input instanceof HTMLInputElement)) return;
+    input.value = name;
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  return (
+    <div className="place-chips" ref={box}>
+      {found.slice(0, CHIPS).map(({ _id, name }) => (
+        <button key={_id} type="button" className="chip" onClick={() => choose(name)}>
+          {name}
+        </button>
+      ))}
+    </div>
   );
 }

@@ -43,8 +43,10 @@ describe('the answers', () => {
     expect(read('', { open: answer(...rows) })?.open.rows).toEqual([paid, handedOver, unpaid, unpaid]);
   });
 
-  test('stand unfolded only where nothing is open, or the address asks for it', () => {
+  test('stand unfolded only where they are few and nothing is open, or the address asks for it', () => {
     expect(read('', { open: answer() })?.showsDone).toBe(true);
+    const many = answer(handedOver, handedOver, handedOver, handedOver);
+    expect(read('', { open: answer(), done: many })?.showsDone).toBe(false);
     expect(read('', { done: answer(handedOver) })?.showsDone).toBe(false);
     expect(read('?done=first', {})?.showsDone).toBe(true);
   });

@@ -51,6 +51,9 @@ function paidFirst<Row extends OrderRow>({ rows, ...list }: OrderList<Row>): Ord
   return { ...list, rows: rows.toSorted((a, b) => Number(awaitsHandover(b)) - Number(awaitsHandover(a))) };
 }
 
+/** As many orders that are over stand unfolded where nothing is open: who has just lost one finds it at once. */
+const FEW_DONE = 3;
+
 /** Both lists of orders, and whether those that are over stand unfolded. */
 export type OrderLists<Row> = {
   readonly open: OrderList<Row>;
@@ -69,5 +72,6 @@ export function readLists<Row extends OrderRow>(
   const open = readList(answers.open, asked.open.cursor);
   const done = readList(answers.done, asked.done.cursor);
   if (isBeyondEnd(open) || isBeyondEnd(done)) return null;
-  return { open: paidFirst(open), done, showsDone: asked.isAboutDone || open.rows.length === 0 };
+  const isAllThereIs = open.rows.length === 0 && done.rows.length <= FEW_DONE;
+  return { open: paidFirst(open), done, showsDone: asked.isAboutDone || isAllThereIs };
 }

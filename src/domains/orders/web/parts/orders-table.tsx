@@ -133,24 +133,15 @@ function AfterTheEnd({ booking, progress }: ActionProps) {
     );
   }
   return (
-    <>
-      {progress.kind === 'sold' && (
-        <Button low disabled>
-          Sold
-        </Button>
-      )}{' '}
-      <ButtonLink
-        low
-        to={
-          hasPublicPage(booking)
-            ? paths.similarTo(booking.productId)
-            : paths.categoryDetails(booking.category)
-        }
-        aria-label={`Find similar to ${booking.title}`}
-      >
-        Find similar
-      </ButtonLink>
-    </>
+    <ButtonLink
+      low
+      to={
+        hasPublicPage(booking) ? paths.similarTo(booking.productId) : paths.categoryDetails(booking.category)
+      }
+      aria-label={`Find similar to ${booking.title}`}
+    >
+      Find similar
+    </ButtonLink>
   );
 }
 

@@ -1,14 +1,7 @@
 import './orders.css';
 import { formatClock } from '#ui/dates.ts';
 import { formatSoon } from '#ui/format-soon.ts';
-import type { OrderProgress, ProgressStep } from '../../progress.ts';
-
-/** Looks of the two bits, ordered and paid, by how far an order has come. */
-const bits: Readonly<Record<ProgressStep, readonly [string, string]>> = {
-  waiting: ['done', 'now'],
-  paid: ['done', 'done'],
-  ended: ['done', 'end'],
-};
+import { type OrderProgress, progressStops } from '../../progress.ts';
 
 type ProgressLinesProps = {
   readonly progress: OrderProgress;
@@ -21,20 +14,24 @@ function untilWords({ heldUntil, keptUntil }: ProgressLinesProps['order']): stri
   return keptUntil === null ? '' : ` until ${formatSoon(keptUntil)}`;
 }
 
-/** How far an order has come: two bits, the state in words, and what comes next. */
+/** How far an order has come: its stops by name, the state in words, and what comes next. */
 export function ProgressLines({ progress, order }: ProgressLinesProps) {
-  const [ordered, paid] = bits[progress.step];
   return (
     <>
-      <p className="prog-state">
-        <span className="mini" aria-hidden="true">
-          <i className={ordered} />
-          <i className={paid} />
-        </span>
-        <span className="num">
-          {progress.state}
-          {untilWords(order)}
-        </span>
+      <ol className="stops" aria-label="Progress of this order">
+        {progressStops(progress).map(({ name, state }) => (
+          <li
+            key={name}
+            className={state === 'ahead' ? undefined : state}
+            aria-current={state === 'now' || state === 'fail' ? 'step' : undefined}
+          >
+            {name}
+          </li>
+        ))}
+      </ol>
+      <p className="prog-state num">
+        {progress.state}
+        {untilWords(order)}
       </p>
       <p className="prog-next">{progress.next}</p>
     </>
