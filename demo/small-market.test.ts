@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { generateDemoMarket } from './demo-market.ts';
-import { cutToSize, readMarketSize } from './small-market.ts';
+import { cutToSize, heroOf, readMarketSize } from './small-market.ts';
 
 const BUYER = 'buyer@secondbyte.test';
 const whole = generateDemoMarket('secondbyte', new Date('2026-11-20T12:00:00Z'));
@@ -13,6 +13,12 @@ describe('a small market', () => {
     expect(small.listings.map(({ pictures }) => pictures.length)).toEqual(Array(40).fill(1));
     const times = small.listings.map(({ postedAt }) => postedAt.getTime());
     expect(times).toEqual([...times].sort((a, b) => b - a));
+  });
+
+  it('has a laptop that the home page can lead with', () => {
+    const hero = heroOf(small);
+    expect(hero?.condition).toMatch(/^(?:Good|Excellent)$/);
+    expect(small.listings).toContainEqual(hero);
   });
 
   it('fills all six categories', () => {

@@ -1,5 +1,7 @@
 // A smaller demo market for tests: fewer listings, fewer pictures, the same people.
-import type { DemoMarket } from './listing.ts';
+import { readDescription } from '../src/domains/catalog/door.server.ts';
+import type { DemoListing, DemoMarket } from './listing.ts';
+import { drawPhoto } from './pictures/draw-device.ts';
 
 /** How much of the demo market is made; null is all of it. */
 export type MarketSize = {
@@ -8,24 +10,38 @@ export type MarketSize = {
   readonly pictures: number | null;
 };
 
-/** The newest listings, after those that `buyer` ordered or wishes for, those bargained over and those advertised: every state is left. */
-function chooseKeys(
-  { listings, bookings, wishes, offers }: DemoMarket,
-  count: number,
-  buyer: string,
-): Set<string> {
+/** A hero of the home page has at least so much battery left, in per cent. */
+const HERO_BATTERY = 85;
+
+/** The newest listing that the home page can lead with: a verified seller's good laptop, with one mark on its first photo. */
+export function heroOf({ people, listings }: DemoMarket): DemoListing | undefined {
+  const verified = new Set(people.filter((person) => person.verified).map(({ email }) => email));
+  return listings.find(({ facts, pictures: [photo], ...listing }) => {
+    if (listing.category !== 'Laptop' || listing.state !== 'unsold' || listing.condition === 'Fair')
+      return false;
+    if (!photo || !verified.has(listing.sellerEmail)) return false;
+    const { batteryHealth } = readDescription({ ...listing, facts: { ...facts } });
+    return Number(batteryHealth) >= HERO_BATTERY && drawPhoto(photo).marks.length === 1;
+  });
+}
+
+/** The newest listings, after one for the top of the home page and those that `buyer` ordered or wishes for, those bargained over and those advertised: every state is left. */
+function chooseKeys(market: DemoMarket, count: number, buyer: string): Set<string> {
+  const { listings, bookings, wishes, offers } = market;
+  const hero = heroOf(market);
   const own = [...bookings, ...wishes].filter(({ buyerEmail }) => buyerEmail === buyer);
   const wanted = [...own, ...offers];
   const advertised = listings.filter((listing) => listing.advertised);
   const keys = [
     ...wanted.map(({ listingKey }) => listingKey),
-    ...[...advertised, ...listings].map(({ key }) => key),
+    ...[...(hero ? [hero] : []), ...advertised, ...listings].map(({ key }) => key),
   ];
   return new Set([...new Set(keys)].slice(0, count));
 }
 
 /** Cuts a market to a size. All people stay; bookings, wishes and offers of listings that go, go too. */
 export function cutToSize(market: DemoMarket, size: MarketSize, buyer: string): DemoMarket {
+  if (size.listings === null && size.pictures === null) return market;
   const kept = chooseKeys(market, size.listings ?? market.listings.length, buyer);
   return {
     people: market.people,

@@ -1,14 +1,20 @@
 import { Outlet } from 'react-router';
 import { apiFor } from '#platform/api/page-context.ts';
-import type { AuthPurpose } from '../domains/accounts/web/parts/auth-purpose.ts';
+import type { AuthItem, AuthPurpose } from '../domains/accounts/web/parts/auth-purpose.ts';
 import { returnPath } from '../domains/accounts/web/parts/return-path.ts';
 import type { catalogCalls } from '../domains/catalog/contract.ts';
+import { type Listing, readListing } from '../domains/catalog/web/parts/listing.ts';
+import { productPicture } from '../domains/catalog/web/parts/product-picture.ts';
 import type { Route } from './+types/auth-layout.ts';
 import { purposeOf, targetOf, userTypeFor } from './auth-target.ts';
 
+function itemOf(listing: Listing): AuthItem {
+  return { title: listing.title, taka: listing.resalePrice, picture: productPicture(listing) };
+}
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const target = targetOf(returnPath(request));
-  if (!target) return { purpose: null, userType: null };
+  if (!target) return { purpose: null, item: null, userType: null };
   const { productId } = target;
   const found =
     productId === null
@@ -16,6 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       : await apiFor<typeof catalogCalls>(context)('GET /productAll/{id}', { params: { id: productId } });
   return {
     purpose: purposeOf(target, found?.ok ? found.data.title : null),
+    item: found?.ok ? itemOf(readListing(found.data)) : null,
     userType: userTypeFor(target),
   };
 }

@@ -51,6 +51,16 @@ const order: WireOrder = {
   history: [],
 };
 
+const step = (change: Partial<WireOrderStep>): WireOrderStep => ({
+  action: 'place',
+  from: null,
+  to: 'open',
+  by: 'buyer',
+  reason: null,
+  at: order.orderDate,
+  ...change,
+});
+
 const when = (moment: string) => `<${moment.slice(0, 10)}>`;
 const tell = (change: Partial<WireOrder>, now = NOW) => nextStep({ ...order, ...change }, when, now);
 
@@ -88,10 +98,8 @@ describe('whose turn it is before the handover', () => {
 });
 
 test('the stops of lists have the names of the track of the page', () => {
-  const history = (['place', 'pay', 'hand-over', 'complete'] as const).map((action) => ({
-    action,
-    at: LATER,
-  })) as unknown as WireOrder['history'];
+  const actions = ['place', 'pay', 'hand-over', 'complete'] as const;
+  const history = actions.map((action) => step({ action, at: LATER }));
   const names = (steps: readonly { readonly name: string }[]) => steps.map(({ name }) => name);
   expect(names(orderTrack({ ...order, state: 'completed', history }))).toEqual(
     names(progressStops({ kind: 'completed' })),
@@ -108,16 +116,6 @@ describe('a refund', () => {
 });
 
 describe('a line of the history', () => {
-  const step = (change: Partial<WireOrderStep>): WireOrderStep => ({
-    action: 'place',
-    from: null,
-    to: 'open',
-    by: 'buyer',
-    reason: null,
-    at: order.orderDate,
-    ...change,
-  });
-
   test('tells the price of then, and that of now where none was noted', () => {
     expect(stepWords(order, step({ resalePrice: 38_500 }), when)).toBe('You booked it at ৳38,500');
     expect(stepWords(order, step({}), when)).toBe('You booked it at ৳36,000');

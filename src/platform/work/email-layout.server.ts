@@ -35,6 +35,8 @@ export type Email = {
   /** What a list of emails shows beside the subject; otherwise the first paragraph. */
   readonly preview?: string;
   readonly heading: string;
+  /** Whether it tells of something that is done: its heading begins with a green tick. */
+  readonly isDone?: boolean;
   /** One entry a paragraph. */
   readonly paragraphs: readonly string[];
   readonly item?: EmailItem;
@@ -136,9 +138,9 @@ function rowValue({ value, url }: EmailRow) {
 function rowsBody(rows: readonly EmailRow[]) {
   const lines = rows.map(
     (row) =>
-      html`<tr><td class="muted" width="120" valign="top" style="padding:4px 12px 4px 0;font-size:14px;line-height:24px;color:#495a5e">${row.label}</td><td valign="top" style="padding:4px 0;line-height:24px">${rowValue(row)}</td></tr>`,
+      html`<tr><td class="muted line" width="120" valign="top" style="padding:6px 12px 6px 0;border-bottom:1px solid #d8e0e1;font-size:14px;line-height:24px;color:#495a5e">${row.label}</td><td class="line" valign="top" style="padding:6px 0;border-bottom:1px solid #d8e0e1;line-height:24px">${rowValue(row)}</td></tr>`,
   );
-  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px">${lines}</table>`;
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-top:1px solid #d8e0e1" class="line">${lines}</table>`;
 }
 
 function actionBody({ label, url }: { readonly label: string; readonly url: string }) {
@@ -153,9 +155,20 @@ function stepsBody(steps: NonNullable<Email['steps']>) {
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 8px">${lines}</table>`;
 }
 
-function bodyHtml({ heading, paragraphs, item, rows = [], action, steps = [], closing = [] }: Email): string {
+const DONE_MARK = html`<span class="done" style="color:#186f3b" aria-hidden="true">✓</span> `;
+
+function bodyHtml({
+  heading,
+  isDone,
+  paragraphs,
+  item,
+  rows = [],
+  action,
+  steps = [],
+  closing = [],
+}: Email): string {
   return String(
-    html`<h1 class="heading" style="margin:0 0 12px;font-size:28px;line-height:34px;letter-spacing:-.015em">${withoutLinks(heading)}</h1>${paragraphs.map(paragraph)}${item ? itemBody(item) : ''}${rows.length > 0 ? rowsBody(rows) : ''}${action ? actionBody(action) : ''}${steps.length > 0 ? stepsBody(steps) : ''}${closing.map(paragraph)}`,
+    html`<h1 class="heading" style="margin:0 0 12px;font-size:28px;line-height:34px;letter-spacing:-.015em">${isDone ? DONE_MARK : ''}${withoutLinks(heading)}</h1>${paragraphs.map(paragraph)}${item ? itemBody(item) : ''}${rows.length > 0 ? rowsBody(rows) : ''}${action ? actionBody(action) : ''}${steps.length > 0 ? stepsBody(steps) : ''}${closing.map(paragraph)}`,
   );
 }
 
@@ -207,7 +220,8 @@ export function renderEmail(email: Email): RenderedEmail {
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 body,table,td,p,div,h1{font-family:Inter,-apple-system,'Segoe UI',Roboto,Arial,'Noto Sans Bengali','Nirmala UI',sans-serif}
 @media(max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}.heading{font-size:24px!important;line-height:30px!important}.button{width:100%!important}.picture,.picture img{width:96px!important}.picture img{height:auto!important}}
-@media(prefers-color-scheme:dark){.ground{background:#0d1416!important}.sheet{background:#141e20!important;color:#ecf1f2!important}.line{border-color:#2c383a!important}.muted{color:#a9b5b7!important}.link{color:#58cdc9!important}.fill{background:#58cdc9!important}.on-fill{color:#041b1e!important}.number{background:#0e3436!important;color:#88e0dc!important}}`;
+@media(prefers-color-scheme:dark){.ground{background:#0d1416!important}.sheet{background:#141e20!important;color:#ecf1f2!important}.line{border-color:#2c383a!important}.muted{color:#a9b5b7!important}.link{color:#58cdc9!important}.fill{background:#58cdc9!important}.on-fill{color:#041b1e!important}.number{background:#0e3436!important;color:#88e0dc!important}.done{color:#68d18c!important}}
+@media print{.button{display:none!important}.ground,.sheet{background:#fff!important;color:#000!important}}`;
 
 function helpLink({ helpEmail, helpUrl }: EmailFrame, reference: string | undefined) {
   const subject = reference ? `?subject=${encodeURIComponent(reference)}` : '';
@@ -237,6 +251,9 @@ function page(email: RenderedEmail, frame: EmailFrame): string {
 </table></td></tr></table></body></html>`);
 }
 
+/** The sign of the taka before a number: programs for plain text may have no letter for it. */
+const TAKA_SIGN = /৳(?=\d)/g;
+
 function pageText({ text, reason, reference, subscription }: RenderedEmail, frame: EmailFrame): string {
   const { brand, postalAddress, helpEmail, helpUrl } = frame;
   const foot = [
@@ -249,7 +266,7 @@ function pageText({ text, reason, reference, subscription }: RenderedEmail, fram
       : []),
   ];
   // The line by which mail programs know what is not said to the reader alone (RFC 3676, 4.3).
-  return `${text}\n\n-- \n${foot.join('\n')}`;
+  return `${text.replace(TAKA_SIGN, 'Tk ৳')}\n\n-- \n${foot.join('\n')}`;
 }
 
 /** An email as it is sent, its words between the head and the foot that all have. */

@@ -69,7 +69,7 @@ First words.
 Second words.
 
 A thing
-৳38,500
+Tk ৳38,500
 Number 7
 i5 · 16 GB
 
@@ -94,6 +94,11 @@ Help: help@market.test, https://market.test/contact`);
       'Place Mirpur 10 Call 01712345678 Paper Open the paper See it 1 Meet By day. 2 Test All of it. Last words. ' +
       'You get this because of a test. Reference: M-7 Market, House 14, Dhaka help@market.test · Help',
   );
+});
+
+test('what is done begins with a green tick, which a screen reader leaves out', () => {
+  expect(sent({ isDone: true }).html).toContain('aria-hidden="true">✓</span> A heading</h1>');
+  expect(sent().html).not.toContain('✓');
 });
 
 test('links lead to what they name, and writing back names the matter', () => {

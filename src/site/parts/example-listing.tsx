@@ -3,10 +3,9 @@ import { Link } from '#ui/link.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { prefetchOnIntent } from '#ui/prefetch.ts';
 import { preloadTakaFont } from '#ui/price.tsx';
-import { priceRange, priceStanding } from '../../domains/catalog/products/price-range.ts';
 import { Ring } from '../../domains/catalog/web/parts/battery-ring.tsx';
 import { listingPath } from '../../domains/catalog/web/parts/listing-path.ts';
-import { priceWord } from '../../domains/catalog/web/parts/price-word.ts';
+import { PriceCall } from '../../domains/catalog/web/parts/price-call.tsx';
 import { productPicture } from '../../domains/catalog/web/parts/product-picture.ts';
 import type { ExampleListing as Example } from '../home-data.ts';
 
@@ -42,41 +41,6 @@ function Pin({ x, y }: { readonly x: number; readonly y: number }) {
         1
       </text>
     </svg>
-  );
-}
-
-/** Size of the drawing of prices, in px, and the air at its ends. */
-const BAR = { width: 84, height: 22, air: 8 } as const;
-/** Rows in which neighbouring prices are drawn, so that they do not hide one another. */
-const ROWS = [8, 14, 11];
-
-/** How the price compares, with the prices of others as dots; nothing where too few are known or it is dear. */
-function PriceCall({ prices, resalePrice }: Pick<Example, 'prices' | 'resalePrice'>) {
-  const range = priceRange(prices);
-  if (!range || priceStanding(range, resalePrice) === 'high') return null;
-  const [from, to] = [Math.min(range.lowest, resalePrice), Math.max(range.highest, resalePrice)];
-  const at = (taka: number) => BAR.air + ((taka - from) / Math.max(1, to - from)) * (BAR.width - 2 * BAR.air);
-  return (
-    <span className="call price-call">
-      <svg width={BAR.width} height={BAR.height} aria-hidden="true">
-        <rect
-          x={at(range.from)}
-          y="3"
-          width={Math.max(2, at(range.to) - at(range.from))}
-          height="16"
-          rx="4"
-        />
-        {prices.map(({ taka }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: prices may be alike, and their order never changes
-          <circle key={index} cx={at(taka)} cy={ROWS[index % ROWS.length]} r="2.2" />
-        ))}
-        <path d={`M${at(resalePrice)} 0V${BAR.height}`} />
-      </svg>
-      <span>
-        <b>{priceWord(prices, resalePrice)}</b>
-        {prices.length} like it compared
-      </span>
-    </span>
   );
 }
 

@@ -135,6 +135,7 @@ export function paidEmails(story: OrderStory, transactionId: string | null): Ema
     {
       ...letterBase(story, 'buyer', 'Paid'),
       heading: `Paid. ${price} has arrived`,
+      isDone: true,
       paragraphs: ['Nobody else can buy it now. Keep this email as your record.'],
       rows: [...receiptRows(story, transactionId), ...sellerRows(story)],
       action: theOrder(story),
@@ -146,6 +147,7 @@ export function paidEmails(story: OrderStory, transactionId: string | null): Ema
     {
       ...letterBase(story, 'seller', 'Sold'),
       heading: `Sold. ${price} is paid`,
+      isDone: true,
       paragraphs: [
         'The buyer has paid by card. The product is no longer for sale, and other orders of it have ended.',
       ],

@@ -11,6 +11,8 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { Money } from '#ui/price.tsx';
 import { paths } from '../../../paths.ts';
 import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import type { catalogCalls } from '../../catalog/contract.ts';
+import { smallImage } from '../../images/image-url.ts';
 import type { PublicSettings, paymentsCalls } from '../../payments/contract.ts';
 import { feeOf, feeText } from '../../payments/fee.ts';
 import { CardForm } from '../../payments/web/parts/card-form.tsx';
@@ -32,14 +34,19 @@ import { usePayment } from './parts/use-payment.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args, ['Buyer']);
-  const api = apiFor<typeof ordersCalls & typeof paymentsCalls>(args.context);
+  const api = apiFor<typeof catalogCalls & typeof ordersCalls & typeof paymentsCalls>(args.context);
   const [booking, settings] = await Promise.all([
     api('GET /booking/{id}', { params: { id: args.params.id } }),
     api('GET /settings'),
   ]);
   if (!booking.ok) throw refusedPage(booking.problem);
   if (!settings.ok) throw refusedPage(settings.problem);
-  return { booking: booking.data, settings: settings.data };
+  const seller = await api('GET /productAll/{id}/seller', { params: { id: booking.data.productId } });
+  return {
+    booking: booking.data,
+    settings: settings.data,
+    sellerImage: seller.ok ? smallImage(seller.data.image) : null,
+  };
 }
 
 /** Takes over the price that the seller has set since the order, or gives up paying and leads back to My Orders. */
@@ -75,7 +82,7 @@ function BackLink() {
 
 /** Payment Details: what is paid for at the left, the card form or the result at the right. */
 export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { booking, settings } = loaderData;
+  const { booking, settings, sellerImage } = loaderData;
   if (booking.paid === 'paid') {
     return (
       // The result stands first, so that it is on the first screen of a phone.
@@ -85,7 +92,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
           <h1>Payment Details</h1>
         </header>
         <PaidPanel booking={booking} />
-        <OrderSummary booking={booking} />
+        <OrderSummary booking={booking} sellerImage={sellerImage} />
       </div>
     );
   }
@@ -99,7 +106,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
         </p>
       </header>
       <div className="stack">
-        <OrderSummary booking={booking} />
+        <OrderSummary booking={booking} sellerImage={sellerImage} />
         <FeeNote taka={booking.resalePrice} feePerMille={settings.feePerMille} />
       </div>
       {isRepriced(booking) ? (

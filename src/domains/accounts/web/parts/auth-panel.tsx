@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { useAuthPurpose } from './auth-purpose.ts';
+import { Picture } from '#ui/picture.tsx';
+import { Money } from '#ui/price.tsx';
+import { type AuthItem, useAuthPurpose } from './auth-purpose.ts';
 
 type AuthPanelProps = {
   readonly title: string;
@@ -12,7 +14,7 @@ type AuthPanelProps = {
 
 /** The panel that /login and /signup stand in. It says what the visitor is on the way to. */
 export function AuthPanel({ title, other, step, children }: AuthPanelProps) {
-  const { purpose } = useAuthPurpose();
+  const { purpose, item } = useAuthPurpose();
   return (
     <div className="gate">
       <div className="gate-in gate-card">
@@ -25,7 +27,25 @@ export function AuthPanel({ title, other, step, children }: AuthPanelProps) {
             {step} to {purpose ?? 'continue where you left off'}.
           </p>
         )}
+        {step && item && <Item item={item} />}
         {children}
+      </div>
+    </div>
+  );
+}
+
+/** What waits behind the form, with its photo. */
+function Item({ item: { title, taka, picture } }: { readonly item: AuthItem }) {
+  return (
+    <div className="item">
+      <div className="ph">
+        <Picture files={picture} alt="" sizes="96px" />
+      </div>
+      <div>
+        <p className="strong">{title}</p>
+        <p>
+          <Money taka={taka} />
+        </p>
       </div>
     </div>
   );

@@ -8,7 +8,7 @@ import { ArrowLeft, Check, Clock, CreditCard } from '#ui/icon.tsx';
 import { DescriptionList } from '#ui/layout.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Money, Price } from '#ui/price.tsx';
-import { Verified } from '#ui/tag.tsx';
+import { Avatar, Verified } from '#ui/tag.tsx';
 import { Spinner } from '#ui/waiting.tsx';
 import { paths } from '../../../../paths.ts';
 import { productPicture } from '../../../catalog/web/parts/product-picture.ts';
@@ -19,8 +19,14 @@ import type { PaymentFlow } from './use-payment.ts';
 /** Value of the field `intent` that leaves the payment page. */
 export const LEAVE = 'leave';
 
-/** What is paid for: product, seller, place, buyer, total. */
-export function OrderSummary({ booking }: { readonly booking: WireBooking }) {
+type OrderSummaryProps = {
+  readonly booking: WireBooking;
+  /** Address of the seller's picture, or null. */
+  readonly sellerImage: string | null;
+};
+
+/** What is paid for: product, order number, seller, place, buyer, total. */
+export function OrderSummary({ booking, sellerImage }: OrderSummaryProps) {
   const sellerEmail = <EmailAddress email={booking.sellerEmail} />;
   return (
     <section className="sum" aria-label="Order summary">
@@ -36,17 +42,22 @@ export function OrderSummary({ booking }: { readonly booking: WireBooking }) {
       <DescriptionList
         look="rows"
         items={[
+          // The result beside it tells the number already.
+          ...(booking.paid === 'paid' ? [] : [['Order number', orderNumber(booking._id)] as const]),
           [
             'Seller',
-            <>
-              {booking.sellerName}
-              {booking.sellerVarify === 'verify' && (
-                <>
-                  <br />
-                  <Verified />
-                </>
-              )}
-            </>,
+            <span key="seller" className="person">
+              <Avatar name={booking.sellerName} image={sellerImage} />
+              <span>
+                {booking.sellerName}
+                {booking.sellerVarify === 'verify' && (
+                  <>
+                    <br />
+                    <Verified />
+                  </>
+                )}
+              </span>
+            </span>,
           ],
           ['Seller email', sellerEmail],
           ['Meet location', booking.buyerLocation],

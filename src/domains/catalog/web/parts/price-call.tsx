@@ -1,0 +1,45 @@
+import type { WirePrice } from '../../contract.ts';
+import { priceRange, priceStanding } from '../../products/price-range.ts';
+import { priceWord } from './price-word.ts';
+
+/** Size of the drawing of prices, in px, and the air at its ends. */
+const BAR = { width: 84, height: 22, air: 8 } as const;
+/** Rows in which neighbouring prices are drawn, so that they do not hide one another. */
+const ROWS = [8, 14, 11];
+
+type PriceCallProps = {
+  /** What others like it cost. */
+  readonly prices: readonly WirePrice[];
+  /** The asked price in whole taka. */
+  readonly resalePrice: number;
+};
+
+/** How the price compares, with the prices of others as dots; nothing where too few are known or it is dear. */
+export function PriceCall({ prices, resalePrice }: PriceCallProps) {
+  const range = priceRange(prices);
+  if (!range || priceStanding(range, resalePrice) === 'high') return null;
+  const [from, to] = [Math.min(range.lowest, resalePrice), Math.max(range.highest, resalePrice)];
+  const at = (taka: number) => BAR.air + ((taka - from) / Math.max(1, to - from)) * (BAR.width - 2 * BAR.air);
+  return (
+    <span className="call price-call">
+      <svg width={BAR.width} height={BAR.height} aria-hidden="true">
+        <rect
+          x={at(range.from)}
+          y="3"
+          width={Math.max(2, at(range.to) - at(range.from))}
+          height="16"
+          rx="4"
+        />
+        {prices.map(({ taka }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: prices may be alike, and their order never changes
+          <circle key={index} cx={at(taka)} cy={ROWS[index % ROWS.length]} r="2.2" />
+        ))}
+        <path d={`M${at(resalePrice)} 0V${BAR.height}`} />
+      </svg>
+      <span>
+        <b>{priceWord(prices, resalePrice)}</b>
+        {prices.length} like it compared
+      </span>
+    </span>
+  );
+}
