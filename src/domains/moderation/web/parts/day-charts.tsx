@@ -12,8 +12,8 @@ type Measure = {
 };
 
 const measures: readonly Measure[] = [
-  { key: 'listings', title: 'Listings added', format: groupDigits },
   { key: 'sales', title: 'Sales', format: groupDigits },
+  { key: 'listings', title: 'Listings added', format: groupDigits },
   { key: 'taka', title: 'Money paid', format: formatTaka },
   { key: 'reports', title: 'Reports', format: groupDigits },
 ];

@@ -13,7 +13,7 @@ export function SellerCase({ about }: { readonly about: WireSellerSummary }) {
   const { seller } = about;
   const headingId = `case-${seller._id}`;
   return (
-    <article className="case" aria-labelledby={headingId}>
+    <article className="case brief" aria-labelledby={headingId}>
       <header>
         <Status tone="info" icon={ShieldCheck}>
           To approve
