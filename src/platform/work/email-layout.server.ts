@@ -251,8 +251,8 @@ function page(email: RenderedEmail, frame: EmailFrame): string {
 </table></td></tr></table></body></html>`);
 }
 
-/** The sign of the taka before a number: programs for plain text may have no letter for it. */
-const TAKA_SIGN = /৳(?=\d)/g;
+/** Currency sign before a number. Some plain-text mail programs have no glyph for it. */
+const CURRENCY_SIGN = /৳(?=\d)/g;
 
 function pageText({ text, reason, reference, subscription }: RenderedEmail, frame: EmailFrame): string {
   const { brand, postalAddress, helpEmail, helpUrl } = frame;
@@ -266,7 +266,7 @@ function pageText({ text, reason, reference, subscription }: RenderedEmail, fram
       : []),
   ];
   // The line by which mail programs know what is not said to the reader alone (RFC 3676, 4.3).
-  return `${text.replace(TAKA_SIGN, 'Tk ৳')}\n\n-- \n${foot.join('\n')}`;
+  return `${text.replace(CURRENCY_SIGN, 'Tk ৳')}\n\n-- \n${foot.join('\n')}`;
 }
 
 /** An email as it is sent, its words between the head and the foot that all have. */
