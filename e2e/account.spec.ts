@@ -142,7 +142,7 @@ test('a seller shows another address than the one they log in with, once its let
   await expect(page.locator('#f-contactEmail-error')).toHaveText(/Enter an email address like/);
   await contact.fill(shop);
   await page.getByRole('button', { name: 'Save contact address' }).click();
-  await expect(page.getByText('We sent a letter there. Open its link, then it is shown.')).toBeVisible();
+  await expect(page.getByText('We sent an email there. Open its link, then it is shown.')).toBeVisible();
   await expect(shown).toContainText(`Your listings show ${seller.email}. They will show ${shop}`);
   await page.goto(linkIn(await letterTo(shop, 'Confirm your contact address')));
   await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();

@@ -71,7 +71,7 @@ test('an offer is countered, accepted, and its order waits at the agreed price',
   await expect(main(plain).getByRole('heading', { name: 'You offered ৳36,000' })).toBeVisible();
 
   await buyer.goto(choice);
-  await expect(main(buyer)).toContainText('You have made an offer that waits for the seller');
+  await expect(main(buyer)).toContainText('Your offer is waiting for the seller');
   await expectFits(buyer, LEFT_ON_PHONE);
 
   await seller.goto('/dashboard/offers');

@@ -27,7 +27,7 @@ test('a saved search tells of a new listing once, and its letters end with one p
   });
 
   const title = `Lenovo ${model}`;
-  await test.step('told in the bar, on the page and by letter', async () => {
+  await test.step('told in the bar, on the page and by email', async () => {
     const { request } = await browser.newContext();
     await enrol(request, seller);
     await list(request, { title, resalePrice: 31_500 });
@@ -47,10 +47,10 @@ test('a saved search tells of a new listing once, and its letters end with one p
 
   await test.step('its letter ends letters of its kind for who has it, without a login', async () => {
     const letter = await findLetter(buyer.email, '1 new listing');
-    const link = /No more letters about saved searches: (\S+)/.exec(letter.text)?.[1] ?? '';
+    const link = /Turn off emails about saved searches: (\S+)/.exec(letter.text)?.[1] ?? '';
     const guest = await (await browser.newContext()).newPage();
     await guest.goto(link);
-    await expect(guest.getByRole('heading', { level: 1, name: 'Fewer letters?' })).toBeVisible();
+    await expect(guest.getByRole('heading', { level: 1, name: 'Turn off these emails?' })).toBeVisible();
     await expectFits(guest);
     // What a mail program sends by itself (RFC 8058, 3.2).
     const answer = await fetch(link, {
@@ -60,11 +60,11 @@ test('a saved search tells of a new listing once, and its letters end with one p
     });
     expect(answer.status).toBe(200);
     await guest.reload();
-    await expect(guest.getByRole('heading', { name: 'No more of these letters' })).toBeVisible();
+    await expect(guest.getByRole('heading', { name: 'These emails are off' })).toBeVisible();
     await page.goto('/dashboard/notifications/settings');
-    await expect(page.getByLabel('Saved searches, by letter')).not.toBeChecked();
+    await expect(page.getByLabel('Saved searches, by email')).not.toBeChecked();
     await expect(page.getByLabel('Saved searches, on the page')).toBeChecked();
-    await expect(page.getByLabel('Orders and money, by letter')).toBeDisabled();
+    await expect(page.getByLabel('Orders and money, by email')).toBeDisabled();
     await expectFits(page);
   });
 });

@@ -89,7 +89,7 @@ test('a search that would find nothing shows what comes close and says what it l
   const status = page.getByRole('status').first();
   await expect(status).toContainText('“dell” for “dlel”');
   await expect(status).toContainText('“copper”');
-  await expect(status).toContainText('shown without “Up to ৳500”');
+  await expect(status).toContainText('Showing results without “Up to ৳500”');
 });
 
 test('a maker’s other name, swapped letters beside a rare number and a range of prices find what was meant', async ({

@@ -80,8 +80,8 @@ async function changeAddress(page: Page, person: Person): Promise<Person> {
   await main(page).getByRole('link', { name: 'Change the email address' }).click();
   await page.getByLabel('New email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Send the letter' }).click();
-  await expect(page.getByText(`A letter to ${email} is on its way.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Send the email' }).click();
+  await expect(page.getByText(`An email to ${email} is on its way.`)).toBeVisible();
   await page.goto(linkIn((await findLetter(email, 'Confirm your new email address')).text));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('heading', { name: 'Your email address is changed' })).toBeVisible();
@@ -154,7 +154,5 @@ test('somebody guards an account by a passkey, an app and recovery codes, ends a
   await blockAccount(browser, moved);
   await page.goto('/login');
   await fillLogin(page, moved);
-  await expect(
-    page.getByText('Nobody can log in to this account for a time.', { exact: false }),
-  ).toBeVisible();
+  await expect(page.getByText('This account is blocked for a time.', { exact: false })).toBeVisible();
 });

@@ -407,7 +407,7 @@ test('who has agreed to meet asks before they cancel: the seller says no once, a
   await buyer.reload();
   await expect(history(buyer)).toContainText('I am on the bus already');
   await expect(buyer.getByRole('link', { name: 'Ask to cancel' })).toHaveCount(0);
-  await expect(buyer.getByText('show nobody your PIN: without it all your money comes back')).toBeVisible();
+  await expect(buyer.getByText('don’t show your PIN: without it we refund all your money')).toBeVisible();
 
   await proposeMeeting(buyer, PLACE, 30);
   await acceptMeeting(seller);

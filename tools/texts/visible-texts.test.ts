@@ -3,7 +3,7 @@ import { textsOf, visibleTexts } from './visible-texts.ts';
 
 /** Words that people do not read as they are meant, and those that say it. */
 const BETTER: readonly (readonly [pattern: RegExp, instead: string])[] = [
-  [/\bletters?\b/i, 'email, or character of a text'],
+  [/\bletters?\b(?!-spacing)/i, 'email, or character of a text'],
   [/\btold\b/i, 'given, described or notified'],
   [/\b(?:tak(?:e|es|en|ing)|took) (?:it |them )?back\b/i, 'undo, cancel or withdraw'],
   [/\bthe line\b/i, 'online or offline'],

@@ -54,7 +54,8 @@ function elementText(node: SyntaxNode): string {
 
 function isSilent(parent: SyntaxNode | null): boolean {
   if (!parent) return true;
-  if (/^(?:Import|Export|TSLiteralType|TaggedTemplate)/.test(parent.type)) return true;
+  if (/^(?:Import|Export|TSLiteralType)/.test(parent.type)) return true;
+  if (parent.type === 'TaggedTemplateExpression') return textField(childOf(parent, 'tag'), 'name') !== 'html';
   if (parent.type === 'JSXAttribute')
     return SILENT_ATTRIBUTES.test(textField(childOf(parent, 'name'), 'name'));
   return /^(?:Call|New)Expression$/.test(parent.type) && SILENT_CALLS.test(calledName(parent));

@@ -69,5 +69,5 @@ test('money that goes back says why', () => {
   expect(refundReason('open', false)).toContain('amount');
   expect(refundReason('cancelled', true)).toContain('cancelled');
   expect(refundReason('paid', true)).toContain('paid already');
-  expect(refundReason('unavailable', true)).toContain('gone');
+  expect(refundReason('unavailable', true)).toContain('no longer available');
 });

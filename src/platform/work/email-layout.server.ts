@@ -234,7 +234,7 @@ function helpLink({ helpEmail, helpUrl }: EmailFrame, reference: string | undefi
 
 function unsubscribeLink({ subscription }: RenderedEmail, { unsubscribeUrl }: EmailFrame) {
   return subscription
-    ? html` · <a class="link" href="${unsubscribeUrl(subscription)}" style="color:#0f6367">No more letters about ${subscription.about}</a>`
+    ? html` · <a class="link" href="${unsubscribeUrl(subscription)}" style="color:#0f6367">Turn off emails about ${subscription.about}</a>`
     : '';
 }
 

@@ -29,6 +29,8 @@ test('a number can be called as it stands in a phone', () => {
 
 test('an imprint without any details says so', () => {
   for (const operator of [NOTHING, null]) {
-    expect(renderToStaticMarkup(<OperatorDetails operator={operator} />)).toContain('has not entered');
+    expect(renderToStaticMarkup(<OperatorDetails operator={operator} />)).toContain(
+      'hasn’t added their details',
+    );
   }
 });

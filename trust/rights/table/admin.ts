@@ -115,6 +115,10 @@ export const adminRows: RightsRows = {
       'openDisputes',
       'messageCases',
       'verificationRequests',
+      'today.sellers',
+      'today.sellersToApprove',
+      'today.buyers',
+      'today.reports',
     ],
   },
   'GET /figures/days': {

@@ -202,7 +202,7 @@ export const goodsRows: RightsRows = {
     who: ['seller'],
     body: () => ({ csv: SHEET }),
     fields: ['acknowledged', 'listed', 'known', 'wrong'],
-    changes: ['images', ...PRODUCT_CHANGES],
+    changes: ['images', 'listing_confirmations', ...PRODUCT_CHANGES],
   },
   'GET /listings/export': { who: ['seller'], fields: [] },
   'GET /listings/template': { who: 'anyone', fields: [] },

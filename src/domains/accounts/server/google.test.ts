@@ -134,7 +134,7 @@ describe('signing in with Google', () => {
       expect(await ways.json()).toEqual({ password: false, google: true });
       const [letter] = await queuedEmailsTo(market, account.email);
       expect(letter?.subject).toBe('You can now log in with Google');
-      expect(letter?.text).toContain('its password holds no more');
+      expect(letter?.text).toContain('so we removed its password');
     });
 
     test('ends the links to new passwords that they have asked for', async () => {

@@ -270,7 +270,7 @@ test('after a change of the secret without the one before, whoever comes is told
   );
   expect(refused).toMatchObject({
     status: 400,
-    errors: { code: [expect.stringContaining('Whoever runs the market')] },
+    errors: { code: [expect.stringContaining('Contact us')] },
   });
   await foreign.close();
 });

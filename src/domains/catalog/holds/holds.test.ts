@@ -225,7 +225,7 @@ describe('what its seller keeps for a buyer', () => {
     const refused = await market.remove(`/productAll/${id}`, seller);
     expect(await refused.json()).toMatchObject({
       code: 'product-in-payment',
-      detail: expect.stringMatching(/^You keep this product for a buyer/),
+      detail: expect.stringMatching(/^You are keeping this product for a buyer/),
     });
     const closing = { sellerId: seller.id, by: seller.id, now: market.now() };
     expect(await inTransaction(market.db, (tx) => withdrawProductsOf(tx, closing))).toEqual({

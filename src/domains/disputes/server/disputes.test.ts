@@ -248,7 +248,9 @@ test('a seller who does not answer, and admins who do not decide: the queue afte
     history: withStep({ action: 'lapse-dispute', by: 'market' }),
   });
   await told(buyer, 'Your refund');
-  const letter = (await market.emailsTo(buyer.email)).find(({ subject }) => subject.startsWith('Your money'));
+  const letter = (await market.emailsTo(buyer.email)).find(({ subject }) =>
+    subject.startsWith('Your refund'),
+  );
   expect(letter?.text).toContain('The seller said nothing in the dispute');
   await eventually(isQueued, (queued) => !queued);
   expect(await isQueued()).toBe(false);

@@ -136,7 +136,7 @@ describe('orders', () => {
     );
     await market.settle();
     const [ended] = await listOf(buyer);
-    expect(ended?.text).toContain('taken the listing down');
+    expect(ended?.text).toContain('ended the listing');
   });
 });
 

@@ -114,8 +114,8 @@ Receipt: Open the receipt https://market.test/dashboard/payment/019aa0b2-0000-70
 });
 
 test.each([
-  ['unavailable', 'no longer there'],
-  ['cancelled', 'taken the order back'],
+  ['unavailable', 'no longer available'],
+  ['cancelled', 'cancelled the order'],
   ['paid', 'paid already'],
   ['open', 'not the price'],
 ] as const)('money that goes back of an order that is %s says why', (status, cause) => {
@@ -128,7 +128,7 @@ test.each([
   ['sold', 'Sold to another buyer', 'Another buyer paid first'],
   ['sold-elsewhere', 'No longer for sale', 'marked it as sold'],
   ['taken-down', 'No longer for sale', 'seller has ended the listing'],
-  ['lapsed', 'No longer for sale', 'time of the listing was over'],
+  ['lapsed', 'No longer for sale', 'listing has expired'],
   ['removed', 'No longer for sale', 'Secondbyte has removed the listing'],
   ['account-closed', 'No longer for sale', 'account of the seller was closed'],
 ] as const)('an order whose product is gone (%s) says who did it', (ending, subject, cause) => {

@@ -134,7 +134,7 @@ describe('settling', () => {
       'Your refund',
     ]);
     expect(letters[2]?.text).toContain('৳38,500');
-    expect(letters[2]?.text).toContain('no longer there for you');
+    expect(letters[2]?.text).toContain('no longer available');
   });
 
   test('money for an order that was taken back while the processor was silent goes back', async () => {

@@ -9,8 +9,8 @@ function shown(userType: string): string {
 }
 
 test.each([
-  ['Seller', 'Before you can list products or be verified'],
-  ['Buyer', 'Before you can order and pay'],
+  ['Seller', 'To list products or be verified'],
+  ['Buyer', 'To order and pay'],
 ])('a %s reads what waits for the proof, and where the email is sent again', (userType, words) => {
   expect(shown(userType)).toContain(words);
   expect(shown(userType)).toContain('href="/profile"');

@@ -8,7 +8,7 @@ test('says which words nothing has, and what nothing has together', () => {
   expect(leftOutText([])).toBe('');
   expect(leftOutText([unknown('student')])).toBe('Nothing for “student”. Showing results without it.');
   expect(leftOutText([unknown('a'), unknown('b'), unknown('c')])).toBe(
-    'Nothing for “a”, “b” and “c”; shown without them.',
+    'Nothing for “a”, “b” and “c”. Showing results without them.',
   );
   expect(leftOutText([clashing('64 GB'), unknown('copper')])).toBe(
     'Nothing for “copper”. Showing results without it. Nothing matches all of it. Showing results without “64 GB”.',

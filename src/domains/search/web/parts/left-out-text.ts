@@ -9,7 +9,7 @@ export function leftOutText(leftOut: WireSearch['leftOut']): string {
   const [unknown, clashing] = [quoted('unknown'), quoted('combination')];
   return [
     unknown.length > 0 &&
-      `Nothing for ${list.format(unknown)}; shown without ${unknown.length > 1 ? 'them' : 'it'}.`,
+      `Nothing for ${list.format(unknown)}. Showing results without ${unknown.length > 1 ? 'them' : 'it'}.`,
     clashing.length > 0 && `Nothing matches all of it. Showing results without ${list.format(clashing)}.`,
   ]
     .filter(Boolean)
