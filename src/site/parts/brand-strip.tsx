@@ -21,7 +21,7 @@ const LOOKS: Readonly<Record<string, string>> = {
   lg: 'heavy',
 };
 
-/** Makers with most listings as caps of a keyboard, each with its count; on phones the row scrolls sideways. */
+/** Makers with the most listings, each with its count. The row scrolls sideways on phones. */
 export function BrandStrip({ brands }: Pick<WireShortcuts, 'brands'>) {
   return (
     <section className="brands" aria-label="Brands">

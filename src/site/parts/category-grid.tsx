@@ -22,7 +22,7 @@ type CategoryGridProps = {
 /** How many listings say what decides; null where none does. */
 function toldText({ battery = 0, bench = 0 }: Partial<Told>): string | null {
   if (battery > 0) return `${groupDigits(battery)} with battery health`;
-  return bench > 0 ? `${groupDigits(bench)} tested by the seller, all works` : null;
+  return bench > 0 ? `${groupDigits(bench)} tested by the seller, fully working` : null;
 }
 
 /** A card for each category: drawing, name, live count, a line on what is in it. */
