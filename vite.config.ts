@@ -11,7 +11,7 @@ const LISTING =
   /catalog\/web\/parts\/(?:listing-card|facts|condition-tag|spec-strip)|web\/parts\/(?:order|wish)-dialog-id|ui\/time-ago/;
 /** What shows the condition and the price of one product: product pages, orders and the seller's form. */
 const CONDITION =
-  /catalog\/(?:web\/parts\/(?:bench-check|condition-view|fault-list|price-word)|condition\/|products\/price-range)|accounts\/web\/parts\/check-list/;
+  /catalog\/(?:web\/parts\/(?:bench-check|condition-view|fault-list|price-word)|products\/price-range)|attributes\/condition\/|accounts\/web\/parts\/check-list/;
 /** What tells something short for a moment: most visits see none. */
 const NOTICES = /node_modules\/(?:react-hot-toast|goober)\/|src\/ui\/toaster-view\.tsx/;
 /** What dialogs and tables are made of: lists of listings have none. */
@@ -28,7 +28,7 @@ const FORMS = /src\/ui\/error-summary\.tsx|platform\/api\/form-idempotency|parts
  * conversations and what sends photos come with what uses them.
  */
 const SHARED =
-  /src\/(?!kernel\/(?:digits|clean-text|phone\.ts)|site\/(?:about|parts\/step-drawings)|domains\/(?:moderation|privacy|payouts|verification|accounts\/web\/parts\/(?:access-token|use-form-checks)|catalog\/areas|images\/web|conversations)|platform\/api\/(?:api-client|page-context)|ui\/(?:pager|blank-tag|empty-state|password-field|radio-cards|file-field|use-unmended-errors))/;
+  /src\/(?!kernel\/(?:digits|clean-text|phone\.ts)|site\/(?:about|parts\/step-drawings)|domains\/(?:moderation|privacy|payouts|verification|accounts\/web\/parts\/(?:access-token|use-form-checks)|attributes\/areas|images\/web|conversations)|platform\/api\/(?:api-client|page-context)|ui\/(?:pager|blank-tag|empty-state|password-field|radio-cards|file-field|use-unmended-errors))/;
 /** A piece that so many screens share is not worth a file of its own. */
 const SHARED_BY_MANY = 6;
 

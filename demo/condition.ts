@@ -2,8 +2,8 @@
 
 import { DAY_MS } from '#kernel/clock.ts';
 import { type Random, seeded } from '../harness/random.ts';
-import { areas } from '../src/domains/catalog/areas.ts';
-import { categoryBenchParts } from '../src/domains/catalog/condition/bench-check.ts';
+import { areas } from '../src/domains/attributes/areas.ts';
+import { categoryBenchParts } from '../src/domains/attributes/condition/bench-check.ts';
 import type {
   BenchCheck,
   BenchPart,

@@ -6,7 +6,7 @@ import { createLog } from '#platform/process/log.server.ts';
 import { relayBatch } from '#platform/work/outbox-relay.server.ts';
 import { createRng, type Rng } from '../../harness/rng.ts';
 import { createUser } from '../../src/domains/accounts/door.server.ts';
-import { areas } from '../../src/domains/catalog/areas.ts';
+import { areas } from '../../src/domains/attributes/areas.ts';
 import { addProduct, productsByIds } from '../../src/domains/catalog/door.server.ts';
 import { createSavedSearches } from '../../src/domains/saved-searches/saved-searches.server.ts';
 import {

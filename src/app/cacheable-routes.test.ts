@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import type { Call } from '#platform/api/contract.ts';
 import { catalogCalls } from '../domains/catalog/contract.ts';
 import { searchCalls } from '../domains/search/contract.ts';
+import { sellingCalls } from '../domains/selling/contract.ts';
 import { cacheableRoutes } from './cacheable-routes.ts';
 
-const calls: Readonly<Record<string, Call>> = { ...catalogCalls, ...searchCalls };
+const calls: Readonly<Record<string, Call>> = { ...catalogCalls, ...sellingCalls, ...searchCalls };
 const callsShared = cacheableRoutes.filter(({ route }) => route !== 'page');
 const dependsOnReader = ({ headers }: (typeof cacheableRoutes)[number]) =>
   ['Authorization', 'Cookie'].every((name) => headers.vary?.includes(name));

@@ -30,6 +30,7 @@ import { createPromotion } from '../domains/promotion/promotion.server.ts';
 import { createReviews } from '../domains/reviews/reviews.server.ts';
 import { createSavedSearches } from '../domains/saved-searches/saved-searches.server.ts';
 import { createSearch } from '../domains/search/search.server.ts';
+import { createSelling } from '../domains/selling/selling.server.ts';
 import { createVerification } from '../domains/verification/verification.server.ts';
 import { createWishlist } from '../domains/wishlist/wishlist.server.ts';
 import { emailFrame } from './email-frame.ts';
@@ -82,6 +83,7 @@ export async function composeMarket(config: Config, publicUrl: string, log: Log)
     images,
     accounts,
     catalog,
+    createSelling(shared),
     createSearch(shared),
     payments,
     orders,

@@ -22,15 +22,16 @@ import { dashboardPaths } from '../dashboard-paths.ts';
 import { requireViewer } from '../domains/accounts/web/parts/require-viewer.ts';
 import type { catalogCalls } from '../domains/catalog/contract.ts';
 import { isForSale } from '../domains/catalog/products/rules.ts';
-import { changeListingFromForm } from '../domains/catalog/web/parts/change-from-form.ts';
-import { changeDialogId, changeIntents } from '../domains/catalog/web/parts/change-listing.tsx';
 import { type Listing, readListing } from '../domains/catalog/web/parts/listing.ts';
-import { LivePanel } from '../domains/catalog/web/parts/live-panel.tsx';
-import { MyProductsTable } from '../domains/catalog/web/parts/my-products-table.tsx';
-import { addProductDraft, forgetDraft } from '../domains/catalog/web/parts/use-draft.ts';
 import type { promotionCalls } from '../domains/promotion/contract.ts';
 import { AdvertiseCell } from '../domains/promotion/web/parts/advertise-cell.tsx';
 import { changeAdvertisement } from '../domains/promotion/web/parts/change-advertisement.ts';
+import type { sellingCalls } from '../domains/selling/contract.ts';
+import { changeListingFromForm } from '../domains/selling/web/parts/change-from-form.ts';
+import { changeDialogId, changeIntents } from '../domains/selling/web/parts/change-listing.tsx';
+import { LivePanel } from '../domains/selling/web/parts/live-panel.tsx';
+import { MyProductsTable } from '../domains/selling/web/parts/my-products-table.tsx';
+import { addProductDraft, forgetDraft } from '../domains/selling/web/parts/use-draft.ts';
 import type { wishlistCalls } from '../domains/wishlist/contract.ts';
 import { paths } from '../paths.ts';
 import type { Route } from './+types/my-products-page.ts';
@@ -93,7 +94,7 @@ export async function loader(args: Route.LoaderArgs) {
 type Outcome = { readonly done: string | null; readonly error: string | null; readonly productId?: string };
 
 async function renewAll(context: Route.ActionArgs['context'], form: FormData): Promise<Outcome> {
-  const outcome = await apiFor<typeof catalogCalls>(context)('POST /listings/renew', {
+  const outcome = await apiFor<typeof sellingCalls>(context)('POST /listings/renew', {
     headers: await idempotencyHeaders(form, 'renew-all'),
   });
   if (!outcome.ok) return { done: null, error: outcome.problem.detail };
@@ -105,7 +106,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ou
   const form = await readForm({ request, context });
   const asked = form.get('intent');
   if (asked === 'renew-all') return renewAll(context, form);
-  const api = apiFor<typeof catalogCalls & typeof promotionCalls>(context);
+  const api = apiFor<typeof catalogCalls & typeof promotionCalls & typeof sellingCalls>(context);
   const intent = changeIntents.find((one) => one === asked);
   if (intent) return changeListingFromForm(api, form, intent);
   if (asked !== 'delete') return changeAdvertisement(api, form);

@@ -8,12 +8,12 @@ import { hiddenWords } from '../domains/catalog/products/hidden-words.ts';
 import { type CardProduct, toCardProduct } from '../domains/catalog/web/parts/card-product.ts';
 import { likenessWords } from '../domains/catalog/web/parts/likeness.ts';
 import { readListing, type WholeListing } from '../domains/catalog/web/parts/listing.ts';
-import { listingLift } from '../domains/catalog/web/parts/listing-lift.ts';
 import { type OfferView, offerView } from '../domains/catalog/web/parts/offer-view.ts';
 import { NO_RELATION, type Relation } from '../domains/catalog/web/parts/viewer-state.ts';
 import type { offersCalls } from '../domains/offers/contract.ts';
 import { offerPaths } from '../domains/offers/web/parts/offer-paths.ts';
 import type { ordersCalls, WireBooking } from '../domains/orders/contract.ts';
+import { listingLift } from '../domains/selling/web/parts/listing-lift.ts';
 import type { wishlistCalls } from '../domains/wishlist/contract.ts';
 import { canOrder } from './parts/can-order.ts';
 

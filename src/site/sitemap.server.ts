@@ -4,7 +4,7 @@ import { stream } from 'hono/streaming';
 import { LRUCache } from 'lru-cache';
 import type { RequestEnv } from '#platform/api/request-env.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import { categorySlugs } from '../domains/catalog/choices.ts';
+import { categorySlugs } from '../domains/attributes/choices.ts';
 import {
   readSitemapRun,
   type SitemapEntry,

@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#platform/db/database.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { readableForms, unreadableForms } from '../../src/domains/catalog/testing/csv-forms.ts';
-import { buildSheet } from '../../src/domains/catalog/testing/sheet.ts';
+import { readableForms, unreadableForms } from '../../src/domains/selling/testing/csv-forms.ts';
+import { buildSheet } from '../../src/domains/selling/testing/sheet.ts';
 import { type ImportListener, importFile, UnknownFile } from './import-file.ts';
 import { DEMO_SELLER, findImportSeller } from './seller.ts';
 

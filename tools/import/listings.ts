@@ -1,4 +1,4 @@
-import { parseListingRow } from '../../src/domains/catalog/door.server.ts';
+import { parseListingRow } from '../../src/domains/selling/door.server.ts';
 import { type ImportRow, importKey, type Layout } from './row.ts';
 
 function postedAt(row: ImportRow, now: Date): Date {

@@ -4,6 +4,7 @@ export type AffectedTests = { readonly unit: readonly string[]; readonly stories
 /** Stories of each domain and layer, by file below e2e/ without its ending. */
 const STORIES: Readonly<Record<string, readonly string[]>> = {
   'domains/accounts': ['account', 'second-factor', 'guards'],
+  'domains/attributes': ['selling', 'product-page', 'search', 'condition'],
   'domains/catalog': ['selling', 'product-page', 'cards', 'condition'],
   'domains/conversations': ['conversations'],
   'domains/disputes': ['trade'],
@@ -19,6 +20,7 @@ const STORIES: Readonly<Record<string, readonly string[]>> = {
   'domains/reviews': ['trade'],
   'domains/saved-searches': ['saved-searches'],
   'domains/search': ['search'],
+  'domains/selling': ['selling', 'condition'],
   'domains/verification': ['verification'],
   'domains/wishlist': ['wish-list'],
   site: ['public-pages', 'dashboards', 'guards', 'without-script'],

@@ -6,7 +6,7 @@ import { type Db, inTransaction } from '#platform/db/database.server.ts';
 import { noteDeed } from '../../src/domains/accounts/door.server.ts';
 import { addProduct, type NewProduct, withdrawAsAdmin } from '../../src/domains/catalog/door.server.ts';
 import { buildProduct } from '../../src/domains/catalog/testing/build-product.ts';
-import { hideProduct, repriceProduct } from '../../src/domains/catalog/testing/fixtures.ts';
+import { hideProduct } from '../../src/domains/catalog/testing/fixtures.ts';
 import { beginConversation, sendMessage } from '../../src/domains/conversations/door.server.ts';
 import { answerDispute, offerRefund, openDispute } from '../../src/domains/disputes/door.server.ts';
 import { reportListing } from '../../src/domains/moderation/door.server.ts';
@@ -15,6 +15,7 @@ import { keepOrder, placeBooking, proposeMeeting } from '../../src/domains/order
 import { releaseSale } from '../../src/domains/payments/door.server.ts';
 import { advertise } from '../../src/domains/promotion/door.server.ts';
 import { reportReview, writeReview } from '../../src/domains/reviews/door.server.ts';
+import { repriceProduct } from '../../src/domains/selling/testing/fixtures.ts';
 import { askVerification, provePhone, sendDocument } from '../../src/domains/verification/door.server.ts';
 import { addWish } from '../../src/domains/wishlist/door.server.ts';
 import type { People, PersonName } from './rights-people.ts';

@@ -9,8 +9,6 @@ import type { Db } from '#platform/db/database.server.ts';
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
 import { bufferedResponse } from '#platform/http/response-body.server.ts';
 import { findSellerId } from '../accounts/door.server.ts';
-import { sheetHandlers } from './bulk/sheet-handlers.server.ts';
-import { changeHandlers } from './changes/change-handlers.server.ts';
 import { catalogCalls, catalogRefusals } from './contract.ts';
 import { queueRemovedEmail } from './holds/removed-email.server.ts';
 import { withdrawProduct } from './holds/withdraw-product.server.ts';
@@ -160,8 +158,6 @@ export function catalogApi(deps: CatalogDeps): ApiPart {
           if (isAdmin) await queueRemovedEmail(tx, params.id, { publicUrl: deps.publicUrl, now });
           return { status: 200, body: { acknowledged: true, deletedCount: 1 } };
         }),
-      ...changeHandlers(deps),
-      ...sheetHandlers(deps),
     },
   });
 }

@@ -2,16 +2,13 @@ import { z } from 'zod';
 import type { Domain } from '#platform/api/domain.server.ts';
 import { defineJob, runJob } from '#platform/work/jobs.server.ts';
 import type { PrivacyPart } from '../accounts/door.server.ts';
-import { backfillAttributes } from './attributes/backfill-attributes.server.ts';
 import { type CatalogDeps, catalogApi } from './calls.server.ts';
-import { endTerms, tellOfEnds } from './changes/end-terms.server.ts';
 import { sweepCatalog } from './holds/end-hold.server.ts';
 import { catalogPrivacy } from './privacy-part.server.ts';
+import { backfillAttributes } from './products/backfill-attributes.server.ts';
 import { rateListings } from './ranking/rate-listings.server.ts';
 
 const sweep = defineJob('catalog.sweep', z.unknown());
-const notices = defineJob('catalog.tell-of-ends', z.unknown());
-const terms = defineJob('catalog.end-terms', z.unknown());
 const rate = defineJob('catalog.rate-listings', z.unknown());
 const backfill = defineJob('catalog.read-old-facts', z.unknown());
 
@@ -29,23 +26,6 @@ export function createCatalog(deps: CatalogDeps): Domain & { readonly privacy: P
           if (lapsed > 0) log.info({ lapsed }, 'payment holds lapsed');
         },
         { cron: '* * * * *' },
-      ),
-      runJob(
-        notices,
-        async (_, log) => {
-          const letters = await tellOfEnds(deps.db, deps.clock(), deps.publicUrl);
-          if (letters > 0) log.info({ letters }, 'sellers told of listings that end');
-        },
-        // 9:00 in Dhaka.
-        { cron: '0 3 * * *' },
-      ),
-      runJob(
-        terms,
-        async (_, log) => {
-          const ended = await endTerms(deps.db, deps.clock());
-          if (ended > 0) log.info({ ended }, 'terms of listings ended');
-        },
-        { cron: '*/10 * * * *' },
       ),
       runJob(rate, () => rateListings(deps.db), { cron: '* * * * *' }),
       runJob(backfill, () => backfillAttributes(deps.db), { cron: '* * * * *' }),

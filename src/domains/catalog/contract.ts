@@ -3,11 +3,9 @@ import { defineCalls } from '#platform/api/contract.ts';
 import { cursorPage, isFirstPage } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
 import { sellerChecks } from '../accounts/checks.ts';
-import { sheetCalls } from './bulk/sheet-calls.ts';
-import { changeCalls } from './changes/change-calls.ts';
-import { categorySlugs, conditions } from './choices.ts';
-import { benchPartKeys, benchResults } from './condition/bench-check.ts';
-import { MAX_FAULT_NAME, MAX_FAULTS } from './condition/faults.ts';
+import { categorySlugs, conditions } from '../attributes/choices.ts';
+import { benchPartKeys, benchResults } from '../attributes/condition/bench-check.ts';
+import { MAX_FAULT_NAME, MAX_FAULTS } from '../attributes/condition/faults.ts';
 import { addProductForm } from './products/form.ts';
 import { questionCodes } from './products/listing-questions.ts';
 import { photoDescription } from './products/photos.ts';
@@ -390,8 +388,6 @@ export const catalogCalls = defineCalls({
     answers: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.literal(1) }) },
     refusals: ['product-in-payment', 'product-sold'],
   },
-  ...changeCalls,
-  ...sheetCalls,
 });
 
 /** The catalog's own refusals. */

@@ -1,10 +1,7 @@
 // biome-ignore-all lint/performance/noBarrelFile: a door is the list of what others may use
 
-export { extractAttributes as readDescription } from './attributes/extract-attributes.ts';
-export { columnKey } from './bulk/columns.ts';
-export { csvOptions, NO_CSV_TEXT, readCsvStart } from './bulk/csv-text.ts';
-export { importProducts } from './bulk/import-store.server.ts';
-export { parseListingRow } from './bulk/parse-row.ts';
+export { extractAttributes as readDescription } from '../attributes/extract-attributes.ts';
+export { noteConfirmed, pictureUses } from './confirmations/confirm-questions.server.ts';
 export {
   type Confirmation,
   type ConfirmationDecision,
@@ -12,9 +9,10 @@ export {
   decideConfirmations,
   listingsToCheck,
   openConfirmations,
+  saveConfirmations,
 } from './confirmations/confirmation-store.server.ts';
 export { markSold, releaseHold, releasePaymentHold, revokeHoldOf } from './holds/end-hold.server.ts';
-export { keptUntilOf } from './holds/hold-store.server.ts';
+export { endHoldsOf, keptUntilOf } from './holds/hold-store.server.ts';
 export {
   type HoldRequest,
   hasLiveHold,
@@ -24,10 +22,21 @@ export {
   takeHold,
 } from './holds/take-hold.server.ts';
 export { undoSale } from './holds/undo-sale.server.ts';
-export { withdrawAsAdmin } from './holds/withdraw-product.server.ts';
+export { withdrawAsAdmin, withdrawProduct } from './holds/withdraw-product.server.ts';
 export { addProduct } from './products/add-product.server.ts';
-export { reductionOf } from './products/change-store.server.ts';
+export {
+  changedSince,
+  insertChange,
+  insertChanges,
+  reductionOf,
+  renewEnding,
+  setRelisted,
+  setTerm,
+  updateListing,
+} from './products/change-store.server.ts';
 export { emailItem, titleInSubject } from './products/email-item.server.ts';
+export { exchangePhotos, pictureIdsOf, wrongPicture } from './products/form-photos.server.ts';
+export { importProducts } from './products/import-store.server.ts';
 export type { ImportedProduct, NewProduct, Product, ProductInput } from './products/product.ts';
 export {
   productJsonByIds,
@@ -36,6 +45,7 @@ export {
 } from './products/product-json.server.ts';
 export {
   benchCheckOf,
+  lockListing,
   lockProduct,
   productsByIds,
   setCategoryPicture,
@@ -43,6 +53,12 @@ export {
   setPictures,
 } from './products/product-store.server.ts';
 export { countListedByDay, countListingsOf, newestListingsOf } from './products/seller-listings.server.ts';
+export {
+  insertProducts,
+  lockSheetImport,
+  readOnSale,
+  selectOnSaleByTitle,
+} from './products/sheet-store.server.ts';
 export {
   readSitemapRun,
   type SitemapEntry,

@@ -1,9 +1,9 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.server.ts';
-import type { Attributes } from './attributes/attributes.ts';
-import type { CategorySlug } from './choices.ts';
-import type { BenchCheck } from './condition/bench-check.ts';
-import type { Fault } from './condition/faults.ts';
+import type { Attributes } from '../attributes/attributes.ts';
+import type { CategorySlug } from '../attributes/choices.ts';
+import type { BenchCheck } from '../attributes/condition/bench-check.ts';
+import type { Fault } from '../attributes/condition/faults.ts';
 import type { WirePhoto, WirePicture } from './contract.ts';
 import type { QuestionCode } from './products/listing-questions.ts';
 import type { ProductValuesRow } from './products/product-columns.ts';

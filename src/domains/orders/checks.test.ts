@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { categorySlugs } from '../catalog/choices.ts';
+import { categorySlugs } from '../attributes/choices.ts';
 import { canNoteChecks, checksOf, compareChecks, handoverCheckKeys, pickChecks } from './checks.ts';
 
 test('every category ends with whether it is as described, and names each check once', () => {

@@ -1,4 +1,4 @@
-import type { CategorySlug } from '../catalog/choices.ts';
+import type { CategorySlug } from '../attributes/choices.ts';
 import {
   type BenchCheck,
   type BenchPart,
@@ -6,7 +6,7 @@ import {
   benchPartKeys,
   benchParts,
   categoryBenchParts,
-} from '../catalog/condition/bench-check.ts';
+} from '../attributes/condition/bench-check.ts';
 import type { OrderState } from './transitions.ts';
 
 /** What is looked at beside the parts: whether anybody else can still lock it, and whether it is what was listed. */

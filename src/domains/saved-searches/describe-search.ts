@@ -1,4 +1,4 @@
-import type { CategorySlug } from '../catalog/choices.ts';
+import type { CategorySlug } from '../attributes/choices.ts';
 import { type FilterKey, filterKeys, filterText, priceText } from '../search/filters.ts';
 import type { SavedQuery } from './contract.ts';
 

@@ -3,7 +3,7 @@ import { parseNumber } from '#kernel/digits.ts';
 import { defineCalls } from '#platform/api/contract.ts';
 import { cursorText, isFirstPage, pageLimit } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
-import { categorySlugs } from '../catalog/choices.ts';
+import { categorySlugs } from '../attributes/choices.ts';
 import { LIST_RIGHTS, PAGE_SIZE, wireProduct } from '../catalog/contract.ts';
 import { closedValues, type FilterKey, factKeys, filterKeys, sorts } from './filters.ts';
 import { MAX_QUERY_LENGTH } from './max-query-length.ts';

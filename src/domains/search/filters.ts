@@ -1,5 +1,5 @@
 import { formatTaka } from '#kernel/money.ts';
-import { areaNames } from '../catalog/areas.ts';
+import { areaNames } from '../attributes/areas.ts';
 import {
   type AttributeKey,
   attributeDefinitions,
@@ -7,8 +7,8 @@ import {
   formatAttribute,
   inTheBox,
   warranties,
-} from '../catalog/attributes/attributes.ts';
-import { type CategorySlug, categorySlugs, conditions, locations } from '../catalog/choices.ts';
+} from '../attributes/attributes.ts';
+import { type CategorySlug, categorySlugs, conditions, locations } from '../attributes/choices.ts';
 
 /** A group of filters that can be ticked: a listing fits a group when it has one of its ticked values. */
 export type FilterKey =

@@ -2,17 +2,17 @@ import { DAY_MS } from '#kernel/clock.ts';
 import { formatTaka } from '#kernel/money.ts';
 import { counted } from '#kernel/number-words.ts';
 import { formatDay } from '#ui/dates.ts';
-import { type AttributeKey, categoryAttributes } from '../../domains/catalog/attributes/attributes.ts';
-import { type Condition, conditions } from '../../domains/catalog/choices.ts';
+import { type AttributeKey, categoryAttributes } from '../../domains/attributes/attributes.ts';
+import { type Condition, conditions } from '../../domains/attributes/choices.ts';
 import type { WirePrice } from '../../domains/catalog/contract.ts';
 import { isForSale } from '../../domains/catalog/products/rules.ts';
 import { yearsText } from '../../domains/catalog/web/parts/attribute-texts.ts';
 import { batteryHealth } from '../../domains/catalog/web/parts/card-facts.ts';
 import { benchView, knownFlaws, placeText } from '../../domains/catalog/web/parts/condition-view.ts';
-import { factChips } from '../../domains/catalog/web/parts/fact-chips.ts';
 import type { WholeListing } from '../../domains/catalog/web/parts/listing.ts';
 import { warrantyView } from '../../domains/catalog/web/parts/offer-view.ts';
 import { priceDistance } from '../../domains/catalog/web/parts/price-distance.ts';
+import { factChips } from '../../domains/selling/web/parts/fact-chips.ts';
 
 /** A listing that is compared, and what others like it cost. */
 export type ComparedListing = { readonly product: WholeListing; readonly prices: readonly WirePrice[] };

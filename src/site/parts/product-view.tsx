@@ -17,7 +17,7 @@ import { ProductCondition } from './product-condition.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import { SimilarListings } from './similar-listings.tsx';
 
-const LiftNote = lazyHydrated(() => import('../../domains/catalog/web/parts/lift-note.tsx'));
+const LiftNote = lazyHydrated(() => import('../../domains/selling/web/parts/lift-note.tsx'));
 const OverBand = lazyHydrated(() => import('./over-band.tsx'));
 const ProductDialogs = lazyHydrated(() => import('./product-dialogs.tsx'));
 

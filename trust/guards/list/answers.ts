@@ -2,7 +2,7 @@ import type { GuardTable } from '../guard.ts';
 
 const READY = 'src/platform/cache/response-cache-middleware.test.ts';
 const HEADERS = 'trust/headers/judge-headers.test.ts';
-const SHEETS = 'src/domains/catalog/bulk/sheet.test.ts';
+const SHEETS = 'src/domains/selling/bulk/sheet.test.ts';
 const SELLERS = 'src/domains/moderation/server/sellers.test.ts';
 const RIGHTS = 'trust/rights/rights.test.ts';
 

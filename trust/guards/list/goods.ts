@@ -1,11 +1,11 @@
 import type { GuardTable } from '../guard.ts';
 
 const CATALOG = 'src/domains/catalog/calls.test.ts';
-const SHEETS = 'src/domains/catalog/bulk/sheet.test.ts';
+const SHEETS = 'src/domains/selling/bulk/sheet.test.ts';
 const HOLDS = 'src/domains/catalog/holds/holds.test.ts';
-const EDITS = 'src/domains/catalog/changes/edit-product.test.ts';
-const TERMS = 'src/domains/catalog/changes/terms.test.ts';
-const RESTORES = 'src/domains/catalog/changes/restore-product.test.ts';
+const EDITS = 'src/domains/selling/changes/edit-product.test.ts';
+const TERMS = 'src/domains/selling/changes/terms.test.ts';
+const RESTORES = 'src/domains/selling/changes/restore-product.test.ts';
 const LISTS = 'src/domains/catalog/products/list-queries.test.ts';
 const SELLER_PAGES = 'src/domains/catalog/products/seller-pages.test.ts';
 const IMAGES = 'src/domains/images/server/calls.test.ts';

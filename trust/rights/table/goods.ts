@@ -1,5 +1,5 @@
 import { buildAddProductBody } from '../../../src/domains/catalog/testing/build-product.ts';
-import { buildSheet } from '../../../src/domains/catalog/testing/sheet.ts';
+import { buildSheet } from '../../../src/domains/selling/testing/sheet.ts';
 import {
   ADVERTISEMENT,
   CATEGORY,

@@ -1,5 +1,5 @@
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
-import type { CategorySlug, Condition } from '../choices.ts';
+import type { CategorySlug, Condition } from '../../attributes/choices.ts';
 
 /** Most prices that a product is compared with, the latest listed first. */
 export const MAX_PRICES = 200;

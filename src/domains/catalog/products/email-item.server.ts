@@ -1,8 +1,8 @@
 import { clipText } from '#kernel/clip-text.ts';
 import { formatTaka, type Poisha, poishaToTaka } from '#kernel/money.ts';
 import type { EmailItem } from '#platform/work/email-layout.server.ts';
+import { categoryAttributes, formatAttribute } from '../../attributes/attributes.ts';
 import { imageUrl } from '../../images/image-url.ts';
-import { categoryAttributes, formatAttribute } from '../attributes/attributes.ts';
 import type { Product } from './product.ts';
 
 /** Most letters of a title in a subject. */

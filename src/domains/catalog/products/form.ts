@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { cleanLines, pastedText } from '#kernel/clean-text.ts';
 import { numberAdvice, parseNumber } from '#kernel/digits.ts';
 import { parsePhone } from '#kernel/phone.ts';
+import { areas, cityOfArea } from '../../attributes/areas.ts';
+import { attributeKeys } from '../../attributes/attributes.ts';
+import type { Condition, Location } from '../../attributes/choices.ts';
+import { benchPartKeys, benchResults } from '../../attributes/condition/bench-check.ts';
+import { MAX_FAULT_NAME, MAX_FAULTS } from '../../attributes/condition/faults.ts';
+import { validateAttributes } from '../../attributes/validate-attributes.ts';
 import { imageIdFromUrl } from '../../images/image-url.ts';
-import { areas, cityOfArea } from '../areas.ts';
-import { attributeKeys } from '../attributes/attributes.ts';
-import { validateAttributes } from '../attributes/validate-attributes.ts';
-import type { Condition, Location } from '../choices.ts';
-import { benchPartKeys, benchResults } from '../condition/bench-check.ts';
-import { MAX_FAULT_NAME, MAX_FAULTS } from '../condition/faults.ts';
 import { photoDescription } from './photos.ts';
 import {
   type ProductColumn,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { extractAttributes } from '../attributes/extract-attributes.ts';
-import { pickBenchCheck } from '../condition/bench-check.ts';
+import { pickBenchCheck } from '../../attributes/condition/bench-check.ts';
+import { extractAttributes } from '../../attributes/extract-attributes.ts';
 import { qualityOf } from '../ranking/quality.ts';
 import { ratedFromRow } from '../ranking/rated-listing.ts';
 import type { NewProduct, ProductInput } from './product.ts';

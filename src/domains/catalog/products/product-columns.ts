@@ -1,5 +1,5 @@
 import { poishaToTaka, takaToPoisha } from '#kernel/money.ts';
-import { categorySlugs, conditions, locations } from '../choices.ts';
+import { categorySlugs, conditions, locations } from '../../attributes/choices.ts';
 
 /** Longest title, in characters. */
 export const MAX_TITLE = 120;

@@ -1,7 +1,7 @@
+import type { CategorySlug } from '../../attributes/choices.ts';
+import type { Fault } from '../../attributes/condition/faults.ts';
+import { pickCategoryAttributes } from '../../attributes/validate-attributes.ts';
 import { imageIdFromUrl } from '../../images/image-url.ts';
-import { pickCategoryAttributes } from '../attributes/validate-attributes.ts';
-import type { CategorySlug } from '../choices.ts';
-import type { Fault } from '../condition/faults.ts';
 import type { AddProductForm } from './form.ts';
 import type { ProductInput } from './product.ts';
 import { fromFields } from './product-columns.ts';

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.server.ts';
-import type { BenchCheck } from '../condition/bench-check.ts';
+import type { BenchCheck } from '../../attributes/condition/bench-check.ts';
 import type { WirePhoto, WirePicture } from '../contract.ts';
 import { type CatalogTables, readTables, tablesOf } from '../tables.server.ts';
 import { insertColumns } from './insert-columns.server.ts';

@@ -1,6 +1,6 @@
-import type { Attributes } from '../attributes/attributes.ts';
-import type { BenchCheck } from '../condition/bench-check.ts';
-import type { Fault } from '../condition/faults.ts';
+import type { Attributes } from '../../attributes/attributes.ts';
+import type { BenchCheck } from '../../attributes/condition/bench-check.ts';
+import type { Fault } from '../../attributes/condition/faults.ts';
 import type { WirePhoto } from '../contract.ts';
 import type { ProductValues } from './product-columns.ts';
 import type { Ending, ProductState } from './rules.ts';

@@ -1,6 +1,6 @@
 import { counted } from '#kernel/number-words.ts';
-import type { AttributeKey, Attributes } from '../attributes/attributes.ts';
-import type { CategorySlug } from '../choices.ts';
+import type { AttributeKey, Attributes } from '../../attributes/attributes.ts';
+import type { CategorySlug } from '../../attributes/choices.ts';
 import { isPlausiblePrice } from './price-sense.ts';
 import { tellingAttributes } from './telling-attributes.ts';
 import { hasSeveralWords, isShouted } from './title-sense.ts';

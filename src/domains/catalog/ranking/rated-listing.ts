@@ -1,7 +1,7 @@
 import { poishaToTaka } from '#kernel/money.ts';
-import type { Attributes } from '../attributes/attributes.ts';
-import type { CategorySlug } from '../choices.ts';
-import type { BenchCheck } from '../condition/bench-check.ts';
+import type { Attributes } from '../../attributes/attributes.ts';
+import type { CategorySlug } from '../../attributes/choices.ts';
+import type { BenchCheck } from '../../attributes/condition/bench-check.ts';
 import type { RatedListing } from './quality.ts';
 
 /** A listing as it is stored. */

@@ -1,5 +1,5 @@
-import type { AttributeKey } from '../attributes/attributes.ts';
-import type { CategorySlug } from '../choices.ts';
+import type { AttributeKey } from '../../attributes/attributes.ts';
+import type { CategorySlug } from '../../attributes/choices.ts';
 
 /** Attributes by which buyers of a category choose; listings are found by them. */
 export const tellingAttributes: Readonly<Record<CategorySlug, readonly AttributeKey[]>> = {

@@ -3,13 +3,12 @@ import { sql } from 'kysely';
 import { type Result, refuse } from '#kernel/result.ts';
 import { type Db, inTransaction } from '#platform/db/database.server.ts';
 import type { PrivacyPart } from '../../accounts/door.server.ts';
-import { insertProducts } from '../bulk/sheet-store.server.ts';
-import { editProduct } from '../changes/edit-product.server.ts';
 import type { HoldRefusal } from '../contract.ts';
 import { addProduct, lockProduct, markSold, takeHold } from '../door.server.ts';
 import type { HoldRequest, TakenHold } from '../holds/take-hold.server.ts';
 import { catalogPrivacy } from '../privacy-part.server.ts';
 import type { NewProduct } from '../products/product.ts';
+import { insertProducts } from '../products/sheet-store.server.ts';
 import { buildProduct } from './build-product.ts';
 
 /** What the catalog does when an account is closed, for tests of closing. */
@@ -53,20 +52,6 @@ export function holdProduct(
     const product = await lockProduct(tx, productId, request.now);
     return product ? takeHold(tx, product, request) : refuse('product-gone');
   });
-}
-
-/** A seller gives a listing that was edited `version` - 1 times another price, in whole taka. */
-export async function repriceProduct(
-  db: Db,
-  listing: { readonly productId: string; readonly sellerId: string; readonly version?: number },
-  resalePrice: number,
-  now = new Date(),
-): Promise<void> {
-  const { version = 1, ...ids } = listing;
-  const edited = await inTransaction(db, (tx) =>
-    editProduct(tx, { ...ids, form: { version, resalePrice }, now }),
-  );
-  if (!edited.ok) throw new Error(`the price could not be changed: ${edited.code}`);
 }
 
 /** Takes a product off the market without telling anybody. */

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { createApi } from '#platform/api/api.server.ts';
 import type { Caller, UserType } from '#platform/api/contract.ts';
+import type { Domain } from '#platform/api/domain.server.ts';
 import { postgresRateLimits } from '#platform/api/rate-limits.server.ts';
 import { type Database, openDatabase } from '#platform/db/database.server.ts';
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
+import type { CatalogDeps } from '../calls.server.ts';
 import { createCatalog } from '../catalog.server.ts';
 import { addProduct, type NewProduct } from '../door.server.ts';
 import { buildProduct } from './build-product.ts';
@@ -15,22 +17,31 @@ export const ORIGIN = 'http://localhost:3000';
 /** The moment at which tests begin; its clock time in Dhaka is 16:00. */
 export const START = new Date('2026-11-20T10:00:00.000Z');
 
-/** The catalog on a test's database, with people and a clock that tests move; `reads` stands for a replica of it. */
-export async function openCatalogTestMarket(url: string, reads?: ReadQueryable) {
+/**
+ * The catalog on a test's database, with people and a clock that tests move; `reads` stands for a replica of it.
+ * `createMore` adds domains to its right.
+ */
+export async function openCatalogTestMarket(
+  url: string,
+  reads?: ReadQueryable,
+  createMore: (deps: CatalogDeps) => readonly Domain[] = () => [],
+) {
   const database = openDatabase(url, { poolSize: 24 });
   let now = START;
   const clock = () => now;
   const log = createLog('silent', 'test');
   const callers = new Map<string, Caller>();
-  const catalog = createCatalog({
+  const deps = {
     db: database.db,
     pool: database.pool,
     reads: reads ?? database.pool,
     publicUrl: ORIGIN,
     clock,
-  });
+  };
+  const catalog = createCatalog(deps);
+  const domains = [catalog, ...createMore(deps)];
   const app = createApi({
-    parts: [catalog.api],
+    parts: domains.map(({ api }) => api),
     authenticate: async (request) => callers.get(request.headers.get('authorization') ?? '') ?? null,
     limits: postgresRateLimits(database.pool),
     log,
@@ -66,7 +77,7 @@ export async function openCatalogTestMarket(url: string, reads?: ReadQueryable) 
       await sql`update category_counts set listed = 0`.execute(database.db);
     },
     runJobs: async () => {
-      for (const job of catalog.jobs) await job.run({}, log);
+      for (const job of domains.flatMap(({ jobs }) => jobs)) await job.run({}, log);
     },
     list: (seller: Caller, product: Partial<NewProduct> = {}) =>
       database.db.transaction().execute((tx) => addProduct(tx, seller.id, buildProduct(product))),

@@ -7,7 +7,7 @@ import { Breadcrumb, SectionHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { paths } from '../../../paths.ts';
 import { viewerOf } from '../../accounts/web/parts/require-viewer.ts';
-import { findCategorySlug } from '../choices.ts';
+import { findCategorySlug } from '../../attributes/choices.ts';
 import type { catalogCalls, WireProduct } from '../contract.ts';
 import { qualityOf } from '../ranking/quality.ts';
 import { ratedFromPage } from '../ranking/rated-listing.ts';

@@ -7,11 +7,12 @@ import { inTransaction } from '#platform/db/database.server.ts';
 import { publish } from '#platform/work/events.server.ts';
 import { signSubscription } from '#platform/work/unsubscribe-token.server.ts';
 import { productEdited, productRelisted, productSold, productWithdrawn } from '../../catalog/events.ts';
-import { listProduct, repriceProduct } from '../../catalog/testing/fixtures.ts';
+import { listProduct } from '../../catalog/testing/fixtures.ts';
 import { conversationRead, messageSent } from '../../conversations/events.ts';
 import { openOffers } from '../../offers/testing/fixtures.ts';
 import { placeBooking } from '../../orders/door.server.ts';
 import { bookingPaid, bookingUnavailable, orderMoved } from '../../orders/events.ts';
+import { repriceProduct } from '../../selling/testing/fixtures.ts';
 import { addWish } from '../../wishlist/door.server.ts';
 import type { WireNotification, WireNotificationSetting } from '../contract.ts';
 import {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#platform/api/contract.ts';
-import { repriceProduct } from '../../catalog/testing/fixtures.ts';
 import { CARDS } from '../../payments/testing/card-client.ts';
+import { repriceProduct } from '../../selling/testing/fixtures.ts';
 import { type CheckoutClient, MINUTE, openCheckoutClient } from '../testing/checkout-client.ts';
 import { type OrdersTestMarket, openOrdersTestMarket } from '../testing/test-market.ts';
 

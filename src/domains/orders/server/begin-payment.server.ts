@@ -2,7 +2,7 @@ import type { Clock } from '#kernel/clock.ts';
 import { type Poisha, takaToPoisha } from '#kernel/money.ts';
 import { done, type Result, refuse } from '#kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
-import { takesCard } from '../../catalog/attributes/pay-ways.ts';
+import { takesCard } from '../../attributes/pay-ways.ts';
 import type { HoldRefusal } from '../../catalog/contract.ts';
 import { hasLiveHold, lockProduct, revokeHoldOf, takeHold } from '../../catalog/door.server.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Poisha } from '#kernel/money.ts';
-import type { PayWay } from '../../catalog/attributes/pay-ways.ts';
+import type { PayWay } from '../../attributes/pay-ways.ts';
 import type { BookingStatus, Fulfilment } from '../transitions.ts';
 
 /** An order of one product by one buyer. */

@@ -1,7 +1,7 @@
 import { dhakaTime } from '#kernel/clock.ts';
 import { done, type Result, refuse } from '#kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
-import { takesCash } from '../../catalog/attributes/pay-ways.ts';
+import { takesCash } from '../../attributes/pay-ways.ts';
 import { markSold } from '../../catalog/door.server.ts';
 import { cancelIntentsOf, isMoneyInFlight, rivalBookings } from '../../payments/door.server.ts';
 import { isPinOf, newPinSecret, pinAt, pinEnd } from '../pin.ts';

@@ -2,7 +2,7 @@ import { poishaToTaka, takaToPoisha } from '#kernel/money.ts';
 import type { Caller } from '#platform/api/contract.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { type User, usersByIds } from '../../accounts/door.server.ts';
-import { acceptedPayWays } from '../../catalog/attributes/pay-ways.ts';
+import { acceptedPayWays } from '../../attributes/pay-ways.ts';
 import {
   benchCheckOf,
   keptUntilOf,

@@ -2,7 +2,7 @@ import { type Generated, type RawBuilder, sql } from 'kysely';
 import type { Cursor } from '#kernel/cursor.ts';
 import type { Poisha } from '#kernel/money.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
-import type { PayWay } from '../../catalog/attributes/pay-ways.ts';
+import type { PayWay } from '../../attributes/pay-ways.ts';
 import { MOST_COUNTED, type OrderStage } from '../lists.ts';
 import { type BookingStatus, type Fulfilment, orderState } from '../transitions.ts';
 import type { Booking } from './booking.ts';

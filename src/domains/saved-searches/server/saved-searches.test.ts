@@ -5,12 +5,13 @@ import { inTransaction, openDatabase } from '#platform/db/database.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { publish } from '#platform/work/events.server.ts';
 import { productRelisted } from '../../catalog/events.ts';
-import { hideProduct, listProduct, repriceProduct } from '../../catalog/testing/fixtures.ts';
+import { hideProduct, listProduct } from '../../catalog/testing/fixtures.ts';
 import type { WireNotification } from '../../notifications/contract.ts';
 import {
   type NotificationsTestMarket,
   openNotificationsTestMarket,
 } from '../../notifications/testing/test-market.ts';
+import { repriceProduct } from '../../selling/testing/fixtures.ts';
 import type { WireSavedSearch } from '../contract.ts';
 import { MOST_SAVED } from '../paces.ts';
 import { createSavedSearches } from '../saved-searches.server.ts';

@@ -1,5 +1,5 @@
-import { attributeDefinitions } from '../../catalog/attributes/attributes.ts';
-import type { CategorySlug } from '../../catalog/choices.ts';
+import { attributeDefinitions } from '../../attributes/attributes.ts';
+import type { CategorySlug } from '../../attributes/choices.ts';
 import type { WireFilter } from '../contract.ts';
 import { closedValues, type FilterKey, filterLabel, filterText, isShown, shownFilters } from '../filters.ts';
 import { extrapolate } from './estimate.ts';

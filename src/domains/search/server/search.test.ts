@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/database.server.ts';
-import { type CategorySlug, categorySlugs } from '../../catalog/choices.ts';
-import { categoryBenchParts } from '../../catalog/condition/bench-check.ts';
+import { type CategorySlug, categorySlugs } from '../../attributes/choices.ts';
+import { categoryBenchParts } from '../../attributes/condition/bench-check.ts';
 import { MAX_TOLD_CONTACTS } from '../../catalog/contract.ts';
 import { addProduct } from '../../catalog/door.server.ts';
 import { buildProduct } from '../../catalog/testing/build-product.ts';

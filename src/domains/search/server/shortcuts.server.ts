@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
-import type { CategorySlug } from '../../catalog/choices.ts';
+import type { CategorySlug } from '../../attributes/choices.ts';
 import type { WireShortcut, WireShortcuts } from '../contract.ts';
 import { EVERYTHING_WORKS, type FilterKey, VERIFIED } from '../filters.ts';
 import { allOf, anyOf, hasValue } from './lexemes.ts';

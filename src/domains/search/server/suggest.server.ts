@@ -1,5 +1,5 @@
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
-import type { CategorySlug } from '../../catalog/choices.ts';
+import type { CategorySlug } from '../../attributes/choices.ts';
 
 const MAX_SUGGESTIONS = 8;
 /** Most matching values of which the most frequent are suggested. */

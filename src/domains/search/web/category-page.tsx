@@ -5,7 +5,7 @@ import { CachedFragment } from '#ui/cached-fragment.tsx';
 import { Breadcrumb } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { paths } from '../../../paths.ts';
-import { findCategorySlug } from '../../catalog/choices.ts';
+import { findCategorySlug } from '../../attributes/choices.ts';
 import type { catalogCalls } from '../../catalog/contract.ts';
 import { CategorySidebar, pluralName } from '../../catalog/web/parts/category-sidebar.tsx';
 import type { Route } from './+types/category-page.ts';

@@ -3,7 +3,7 @@ import { unvalidated } from '#platform/api/api-client.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
 import { viewerOf } from '../../accounts/web/parts/require-viewer.ts';
-import type { CategorySlug } from '../../catalog/choices.ts';
+import type { CategorySlug } from '../../attributes/choices.ts';
 import type { catalogCalls, WireProduct } from '../../catalog/contract.ts';
 import { type CardProduct, toCardProduct } from '../../catalog/web/parts/card-product.ts';
 import type { searchCalls, WireSearch } from '../contract.ts';

@@ -1,5 +1,5 @@
 import { parseNumber } from '#kernel/digits.ts';
-import { cityOfArea } from '../../catalog/areas.ts';
+import { cityOfArea } from '../../attributes/areas.ts';
 import { type FilterKey, filterKeys, isFilter, type Sort } from '../filters.ts';
 
 /** Cards a step, and the most that one address shows before it goes on from a cursor. */

@@ -18,7 +18,7 @@ import {
   categoryAttributes,
   formatAttribute,
   MAX_STRIP_ATTRIBUTES,
-} from '../../attributes/attributes.ts';
+} from '../../../attributes/attributes.ts';
 import type { Listing } from './listing.ts';
 
 /** One fact of the spec strip. */

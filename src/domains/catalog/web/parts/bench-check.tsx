@@ -1,6 +1,6 @@
 import './condition.css';
 import { Check, type Icon, Minus, TriangleAlert } from '#ui/icon.tsx';
-import type { BenchResult } from '../../condition/bench-check.ts';
+import type { BenchResult } from '../../../attributes/condition/bench-check.ts';
 import { BatteryRing } from './battery-ring.tsx';
 import { type BatteryView, type BenchView, countWord } from './condition-view.ts';
 

@@ -1,5 +1,5 @@
 import { dhakaDate } from '#kernel/clock.ts';
-import { categoryAttributes } from '../../attributes/attributes.ts';
+import { categoryAttributes } from '../../../attributes/attributes.ts';
 import type { Listing } from './listing.ts';
 
 /** The health of a battery in per cent of what it held when new; null where it is not notified. */

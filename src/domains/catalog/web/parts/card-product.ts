@@ -1,4 +1,4 @@
-import { type AttributeKey, categoryAttributes } from '../../attributes/attributes.ts';
+import { type AttributeKey, categoryAttributes } from '../../../attributes/attributes.ts';
 import type { WireProduct } from '../../contract.ts';
 import { isWarrantyOver } from './card-facts.ts';
 import { type Listing, readListing } from './listing.ts';

@@ -1,5 +1,5 @@
 import { Box, type Icon, Keyboard, Laptop, Monitor, PcCase, Printer } from '#ui/icon.tsx';
-import type { CategorySlug } from '../../choices.ts';
+import type { CategorySlug } from '../../../attributes/choices.ts';
 
 const icons: Readonly<Record<CategorySlug, Icon>> = {
   Laptop,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { groupDigits } from '#kernel/money.ts';
 import { Link } from '#ui/link.tsx';
 import { paths } from '../../../../paths.ts';
-import type { CategorySlug } from '../../choices.ts';
+import type { CategorySlug } from '../../../attributes/choices.ts';
 import type { WireCategoryWithCount } from '../../contract.ts';
 import { categoryIcon } from './category-icon.ts';
 

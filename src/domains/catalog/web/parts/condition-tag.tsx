@@ -1,5 +1,5 @@
 import { Tag } from '#ui/tag.tsx';
-import type { CategorySlug, Condition } from '../../choices.ts';
+import type { CategorySlug, Condition } from '../../../attributes/choices.ts';
 
 const grades = {
   Excellent: { tone: 'a', grade: 'A', meaning: 'No marks you can see at 20 cm. Screen clear.' },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { attributeGroups, attributeKeys, categoryAttributes } from '../../attributes/attributes.ts';
-import { categoryBenchParts } from '../../condition/bench-check.ts';
+import { attributeGroups, attributeKeys, categoryAttributes } from '../../../attributes/attributes.ts';
+import { categoryBenchParts } from '../../../attributes/condition/bench-check.ts';
 import { buildWireProduct } from '../../testing/build-product.ts';
 import { batteryTone } from './battery-ring.tsx';
 import { conditionClaim } from './condition-tag.tsx';

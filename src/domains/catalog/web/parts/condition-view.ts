@@ -1,11 +1,11 @@
-import { formatMinutes } from '../../attributes/attributes.ts';
+import { formatMinutes } from '../../../attributes/attributes.ts';
 import {
   type BenchResult,
   type BenchSummary,
   benchParts,
   categoryBenchParts,
   summarizeBenchCheck,
-} from '../../condition/bench-check.ts';
+} from '../../../attributes/condition/bench-check.ts';
 import { batteryHealth, hasBattery } from './card-facts.ts';
 import type { Listing, WholeListing } from './listing.ts';
 

@@ -7,8 +7,8 @@ import {
   attributeGroups,
   categoryAttributes,
   formatAttribute,
-} from '../../attributes/attributes.ts';
-import { acceptedPayWays, type PayWay, payWays } from '../../attributes/pay-ways.ts';
+} from '../../../attributes/attributes.ts';
+import { acceptedPayWays, type PayWay, payWays } from '../../../attributes/pay-ways.ts';
 import { attributeText } from './attribute-texts.ts';
 import { isWarrantyOver } from './card-facts.ts';
 import { placeText } from './condition-view.ts';

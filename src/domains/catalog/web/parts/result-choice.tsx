@@ -1,6 +1,6 @@
 import './result-choice.css';
 import { Check, type Icon, Minus, TriangleAlert } from '#ui/icon.tsx';
-import { type BenchResult, benchResults } from '../../condition/bench-check.ts';
+import { type BenchResult, benchResults } from '../../../attributes/condition/bench-check.ts';
 
 const looks: Readonly<Record<BenchResult, { readonly className: string; readonly icon: Icon }>> = {
   Works: { className: 'w', icon: Check },

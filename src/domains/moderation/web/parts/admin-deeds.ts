@@ -9,9 +9,14 @@ import { showError, showSuccess } from '#ui/toaster.ts';
 import type { accountsCalls } from '../../../accounts/contract.ts';
 import type { catalogCalls } from '../../../catalog/contract.ts';
 import type { privacyCalls } from '../../../privacy/contract.ts';
+import type { sellingCalls } from '../../../selling/contract.ts';
 import type { moderationCalls } from '../../contract.ts';
 
-type Calls = typeof accountsCalls & typeof catalogCalls & typeof privacyCalls & typeof moderationCalls;
+type Calls = typeof accountsCalls &
+  typeof catalogCalls &
+  typeof sellingCalls &
+  typeof privacyCalls &
+  typeof moderationCalls;
 
 /** What forms of the admins' screens ask for, by their field `intent`. */
 export type AdminIntent =

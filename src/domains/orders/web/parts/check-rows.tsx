@@ -1,7 +1,7 @@
 import './check-rows.css';
 import { TriangleAlert } from '#ui/icon.tsx';
 import { paths } from '../../../../paths.ts';
-import type { BenchResult } from '../../../catalog/condition/bench-check.ts';
+import type { BenchResult } from '../../../attributes/condition/bench-check.ts';
 import { BenchResultMark } from '../../../catalog/web/parts/bench-check.tsx';
 import { ResultChoice } from '../../../catalog/web/parts/result-choice.tsx';
 import { type ComparedCheck, compareChecks } from '../../checks.ts';

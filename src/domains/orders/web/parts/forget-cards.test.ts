@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { addProductDraft } from '../../../catalog/web/parts/use-draft.ts';
+import { addProductDraft } from '../../../selling/web/parts/use-draft.ts';
 import { checksDraftKey } from './checks-draft.ts';
 import { forgetCards, forgetNotes } from './forget-cards.ts';
 

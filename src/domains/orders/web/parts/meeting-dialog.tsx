@@ -9,7 +9,7 @@ import { DescriptionList } from '#ui/layout.tsx';
 import { Picture, type PictureFiles } from '#ui/picture.tsx';
 import { Price } from '#ui/price.tsx';
 import { useUnmendedErrors } from '#ui/use-unmended-errors.ts';
-import type { Location } from '../../../catalog/choices.ts';
+import type { Location } from '../../../attributes/choices.ts';
 import type { RefusedMeeting } from './meeting.ts';
 import { usePlaces } from './use-places.ts';
 

@@ -1,5 +1,5 @@
 import { CreditCard, type Icon, ShieldCheck, Users } from '#ui/icon.tsx';
-import type { PayWay } from '../../../catalog/attributes/pay-ways.ts';
+import type { PayWay } from '../../../attributes/pay-ways.ts';
 import type { WireOrder } from '../../order-calls.ts';
 import { hasClaimedCash } from '../../order-words.ts';
 import { DeedButton } from './handover-forms.tsx';

@@ -1,6 +1,6 @@
 import { pastedText } from '#kernel/clean-text.ts';
-import { areaNames } from '../../../catalog/areas.ts';
-import type { CategorySlug } from '../../../catalog/choices.ts';
+import { areaNames } from '../../../attributes/areas.ts';
+import type { CategorySlug } from '../../../attributes/choices.ts';
 import { EVERYTHING_WORKS, type FilterKey, type Sort, VERIFIED } from '../../filters.ts';
 
 /** What a phrase of a search means. */

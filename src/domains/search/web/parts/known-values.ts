@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cityOfArea } from '../../../catalog/areas.ts';
+import { cityOfArea } from '../../../attributes/areas.ts';
 import type { WireFilter } from '../../contract.ts';
 
 type Values = WireFilter['values'];

@@ -1,5 +1,5 @@
 import { formatTaka } from '#kernel/money.ts';
-import type { CategorySlug } from '../../../catalog/choices.ts';
+import type { CategorySlug } from '../../../attributes/choices.ts';
 import type { WireFilter } from '../../contract.ts';
 import { EVERYTHING_WORKS, type FilterKey, filterText, VERIFIED } from '../../filters.ts';
 

@@ -1,7 +1,7 @@
 import { groupDigits } from '#kernel/money.ts';
 import { Check } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
-import type { CategorySlug } from '../../../catalog/choices.ts';
+import type { CategorySlug } from '../../../attributes/choices.ts';
 import type { WireFilter } from '../../contract.ts';
 import { switched, toggled } from '../search-params.ts';
 import { type PromotedFilter, promotedFilters } from './promoted-filters.ts';

@@ -1,5 +1,5 @@
 import { paths } from '../../../../paths.ts';
-import { findCategorySlug } from '../../../catalog/choices.ts';
+import { findCategorySlug } from '../../../attributes/choices.ts';
 
 /** A query of the call as an address of a page: ticked values stand one by one, a single category is its own page. */
 export function addressOf({ category = '', ...query }: Readonly<Record<string, string>>): string {

@@ -9,7 +9,7 @@ import { Link } from '#ui/link.tsx';
 import { ShowMore } from '#ui/pager.tsx';
 import { consumeHash, useHydrated } from '#ui/use-hydrated.ts';
 import { paths } from '../../../../paths.ts';
-import { type CategorySlug, categorySlugs } from '../../../catalog/choices.ts';
+import { type CategorySlug, categorySlugs } from '../../../attributes/choices.ts';
 import { CompareTray } from '../../../catalog/web/parts/compare-tray.tsx';
 import { ListingCard } from '../../../catalog/web/parts/listing-card.tsx';
 import type { WireSearch } from '../../contract.ts';

@@ -1,0 +1,10 @@
+import { type AttributeDefinition, categoryKinds, wholeDefinition } from './attribute-inputs.ts';
+import type { AttributeKey } from './attributes.ts';
+import type { CategorySlug } from './choices.ts';
+
+/** What a fact is in one category: its definition, with the kinds of that category as choices of `kind`. */
+export function attributeDefinition(category: CategorySlug, key: AttributeKey): AttributeDefinition {
+  const definition = wholeDefinition(key);
+  const kinds = key === 'kind' ? categoryKinds[category] : undefined;
+  return kinds ? { ...definition, choices: kinds } : definition;
+}

@@ -1,0 +1,272 @@
+import { formatTaka } from '#kernel/money.ts';
+import { formatDay } from '#ui/dates.ts';
+import type { CategorySlug } from './choices.ts';
+
+/** What a listing may tell in single facts: of its thing, and of how one comes by it. */
+export type AttributeKey =
+  | 'kind'
+  | 'brand'
+  | 'model'
+  | 'processor'
+  | 'processorFamily'
+  | 'processorGeneration'
+  | 'graphics'
+  | 'memoryGb'
+  | 'memoryKind'
+  | 'storageGb'
+  | 'storageKind'
+  | 'screenInches'
+  | 'resolution'
+  | 'panel'
+  | 'refreshHz'
+  | 'batteryHealth'
+  | 'batteryCycles'
+  | 'batteryMinutes'
+  | 'charger'
+  | 'box'
+  | 'licence'
+  | 'warranty'
+  | 'warrantyDays'
+  | 'warrantyUntil'
+  | 'delivery'
+  | 'courierTaka'
+  | 'area'
+  | 'payment'
+  | 'colour'
+  | 'functions'
+  | 'connection'
+  | 'pieces'
+  | 'year';
+
+/** Facts of one listing by name: texts and numbers, in the units of their definitions. */
+export type Attributes = Readonly<Record<string, string | number>>;
+
+/** How a fact is told: what it is called, and what its number counts. */
+export type AttributeLook = {
+  readonly label: string;
+  /**
+   * How it is given: any words, one of a few choices, a number between two bounds, or a day of the calendar, kept as
+   * `2027-03-31`. Which choices and bounds: `attribute-inputs.ts`, which no page needs that only shows facts.
+   */
+  readonly kind: 'words' | 'choice' | 'number' | 'day';
+  /** What a number counts. Minutes may be typed as hours and minutes, and are written so. */
+  readonly unit?: 'GB' | '″' | 'Hz' | '%' | 'min' | '৳';
+};
+
+/** Whether a thing comes along. */
+export const inTheBox = ['Included', 'Not included'] as const;
+
+/** What happens when it fails: nothing, something within some days, or what a shop’s warranty card says. */
+export const warranties = ['None', 'Some days', 'Shop warranty'] as const;
+
+/** How a buyer gets it. */
+export const deliveries = ['Meet in person', 'Courier or meet'] as const;
+
+/** How the seller is paid; by card, at the meeting or ahead, where nothing is said. */
+export const payments = [
+  'Card, at the meeting or ahead',
+  'Card at the meeting only',
+  'Card or cash',
+  'Card at the meeting, or cash',
+  'Cash only',
+] as const;
+
+/** Every fact there is. */
+export const attributeDefinitions: Readonly<Record<AttributeKey, AttributeLook>> = {
+  kind: { label: 'Kind', kind: 'choice' },
+  brand: { label: 'Brand', kind: 'words' },
+  model: { label: 'Model', kind: 'words' },
+  processor: { label: 'Processor', kind: 'words' },
+  processorFamily: { label: 'Processor family', kind: 'choice' },
+  processorGeneration: { label: 'Processor generation', kind: 'number' },
+  graphics: { label: 'Graphics', kind: 'words' },
+  memoryGb: { label: 'Memory', kind: 'number', unit: 'GB' },
+  memoryKind: { label: 'Memory type', kind: 'choice' },
+  storageGb: { label: 'Storage', kind: 'number', unit: 'GB' },
+  storageKind: { label: 'Storage type', kind: 'choice' },
+  screenInches: { label: 'Screen', kind: 'number', unit: '″' },
+  resolution: { label: 'Resolution', kind: 'words' },
+  panel: { label: 'Panel', kind: 'choice' },
+  refreshHz: { label: 'Refresh rate', kind: 'number', unit: 'Hz' },
+  batteryHealth: { label: 'Battery health', kind: 'number', unit: '%' },
+  batteryCycles: { label: 'Charge cycles', kind: 'number' },
+  batteryMinutes: { label: 'Lasts on one charge', kind: 'number', unit: 'min' },
+  charger: { label: 'Charger', kind: 'choice' },
+  box: { label: 'Box', kind: 'choice' },
+  licence: { label: 'Windows licence', kind: 'choice' },
+  warranty: { label: 'Warranty', kind: 'choice' },
+  warrantyDays: { label: 'Warranty days', kind: 'number' },
+  warrantyUntil: { label: 'Warranty until', kind: 'day' },
+  delivery: { label: 'Delivery', kind: 'choice' },
+  courierTaka: { label: 'Courier', kind: 'number', unit: '৳' },
+  area: { label: 'Area', kind: 'choice' },
+  payment: { label: 'Payment', kind: 'choice' },
+  colour: { label: 'Colour', kind: 'choice' },
+  functions: { label: 'Functions', kind: 'words' },
+  connection: { label: 'Connection', kind: 'words' },
+  pieces: { label: 'Pieces', kind: 'number' },
+  year: { label: 'Year bought', kind: 'number' },
+};
+
+/** Every fact's name. */
+export const attributeKeys = Object.keys(attributeDefinitions) as AttributeKey[];
+
+/** What the facts of one category are for. */
+type CategoryAttributes = {
+  /** All its facts, in the order of forms and tables. */
+  readonly keys: readonly AttributeKey[];
+  /** Those of the strip on a card, most telling first; it has room for four. */
+  readonly strip: readonly AttributeKey[];
+};
+
+const COMPUTER = [
+  'brand',
+  'model',
+  'processor',
+  'processorFamily',
+  'processorGeneration',
+  'memoryGb',
+  'memoryKind',
+  'storageGb',
+  'storageKind',
+  'graphics',
+] as const;
+
+/** Of every listing, whatever it sells. */
+const OFFER = [
+  'box',
+  'warranty',
+  'warrantyDays',
+  'warrantyUntil',
+  'delivery',
+  'courierTaka',
+  'area',
+  'payment',
+] as const;
+
+/** The facts of each category. */
+export const categoryAttributes: Readonly<Record<CategorySlug, CategoryAttributes>> = {
+  Laptop: {
+    keys: [
+      ...COMPUTER,
+      'screenInches',
+      'resolution',
+      'batteryHealth',
+      'batteryCycles',
+      'batteryMinutes',
+      'year',
+      'charger',
+      'licence',
+      ...OFFER,
+    ],
+    strip: ['processor', 'memoryGb', 'storageGb', 'screenInches'],
+  },
+  Desktop: {
+    keys: [...COMPUTER, 'year', 'licence', ...OFFER],
+    strip: ['processor', 'memoryGb', 'storageGb', 'graphics'],
+  },
+  Monitor: {
+    keys: [
+      'brand',
+      'model',
+      'screenInches',
+      'resolution',
+      'panel',
+      'refreshHz',
+      'connection',
+      'year',
+      ...OFFER,
+    ],
+    strip: ['screenInches', 'resolution', 'panel', 'refreshHz'],
+  },
+  Printer: {
+    keys: ['kind', 'brand', 'model', 'colour', 'functions', 'connection', 'year', ...OFFER],
+    strip: ['kind', 'colour', 'functions', 'connection'],
+  },
+  Accessories: {
+    keys: ['kind', 'brand', 'model', 'connection', 'year', ...OFFER],
+    strip: ['kind', 'connection'],
+  },
+  Products: {
+    keys: [
+      'kind',
+      'brand',
+      'model',
+      'memoryGb',
+      'memoryKind',
+      'storageGb',
+      'storageKind',
+      'connection',
+      'pieces',
+      'year',
+      ...OFFER,
+    ],
+    strip: ['kind', 'memoryGb', 'storageGb', 'connection'],
+  },
+};
+
+/**
+ * The facts by what they are about, in the order in which a listing's page and the form tell them. Each fact is in one
+ * group.
+ */
+export const attributeGroups = {
+  identity: ['kind', 'brand', 'model', 'pieces', 'colour', 'functions', 'connection'],
+  performance: [
+    'processor',
+    'processorFamily',
+    'processorGeneration',
+    'memoryGb',
+    'memoryKind',
+    'storageGb',
+    'storageKind',
+    'graphics',
+  ],
+  screen: ['screenInches', 'resolution', 'panel', 'refreshHz'],
+  battery: ['batteryHealth', 'batteryCycles', 'batteryMinutes'],
+  history: ['year'],
+  inTheBox: ['charger', 'box', 'licence'],
+  warranty: ['warranty', 'warrantyDays', 'warrantyUntil'],
+  delivery: ['delivery', 'courierTaka', 'area'],
+  payment: ['payment'],
+} as const satisfies Readonly<Record<string, readonly AttributeKey[]>>;
+
+/** Name of one of {@link attributeGroups}. */
+export type AttributeGroup = keyof typeof attributeGroups;
+
+/** Facts the strip of a card has room for. */
+export const MAX_STRIP_ATTRIBUTES = 4;
+
+const GB_A_TB = 1_000;
+
+function formatGigabytes(gigabytes: number): string {
+  const isTerabytes = gigabytes >= GB_A_TB && (gigabytes % GB_A_TB === 0 || gigabytes % 1_024 === 0);
+  return isTerabytes ? `${Math.floor(gigabytes / GB_A_TB)} TB` : `${gigabytes} GB`;
+}
+
+/** Minutes as people read them: `45 min`, `3 h`, `4 h 10 min`. */
+export function formatMinutes(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ') || '0 min';
+}
+
+/** A fact's value as people read it: `16 GB`, `1 TB`, `15.6″`, `144 Hz`, `86%`, `4 h 10 min`, `৳140`, `31 Mar 2027`. */
+export function formatAttribute(key: AttributeKey, value: string | number): string {
+  const { unit, kind } = attributeDefinitions[key];
+  if (kind === 'day') return formatDay(`${value}T12:00:00+06:00`);
+  switch (unit) {
+    case undefined:
+      return String(value);
+    case 'GB':
+      return key === 'storageGb' ? formatGigabytes(Number(value)) : `${value} GB`;
+    case '″':
+      return `${Number(value)}″`;
+    case 'Hz':
+      return `${value} Hz`;
+    case '%':
+      return `${value}%`;
+    case 'min':
+      return formatMinutes(Number(value));
+    case '৳':
+      return formatTaka(Number(value));
+  }
+}

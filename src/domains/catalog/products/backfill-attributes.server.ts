@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
+import type { Attributes } from '../../attributes/attributes.ts';
+import { type ExtractionInput, extractAttributes } from '../../attributes/extract-attributes.ts';
+
+/** Listings read at once: a short transaction each time. */
+const BATCH_SIZE = 200;
+
+/** Version of the rules; a higher one, with its row in `attribute_readings`, reads all listings again. */
+const RULES_VERSION = 2;
+
+type StoredListing = ExtractionInput & { readonly id: string };
+type ExtractedListing = { readonly id: string; readonly facts: Attributes };
+
+async function selectNextBatch(tx: Tx): Promise<StoredListing[]> {
+  const { rows } = await sql<StoredListing>`
+    select id, category, title, details, location, facts from products
+    where id > (select after_id from attribute_readings
+      where rules_version = ${RULES_VERSION} and not is_done for update)
+    order by id limit ${BATCH_SIZE} for no key update`.execute(tx);
+  return rows;
+}
+
+async function updateAttributes(tx: Tx, extracted: readonly ExtractedListing[]): Promise<void> {
+  if (extracted.length === 0) return;
+  await sql`
+    update products set facts = read.facts, quality = null
+    from jsonb_to_recordset(${JSON.stringify(extracted)}::jsonb) as read (id uuid, facts jsonb)
+    where products.id = read.id`.execute(tx);
+}
+
+async function backfillBatch(tx: Tx): Promise<boolean> {
+  const batch = await selectNextBatch(tx);
+  const extracted = batch.map((listing) => ({
+    id: listing.id,
+    facts: extractAttributes(listing),
+    was: listing.facts,
+  }));
+  await updateAttributes(
+    tx,
+    extracted
+      .filter(({ facts, was }) => !isDeepStrictEqual(facts, was))
+      .map(({ id, facts }) => ({ id, facts })),
+  );
+  const last = batch.at(-1)?.id;
+  await (last
+    ? sql`update attribute_readings set after_id = ${last} where rules_version = ${RULES_VERSION}`.execute(tx)
+    : sql`update attribute_readings set is_done = true
+        where rules_version = ${RULES_VERSION} and not is_done`.execute(tx));
+  return last !== undefined;
+}
+
+/** Reads the facts of listings from before today's rules, a few at a time until all are. */
+export async function backfillAttributes(db: Db): Promise<void> {
+  while (await inTransaction(db, backfillBatch));
+}

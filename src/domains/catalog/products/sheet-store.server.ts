@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/database.server.ts';
+import { readTables } from '../tables.server.ts';
+import { insertColumns, insertColumnsSql } from './insert-columns.server.ts';
+import type { NewProduct, Product } from './product.ts';
+import { productRowColumns, toProduct } from './product-store.server.ts';
+
+/** Lets one file of a seller be listed at a time: two alike would both find nothing on sale. */
+export async function lockSheetImport(tx: Tx, sellerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('catalog.sheets:' || ${sellerId}::text, 0))`.execute(
+    tx,
+  );
+}
+
+const onSaleOf = (db: Db, sellerId: string) =>
+  readTables(db)
+    .selectFrom('products')
+    .select(productRowColumns)
+    // guard: sheet-own-listings
+    .where('seller_id', '=', sellerId)
+    // guard: sheet-on-sale
+    .where('state', '=', 'unsold');
+
+/** What a seller has on sale under one of these titles. */
+export async function selectOnSaleByTitle(
+  db: Db,
+  sellerId: string,
+  titles: readonly string[],
+): Promise<Product[]> {
+  const rows = await onSaleOf(db, sellerId)
+    .where('title', '=', sql<string>`any(${titles}::text[])`)
+    .execute();
+  return rows.map((row) => toProduct(row, new Date(0)));
+}
+
+/** Rows read at once. */
+const BATCH_SIZE = 500;
+
+/** Reads all that a seller has on sale, newest first, in portions. */
+export async function* readOnSale(db: Db, sellerId: string): AsyncGenerator<readonly Product[]> {
+  let last: Product | undefined;
+  for (;;) {
+    const after = last;
+    const rows = await onSaleOf(db, sellerId)
+      .$if(after !== undefined, (query) =>
+        query.where(sql<boolean>`(posted_at, id) < (${after?.postedAt}::timestamptz, ${after?.id}::uuid)`),
+      )
+      .orderBy('posted_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(BATCH_SIZE)
+      .execute();
+    const products = rows.map((row) => toProduct(row, new Date(0)));
+    if (products.length > 0) yield products;
+    if (products.length < BATCH_SIZE) return;
+    last = products.at(-1);
+  }
+}
+
+const { names, records } = insertColumnsSql({ pictures: 'jsonb' });
+
+/** Stores many products of one seller in one statement, and gives their ids with their categories, in the same order. */
+export async function insertProducts(
+  tx: Tx,
+  sellerId: string,
+  products: readonly NewProduct[],
+): Promise<{ id: string; category: string }[]> {
+  const rows = products.map((product, place) => ({
+    ...insertColumns(product),
+    pictures: product.pictures,
+    place,
+  }));
+  const { rows: listed } = await sql<{ id: string; category: string }>`
+    with given as materialized (
+      select uuidv7() as id, row.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (${records}, place integer)
+    ), stored as (
+      insert into products (id, seller_id, ${names}) select id, ${sellerId}::uuid, ${names} from given
+    )
+    select id, category from given order by place`.execute(tx);
+  return listed;
+}

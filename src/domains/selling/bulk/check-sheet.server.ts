@@ -1,0 +1,136 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { done, type Result } from '#kernel/result.ts';
+import type { Db } from '#platform/db/database.server.ts';
+import type { User } from '../../accounts/door.server.ts';
+import { extractAttributes } from '../../attributes/extract-attributes.ts';
+import { pictureUses } from '../../catalog/door.server.ts';
+import type { ListingQuestion } from '../../catalog/products/listing-questions.ts';
+import type { NewProduct } from '../../catalog/products/product.ts';
+import { productFromForm } from '../../catalog/products/product-from-form.ts';
+import { askedListing, questionsOfListing } from '../../catalog/products/questions-of-listing.ts';
+import { claimableImages, imageIdFromUrl } from '../../images/door.server.ts';
+import { type SheetField, sheetColumns } from './columns.ts';
+import { openDuplicateCheck } from './find-duplicates.server.ts';
+import { parseSheet, type SheetRow } from './parse-sheet.server.ts';
+import { parseRowForm, type RowForm } from './row-form.ts';
+import type { SheetProblem } from './wire-sheet.ts';
+
+/** A row that can be listed. */
+export type ValidRow = {
+  readonly row: number;
+  readonly product: NewProduct;
+  /** What is seldom meant of it. */
+  readonly questions: readonly ListingQuestion[];
+  /** Where the questions stand in the file. */
+  readonly asked: readonly SheetProblem[];
+};
+
+/** A file of listings, held against the rules and against what its seller has on sale. */
+export type CheckedSheet = {
+  readonly rows: number;
+  readonly good: readonly ValidRow[];
+  readonly known: number;
+  /** Rows with at least one problem. */
+  readonly wrong: number;
+  readonly problems: readonly SheetProblem[];
+  readonly unread: readonly string[];
+};
+
+/** Rows looked at in one go: the process has others to serve. */
+const ROWS_PER_TURN = 50;
+/** Characters of a cell that a problem shows. */
+const SHOWN = 60;
+
+function shorten(cell: string): string {
+  const line = cell.replace(/\s+/g, ' ').trim();
+  return line.length > SHOWN ? `${line.slice(0, SHOWN - 1)}…` : line;
+}
+
+function problemAt({ row, cells }: SheetRow, field: SheetField, message: string): SheetProblem {
+  const column = sheetColumns.find((one) => one.field === field)?.name ?? null;
+  return { row, column, cell: shorten(cells[field] ?? ''), message };
+}
+
+type ParsedRow = { readonly row: SheetRow; readonly form: RowForm; readonly pictureIds: readonly string[] };
+type RowOutcome = ParsedRow | { readonly problems: readonly SheetProblem[] };
+
+function parseSheetRow(row: SheetRow, ownNumber: string): RowOutcome {
+  if (row.behind !== '') {
+    const message = 'This comes after the last column. Put cells with commas into quotation marks.';
+    return { problems: [{ row: row.row, column: null, cell: shorten(row.behind), message }] };
+  }
+  const read = parseRowForm(row.cells, ownNumber);
+  if ('problems' in read) {
+    return { problems: read.problems.map(({ field, message }) => problemAt(row, field, message)) };
+  }
+  const ids = read.form.photos.map(imageIdFromUrl);
+  const pictureIds = [...new Set(ids.filter((id) => id !== null))];
+  if (ids.includes(null)) {
+    const message = 'Upload the photo here first and write the address that it then has, or nothing';
+    return { problems: [problemAt(row, 'photos', message)] };
+  }
+  return { row, form: read.form, pictureIds };
+}
+
+async function parseSheetRows(rows: readonly SheetRow[], ownNumber: string): Promise<RowOutcome[]> {
+  const outcomes: RowOutcome[] = [];
+  for (let at = 0; at < rows.length; at += ROWS_PER_TURN) {
+    for (const row of rows.slice(at, at + ROWS_PER_TURN)) outcomes.push(parseSheetRow(row, ownNumber));
+    await yieldToEventLoop();
+  }
+  return outcomes;
+}
+
+/** Gives rows their pictures as they are stored, or the problem that one is not. */
+async function addPictures(db: Db, sellerId: string, outcomes: readonly RowOutcome[]) {
+  const ids = [...new Set(outcomes.flatMap((one) => ('form' in one ? one.pictureIds : [])))];
+  const claimable = await claimableImages(db, ids, sellerId);
+  const uses = await pictureUses(db, sellerId, ids);
+  const stored = new Map(claimable.map((image) => [image.id, image]));
+  return outcomes.map((one): ValidRow | { readonly problems: readonly SheetProblem[] } => {
+    if ('problems' in one) return one;
+    const pictures = one.pictureIds.flatMap((id) => stored.get(id) ?? []);
+    if (pictures.length < one.pictureIds.length) {
+      const message = 'A photo is no longer stored. Upload it again and write its new address, or nothing.';
+      return { problems: [problemAt(one.row, 'photos', message)] };
+    }
+    const product = { ...productFromForm(one.form), pictures };
+    const questions = questionsOfListing(
+      askedListing({ ...product, facts: extractAttributes(product) }),
+      uses,
+    );
+    const asked = questions.map(({ field, text }) => problemAt(one.row, field, text));
+    return { row: one.row.row, product, questions, asked };
+  });
+}
+
+/**
+ * Reads a file of listings for a seller. Refused as a whole where it is no such file; what is wrong in single rows is
+ * part of the value.
+ */
+export async function checkSheet(
+  db: Db,
+  seller: Pick<User, 'id' | 'number'>,
+  text: string,
+): Promise<Result<CheckedSheet, 'invalid-input'>> {
+  const sheet = parseSheet(text);
+  if (!sheet.ok) return sheet;
+  const { rows, unread } = sheet.value;
+  const outcomes = await addPictures(db, seller.id, await parseSheetRows(rows, seller.number ?? ''));
+  const fit = outcomes.filter((one) => 'product' in one);
+  const bad = outcomes.filter((one) => 'problems' in one);
+  const isDuplicate = await openDuplicateCheck(
+    db,
+    seller.id,
+    fit.map(({ product }) => product),
+  );
+  const good = fit.filter(({ product }) => !isDuplicate(product));
+  return done({
+    rows: rows.length,
+    good,
+    known: fit.length - good.length,
+    wrong: bad.length,
+    problems: bad.flatMap(({ problems }) => problems),
+    unread,
+  });
+}

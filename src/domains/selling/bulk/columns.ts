@@ -1,0 +1,134 @@
+import { attributeHints } from '../../attributes/attribute-hints.ts';
+import { wholeDefinition } from '../../attributes/attribute-inputs.ts';
+import { type AttributeKey, attributeDefinitions } from '../../attributes/attributes.ts';
+import {
+  type BenchPart,
+  benchPartKeys,
+  benchParts,
+  benchResults,
+} from '../../attributes/condition/bench-check.ts';
+import { type ProductFields, productColumnList } from '../../catalog/products/product-columns.ts';
+
+/**
+ * What a column of a file of listings holds: a field of the form by its name there, the photos, a fact, how a part was
+ * tested, or the faults.
+ */
+export type SheetField = keyof ProductFields | 'photos' | 'faults' | AttributeKey | `check.${BenchPart}`;
+
+/** One column of a file of listings. */
+export type SheetColumn = {
+  readonly field: SheetField;
+  /** Its name in the first line of files that we write. */
+  readonly name: string;
+  /** Other names under which it is read. */
+  readonly alsoCalled: readonly string[];
+  /** What belongs into it, for people. */
+  readonly holds: string;
+  /** True where a listing cannot do without it. */
+  readonly needed: boolean;
+  /** All that it may hold, where that is a closed list. */
+  readonly choices?: readonly string[];
+};
+
+const oneOf = (words: readonly string[]) => `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+
+const units: Readonly<Record<string, string>> = { '″': 'inches', '৳': 'taka' };
+
+/** What columns were called in files that we wrote before. */
+const formerNames: Partial<Record<AttributeKey, string>> = {
+  memoryKind: 'Kind of memory',
+  storageKind: 'Kind of storage',
+  year: 'Bought new in',
+};
+
+const AREAS = 'An area of the city, such as Mirpur, Uttara, Agrabad or GEC';
+
+function attributeColumn(field: AttributeKey): SheetColumn {
+  const { label, unit, kind, choices, least, most } = wholeDefinition(field);
+  const former = formerNames[field];
+  const range = kind === 'number' ? `A number from ${least} to ${most}` : undefined;
+  const closed = kind === 'choice' ? choices : undefined;
+  return {
+    field,
+    name: unit ? `${label} (${units[unit] ?? unit})` : label,
+    alsoCalled: [label, field, ...(former ? [former] : [])],
+    holds:
+      field === 'area'
+        ? AREAS
+        : ((closed && oneOf(closed)) ?? range ?? attributeHints[field] ?? 'A few words'),
+    needed: false,
+    ...(closed ? { choices: closed } : {}),
+  };
+}
+
+/** What sellers fill in of every product. */
+const valueColumns = productColumnList
+  .toSorted((a, b) => a.sheet.position - b.sheet.position)
+  .map(({ key, rule, sheet }): SheetColumn => {
+    const { name, alsoCalled, holds = '', isOptional = false } = sheet;
+    const column = { field: key, name, alsoCalled, needed: !isOptional };
+    return rule.kind === 'choice'
+      ? { ...column, choices: rule.choices, holds: oneOf(rule.choices) }
+      : { ...column, holds };
+  });
+
+/** Every column of a file of listings, in the order in which we write them. */
+export const sheetColumns: readonly SheetColumn[] = [
+  ...valueColumns,
+  {
+    field: 'photos',
+    name: 'Photos',
+    alsoCalled: ['Images', 'imageUrl'],
+    holds: 'Addresses of photos that are uploaded here, the main one first, with blanks between',
+    needed: false,
+  },
+  ...(Object.keys(attributeDefinitions) as AttributeKey[]).map(attributeColumn),
+  ...benchPartKeys.map(
+    (part): SheetColumn => ({
+      field: `check.${part}`,
+      name: `Check: ${benchParts[part].label}`,
+      alsoCalled: [`check ${part}`],
+      holds: oneOf(benchResults),
+      needed: false,
+      choices: benchResults,
+    }),
+  ),
+  {
+    field: 'faults',
+    name: 'Faults',
+    alsoCalled: ['Marks'],
+    holds: 'What is wrong, with semicolons between; the photo that shows it as (photo 2)',
+    needed: false,
+  },
+];
+
+/** A column's name without the ways in which people write it: `Price asked` and `price_asked` are the same. */
+export function normaliseColumn(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
+const byName = new Map(
+  sheetColumns.flatMap((column) =>
+    [column.name, ...column.alsoCalled].map((name) => [normaliseColumn(name), column] as const),
+  ),
+);
+
+const UNIT_BEHIND = /[([][^)\]]*[)\]]\s*$/;
+
+/** A column's name as {@link normaliseColumn} gives it, without a unit that people wrote behind: `Price asked (BDT)`. */
+export function columnKey(name: string): string {
+  const whole = normaliseColumn(name);
+  const bare = normaliseColumn(name.replace(UNIT_BEHIND, ''));
+  return !byName.has(whole) && byName.has(bare) ? bare : whole;
+}
+
+/** The column that a name in a file's first line means; null for one that we do not read. */
+export function findColumn(name: string): SheetColumn | null {
+  return byName.get(columnKey(name)) ?? null;
+}
+
+/** Most rows of one file, and its most bytes. */
+export const MAX_SHEET_ROWS = 1_000;
+export const MAX_SHEET_BYTES = 1_000_000;
+/** Most problems told at once: who mends these has seen the pattern. */
+export const MAX_PROBLEMS = 200;

@@ -1,0 +1,46 @@
+import { BYTE_ORDER_MARK, writeLine } from '#kernel/csv.ts';
+import type { Db } from '#platform/db/database.server.ts';
+import { csvResponse } from '#platform/http/csv-response.server.ts';
+import { writeFaults } from '../../attributes/condition/faults.ts';
+import { readOnSale } from '../../catalog/door.server.ts';
+import type { Product } from '../../catalog/products/product.ts';
+import { toFields } from '../../catalog/products/product-columns.ts';
+import { imageUrl } from '../../images/image-url.ts';
+import { type SheetField, sheetColumns } from './columns.ts';
+
+/** A file's first line. */
+const NAMES = BYTE_ORDER_MARK + writeLine(sheetColumns.map(({ name }) => name));
+
+function lineOf(product: Product, publicUrl: string): string {
+  const photos = product.pictures.map(({ id }) => publicUrl + imageUrl(id, 'page', 'jpg')).join(' ');
+  const cells: Readonly<Partial<Record<SheetField, string | number>>> = {
+    ...product.facts,
+    ...Object.fromEntries(
+      Object.entries(product.benchCheck).map(([part, result]) => [`check.${part}`, result]),
+    ),
+    ...toFields(product),
+    photos,
+    faults: writeFaults(
+      product.faults,
+      product.pictures.map(({ id }) => id),
+    ),
+  };
+  return writeLine(sheetColumns.map(({ field }) => String(cells[field] ?? '')));
+}
+
+async function* writeLines(db: Db, sellerId: string, publicUrl: string): AsyncGenerator<string> {
+  yield NAMES;
+  for await (const products of readOnSale(db, sellerId)) {
+    yield products.map((product) => lineOf(product, publicUrl)).join('');
+  }
+}
+
+/** All that a seller has on sale, newest first, as a CSV file that can be imported again. */
+export function exportSheet(db: Db, sellerId: string, publicUrl: string): Response {
+  return csvResponse(writeLines(db, sellerId, publicUrl), 'secondbyte-products.csv');
+}
+
+/** A CSV file with the names of all columns and nothing else. */
+export function sheetTemplate(): Response {
+  return csvResponse(NAMES, 'secondbyte-template.csv');
+}

@@ -1,0 +1,35 @@
+import type { Db } from '#platform/db/database.server.ts';
+import type { Attributes } from '../../attributes/attributes.ts';
+import { selectOnSaleByTitle } from '../../catalog/door.server.ts';
+import type { NewProduct, Product } from '../../catalog/products/product.ts';
+import { productColumnList } from '../../catalog/products/product-columns.ts';
+
+/** All that a listing says besides its facts, as one text. */
+function fingerprint(product: Product | NewProduct): string {
+  const values = productColumnList.map(({ property }) => product[property]);
+  return JSON.stringify([...values, product.pictures.map(({ id }) => id)]);
+}
+
+/** Whether a listing has all facts that are told; more of them may have been read from its words. */
+function hasAll(facts: Attributes, expected: Attributes): boolean {
+  return Object.entries(expected).every(([key, value]) => facts[key] === value);
+}
+
+/**
+ * Gives a function that tells whether a product is on sale by its seller already, exactly so. Each listing answers for
+ * one product: who has one on sale and names it twice has another one to sell.
+ */
+export async function openDuplicateCheck(db: Db, sellerId: string, products: readonly NewProduct[]) {
+  const titles = [...new Set(products.map(({ title }) => title))];
+  const onSale = new Map<string, Attributes[]>();
+  for (const product of await selectOnSaleByTitle(db, sellerId, titles)) {
+    const key = fingerprint(product);
+    onSale.set(key, [...(onSale.get(key) ?? []), product.facts]);
+  }
+  return (product: NewProduct): boolean => {
+    const alike = onSale.get(fingerprint(product)) ?? [];
+    const index = alike.findIndex((facts) => hasAll(facts, product.facts ?? {}));
+    if (index >= 0) alike.splice(index, 1);
+    return index >= 0;
+  };
+}

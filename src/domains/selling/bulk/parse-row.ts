@@ -1,0 +1,23 @@
+import type { ProductInput } from '../../catalog/products/product.ts';
+import { productFromForm } from '../../catalog/products/product-from-form.ts';
+import { findColumn, sheetColumns } from './columns.ts';
+import { type Cells, parseRowForm } from './row-form.ts';
+
+/**
+ * Reads one row of a file of listings by the names of its columns, under the rules of the form: the product, or a
+ * sentence for each column that is wrong. Rows that name no mobile number get `ownNumber`; photos are left out.
+ */
+export function parseListingRow(
+  row: Readonly<Record<string, string>>,
+  ownNumber: string,
+): { readonly product: ProductInput } | { readonly problems: readonly string[] } {
+  const cells: Cells = {};
+  for (const [name, cell] of Object.entries(row)) {
+    const field = findColumn(name)?.field;
+    if (field && field !== 'photos') cells[field] ||= cell;
+  }
+  const read = parseRowForm(cells, ownNumber);
+  if ('form' in read) return { product: productFromForm(read.form) };
+  const nameOf = new Map(sheetColumns.map(({ field, name }) => [field, name]));
+  return { problems: read.problems.map(({ field, message }) => `${nameOf.get(field)}: ${message}`) };
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { pastedText } from '#kernel/clean-text.ts';
+import { unguardCell } from '#kernel/csv.ts';
+import { readFaults } from '../../attributes/condition/faults.ts';
+import {
+  findAreaConflict,
+  isSamePhoto,
+  MAX_PICTURES,
+  pictureAddress,
+  productForm,
+} from '../../catalog/products/form.ts';
+import { type SheetColumn, type SheetField, sheetColumns } from './columns.ts';
+
+/** A row by the rules of the form; photos may be left out, and so may those of its faults. */
+const rowForm = productForm
+  .omit({ image_url: true, images: true })
+  .extend({ photos: z.array(pictureAddress).max(MAX_PICTURES, `Leave at most ${MAX_PICTURES} photos`) })
+  .superRefine(({ facts = {}, Location, faults = [], photos }, context) => {
+    const isMissing = faults.some(
+      ({ photo }) => photo !== null && !photos.some((one) => isSamePhoto(one, photo)),
+    );
+    const conflicts = [
+      ...findAreaConflict(facts, Location),
+      ...(isMissing ? [{ path: ['faults'], message: 'The column Photos has no photo of that number' }] : []),
+    ];
+    for (const conflict of conflicts) context.addIssue({ code: 'custom', ...conflict });
+  });
+
+/** A row as its seller describes the product, checked. */
+export type RowForm = z.output<typeof rowForm>;
+
+/** Cells of one row by what they hold. */
+export type Cells = Partial<Record<SheetField, string>>;
+
+/** Why a cell cannot be taken. */
+export type CellProblem = { readonly field: SheetField; readonly message: string };
+
+const isOwnField = (field: SheetField) => field in rowForm.shape && field !== 'faults';
+
+/** The part that a column of the bench check is about; undefined for other columns. */
+const partOf = (field: SheetField) => /^check\.(\w+)$/.exec(field)?.[1];
+
+/** Faults as the form would have been sent them; their photos are counted in the row's own. */
+function toFaults(cell: string, photos: readonly string[]) {
+  return readFaults(cell).map(({ name, photo }) => ({
+    name,
+    photo: photo === null ? '' : (photos[photo - 1] ?? `photo ${photo}`),
+  }));
+}
+
+/** The choice that a cell means, whatever its capitals; else the cell, for the rules to refuse. */
+function matchChoice({ choices = [] }: SheetColumn, cell: string): string {
+  const wanted = pastedText(cell).toLowerCase();
+  return choices.find((choice) => choice.toLowerCase() === wanted) ?? cell;
+}
+
+/** Spreadsheets take a mobile number for a sum and drop the nought before it. */
+const withLeadingZero = (cell: string) => (/^1\d{9}$/.test(pastedText(cell)) ? `0${pastedText(cell)}` : cell);
+
+/** The apostrophe by which people tell a spreadsheet that figures are text. */
+const withoutTextMark = (cell: string) => cell.replace(/^'(?=[\d+])/, '');
+
+/** What the form would have been sent for a row. */
+function toInput(cells: Cells, ownNumber: string): Record<string, unknown> {
+  const input: Record<string, unknown> = { number: ownNumber };
+  const facts: Record<string, string> = {};
+  const benchCheck: Record<string, string> = {};
+  for (const column of sheetColumns) {
+    const cell = withoutTextMark(unguardCell(cells[column.field] ?? '').trim());
+    const part = partOf(column.field);
+    if (cell === '' || column.field === 'faults') continue;
+    if (isOwnField(column.field)) input[column.field] = matchChoice(column, cell);
+    else if (part) benchCheck[part] = matchChoice(column, cell);
+    else facts[column.field] = cell;
+  }
+  const photos = typeof input.photos === 'string' ? input.photos.split(/\s+/) : [];
+  const faults = toFaults(unguardCell(cells.faults ?? ''), photos);
+  return { ...input, number: withLeadingZero(String(input.number)), photos, facts, benchCheck, faults };
+}
+
+/** What to do about a cell, in words that fit a spreadsheet where those of the form do not. */
+function adviceFor(column: SheetColumn, cells: Cells, message: string): string {
+  const isBlank = (cells[column.field] ?? '').trim() === '';
+  if (isBlank)
+    return column.choices ? `Fill in ${column.holds}` : `Fill this in: ${lowerFirst(column.holds)}`;
+  if (column.choices) return `Write ${column.holds}${column.needed ? '' : ', or nothing'}`;
+  return message;
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+function problemsOf(error: z.ZodError, cells: Cells): CellProblem[] {
+  const messages = new Map<unknown, string>();
+  for (const { path, message } of error.issues) {
+    const field =
+      path[0] === 'facts' ? path[1] : path[0] === 'benchCheck' ? `check.${String(path[1])}` : path[0];
+    if (!messages.has(field)) messages.set(field, message);
+  }
+  return sheetColumns.flatMap((column) => {
+    const message = messages.get(column.field);
+    return message === undefined ? [] : [{ field: column.field, message: adviceFor(column, cells, message) }];
+  });
+}
+
+/** Reads a row by the rules of the form. `ownNumber` is the seller's, for rows that name none. */
+export function parseRowForm(
+  cells: Cells,
+  ownNumber: string,
+): { readonly form: RowForm } | { readonly problems: readonly CellProblem[] } {
+  const parsed = rowForm.safeParse(toInput(cells, ownNumber));
+  return parsed.success ? { form: parsed.data } : { problems: problemsOf(parsed.error, cells) };
+}

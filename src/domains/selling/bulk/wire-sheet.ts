@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { categorySlugs, conditions, locations } from '../../attributes/choices.ts';
+import { MAX_SHEET_BYTES } from './columns.ts';
+
+/** A file of listings as its text. */
+export const sheetBody = z.object({
+  csv: z
+    .string('Send the text of a CSV file')
+    .refine((text) => text.trim() !== '', 'The file is empty. Fill in the template and send that.')
+    .refine(
+      (text) => new TextEncoder().encode(text).length <= MAX_SHEET_BYTES,
+      'The file has more than 1 MB. Split it into several files.',
+    ),
+});
+
+/** A row as the spreadsheet counts them: the line with the names is row 1. */
+const row = z.int().min(2);
+
+/** What is wrong in a file of listings, or asked about it: in which row and column, what stands there, and what to do. */
+export const sheetProblem = z.object({
+  row,
+  /** Name of the column; null where the whole row is meant. */
+  column: z.string().nullable(),
+  /** What the cell holds, shortened. */
+  cell: z.string(),
+  message: z.string(),
+});
+
+/** A problem of an answer. */
+export type SheetProblem = z.output<typeof sheetProblem>;
+
+/** What a file of listings would do. */
+export const sheetCheck = z.object({
+  rows: z.int().min(0),
+  /** Rows that can be listed. */
+  ready: z.int().min(0),
+  /** Rows that are on sale already, exactly so. */
+  known: z.int().min(0),
+  /** Rows with a problem. */
+  wrong: z.int().min(0),
+  /** Names in the first line that we do not read. */
+  unreadColumns: z.array(z.string()),
+  /** The first problems, in order; at most 200. */
+  problems: z.array(sheetProblem),
+  /** What is seldom meant in rows that can be listed, in order; at most 200. Listed in spite of it, admins look at it. */
+  questions: z.array(sheetProblem),
+  /** The rows that can be listed. */
+  listings: z.array(
+    z.object({
+      row,
+      title: z.string(),
+      category: z.enum(categorySlugs),
+      condition: z.enum(conditions),
+      resalePrice: z.int(),
+      Location: z.enum(locations),
+      photos: z.int().min(0),
+    }),
+  ),
+});
+
+/** The check of an answer. */
+export type SheetCheck = z.output<typeof sheetCheck>;

@@ -1,0 +1,20 @@
+import type { Clock } from '#kernel/clock.ts';
+import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
+import type { Db } from '#platform/db/database.server.ts';
+import { catalogRefusals } from '../catalog/contract.ts';
+import { sheetHandlers } from './bulk/sheet-handlers.server.ts';
+import { changeHandlers } from './changes/change-handlers.server.ts';
+import { sellingCalls } from './contract.ts';
+
+/** What the calls of sellers work with. */
+export type SellingDeps = { readonly db: Db; readonly publicUrl: string; readonly clock: Clock };
+
+/** The share of the API by which sellers change listings and send files of them. It refuses in the catalog's words. */
+export function sellingApi(deps: SellingDeps): ApiPart {
+  return apiPart<typeof sellingCalls>({
+    name: 'selling',
+    calls: sellingCalls,
+    refusals: catalogRefusals,
+    handlers: { ...changeHandlers(deps), ...sheetHandlers(deps) },
+  });
+}

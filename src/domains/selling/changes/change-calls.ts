@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { defineCalls } from '#platform/api/contract.ts';
+import { editProductForm } from '../../catalog/products/form.ts';
+
+/** Most letters of what an admin writes. */
+const MAX_REASON = 1_000;
+
+const restoreReason = z
+  .string('Write the reason; the seller gets it by email')
+  .trim()
+  .min(1, 'Write the reason; the seller gets it by email')
+  .max(MAX_REASON, `Write at most ${MAX_REASON} characters`);
+
+const productId = z.object({ id: z.uuid() });
+const acknowledged = z.literal(true);
+const ended = z.object({
+  acknowledged,
+  /** When it leaves the market unless it is renewed. */
+  endsAt: z.iso.datetime(),
+});
+
+/** The calls by which sellers change what they have listed. */
+export const changeCalls = defineCalls({
+  'PATCH /productAll/{id}': {
+    summary: 'Changes what is given of a listing, and says which version of it the seller saw.',
+    who: ['Seller'],
+    rights:
+      'its seller, while nobody pays or has paid; open bookings keep their price until their buyer takes the new one',
+    params: productId,
+    body: editProductForm,
+    answers: {
+      200: z.object({
+        acknowledged,
+        matchedCount: z.literal(1),
+        /** 0 when it said all of this already. */
+        modifiedCount: z.union([z.literal(0), z.literal(1)]),
+        version: z.int().min(1),
+      }),
+    },
+    refusals: ['listing-changed', 'product-in-payment', 'product-sold', 'product-removed'],
+    limit: { points: 300, seconds: 3_600, per: 'caller' },
+  },
+  'POST /productAll/{id}/renew': {
+    summary: 'Renews a listing for another term.',
+    who: ['Seller'],
+    rights: 'its seller',
+    params: productId,
+    answers: { 200: ended },
+    refusals: ['product-sold', 'product-ended'],
+    limit: { points: 300, seconds: 3_600, per: 'caller' },
+  },
+  'POST /listings/renew': {
+    summary: 'Begins the term of all own listings anew that end soon.',
+    who: ['Seller'],
+    rights: 'the own listings',
+    answers: { 200: z.object({ acknowledged, renewed: z.int().min(0) }) },
+    limit: { points: 60, seconds: 3_600, per: 'caller' },
+  },
+  'POST /productAll/{id}/relist': {
+    summary: 'Lists a withdrawn product again for a new term.',
+    who: ['Seller'],
+    needsVerifiedEmail: true,
+    rights: 'its seller, unless an admin removed it',
+    params: productId,
+    answers: { 200: ended },
+    refusals: ['product-listed', 'product-sold', 'product-removed'],
+    limit: { points: 60, seconds: 3_600, per: 'caller' },
+  },
+  'POST /productAll/{id}/sold-elsewhere': {
+    summary: 'Ends a listing whose product was sold outside Secondbyte.',
+    who: ['Seller'],
+    rights: 'its seller, while nobody pays or has paid',
+    params: productId,
+    answers: { 200: z.object({ acknowledged, modifiedCount: z.literal(1) }) },
+    refusals: ['product-in-payment', 'product-sold'],
+    limit: { points: 60, seconds: 3_600, per: 'caller' },
+  },
+  'POST /productAll/{id}/restore': {
+    summary: 'Brings a listing back that an admin removed.',
+    // guard: restore-for-admins (value => 'signed-in')
+    who: ['Admin'],
+    security: { event: 'listing-restored' },
+    rights: 'a removed listing of an open account; its seller is notified why it is back',
+    params: productId,
+    body: z.object({ reason: restoreReason }),
+    answers: { 200: ended },
+    refusals: ['not-removed', 'seller-closed'],
+  },
+});

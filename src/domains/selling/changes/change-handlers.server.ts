@@ -1,0 +1,64 @@
+import type { Clock } from '#kernel/clock.ts';
+import type { Handlers } from '#platform/api/contract.ts';
+import type { Db } from '#platform/db/database.server.ts';
+import { withdrawProduct } from '../../catalog/door.server.ts';
+import type { changeCalls } from './change-calls.ts';
+import { editProduct } from './edit-product.server.ts';
+import { relistProduct, renewEndingOf, renewProduct } from './relist-product.server.ts';
+import { restoreProduct } from './restore-product.server.ts';
+
+function termAnswer(endsAt: Date) {
+  return { status: 200, body: { acknowledged: true, endsAt: endsAt.toISOString() } } as const;
+}
+
+/** The handlers of {@link changeCalls}. */
+export function changeHandlers({
+  db,
+  clock,
+  publicUrl,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly publicUrl: string;
+}): Handlers<typeof changeCalls> {
+  return {
+    'PATCH /productAll/{id}': ({ params, body: form, caller, write }) =>
+      write(db, async (tx) => {
+        const edit = { sellerId: caller.id, productId: params.id, form, now: clock() };
+        const edited = await editProduct(tx, edit);
+        if (!edited.ok) return edited;
+        const { version, isChanged } = edited.value;
+        return {
+          status: 200,
+          body: { acknowledged: true, matchedCount: 1, modifiedCount: isChanged ? 1 : 0, version },
+        };
+      }),
+    'POST /productAll/{id}/renew': ({ params, caller, write }) =>
+      write(db, async (tx) => {
+        const renewed = await renewProduct(tx, { sellerId: caller.id, productId: params.id, now: clock() });
+        return renewed.ok ? termAnswer(renewed.value) : renewed;
+      }),
+    'POST /listings/renew': ({ caller, write }) =>
+      write(db, async (tx) => {
+        const renewed = await renewEndingOf(tx, caller.id, clock());
+        return { status: 200, body: { acknowledged: true, renewed } };
+      }),
+    'POST /productAll/{id}/relist': ({ params, caller, write }) =>
+      write(db, async (tx) => {
+        const relisted = await relistProduct(tx, { sellerId: caller.id, productId: params.id, now: clock() });
+        return relisted.ok ? termAnswer(relisted.value) : relisted;
+      }),
+    'POST /productAll/{id}/sold-elsewhere': ({ params, caller, write }) =>
+      write(db, async (tx) => {
+        const seller = { id: caller.id, isAdmin: false, ending: 'sold-elsewhere' } as const;
+        const withdrawn = await withdrawProduct(tx, seller, params.id, clock());
+        return withdrawn.ok ? { status: 200, body: { acknowledged: true, modifiedCount: 1 } } : withdrawn;
+      }),
+    'POST /productAll/{id}/restore': ({ params, body, caller, write }) =>
+      write(db, async (tx) => {
+        const restoration = { ...body, productId: params.id, adminId: caller.id, now: clock() };
+        const restored = await restoreProduct(tx, restoration, publicUrl);
+        return restored.ok ? termAnswer(restored.value) : restored;
+      }),
+  };
+}

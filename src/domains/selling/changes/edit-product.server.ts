@@ -1,0 +1,208 @@
+import { isDeepStrictEqual } from 'node:util';
+import { formatTaka, poishaToTaka } from '#kernel/money.ts';
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { publish } from '#platform/work/events.server.ts';
+import { lockOpenUser } from '../../accounts/door.server.ts';
+import type { Attributes } from '../../attributes/attributes.ts';
+import { pickBenchCheck } from '../../attributes/condition/bench-check.ts';
+import { type Fault, faultsShownBy } from '../../attributes/condition/faults.ts';
+import { extractAttributes } from '../../attributes/extract-attributes.ts';
+import {
+  changedSince,
+  exchangePhotos,
+  insertChange,
+  lockListing,
+  noteConfirmed,
+  pictureIdsOf,
+  pictureUses,
+  updateListing,
+  wrongPicture,
+} from '../../catalog/door.server.ts';
+import { productEdited } from '../../catalog/events.ts';
+import { type EditProductForm, findAreaConflict, findFaultConflicts } from '../../catalog/products/form.ts';
+import type { EditableProduct } from '../../catalog/products/product.ts';
+import {
+  fromFields,
+  type ProductValues,
+  productColumnList,
+  toFields,
+} from '../../catalog/products/product-columns.ts';
+import { factsFromForm, faultsFromForm } from '../../catalog/products/product-from-form.ts';
+import { askedListing } from '../../catalog/products/questions-of-listing.ts';
+import { refusalOf } from '../../catalog/products/rules.ts';
+import { imageUrl } from '../../images/image-url.ts';
+
+/** Who edits which listing, how, and when. */
+export type Edit = {
+  readonly sellerId: string;
+  readonly productId: string;
+  readonly form: EditProductForm;
+  readonly now: Date;
+};
+
+type EditRefusal =
+  | 'not-allowed'
+  | 'not-found'
+  | 'invalid-input'
+  | 'listing-changed'
+  | 'product-in-payment'
+  | 'product-sold'
+  | 'product-removed';
+
+/** The listing as it stands after the edit; `isChanged` is false when it said all of this already. */
+export type Edited = { readonly version: number; readonly isChanged: boolean };
+
+const IN_PAYMENT =
+  'This product is reserved for a buyer who pays or whom it is kept for, so it cannot be changed now. Try again later.';
+
+/** Longest text that a message repeats. */
+const SHORT_TEXT = 60;
+
+/** What a listing says in one place, for the person who saw something else there. */
+function currentText(listing: EditableProduct, key: string): string {
+  const column = productColumnList.find((one) => one.key === key);
+  if (!column) return 'Changed in the meantime.';
+  const value = listing[column.property];
+  const text = column.rule.kind === 'price' ? formatTaka(poishaToTaka(Number(value))) : String(value);
+  return text.length <= SHORT_TEXT ? `Changed in the meantime: now ${text}` : 'Changed in the meantime.';
+}
+
+async function refuseOldVersion(tx: Tx, listing: EditableProduct, seen: number) {
+  const changed = await changedSince(tx, listing.id, seen);
+  return refuse('listing-changed', {
+    errors: Object.fromEntries(changed.map((key) => [key, [currentText(listing, key)]])),
+  });
+}
+
+/** Facts of a listing that its texts alone do not tell: its seller gave them. */
+function givenFacts(listing: EditableProduct): Attributes {
+  const { category, title, details, location, facts } = listing;
+  const told = extractAttributes({ category, title, details, location });
+  return Object.fromEntries(Object.entries(facts).filter(([key, value]) => told[key] !== value));
+}
+
+function editedFacts(listing: EditableProduct, values: ProductValues, form: EditProductForm): Attributes {
+  const { facts, withoutFacts = [] } = form;
+  const given = facts ?? givenFacts(listing);
+  return extractAttributes({
+    ...values,
+    facts: factsFromForm(values.category, { facts: given, withoutFacts }),
+  });
+}
+
+/** The values that a form gives, on top of those that the listing has. */
+function editedValues(listing: EditableProduct, form: EditProductForm): ProductValues {
+  const given = productColumnList.flatMap(({ key }) => (form[key] === undefined ? [] : [[key, form[key]]]));
+  return fromFields({ ...toFields(listing), ...Object.fromEntries(given) });
+}
+
+async function editedPictures(
+  tx: Tx,
+  { pictures, sellerId }: EditableProduct,
+  { image_url, images, photos }: EditProductForm,
+): Promise<Result<EditableProduct['pictures'], 'invalid-input'>> {
+  if (images === undefined && image_url === undefined && photos === undefined) return done(pictures);
+  const kept = images ?? pictures.map(({ id }) => imageUrl(id, 'page', 'jpg'));
+  const main = image_url ?? kept[0];
+  if (main === undefined) return wrongPicture('image_url', 'Photo is Required');
+  return exchangePhotos(tx, pictures, { image_url: main, images: kept, photos }, sellerId);
+}
+
+/** Faults as the form names them, or those that the listing has, as far as its photos still show them. */
+function editedFaults(
+  listing: EditableProduct,
+  { condition }: ProductValues,
+  { form, pictures }: { readonly form: EditProductForm; readonly pictures: EditableProduct['pictures'] },
+): Result<readonly Fault[], 'invalid-input'> {
+  const ids = pictures.map(({ id }) => id);
+  if (!form.faults) return done(faultsShownBy(listing.faults, ids));
+  const photos = ids.map((id) => imageUrl(id, 'page', 'jpg'));
+  const conflicts = findFaultConflicts({ faults: form.faults, photos, condition });
+  const [first] = conflicts;
+  if (!first) return done(faultsFromForm(form.faults));
+  const errors = Object.fromEntries(conflicts.map(({ path, message }) => [path.join('.'), [message]]));
+  return refuse('invalid-input', { detail: first.message, errors });
+}
+
+/** The area that a form gives, held against the city that the listing is in afterwards. */
+function checkArea(
+  { location }: ProductValues,
+  { facts = {} }: EditProductForm,
+): Result<null, 'invalid-input'> {
+  const [conflict] = findAreaConflict(facts, location);
+  if (!conflict) return done(null);
+  const { path, message } = conflict;
+  return refuse('invalid-input', { detail: message, errors: { [path.join('.')]: [message] } });
+}
+
+/** What an edit may change beside the columns. */
+type Beside = Pick<EditableProduct, 'facts' | 'pictures' | 'benchCheck' | 'faults'>;
+
+/** Names of what differs, as answers call it. */
+function changesOf(before: EditableProduct, after: ProductValues & Beside): string[] {
+  const columns = productColumnList.filter(({ property }) => before[property] !== after[property]);
+  const others = (['facts', 'pictures', 'benchCheck', 'faults'] as const).filter(
+    (name) => !isDeepStrictEqual(before[name], after[name]),
+  );
+  return [...columns.map(({ key }) => key), ...others.map((name) => (name === 'pictures' ? 'images' : name))];
+}
+
+/**
+ * Changes what the form gives of a listing, and publishes `product.edited`. Another seller's listing is as absent as one
+ * that never was. Refused while somebody pays, when it is sold or removed, and when it was edited since the version that
+ * the form names.
+ */
+export async function editProduct(
+  tx: Tx,
+  { sellerId, productId, form, now }: Edit,
+): Promise<Result<Edited, EditRefusal>> {
+  // guard: edit-of-open-account
+  if (!(await lockOpenUser(tx, sellerId))) return refuse('not-allowed');
+  const listing = await lockListing(tx, productId, now);
+  // guard: edit-own-product (condition => !listing)
+  if (listing?.sellerId !== sellerId) return refuse('not-found');
+  const refusal = refusalOf('edit', listing.state);
+  // guard: edit-unpaid-product
+  if (refusal) return refuse(refusal, refusal === 'product-in-payment' ? { detail: IN_PAYMENT } : {});
+  if (listing.ending === 'removed') return refuse('product-removed');
+  // guard: edit-version
+  if (form.version !== listing.version) return refuseOldVersion(tx, listing, form.version);
+  const values = editedValues(listing, form);
+  const area = checkArea(values, form);
+  if (!area.ok) return area;
+  const known = listing.pictures.map(({ id }) => id);
+  const uses = await pictureUses(
+    tx,
+    sellerId,
+    pictureIdsOf(form).filter((id) => !known.includes(id)),
+  );
+  const pictures = await editedPictures(tx, listing, form);
+  if (!pictures.ok) return pictures;
+  const faults = editedFaults(listing, values, { form, pictures: pictures.value });
+  if (!faults.ok) return faults;
+  const edited = {
+    ...values,
+    facts: editedFacts(listing, values, form),
+    pictures: pictures.value,
+    benchCheck: pickBenchCheck(values.category, form.benchCheck ?? listing.benchCheck),
+    faults: faults.value,
+  };
+  const changed = changesOf(listing, edited);
+  if (changed.length === 0) return done({ version: listing.version, isChanged: false });
+  const version = listing.version + 1;
+  await updateListing(tx, productId, { ...edited, version });
+  await noteConfirmed(tx, { id: productId, sellerId, listing: askedListing(edited), uses, now });
+  const [fromPoisha, toPoisha] = [listing.resalePricePoisha, values.resalePricePoisha];
+  await insertChange(tx, {
+    product_id: productId,
+    deed: 'edited',
+    version,
+    changed,
+    ...(fromPoisha === toPoisha ? {} : { from_poisha: fromPoisha, to_poisha: toPoisha }),
+    changed_by: sellerId,
+    changed_at: now,
+  });
+  await publish(tx, productEdited, { productId, sellerId, changed, fromPoisha, toPoisha });
+  return done({ version, isChanged: true });
+}

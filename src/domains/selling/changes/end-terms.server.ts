@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import { dhakaDay } from '#kernel/clock.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
+import type { Email } from '#platform/work/email-layout.server.ts';
+import { publishAll } from '#platform/work/events.server.ts';
+import { queueEmail } from '#platform/work/mail.server.ts';
+import { paths } from '../../../paths.ts';
+import { type User, usersByIds } from '../../accounts/door.server.ts';
+import {
+  emailItem,
+  endHoldsOf,
+  insertChanges,
+  productsByIds,
+  titleInSubject,
+} from '../../catalog/door.server.ts';
+import { productWithdrawn } from '../../catalog/events.ts';
+import { earliestEnd, endsSoonBefore, TERM_DAYS } from '../../catalog/products/listing-term.ts';
+import type { Product } from '../../catalog/products/product.ts';
+
+/** Listings whose term is ended in one transaction. */
+const BATCH_SIZE = 500;
+/** Listings of one seller that one letter is about; those beyond come with the next. */
+const LETTER_SIZE = 1_000;
+/** Listings that a letter names. */
+const MAX_NAMED = 10;
+
+type EndingListing = {
+  readonly id: string;
+  readonly sellerId: string;
+  readonly title: string;
+  readonly endsAt: Date;
+};
+
+/**
+ * Takes what ends soon of one seller who was not told yet, and notes that they are told now. A term that would be over
+ * before the days of notice, because nobody looked for long, is made longer.
+ */
+async function takeUntold(tx: Tx, now: Date): Promise<EndingListing[]> {
+  const soon = endsSoonBefore(now);
+  const { rows } = await sql<EndingListing>`
+    with next as (
+      select seller_id from products where state = 'unsold' and ends_at <= ${soon} and end_told_at is null
+      order by ends_at limit 1
+    ), untold as (
+      select id from products
+      where seller_id = (select seller_id from next) and state = 'unsold' and ends_at <= ${soon} and end_told_at is null
+      order by id limit ${LETTER_SIZE} for no key update
+    )
+    update products set end_told_at = ${now}, ends_at = greatest(ends_at, ${earliestEnd(now)}::timestamptz)
+    from untold where products.id = untold.id
+    returning products.id, seller_id as "sellerId", title, ends_at as "endsAt"`.execute(tx);
+  return rows.sort((a, b) => a.endsAt.getTime() - b.endsAt.getTime());
+}
+
+/** What the letter about one listing shows of it, or the names of several. */
+function whatEnds(
+  listings: readonly EndingListing[],
+  only: Product | undefined,
+  publicUrl: string,
+): Pick<Email, 'item' | 'rows' | 'closing'> {
+  if (only) return { item: emailItem(only, { publicUrl }) };
+  const rows = listings
+    .slice(0, MAX_NAMED)
+    .map(({ title, endsAt }) => ({ label: `Until ${dhakaDay(endsAt)}`, value: title }));
+  const others = listings.length - rows.length;
+  return others > 0 ? { rows, closing: [`And ${others} more.`] } : { rows };
+}
+
+async function noticeEmail(
+  tx: Tx,
+  seller: User,
+  listings: readonly [EndingListing, ...EndingListing[]],
+  { now, publicUrl }: { readonly now: Date; readonly publicUrl: string },
+): Promise<Email> {
+  const [first] = listings;
+  const isOne = listings.length === 1;
+  const [only] = isOne ? await productsByIds(tx, [first.id], now) : [];
+  const day = dhakaDay(first.endsAt);
+  return {
+    to: seller.email,
+    subject: isOne
+      ? `${titleInSubject(first)} is listed until ${day}`
+      : `${listings.length} of your listings end soon`,
+    heading: isOne ? `Listed until ${day}` : `${listings.length} of your listings end soon`,
+    paragraphs: [
+      isOne
+        ? 'Then it is no longer for sale. Orders of it that are not paid end with it.'
+        : 'Then they are no longer for sale. Orders of them that are not paid end with them.',
+      `Still available? Choose Renew to keep ${isOne ? 'it' : 'them'} listed for another ${TERM_DAYS} days.`,
+    ],
+    ...whatEnds(listings, only, publicUrl),
+    action: { label: 'Renew in My Products', url: publicUrl + paths.myProducts() },
+    reason: 'You get this because you sell on Secondbyte.',
+    subscription: { personId: seller.id, topic: 'listings', about: 'listings that end' },
+  };
+}
+
+/** Tells every seller, once a term, what of theirs ends soon; gives how many letters that took. */
+export async function tellOfEnds(db: Db, now: Date, publicUrl: string): Promise<number> {
+  for (let letters = 0; ; letters += 1) {
+    const told = await inTransaction(db, async (tx) => {
+      const listings = await takeUntold(tx, now);
+      const [first, ...others] = listings;
+      if (!first) return false;
+      const seller = (await usersByIds(tx, [first.sellerId])).get(first.sellerId);
+      if (seller && !seller.closedAt)
+        await queueEmail(tx, await noticeEmail(tx, seller, [first, ...others], { now, publicUrl }));
+      return true;
+    });
+    if (!told) return letters;
+  }
+}
+
+/** Not those that somebody is paying for: their term ends with the next sweep. */
+async function lockOver(tx: Tx, now: Date): Promise<{ readonly id: string; readonly sellerId: string }[]> {
+  const { rows } = await sql<{ id: string; sellerId: string }>`
+    select id, seller_id as "sellerId" from products
+    where state = 'unsold' and ends_at <= ${now} and end_told_at is not null and (held_until > ${now}) is not true
+    order by id limit ${BATCH_SIZE} for no key update skip locked`.execute(tx);
+  return rows;
+}
+
+async function endBatch(tx: Tx, now: Date): Promise<number> {
+  const over = await lockOver(tx, now);
+  if (over.length === 0) return 0;
+  const ids = over.map(({ id }) => id);
+  await endHoldsOf(tx, ids, now);
+  await sql`
+    update products set state = 'withdrawn', withdrawn_at = ${now}, ending = 'lapsed', held_until = null
+    where id = any(${ids}::uuid[])`.execute(tx);
+  await insertChanges(tx, ids, { deed: 'lapsed', by: null, now });
+  const payloads = over.map(({ id: productId, sellerId }) => ({
+    productId,
+    sellerId,
+    withdrawnBy: sellerId,
+    ending: 'lapsed' as const,
+  }));
+  await publishAll(tx, productWithdrawn, payloads);
+  return ids.length;
+}
+
+/**
+ * Takes listings off the market whose term is over and whose seller was told of it, and publishes `product.withdrawn`
+ * for each; gives how many.
+ */
+export async function endTerms(db: Db, now: Date): Promise<number> {
+  let ended = 0;
+  for (;;) {
+    const batch = await inTransaction(db, (tx) => endBatch(tx, now));
+    if (batch === 0) return ended;
+    ended += batch;
+  }
+}

@@ -1,0 +1,79 @@
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { publish } from '#platform/work/events.server.ts';
+import { lockOpenUser } from '../../accounts/door.server.ts';
+import {
+  insertChange,
+  insertChanges,
+  lockListing,
+  renewEnding,
+  setRelisted,
+  setTerm,
+} from '../../catalog/door.server.ts';
+import { productRelisted } from '../../catalog/events.ts';
+import { endsSoonBefore, termEnd } from '../../catalog/products/listing-term.ts';
+import type { EditableProduct } from '../../catalog/products/product.ts';
+import { refusalOf } from '../../catalog/products/rules.ts';
+
+/** Whose listing begins a new term, and when. */
+export type NewTerm = { readonly sellerId: string; readonly productId: string; readonly now: Date };
+
+async function lockOwn(
+  tx: Tx,
+  { sellerId, productId, now }: NewTerm,
+): Promise<Result<EditableProduct, 'not-allowed' | 'not-found'>> {
+  // guard: term-of-open-account
+  if (!(await lockOpenUser(tx, sellerId))) return refuse('not-allowed');
+  const listing = await lockListing(tx, productId, now);
+  // guard: term-of-own-product (condition => listing)
+  return listing?.sellerId === sellerId ? done(listing) : refuse('not-found');
+}
+
+/** Begins the term of a listing on the market anew; gives its end. */
+export async function renewProduct(
+  tx: Tx,
+  term: NewTerm,
+): Promise<Result<Date, 'not-allowed' | 'not-found' | 'product-sold' | 'product-ended'>> {
+  const listing = await lockOwn(tx, term);
+  if (!listing.ok) return listing;
+  const refusal = refusalOf('renew', listing.value.state);
+  if (refusal) return refuse(refusal);
+  const { sellerId, productId, now } = term;
+  const endsAt = termEnd(now);
+  await setTerm(tx, productId, endsAt);
+  await insertChange(tx, { product_id: productId, deed: 'renewed', changed_by: sellerId, changed_at: now });
+  return done(endsAt);
+}
+
+/** Begins the term of all listings of a seller anew that end soon; gives how many. */
+export async function renewEndingOf(tx: Tx, sellerId: string, now: Date): Promise<number> {
+  const ids = await renewEnding(tx, { sellerId, before: endsSoonBefore(now), endsAt: termEnd(now) });
+  await insertChanges(tx, ids, { deed: 'renewed', by: sellerId, now });
+  return ids.length;
+}
+
+/**
+ * Brings a withdrawn listing back to the market for a new term, publishes `product.relisted`, and gives the term's end.
+ * One whose term was over counts as posted now; others keep their place among the newest, so that withdrawing and
+ * listing again moves nobody to the top.
+ */
+export async function relistProduct(
+  tx: Tx,
+  term: NewTerm,
+): Promise<
+  Result<Date, 'not-allowed' | 'not-found' | 'product-listed' | 'product-sold' | 'product-removed'>
+> {
+  const locked = await lockOwn(tx, term);
+  if (!locked.ok) return locked;
+  const { state, ending, category } = locked.value;
+  const refusal = refusalOf('relist', state);
+  if (refusal) return refuse(refusal);
+  // guard: relist-removed-product
+  if (ending === 'removed') return refuse('product-removed');
+  const { sellerId, productId, now } = term;
+  const endsAt = termEnd(now);
+  await setRelisted(tx, productId, { endsAt, postedAt: ending === 'lapsed' ? now : null });
+  await insertChange(tx, { product_id: productId, deed: 'relisted', changed_by: sellerId, changed_at: now });
+  await publish(tx, productRelisted, { productId, sellerId, category });
+  return done(endsAt);
+}

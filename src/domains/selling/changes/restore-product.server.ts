@@ -1,0 +1,62 @@
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { publish } from '#platform/work/events.server.ts';
+import { queueEmail } from '#platform/work/mail.server.ts';
+import { paths } from '../../../paths.ts';
+import { lockOpenUser, noteDeed } from '../../accounts/door.server.ts';
+import {
+  emailItem,
+  lockListing,
+  productsByIds,
+  setRelisted,
+  titleInSubject,
+} from '../../catalog/door.server.ts';
+import { productRelisted } from '../../catalog/events.ts';
+import { earliestEnd } from '../../catalog/products/listing-term.ts';
+
+/** Whose removal of which listing an admin undoes, why, and when. */
+export type Restoration = {
+  readonly productId: string;
+  readonly adminId: string;
+  readonly reason: string;
+  readonly now: Date;
+};
+
+/**
+ * Brings a listing back that an admin removed, with all that it said and showed, for the rest of its term and at least
+ * as long as sellers are told before one ends. Publishes `product.relisted`, writes the action down with its reason and
+ * tells the seller. Orders that ended with the listing stay ended. Gives the end of the term.
+ */
+export async function restoreProduct(
+  tx: Tx,
+  { productId, adminId, reason, now }: Restoration,
+  publicUrl: string,
+): Promise<Result<Date, 'not-found' | 'not-removed' | 'seller-closed'>> {
+  const [known] = await productsByIds(tx, [productId], now);
+  if (!known) return refuse('not-found');
+  // Before the listing, as those lock who close the account.
+  const seller = await lockOpenUser(tx, known.sellerId);
+  const listing = await lockListing(tx, productId, now);
+  // guard: restore-removed-product
+  if (listing?.ending !== 'removed') return refuse('not-removed');
+  // guard: restore-of-open-account
+  if (!seller) return refuse('seller-closed');
+  const { sellerId, category, title } = listing;
+  const endsAt = new Date(Math.max(listing.endsAt.getTime(), earliestEnd(now).getTime()));
+  await setRelisted(tx, productId, { endsAt, postedAt: null });
+  await publish(tx, productRelisted, { productId, sellerId, category });
+  await noteDeed(tx, { adminId, deed: 'restore-listing', subjectId: productId, subject: title, reason });
+  await queueEmail(tx, {
+    to: seller.email,
+    subject: `Your listing is back: ${titleInSubject(listing)}`,
+    heading: 'Your listing is back',
+    paragraphs: [
+      'We had removed it. It is for sale again, with its text and photos. Orders that had ended with it stay ended.',
+      `The reason: ${reason}`,
+    ],
+    item: emailItem(listing, { publicUrl }),
+    action: { label: 'See my products', url: publicUrl + paths.myProducts() },
+    reason: 'You get this because you sell on Secondbyte.',
+  });
+  return done(endsAt);
+}

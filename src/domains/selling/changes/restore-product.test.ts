@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DAY_MS } from '#kernel/clock.ts';
+import type { Caller } from '#platform/api/contract.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { wireListing } from '../../catalog/contract.ts';
+import { withdrawAsAdmin } from '../../catalog/door.server.ts';
+import { type CatalogTestMarket, insertPicture, START } from '../../catalog/testing/test-market.ts';
+import { openSellingTestMarket } from '../testing/test-market.ts';
+
+const REASON = 'The photos are of another shop';
+
+let market: CatalogTestMarket;
+let seller: Caller;
+let admin: Caller;
+let id: string;
+
+beforeAll(async () => {
+  market = await openSellingTestMarket((await testDatabase()).url);
+});
+afterAll(() => market.close());
+beforeEach(async () => {
+  await market.clear();
+  seller = await market.join('Seller', 'Karim');
+  admin = await market.join('Admin', 'Shirin');
+  const picture = await insertPicture(market);
+  id = await market.list(seller, {
+    title: 'Dell Latitude 5420',
+    details: 'One owner',
+    pictures: [{ id: picture, width: 1600, height: 1200, placeholder: '' }],
+  });
+});
+
+const remove = () =>
+  market.db
+    .transaction()
+    .execute((tx) => withdrawAsAdmin(tx, { productId: id, adminId: admin.id, reason: REASON, now: START }));
+
+const restore = (caller: Caller | null = admin, reason = 'It was their own shop') =>
+  market.post(`/productAll/${id}/restore`, { reason }, caller);
+
+const codeOf = async (answer: Promise<Response>) => {
+  const response = await answer;
+  return response.ok ? 'done' : (await response.json()).code;
+};
+
+async function read(caller: Caller | null = null) {
+  const response = await market.get(`/productAll/${id}`, caller);
+  return response.ok ? wireListing.parse(await response.json()) : null;
+}
+
+test('a removed listing tells its seller why, in its own page and in My Products, and nobody else', async () => {
+  await remove();
+  expect(await read(seller)).toMatchObject({ ending: 'removed', removalReason: REASON });
+  const own = await market.get('/listings?state=withdrawn', seller);
+  expect(await own.json()).toMatchObject([{ title: 'Dell Latitude 5420', removalReason: REASON }]);
+  expect(await read()).toBeNull();
+});
+
+test('one that its seller took down has no such reason', async () => {
+  await market.remove(`/productAll/${id}`, seller);
+  expect(await read(seller)).not.toHaveProperty('removalReason');
+});
+
+test('an admin brings it back as it was, for the rest of its term; the record and its seller are told why', async () => {
+  const before = await read();
+  await remove();
+  expect(await codeOf(restore())).toBe('done');
+  expect(await read()).toEqual(before);
+  const { rows } = await sql`
+    select admin_id as by, deed, subject, reason from admin_actions where subject_id = ${id} order by id`.execute(
+    market.db,
+  );
+  expect(rows).toEqual([
+    { by: admin.id, deed: 'withdraw-listing', subject: 'Dell Latitude 5420', reason: REASON },
+    { by: admin.id, deed: 'restore-listing', subject: 'Dell Latitude 5420', reason: 'It was their own shop' },
+  ]);
+  const letters = await sql`
+    select from jobs where name = 'mail.send' and payload ->> 'to' = ${seller.email}
+    and payload ->> 'subject' = 'Your listing is back: Dell Latitude 5420'`.execute(market.db);
+  expect(letters.rows).toHaveLength(1);
+});
+
+test('when its term was over meanwhile, it is there for a week, so that its seller can renew it', async () => {
+  await remove();
+  const now = new Date(START.getTime() + 90 * DAY_MS);
+  market.setNow(now);
+  expect(await codeOf(restore())).toBe('done');
+  expect((await read())?.endsAt).toBe(new Date(now.getTime() + 7 * DAY_MS).toISOString());
+});
+
+test('is for admins alone, and needs a reason', async () => {
+  await remove();
+  expect(await codeOf(restore(seller))).toBe('not-allowed');
+  expect(await codeOf(restore(null))).toBe('not-signed-in');
+  expect(await codeOf(restore(admin, '  '))).toBe('invalid-input');
+  expect(await read()).toBeNull();
+});
+
+test('brings nothing back that no admin removed, and nothing twice', async () => {
+  expect(await codeOf(restore())).toBe('not-removed');
+  await market.remove(`/productAll/${id}`, seller);
+  expect(await codeOf(restore())).toBe('not-removed');
+  await market.post(`/productAll/${id}/relist`, {}, seller);
+  await remove();
+  expect(await codeOf(restore())).toBe('done');
+  expect(await codeOf(restore())).toBe('not-removed');
+});
+
+test('brings nothing back of an account that was closed meanwhile', async () => {
+  await remove();
+  await sql`update users set closed_at = now() where id = ${seller.id}`.execute(market.db);
+  expect(await codeOf(restore())).toBe('seller-closed');
+});

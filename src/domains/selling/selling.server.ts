@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { Domain } from '#platform/api/domain.server.ts';
+import { defineJob, runJob } from '#platform/work/jobs.server.ts';
+import { type SellingDeps, sellingApi } from './calls.server.ts';
+import { endTerms, tellOfEnds } from './changes/end-terms.server.ts';
+import { sellingPersonalData } from './personal-data.ts';
+
+const notices = defineJob('catalog.tell-of-ends', z.unknown());
+const terms = defineJob('catalog.end-terms', z.unknown());
+
+/** What sellers do with their listings, put together. */
+export function createSelling(deps: SellingDeps): Domain {
+  return {
+    api: sellingApi(deps),
+    privacy: { personalData: sellingPersonalData },
+    listeners: [],
+    jobs: [
+      runJob(
+        notices,
+        async (_, log) => {
+          const letters = await tellOfEnds(deps.db, deps.clock(), deps.publicUrl);
+          if (letters > 0) log.info({ letters }, 'sellers told of listings that end');
+        },
+        // 9:00 in Dhaka.
+        { cron: '0 3 * * *' },
+      ),
+      runJob(
+        terms,
+        async (_, log) => {
+          const ended = await endTerms(deps.db, deps.clock());
+          if (ended > 0) log.info({ ended }, 'terms of listings ended');
+        },
+        { cron: '*/10 * * * *' },
+      ),
+    ],
+  };
+}

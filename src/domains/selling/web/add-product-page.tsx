@@ -1,0 +1,91 @@
+import { useEffect, useRef } from 'react';
+import { redirect } from 'react-router';
+import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
+import { textValue } from '#platform/api/form-response.ts';
+import { apiContext, apiFor } from '#platform/api/page-context.ts';
+import { readForm } from '#platform/api/read-form.ts';
+import { PageHead } from '#ui/layout.tsx';
+import { Link } from '#ui/link.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { showError } from '#ui/toaster.ts';
+import { dashboardPaths } from '../../../dashboard-paths.ts';
+import { paths } from '../../../paths.ts';
+import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import type { catalogCalls } from '../../catalog/contract.ts';
+import type { imagesCalls } from '../../images/contract.ts';
+import { uploadFromForm } from '../../images/web/parts/upload-from-form.ts';
+import type { Route } from './+types/add-product-page.ts';
+import { ASKED_FIELD, askQuestions, unasked } from './parts/ask-questions.ts';
+import { AskedNotice } from './parts/asked-notice.tsx';
+import { ConfirmListing, useConfirmListing } from './parts/confirm-listing.tsx';
+import { ListingForm } from './parts/listing-form.tsx';
+import { productValues } from './parts/listing-values.ts';
+import { askedListing, type RefusedListing, refusedListing } from './parts/refused-listing.ts';
+import { addProductDraft, useDraft } from './parts/use-draft.ts';
+
+const FORM = 'add-product';
+
+export async function loader(args: Route.LoaderArgs) {
+  const viewer = await requireViewer(args, ['Seller']);
+  const last = await apiFor<typeof catalogCalls>(args.context)('GET /listings', { query: { limit: 1 } });
+  return { viewer, usualLocation: (last.ok && last.data[0]?.Location) || '' };
+}
+
+export async function action({ request, context }: Route.ActionArgs): Promise<RefusedListing> {
+  const form = await readForm({ request, context });
+  const uploaded = await uploadFromForm(context.get(apiContext), form, 'photos');
+  const values = productValues(form, uploaded.urls);
+  const api = apiFor<typeof catalogCalls & typeof imagesCalls>(context);
+  const questions = unasked(await askQuestions(api, values), textValue(form, ASKED_FIELD));
+  if (questions.length > 0) return askedListing(values, questions);
+  const outcome = await api('POST /addProduct', {
+    body: values,
+    headers: await idempotencyHeaders(form, values),
+  });
+  if (outcome.ok) throw redirect(paths.myProducts({ added: 1, live: outcome.data.insertedId }));
+  return refusedListing(values, outcome.problem, uploaded);
+}
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'Add Your Selling Product', hidden: true });
+
+/** Add Your Selling Product: photos, what it is, condition and price on one page, and one question before it goes live. */
+export default function AddProductPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { viewer, usualLocation } = loaderData;
+  const element = useRef<HTMLFormElement>(null);
+  const confirming = useConfirmListing(element);
+  const draft = useDraft(element, addProductDraft(viewer._id));
+  const { reset } = confirming;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    if (!actionData) return;
+    reset();
+    if (actionData.notice) showError(actionData.notice);
+  }, [actionData]);
+  return (
+    <>
+      <PageHead title="Add Your Selling Product">
+        About two minutes. What you type is kept on this device until it is live. Many products?{' '}
+        <Link to={dashboardPaths.importProducts()}>Import them from a file</Link>.
+      </PageHead>
+      <ListingForm
+        id={FORM}
+        form={element}
+        viewer={viewer}
+        usualLocation={usualLocation}
+        stored={actionData?.photos ?? []}
+        lastResult={actionData?.result ?? null}
+        message={actionData?.message ?? null}
+        maySend={confirming.maySend}
+        onInput={draft.keep}
+        submit={{
+          label: 'Add product',
+          busy: 'Adding product…',
+          note: 'You can check everything before it goes live.',
+        }}
+      >
+        <AskedNotice questions={actionData?.questions ?? []} state="Not live yet." button="Add product" />
+      </ListingForm>
+      <ConfirmListing asked={confirming.asked} onSubmit={confirming.confirm} />
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { useEffect, useRef } from 'react';
+import { redirect } from 'react-router';
+import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
+import { textValue } from '#platform/api/form-response.ts';
+import { apiContext, apiFor } from '#platform/api/page-context.ts';
+import { readForm } from '#platform/api/read-form.ts';
+import { refusedPage } from '#platform/http/problem.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageHead } from '#ui/layout.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { showError } from '#ui/toaster.ts';
+import { paths } from '../../../paths.ts';
+import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import type { catalogCalls } from '../../catalog/contract.ts';
+import type { ListingQuestion } from '../../catalog/products/listing-questions.ts';
+import { refusalOf } from '../../catalog/products/rules.ts';
+import type { imagesCalls } from '../../images/contract.ts';
+import { uploadFromForm } from '../../images/web/parts/upload-from-form.ts';
+import type { sellingCalls } from '../contract.ts';
+import type { Route } from './+types/edit-product-page.ts';
+import { ASKED_FIELD, askAboutChange, unasked } from './parts/ask-questions.ts';
+import { AskedNotice } from './parts/asked-notice.tsx';
+import { filledFrom } from './parts/filled-form.ts';
+import { ListingForm } from './parts/listing-form.tsx';
+import { productValues } from './parts/listing-values.ts';
+import { askedListing, type RefusedListing, refusedListing } from './parts/refused-listing.ts';
+
+const FORM = 'edit-product';
+
+export async function loader(args: Route.LoaderArgs) {
+  const viewer = await requireViewer(args, ['Seller']);
+  const outcome = await apiFor<typeof catalogCalls>(args.context)('GET /productAll/{id}', {
+    params: { id: args.params.id },
+  });
+  if (!outcome.ok) throw refusedPage(outcome.problem);
+  if (outcome.data.sellerId !== viewer._id) {
+    throw new Response('This is not one of your listings.', { status: 404 });
+  }
+  return { viewer, listing: outcome.data };
+}
+
+/** Raised by the change, and not answered yet. */
+async function openQuestions(
+  context: Route.ActionArgs['context'],
+  id: string,
+  form: FormData,
+  values: unknown,
+): Promise<readonly ListingQuestion[]> {
+  const api = apiFor<typeof catalogCalls & typeof imagesCalls>(context);
+  const listing = await api('GET /productAll/{id}', { params: { id } });
+  // The change itself says what is wrong then.
+  if (!listing.ok) return [];
+  const questions = await askAboutChange(api, listing.data, values);
+  return unasked(questions, textValue(form, ASKED_FIELD));
+}
+
+export async function action({ request, context, params }: Route.ActionArgs): Promise<RefusedListing> {
+  const form = await readForm({ request, context });
+  const uploaded = await uploadFromForm(context.get(apiContext), form, 'photos');
+  const values = productValues(form, uploaded.urls);
+  const questions = await openQuestions(context, params.id, form, values);
+  if (questions.length > 0) return askedListing(values, questions);
+  const body = { ...values, version: textValue(form, 'version') };
+  const outcome = await apiFor<typeof sellingCalls>(context)('PATCH /productAll/{id}', {
+    params: { id: params.id },
+    body,
+    headers: await idempotencyHeaders(form, body),
+  });
+  if (outcome.ok) throw redirect(paths.myProducts({ saved: 1 }));
+  const { problem } = outcome;
+  const refused = refusedListing(values, problem, uploaded);
+  return problem.code === 'listing-changed' ? { ...refused, message: problem.detail } : refused;
+}
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'Edit listing', hidden: true });
+
+const blocked = {
+  'product-in-payment': {
+    title: 'It is reserved for a buyer',
+    text: 'A listing cannot be changed while somebody pays for it. Look again in a quarter of an hour.',
+  },
+  'product-sold': { title: 'This product is sold', text: 'What was sold stays as the buyer saw it.' },
+} as const;
+
+/** One’s own listing in the form that it was listed with. */
+export default function EditProductPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { viewer, listing } = loaderData;
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (actionData?.notice) showError(actionData.notice);
+  }, [actionData]);
+  const refused = refusalOf('edit', listing.state);
+  const back = <ButtonLink to={paths.myProducts()}>Go to My Products</ButtonLink>;
+  if (refused) {
+    const { title, text } = blocked[refused];
+    return (
+      <EmptyState title={title} action={back}>
+        {text}
+      </EmptyState>
+    );
+  }
+  if (listing.ending === 'removed') {
+    return (
+      <EmptyState title="Removed by Secondbyte" action={back}>
+        This listing was removed after a report{listing.removalReason && `: “${listing.removalReason}”`}. It
+        cannot be changed or listed again.
+      </EmptyState>
+    );
+  }
+  const { filled, photos, withheld } = filledFrom(listing);
+  return (
+    <>
+      <PageHead title="Edit listing">
+        What you change is live at once. Open orders keep their price until the buyer takes the new one.
+      </PageHead>
+      <ListingForm
+        id={FORM}
+        form={element}
+        viewer={viewer}
+        filled={filled}
+        stored={actionData?.photos ?? photos}
+        withheld={withheld}
+        listingId={listing._id}
+        lastResult={actionData?.result ?? null}
+        message={actionData?.message ?? null}
+        maySend={() => true}
+        submit={{ label: 'Save changes', busy: 'Saving…', note: listing.title }}
+      >
+        <AskedNotice questions={actionData?.questions ?? []} state="Not saved yet." button="Save changes" />
+        {/* After a refusal the loader has read what others changed: who saves again has seen it. */}
+        <input type="hidden" name="version" value={listing.version} readOnly />
+      </ListingForm>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useMemo } from 'react';
+import { redirect } from 'react-router';
+import { apiFor } from '#platform/api/page-context.ts';
+import { readForm } from '#platform/api/read-form.ts';
+import { DownloadLink } from '#ui/download-link.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { PageHead } from '#ui/layout.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { dashboardPaths } from '../../../dashboard-paths.ts';
+import { paths } from '../../../paths.ts';
+import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import type { sellingCalls } from '../contract.ts';
+import type { Route } from './+types/import-products-page.ts';
+import { type SheetFormResult, sendSheet } from './parts/send-sheet.ts';
+import { SheetCheckResult } from './parts/sheet-check.tsx';
+import { ChooseFile, ColumnList, CorrectFile } from './parts/sheet-forms.tsx';
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireViewer(args, ['Seller']);
+  return null;
+}
+
+export async function action({ request, context }: Route.ActionArgs): Promise<SheetFormResult> {
+  const form = await readForm({ request, context });
+  const sent = await sendSheet(apiFor<typeof sellingCalls>(context), form);
+  if (sent.done?.wrong === 0) throw redirect(paths.myProducts({ listed: sent.done.listed }));
+  return sent;
+}
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'Import and Export', hidden: true });
+
+/** What is wrong with a file as a whole, at the field that holds it. */
+function fileErrors(sent: SheetFormResult | null) {
+  return sent?.message ? { [sent.csv === null ? 'file' : 'csv']: sent.message } : null;
+}
+
+/** Import and Export: many products at once from a CSV file, checked before anything is listed, and back. */
+export default function ImportProductsPage({ actionData }: Route.ComponentProps) {
+  const sent = actionData ?? null;
+  const errors = useMemo(() => fileErrors(sent), [sent]);
+  return (
+    <>
+      <PageHead title="Import and Export">
+        List many products at once from a spreadsheet, or download yours as one.
+      </PageHead>
+      <div className="steps">
+        <ErrorSummary errors={errors} title="This file was not taken" />
+        {sent?.check && <SheetCheckResult check={sent.check} done={sent.done} />}
+        {sent?.csv != null ? (
+          <CorrectFile sent={sent} csv={sent.csv} />
+        ) : (
+          <ChooseFile message={sent?.message ?? null} />
+        )}
+        <div className="step">
+          <ColumnList />
+        </div>
+        <Export />
+      </div>
+    </>
+  );
+}
+
+function Export() {
+  return (
+    <div className="step">
+      <h2>Export your products</h2>
+      <p>All that you have on sale as a CSV file, which opens in Excel and can be imported again.</p>
+      <div className="form-end">
+        <DownloadLink href={dashboardPaths.exportListings()} label="Download your products" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Client } from '#platform/api/api-client.ts';
+import { extractAttributes } from '../../../attributes/extract-attributes.ts';
+import type { WireProduct } from '../../../catalog/contract.ts';
+import { addProductForm } from '../../../catalog/products/form.ts';
+import type { ListingQuestion } from '../../../catalog/products/listing-questions.ts';
+import { factsFromForm } from '../../../catalog/products/product-from-form.ts';
+import {
+  NO_USES,
+  type PictureUses,
+  questionsOfListing,
+} from '../../../catalog/products/questions-of-listing.ts';
+import type { imagesCalls } from '../../../images/contract.ts';
+import { imageIdFromUrl } from '../../../images/image-url.ts';
+
+/** Field by which a form says which questions it was sent in spite of, with commas between them. */
+export const ASKED_FIELD = 'asked';
+
+type ImagesApi = Client<typeof imagesCalls>;
+
+/** Uses of these pictures, by their ids, that raise a question. */
+async function findUses(api: ImagesApi, ids: readonly string[]): Promise<PictureUses> {
+  if (ids.length === 0) return NO_USES;
+  const outcome = await api('GET /images/uses', { query: { ids: ids.join(',') } });
+  return outcome.ok ? outcome.data : NO_USES;
+}
+
+/**
+ * The questions that a form raises, once it is whole; a form with mistakes raises none. Pictures among `known`, by their
+ * ids, are not asked about, and one that cannot be asked about raises none either: the question is a courtesy.
+ */
+export async function askQuestions(
+  api: ImagesApi,
+  values: unknown,
+  known: readonly string[] = [],
+): Promise<ListingQuestion[]> {
+  const parsed = addProductForm.safeParse(values);
+  if (!parsed.success) return [];
+  const { title, category, product_details: details, Location: location, ...form } = parsed.data;
+  const { originalPrice, resalePrice, image_url, images = [] } = form;
+  const texts = { category, title, details, location };
+  const facts = extractAttributes({ ...texts, facts: factsFromForm(category, form) });
+  const pictures = [...new Set([image_url, ...images].flatMap((url) => imageIdFromUrl(url) ?? []))];
+  const added = pictures.filter((id) => !known.includes(id));
+  const uses = await findUses(api, added).catch((): PictureUses => NO_USES);
+  return questionsOfListing({ ...texts, originalPrice, resalePrice, facts, pictures }, uses);
+}
+
+/** What a listing says as it stands, in the names of answers. */
+type StandingListing = Pick<
+  WireProduct,
+  'category' | 'title' | 'product_details' | 'Location' | 'originalPrice' | 'resalePrice' | 'facts' | 'images'
+>;
+
+/** The questions that a change of a listing raises: none that its seller has answered by listing it so. */
+export async function askAboutChange(
+  api: ImagesApi,
+  listing: StandingListing,
+  values: unknown,
+): Promise<ListingQuestion[]> {
+  const pictures = listing.images.map(({ id }) => id);
+  const questions = await askQuestions(api, values, pictures);
+  const { product_details: details, Location: location } = listing;
+  const standing = questionsOfListing({ ...listing, details, location, pictures }, NO_USES);
+  const texts = standing.map(({ text }) => text);
+  return questions.filter(({ text }) => !texts.includes(text));
+}
+
+/** The questions that were not asked yet, by what the form says of those it was sent in spite of. */
+export function unasked(questions: readonly ListingQuestion[], asked: string): ListingQuestion[] {
+  const known = asked.split(',');
+  return questions.filter(({ code }) => !known.includes(code));
+}

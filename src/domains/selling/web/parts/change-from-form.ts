@@ -1,0 +1,46 @@
+import type { Client } from '#platform/api/api-client.ts';
+import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
+import { textValue } from '#platform/api/form-response.ts';
+import type { Problem } from '#platform/http/problem.ts';
+import type { sellingCalls } from '../../contract.ts';
+import type { ChangeIntent } from './change-listing.tsx';
+
+/** What a change of a listing came to: a sentence on either side. */
+export type ChangedListing = {
+  readonly productId: string;
+  readonly done: string | null;
+  readonly error: string | null;
+};
+
+const doneText: Readonly<Record<ChangeIntent, string>> = {
+  price: 'New price saved',
+  renew: 'Renewed for 60 days',
+  relist: 'It is for sale again',
+  'sold-elsewhere': 'No longer for sale. Congratulations!',
+};
+
+function problemText({ detail, errors }: Problem): string {
+  return errors?.resalePrice?.[0] ?? detail;
+}
+
+/** Does what a form of a listing's row asks for. */
+export async function changeListingFromForm(
+  api: Client<typeof sellingCalls>,
+  form: FormData,
+  intent: ChangeIntent,
+): Promise<ChangedListing> {
+  const productId = textValue(form, 'productId');
+  const params = { id: productId };
+  const body = { version: textValue(form, 'version'), resalePrice: textValue(form, 'resalePrice') };
+  const headers = await idempotencyHeaders(form, { intent, productId, body });
+  const request = { params, headers };
+  const outcome = await {
+    price: () => api('PATCH /productAll/{id}', { ...request, body }),
+    renew: () => api('POST /productAll/{id}/renew', request),
+    relist: () => api('POST /productAll/{id}/relist', request),
+    'sold-elsewhere': () => api('POST /productAll/{id}/sold-elsewhere', request),
+  }[intent]();
+  return outcome.ok
+    ? { productId, done: doneText[intent], error: null }
+    : { productId, done: null, error: problemText(outcome.problem) };
+}

@@ -1,0 +1,57 @@
+import type { FormMetadata } from '@conform-to/react';
+import { useEffect, useRef, useState } from 'react';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { FieldError } from '#ui/field.tsx';
+import type { AddProductForm } from '../../../catalog/products/form.ts';
+import { fieldLabels } from './listing-steps.tsx';
+
+const ORDER = Object.keys(fieldLabels);
+
+type Errors = Readonly<Record<string, string[] | null>>;
+
+/** Names of fields with errors, in the order of the form; facts come last. */
+function inOrder(names: readonly string[]): string[] {
+  const place = (name: string) => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
+  return names.toSorted((a, b) => place(a) - place(b));
+}
+
+type FormProblemsProps = {
+  readonly form: FormMetadata<AddProductForm, string[]>;
+  /** What was wrong with none of the fields alone. */
+  readonly message: string | null;
+};
+
+/**
+ * What has to be mended before the form can be sent: listed when it was sent, in the order of its fields. Each line goes
+ * when its field is mended; none comes while somebody types.
+ */
+export function FormProblems({ form, message }: FormProblemsProps) {
+  const errors: Errors = form.allErrors;
+  const [listed, setListed] = useState<{ readonly names: readonly string[] }>({ names: [] });
+  const refused = form.status === 'error';
+  const known = useRef(errors);
+  known.current = errors;
+  useEffect(() => {
+    if (refused) setListed({ names: inOrder(Object.keys(known.current)) });
+  }, [refused]);
+  const left = listed.names.filter((name) => errors[name]);
+  const shown = refused ? inOrder(Object.keys(errors)) : left;
+  return (
+    <>
+      {shown.length > 0 && (
+        <ErrorSummary
+          errors={Object.fromEntries(shown.map((name) => [name, errors[name]]))}
+          ids={{ image_url: 'f-photos', images: 'f-photos' }}
+          labels={fieldLabels}
+          attempt={listed}
+          leadsToField
+        />
+      )}
+      {message && (
+        <div role="alert">
+          <FieldError>{message}</FieldError>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useState } from 'react';
+import { textValue } from '#platform/api/form-response.ts';
+import type { AttributeKey, Attributes } from '../../../attributes/attributes.ts';
+import { type CategorySlug, findCategorySlug, locations } from '../../../attributes/choices.ts';
+import { extractAttributes } from '../../../attributes/extract-attributes.ts';
+import { parseCategory } from '../../../attributes/parsers/category.ts';
+import { parseUsedYears } from '../../../attributes/parsers/used-years.ts';
+import type { PhotoLabel } from '../../../catalog/products/photos.ts';
+import type { Completable } from './completeness.ts';
+import { describedPhotos, typedAttributes, withheldAttributes } from './listing-values.ts';
+
+/** What the form of a listing says at a moment, and what is read of it. */
+export type Reading = Completable & {
+  /** Facts that the texts alone tell. */
+  readonly read: Attributes;
+  /** Photos that are stored, and what each shows. */
+  readonly photos: readonly { readonly url: string; readonly label: PhotoLabel | null }[];
+};
+
+function readFacts(form: FormData, category: CategorySlug | null) {
+  if (!category) return { facts: {}, read: {} };
+  const [title, details] = [textValue(form, 'title'), textValue(form, 'product_details')];
+  const location = locations.find((one) => one === textValue(form, 'Location')) ?? 'Dhaka';
+  const listing = { category, title, details, location };
+  const withheld = Object.fromEntries(withheldAttributes(form).map((key): [AttributeKey, ''] => [key, '']));
+  return {
+    read: extractAttributes(listing),
+    facts: extractAttributes({ ...listing, facts: { ...withheld, ...typedAttributes(form) } }),
+  };
+}
+
+/** Reads the form of a listing. */
+export function readForm(form: FormData): Reading {
+  const category = findCategorySlug(textValue(form, 'category'));
+  return {
+    category,
+    title: textValue(form, 'title').trim(),
+    details: textValue(form, 'product_details').trim(),
+    condition: textValue(form, 'condition'),
+    usedYear: textValue(form, 'usedYear').trim(),
+    originalPrice: textValue(form, 'originalPrice').trim(),
+    resalePrice: textValue(form, 'resalePrice').trim(),
+    number: textValue(form, 'number').trim(),
+    location: textValue(form, 'Location'),
+    ...readFacts(form, category),
+    photos: describedPhotos(form).map(({ url, label = null }) => ({ url, label })),
+    testedParts: [...form].filter(([name, value]) => name.startsWith('benchCheck.') && value !== '').length,
+  };
+}
+
+const ReadingContext = createContext<Reading | null>(null);
+
+/** What the form says; null until scripts run. Follows what is typed. */
+export function useReading(): Reading | null {
+  return useContext(ReadingContext);
+}
+
+function control(form: HTMLFormElement, name: string): HTMLInputElement | HTMLSelectElement | null {
+  const found = form.elements.namedItem(name);
+  return found instanceof HTMLInputElement || found instanceof HTMLSelectElement ? found : null;
+}
+
+/**
+ * Fills in what the texts tell, as long as the seller has not touched the field; tells whether it changed something. A
+ * field that was filled in so is marked, and follows the texts until the seller changes it.
+ */
+function fillDerived(form: HTMLFormElement): boolean {
+  const data = new FormData(form);
+  const [title, details] = [textValue(data, 'title'), textValue(data, 'product_details')];
+  const years = parseUsedYears(`${title}\n${details}`, new Date().getFullYear());
+  const derived: Readonly<Record<string, string | null>> = {
+    category: parseCategory(title),
+    usedYear: years === null ? null : String(years),
+  };
+  return Object.entries(derived).some(([name, value]) => {
+    const field = control(form, name);
+    if (!field || value === null || field.value === value) return false;
+    if (field.value !== '' && field.dataset.derived === undefined) return false;
+    field.value = value;
+    field.dataset.derived = '';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    return true;
+  });
+}
+
+type FormReadingProps = {
+  readonly form: RefObject<HTMLFormElement | null>;
+  /** Whether category and years are filled in from the texts. */
+  readonly fills: boolean;
+  readonly children: ReactNode;
+};
+
+/** Reads the form while it is filled in, for {@link useReading} of everything inside. */
+export function FormReading({ form, fills, children }: FormReadingProps) {
+  const [reading, setReading] = useState<Reading | null>(null);
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    const follow = (event?: Event) => {
+      // What a person has set stays as they set it.
+      if (event?.isTrusted && event.target instanceof HTMLElement) delete event.target.dataset.derived;
+      if (fills && fillDerived(element)) return;
+      setReading(readForm(new FormData(element)));
+    };
+    follow();
+    element.addEventListener('input', follow);
+    return () => element.removeEventListener('input', follow);
+  }, [form, fills]);
+  return <ReadingContext value={reading}>{children}</ReadingContext>;
+}

@@ -1,0 +1,148 @@
+import './mark-editor.css';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Button } from '#ui/button.tsx';
+import { closeDialog, Dialog, DialogBody, DialogFoot } from '#ui/dialog.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Check, Plus, X } from '#ui/icon.tsx';
+import { MAX_MARK_TEXT, MAX_MARKS, type PhotoMark } from '../../../catalog/products/photos.ts';
+
+const DIALOG = 'mark-editor';
+
+type Place = Pick<PhotoMark, 'x' | 'y'>;
+
+/** How far an arrow key moves a pin, in percent of the photo. */
+const STEP = 2;
+const MOVES: Readonly<Record<string, Place>> = {
+  ArrowLeft: { x: -STEP, y: 0 },
+  ArrowRight: { x: STEP, y: 0 },
+  ArrowUp: { x: 0, y: -STEP },
+  ArrowDown: { x: 0, y: STEP },
+};
+
+const percent = (share: number) => Math.round(Math.min(100, Math.max(0, share)) * 10) / 10;
+
+/** Where a photo was pressed; by the keyboard its middle, from where arrows move the pin. */
+function pressedPlace(event: MouseEvent<HTMLElement>): Place {
+  if (event.detail === 0) return { x: 50, y: 50 };
+  const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+  return {
+    x: percent(((event.clientX - left) / width) * 100),
+    y: percent(((event.clientY - top) / height) * 100),
+  };
+}
+
+type MarkEditorProps = {
+  /** Address of the photo. */
+  readonly src: string;
+  /** What the photo is called: "Photo 2, Lid". */
+  readonly name: string;
+  readonly marks: readonly PhotoMark[];
+  readonly onChange: (marks: readonly PhotoMark[]) => void;
+  readonly onClose: () => void;
+};
+
+/** The sheet in which a seller pins marks on a photo: press where it is, say what it is. */
+export function MarkEditor({ src, name, marks, onChange, onClose }: MarkEditorProps): ReactNode {
+  const [place, setPlace] = useState<Place | null>(null);
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState<string | undefined>();
+  const isFull = marks.length >= MAX_MARKS;
+  const add = () => {
+    if (!place) return setWrong('Tap the photo where the mark is');
+    if (text.trim() === '') return setWrong('Say what the mark is');
+    onChange([...marks, { ...place, text: text.trim() }]);
+    setPlace(null);
+    setText('');
+    setWrong(undefined);
+  };
+  const move = (event: KeyboardEvent) => {
+    const step = MOVES[event.key];
+    if (!step || !place) return;
+    event.preventDefault();
+    setPlace({ x: percent(place.x + step.x), y: percent(place.y + step.y) });
+  };
+  const shown = place && !isFull ? [...marks, { ...place, text }] : marks;
+  // Beside the form of the listing, whose fields these are not.
+  return createPortal(
+    <Dialog id={DIALOG} title={`Marks on ${name}`} open onClose={onClose}>
+      <DialogBody>
+        <p className="hint">
+          {isFull
+            ? `A photo has room for ${MAX_MARKS} marks.`
+            : 'Tap the photo where the mark is, then describe it. Buyers see the pin on the photo.'}
+        </p>
+        <button
+          type="button"
+          className="mark-canvas"
+          aria-label={`${name}: press to place a pin, arrow keys move it`}
+          disabled={isFull}
+          onClick={(event) => setPlace(pressedPlace(event))}
+          onKeyDown={move}
+        >
+          <img src={src} alt="" draggable={false} />
+          <Pins marks={shown} />
+        </button>
+        {!isFull && (
+          <div className="mark-new">
+            <TextField
+              name="mark-text"
+              label="What is it?"
+              hint="Such as: scratch of 2 cm"
+              value={text}
+              maxLength={MAX_MARK_TEXT}
+              autoComplete="off"
+              error={wrong}
+              onChange={(event) => setText(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                event.preventDefault();
+                add();
+              }}
+            />
+            <Button onClick={add}>
+              <Plus className="i s" aria-hidden="true" />
+              Add mark
+            </Button>
+          </div>
+        )}
+        <ol className="mark-list">
+          {marks.map((mark, index) => (
+            <li key={`${mark.x} ${mark.y} ${mark.text}`}>
+              <b className="num">{index + 1}</b> {mark.text}
+              <Button
+                kind="quiet"
+                low
+                aria-label={`Remove mark ${index + 1}: ${mark.text}`}
+                onClick={() => onChange(marks.filter((one) => one !== mark))}
+              >
+                <X className="i s" aria-hidden="true" />
+              </Button>
+            </li>
+          ))}
+        </ol>
+      </DialogBody>
+      <DialogFoot>
+        <Button kind="primary" onClick={() => closeDialog(DIALOG)}>
+          <Check className="i s" aria-hidden="true" />
+          Done
+        </Button>
+      </DialogFoot>
+    </Dialog>,
+    document.body,
+  );
+}
+
+function Pins({ marks }: { readonly marks: readonly PhotoMark[] }) {
+  return (
+    <svg className="pins" aria-hidden="true">
+      {marks.map(({ x, y, text }, index) => (
+        <svg key={`${x} ${y} ${text}`} x={`${x}%`} y={`${y}%`} width="1" height="1" aria-hidden="true">
+          <path className="tail" d="M0-9v8" />
+          <circle cy="-22" r="13" />
+          <text y="-17.5">{index + 1}</text>
+        </svg>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,36 @@
+import { CircleAlert } from '#ui/icon.tsx';
+import type { ListingQuestion } from '../../../catalog/products/listing-questions.ts';
+
+const fieldIds: Readonly<Record<ListingQuestion['field'], string>> = {
+  resalePrice: 'f-resalePrice',
+  originalPrice: 'f-originalPrice',
+  title: 'f-title',
+  product_details: 'f-product_details',
+  photos: 'f-photos',
+};
+
+type QuestionListProps = {
+  readonly questions: readonly ListingQuestion[];
+  /** Called before a link leads to the field of a question. */
+  readonly onLeave?: () => void;
+};
+
+/** What is seldom meant and may be a slip, each with a way to its field. */
+export function QuestionList({ questions, onLeave }: QuestionListProps) {
+  if (questions.length === 0) return null;
+  return (
+    <ul className="ask-list">
+      {questions.map(({ field, text }) => (
+        <li key={text}>
+          <CircleAlert className="i s" aria-hidden="true" />
+          <span>
+            {text}{' '}
+            <a href={`#${fieldIds[field]}`} onClick={onLeave}>
+              Change it
+            </a>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Client } from '#platform/api/api-client.ts';
+import { digestOf, idempotencyHeaders } from '#platform/api/form-idempotency.ts';
+import { textValue } from '#platform/api/form-response.ts';
+import type { Problem } from '#platform/http/problem.ts';
+import type { SheetCheck } from '../../bulk/wire-sheet.ts';
+import type { sellingCalls } from '../../contract.ts';
+import { readSheetForm } from './read-sheet-form.ts';
+
+/** How many rows were just listed, and how many have still to be corrected. */
+export type ImportCounts = { readonly listed: number; readonly wrong: number };
+
+/** What came of a file that was sent. Its text comes back, so that nothing need be chosen again. */
+export type SheetFormResult = {
+  readonly csv: string | null;
+  /** Stands for the text that was checked: another one is checked before it is listed. */
+  readonly checkedDigest: string;
+  readonly check: SheetCheck | null;
+  readonly message: string | null;
+  readonly done: ImportCounts | null;
+};
+
+type Api = Client<typeof sellingCalls>;
+
+const EMPTY_RESULT: SheetFormResult = {
+  csv: null,
+  checkedDigest: '',
+  check: null,
+  message: null,
+  done: null,
+};
+
+function messageOf({ errors, detail }: Problem): string {
+  return errors?.csv?.[0] ?? detail;
+}
+
+async function checkText(api: Api, csv: string): Promise<SheetFormResult> {
+  const outcome = await api('POST /listings/check', { body: { csv } });
+  if (!outcome.ok) return { ...EMPTY_RESULT, csv, message: messageOf(outcome.problem) };
+  return { ...EMPTY_RESULT, csv, checkedDigest: await digestOf(csv), check: outcome.data };
+}
+
+/** Lists a text; with rows left that are wrong, it comes back checked again: what is listed now is known then. */
+async function importText(api: Api, csv: string, headers: Record<string, string>): Promise<SheetFormResult> {
+  const outcome = await api('POST /listings/import', { body: { csv }, headers });
+  if (!outcome.ok) return { ...EMPTY_RESULT, csv, message: messageOf(outcome.problem) };
+  const { listed, wrong } = outcome.data;
+  const after = wrong > 0 ? await checkText(api, csv) : EMPTY_RESULT;
+  return { ...after, done: { listed, wrong } };
+}
+
+/** Does what a posted form of the page asks: checks a file, or lists one that was checked as it is. */
+export async function sendSheet(api: Api, form: FormData): Promise<SheetFormResult> {
+  const sent = await readSheetForm(form);
+  if ('message' in sent) return { ...EMPTY_RESULT, message: sent.message };
+  const { csv } = sent;
+  const isChecked = textValue(form, 'checked') === (await digestOf(csv));
+  if (textValue(form, 'intent') !== 'list' || !isChecked) return checkText(api, csv);
+  return importText(api, csv, await idempotencyHeaders(form, { csv }));
+}

@@ -1,0 +1,23 @@
+import type { PhotoLabel } from '../../../catalog/products/photos.ts';
+
+type ShotNamesProps = {
+  /** The photo as it is called until it has a name: `Photo 2`. */
+  readonly photo: string;
+  readonly labels: readonly PhotoLabel[];
+  readonly onName: (label: PhotoLabel) => void;
+};
+
+/** One row of chips under a photo without a name: what it may show. */
+export function ShotNames({ photo, labels, onName }: ShotNamesProps) {
+  if (labels.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would nest a second frame into the step's own
+    <div className="shot-names" role="group" aria-label={`What ${photo} shows`}>
+      {labels.map((label) => (
+        <button key={label} type="button" onClick={() => onName(label)}>
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
