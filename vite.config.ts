@@ -8,10 +8,10 @@ const FRAME =
   /src\/site\/(?:frame|page-address)\.tsx|src\/ui\/(?:lazy-toaster|close-link|use-hydrated)|preload-helper|unauthorized/;
 /** What shows a listing, on whatever page. */
 const LISTING =
-  /catalog\/web\/parts\/(?:listing-card|facts|condition-tag|spec-strip)|web\/parts\/(?:order|wish)-dialog-id|ui\/time-ago/;
+  /catalog\/web\/[\w-]+\/(?:listing-card|facts|condition-tag|spec-strip)|web\/public\/(?:order|wish)-dialog-id|ui\/time-ago/;
 /** What shows the condition and the price of one product: product pages, orders and the seller's form. */
 const CONDITION =
-  /catalog\/(?:web\/parts\/(?:bench-check|condition-view|fault-list|price-word)|products\/price-range)|attributes\/condition\/|accounts\/web\/parts\/check-list/;
+  /catalog\/(?:web\/[\w-]+\/(?:bench-check|condition-view|fault-list|price-word)|products\/price-range)|attributes\/condition\/|accounts\/web\/public\/check-list/;
 /** What tells something short for a moment: most visits see none. */
 const NOTICES = /node_modules\/(?:react-hot-toast|goober)\/|src\/ui\/toaster-view\.tsx/;
 /** What dialogs and tables are made of: lists of listings have none. */
@@ -21,14 +21,14 @@ const ACCOUNT = /src\/site\/parts\/(?:account-items|cart-contents)\.tsx/;
 /** Fields alone: the filters of a list have some, and no summary of errors. */
 const FIELDS = /src\/ui\/field\.tsx/;
 /** What forms are made of: who looks at a listing meets none. */
-const FORMS = /src\/ui\/error-summary\.tsx|platform\/api\/form-idempotency|parts\/auth-panel\.tsx/;
+const FORMS = /src\/ui\/error-summary\.tsx|platform\/api\/form-idempotency|web\/public\/auth-panel\.tsx/;
 /**
  * What pages share. Left out is what a guest who looks at a listing never needs: pages about the market and those of admins
  * share much among themselves, as those of money and of verification do, a token is fetched for people who are signed in, and calls, pagers, areas,
  * conversations and what sends photos come with what uses them.
  */
 const SHARED =
-  /src\/(?!kernel\/(?:digits|clean-text|phone\.ts)|site\/(?:about|parts\/step-drawings)|domains\/(?:moderation|privacy|payouts|verification|accounts\/web\/parts\/(?:access-token|use-form-checks)|attributes\/areas|images\/web|conversations)|platform\/api\/(?:api-client|page-context)|ui\/(?:pager|blank-tag|empty-state|password-field|radio-cards|file-field|use-unmended-errors))/;
+  /src\/(?!kernel\/(?:digits|clean-text|phone\.ts)|site\/(?:about|parts\/step-drawings)|domains\/(?:moderation|privacy|payouts|verification|accounts\/web\/[\w-]+\/(?:access-token|use-form-checks)|attributes\/areas|images\/web|conversations)|platform\/api\/(?:api-client|page-context)|ui\/(?:pager|blank-tag|empty-state|password-field|radio-cards|file-field|use-unmended-errors))/;
 /** A piece that so many screens share is not worth a file of its own. */
 const SHARED_BY_MANY = 6;
 

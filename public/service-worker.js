@@ -1,7 +1,7 @@
 // Shows the card of an order where there is no network. Only below /dashboard/order/ (the scope that it is registered with),
-// and only cards that the order's own page has kept (src/domains/orders/web/parts/keep-card.ts). With a network every page
+// and only cards that the order's own page has kept (src/domains/orders/web/order/keep-card.ts). With a network every page
 // comes from the market, whatever is kept. By hand, because it does three things; Workbox would be ten times its size.
-// Beside that it shows notifications, of which no scope asks (src/domains/notifications/web/parts/push-device.ts).
+// Beside that it shows notifications, of which no scope asks (src/domains/notifications/web/common/push-device.ts).
 
 /** Names of the caches that hold cards begin so; behind it is the account. */
 const CARDS = 'order-cards:';

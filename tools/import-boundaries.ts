@@ -30,7 +30,7 @@ export const DOORS: readonly RegExp[] = [
   /^door\.server\.ts$/,
   /^contract\.ts$/,
   /^events\.ts$/,
-  /^web\/parts\/[^/]+\.tsx?$/,
+  /^web\/public\/[^/]+\.tsx?$/,
 ];
 
 /**

@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router';
 import { apiFor } from '#platform/api/page-context.ts';
-import type { AuthItem, AuthPurpose } from '../domains/accounts/web/parts/auth-purpose.ts';
-import { returnPath } from '../domains/accounts/web/parts/return-path.ts';
+import type { AuthItem, AuthPurpose } from '../domains/accounts/web/public/auth-purpose.ts';
+import { returnPath } from '../domains/accounts/web/public/return-path.ts';
 import type { catalogCalls } from '../domains/catalog/contract.ts';
-import { type Listing, readListing } from '../domains/catalog/web/parts/listing.ts';
-import { productPicture } from '../domains/catalog/web/parts/product-picture.ts';
+import { type Listing, readListing } from '../domains/catalog/web/public/listing.ts';
+import { productPicture } from '../domains/catalog/web/public/product-picture.ts';
 import type { Route } from './+types/auth-layout.ts';
 import { purposeOf, targetOf, userTypeFor } from './auth-target.ts';
 

@@ -1,7 +1,7 @@
 import { UUID_PATTERN } from '#kernel/uuid.ts';
-import { REPORT_DIALOG } from '../domains/moderation/web/parts/report-link.tsx';
-import { ORDER_DIALOG } from '../domains/orders/web/parts/order-dialog-id.ts';
-import { WISH_DIALOG } from '../domains/wishlist/web/parts/wish-dialog-id.ts';
+import { REPORT_DIALOG } from '../domains/moderation/web/public/report-link.tsx';
+import { ORDER_DIALOG } from '../domains/orders/web/public/order-dialog-id.ts';
+import { WISH_DIALOG } from '../domains/wishlist/web/public/wish-dialog-id.ts';
 import { listingAnchor, paths } from '../paths.ts';
 
 /** What somebody wants to do who is sent to the login first; `productId` is null where it is about no product. */

@@ -3,11 +3,11 @@ import type { UserType } from '#platform/api/contract.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { dashboardPaths } from '../dashboard-paths.ts';
 import type { catalogCalls } from '../domains/catalog/contract.ts';
-import { disputePaths } from '../domains/disputes/web/parts/dispute-paths.ts';
+import { disputePaths } from '../domains/disputes/web/public/dispute-paths.ts';
 import type { moderationCalls } from '../domains/moderation/contract.ts';
 import type { offersCalls } from '../domains/offers/contract.ts';
 import type { ordersCalls } from '../domains/orders/contract.ts';
-import { countWords } from '../domains/orders/web/parts/count-words.ts';
+import { countWords } from '../domains/orders/web/public/count-words.ts';
 import { paths } from '../paths.ts';
 import { type Entries, type EntryCounts, tasks, toEntryCounts, total } from './entry-counts.ts';
 

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { requireViewer } from '../domains/accounts/web/parts/require-viewer.ts';
+import { requireViewer } from '../domains/accounts/web/public/require-viewer.ts';
 import { dashboardPath } from '../paths.ts';
 import type { Route } from './+types/dashboard-index.ts';
 

@@ -3,7 +3,7 @@ import type { UserType } from '#platform/api/contract.ts';
 import { newFormIdempotencyKey } from '#platform/api/form-idempotency.ts';
 import { apiFor, originContext } from '#platform/api/page-context.ts';
 import type { WireUser } from '../domains/accounts/contract.ts';
-import { viewerOf } from '../domains/accounts/web/parts/require-viewer.ts';
+import { viewerOf } from '../domains/accounts/web/public/require-viewer.ts';
 import type { catalogCalls, WireCategory } from '../domains/catalog/contract.ts';
 import type { conversationsCalls } from '../domains/conversations/contract.ts';
 import { smallImage } from '../domains/images/image-url.ts';

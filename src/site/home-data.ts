@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { apiFor } from '#platform/api/page-context.ts';
 import type { catalogCalls, WireCategory, WireHighlights, WirePrice } from '../domains/catalog/contract.ts';
-import { type Listing, readListing } from '../domains/catalog/web/parts/listing.ts';
+import { type Listing, readListing } from '../domains/catalog/web/public/listing.ts';
 import type { promotionCalls } from '../domains/promotion/contract.ts';
 import type { searchCalls, WireShortcuts } from '../domains/search/contract.ts';
 

@@ -2,14 +2,14 @@ import { type RouterContextProvider, redirect } from 'react-router';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import type { moderationCalls } from '../domains/moderation/contract.ts';
-import { REPORT_DIALOG } from '../domains/moderation/web/parts/report-link.tsx';
-import { type SentReport, sendReport } from '../domains/moderation/web/parts/send-report.ts';
+import { REPORT_DIALOG } from '../domains/moderation/web/public/report-link.tsx';
+import { type SentReport, sendReport } from '../domains/moderation/web/public/send-report.ts';
 import type { ordersCalls } from '../domains/orders/contract.ts';
-import type { RefusedMeeting } from '../domains/orders/web/parts/meeting.ts';
-import { placeOrder } from '../domains/orders/web/parts/place-order.ts';
+import type { RefusedMeeting } from '../domains/orders/web/public/meeting.ts';
+import { placeOrder } from '../domains/orders/web/public/place-order.ts';
 import type { wishlistCalls } from '../domains/wishlist/contract.ts';
-import { type SavedWish, saveWish } from '../domains/wishlist/web/parts/save-wish.ts';
-import { WISH_DIALOG } from '../domains/wishlist/web/parts/wish-dialog-id.ts';
+import { type SavedWish, saveWish } from '../domains/wishlist/web/public/save-wish.ts';
+import { WISH_DIALOG } from '../domains/wishlist/web/public/wish-dialog-id.ts';
 import { paths } from '../paths.ts';
 
 /** What somebody tried on a product's page, and what it came to. */

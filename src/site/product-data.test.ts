@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { apiContext } from '#platform/api/page-context.ts';
-import type { Viewer } from '../domains/accounts/web/parts/require-viewer.ts';
+import type { Viewer } from '../domains/accounts/web/public/require-viewer.ts';
 import { buildWireProduct } from '../domains/catalog/testing/build-product.ts';
 import { loadProduct } from './product-data.ts';
 

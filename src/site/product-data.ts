@@ -1,19 +1,19 @@
 import type { RouterContextProvider } from 'react-router';
 import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
-import { type CheckLine, checkLines } from '../domains/accounts/web/parts/check-lines.ts';
-import type { Viewer } from '../domains/accounts/web/parts/require-viewer.ts';
+import { type CheckLine, checkLines } from '../domains/accounts/web/public/check-lines.ts';
+import type { Viewer } from '../domains/accounts/web/public/require-viewer.ts';
 import type { catalogCalls, WirePrice, WireSeller } from '../domains/catalog/contract.ts';
 import { hiddenWords } from '../domains/catalog/products/hidden-words.ts';
-import { type CardProduct, toCardProduct } from '../domains/catalog/web/parts/card-product.ts';
-import { likenessWords } from '../domains/catalog/web/parts/likeness.ts';
-import { readListing, type WholeListing } from '../domains/catalog/web/parts/listing.ts';
-import { type OfferView, offerView } from '../domains/catalog/web/parts/offer-view.ts';
-import { NO_RELATION, type Relation } from '../domains/catalog/web/parts/viewer-state.ts';
+import { type CardProduct, toCardProduct } from '../domains/catalog/web/public/card-product.ts';
+import { likenessWords } from '../domains/catalog/web/public/likeness.ts';
+import { readListing, type WholeListing } from '../domains/catalog/web/public/listing.ts';
+import { type OfferView, offerView } from '../domains/catalog/web/public/offer-view.ts';
+import { NO_RELATION, type Relation } from '../domains/catalog/web/public/viewer-state.ts';
 import type { offersCalls } from '../domains/offers/contract.ts';
-import { offerPaths } from '../domains/offers/web/parts/offer-paths.ts';
+import { offerPaths } from '../domains/offers/web/public/offer-paths.ts';
 import type { ordersCalls, WireBooking } from '../domains/orders/contract.ts';
-import { listingLift } from '../domains/selling/web/parts/listing-lift.ts';
+import { listingLift } from '../domains/selling/web/public/listing-lift.ts';
 import type { wishlistCalls } from '../domains/wishlist/contract.ts';
 import { canOrder } from './parts/can-order.ts';
 

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { lazyHydrated } from '#ui/lazy-hydrated.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
-import { requireViewer } from '../domains/accounts/web/parts/require-viewer.ts';
+import { requireViewer } from '../domains/accounts/web/public/require-viewer.ts';
 import type { Route } from './+types/product-details-page.ts';
 import { ProductView } from './parts/product-view.tsx';
 import { productAction } from './product-action.ts';

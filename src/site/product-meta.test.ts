@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildWireProduct } from '../domains/catalog/testing/build-product.ts';
-import { type Listing, readListing } from '../domains/catalog/web/parts/listing.ts';
+import { type Listing, readListing } from '../domains/catalog/web/public/listing.ts';
 import { productMeta } from './product-meta.ts';
 
 const ORIGIN = 'https://market.test';

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import { clipText } from '#kernel/clip-text.ts';
 import { pageMeta } from '#ui/page-meta.ts';
 import { isForSale } from '../domains/catalog/products/rules.ts';
-import type { Listing } from '../domains/catalog/web/parts/listing.ts';
+import type { Listing } from '../domains/catalog/web/public/listing.ts';
 import { paths } from '../paths.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { lazyHydrated } from '#ui/lazy-hydrated.tsx';
-import { viewerOf } from '../domains/accounts/web/parts/require-viewer.ts';
+import { viewerOf } from '../domains/accounts/web/public/require-viewer.ts';
 import type { Route } from './+types/product-page.ts';
 import { ProductView } from './parts/product-view.tsx';
 import { productAction } from './product-action.ts';

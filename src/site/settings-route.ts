@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { dashboardPaths } from '../dashboard-paths.ts';
-import { requireViewer } from '../domains/accounts/web/parts/require-viewer.ts';
+import { requireViewer } from '../domains/accounts/web/public/require-viewer.ts';
 import type { Route } from './+types/settings-route.ts';
 
 /** Leads from /settings, which people type, to the settings on the profile. */

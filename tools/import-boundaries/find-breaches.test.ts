@@ -31,7 +31,7 @@ test('imports in the right direction, through doors, are no breach', () => {
     'src/domains/orders/server/place.server.ts',
     "import { findProduct } from '../../catalog/door.server.ts';",
   );
-  plant('src/domains/orders/web/page.tsx', "import { Card } from '../../catalog/web/parts/card.tsx';");
+  plant('src/domains/orders/web/page.tsx', "import { Card } from '../../catalog/web/public/card.tsx';");
   plant('src/site/home.tsx', "import type { Product } from '../domains/catalog/contract.ts';");
   plant('src/app/web.ts', "import { calls } from '../domains/orders/server/calls.server.ts';");
   plant('tools/seed.ts', "import { buildProduct } from '../src/domains/catalog/testing/fixtures.ts';");
@@ -53,6 +53,12 @@ test.each([
     'not a door of catalog',
   ],
   ['a page and a server file', 'src/domains/orders/web/a.tsx', '../server/b.ts', 'not even types'],
+  [
+    'a screen and a private one of another domain',
+    'src/domains/orders/web/a.tsx',
+    '../../catalog/web/product/card.tsx',
+    'not a door of catalog',
+  ],
   ['a page and another .server file', 'src/site/a.tsx', '../platform/database.server.ts', 'not even types'],
   [
     'platform and a domain',

@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from 'react-router';
 import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
-import type { Viewer } from '../../domains/accounts/web/parts/require-viewer.ts';
+import type { Viewer } from '../../domains/accounts/web/public/require-viewer.ts';
 import type { catalogCalls, WireListing, WirePrice } from '../../domains/catalog/contract.ts';
-import { type CardProduct, toCardProduct } from '../../domains/catalog/web/parts/card-product.ts';
-import { pluralName } from '../../domains/catalog/web/parts/category-sidebar.tsx';
-import { countWord } from '../../domains/catalog/web/parts/condition-view.ts';
-import { readListing } from '../../domains/catalog/web/parts/listing.ts';
+import { type CardProduct, toCardProduct } from '../../domains/catalog/web/public/card-product.ts';
+import { pluralName } from '../../domains/catalog/web/public/category-sidebar.tsx';
+import { countWord } from '../../domains/catalog/web/public/condition-view.ts';
+import { readListing } from '../../domains/catalog/web/public/listing.ts';
 import { MAX_COMPARED, readComparedIds } from './compared-ids.ts';
 import { type Comparison, compareListings } from './comparison.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { WireListing, WirePrice } from '../../domains/catalog/contract.ts';
 import { buildWireProduct } from '../../domains/catalog/testing/build-product.ts';
-import { readListing } from '../../domains/catalog/web/parts/listing.ts';
+import { readListing } from '../../domains/catalog/web/public/listing.ts';
 import { type CompareRow, compareListings } from './comparison.ts';
 
 const NOW = new Date('2026-11-23T06:00:00Z');

@@ -6,13 +6,13 @@ import { type AttributeKey, categoryAttributes } from '../../domains/attributes/
 import { type Condition, conditions } from '../../domains/attributes/choices.ts';
 import type { WirePrice } from '../../domains/catalog/contract.ts';
 import { isForSale } from '../../domains/catalog/products/rules.ts';
-import { yearsText } from '../../domains/catalog/web/parts/attribute-texts.ts';
-import { batteryHealth } from '../../domains/catalog/web/parts/card-facts.ts';
-import { benchView, knownFlaws, placeText } from '../../domains/catalog/web/parts/condition-view.ts';
-import type { WholeListing } from '../../domains/catalog/web/parts/listing.ts';
-import { warrantyView } from '../../domains/catalog/web/parts/offer-view.ts';
-import { priceDistance } from '../../domains/catalog/web/parts/price-distance.ts';
-import { factChips } from '../../domains/selling/web/parts/fact-chips.ts';
+import { yearsText } from '../../domains/catalog/web/public/attribute-texts.ts';
+import { batteryHealth } from '../../domains/catalog/web/public/card-facts.ts';
+import { benchView, knownFlaws, placeText } from '../../domains/catalog/web/public/condition-view.ts';
+import type { WholeListing } from '../../domains/catalog/web/public/listing.ts';
+import { warrantyView } from '../../domains/catalog/web/public/offer-view.ts';
+import { priceDistance } from '../../domains/catalog/web/public/price-distance.ts';
+import { factChips } from '../../domains/selling/web/public/fact-chips.ts';
 
 /** A listing that is compared, and what others like it cost. */
 export type ComparedListing = { readonly product: WholeListing; readonly prices: readonly WirePrice[] };

@@ -1,9 +1,9 @@
 import { ButtonLink } from '#ui/button.tsx';
 import { Heart } from '#ui/icon.tsx';
-import type { Viewer } from '../../domains/accounts/web/parts/require-viewer.ts';
-import type { ViewerState } from '../../domains/catalog/web/parts/viewer-state.ts';
-import { ORDER_DIALOG } from '../../domains/orders/web/parts/order-dialog-id.ts';
-import { WISH_DIALOG } from '../../domains/wishlist/web/parts/wish-dialog-id.ts';
+import type { Viewer } from '../../domains/accounts/web/public/require-viewer.ts';
+import type { ViewerState } from '../../domains/catalog/web/public/viewer-state.ts';
+import { ORDER_DIALOG } from '../../domains/orders/web/public/order-dialog-id.ts';
+import { WISH_DIALOG } from '../../domains/wishlist/web/public/wish-dialog-id.ts';
 import { paths } from '../../paths.ts';
 import type { FoundProduct } from '../product-data.ts';
 import { canOrder } from './can-order.ts';

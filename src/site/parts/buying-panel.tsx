@@ -5,13 +5,13 @@ import { lazyHydrated } from '#ui/lazy-hydrated.tsx';
 import { Link } from '#ui/link.tsx';
 import { Price } from '#ui/price.tsx';
 import { TimeAgo } from '#ui/time-ago.tsx';
-import type { Viewer } from '../../domains/accounts/web/parts/require-viewer.ts';
-import { monthsText, yearsUsed } from '../../domains/catalog/web/parts/attribute-texts.ts';
-import { placeText } from '../../domains/catalog/web/parts/condition-view.ts';
-import { priceWord } from '../../domains/catalog/web/parts/price-word.ts';
-import { StateFlag } from '../../domains/catalog/web/parts/state-flag.tsx';
-import type { ViewerState } from '../../domains/catalog/web/parts/viewer-state.ts';
-import { REPORT_DIALOG, ReportLink } from '../../domains/moderation/web/parts/report-link.tsx';
+import type { Viewer } from '../../domains/accounts/web/public/require-viewer.ts';
+import { monthsText, yearsUsed } from '../../domains/catalog/web/public/attribute-texts.ts';
+import { placeText } from '../../domains/catalog/web/public/condition-view.ts';
+import { priceWord } from '../../domains/catalog/web/public/price-word.ts';
+import { StateFlag } from '../../domains/catalog/web/public/state-flag.tsx';
+import type { ViewerState } from '../../domains/catalog/web/public/viewer-state.ts';
+import { REPORT_DIALOG, ReportLink } from '../../domains/moderation/web/public/report-link.tsx';
 import { paths } from '../../paths.ts';
 import type { ProductDeed } from '../product-action.ts';
 import type { FoundProduct } from '../product-data.ts';
@@ -22,9 +22,9 @@ import { DecidingFacts } from './deciding-facts.tsx';
 import { SellerBox } from './seller-box.tsx';
 
 // Of most models too few prices are known.
-const PriceBar = lazyHydrated(() => import('../../domains/catalog/web/parts/price-bar.tsx'));
+const PriceBar = lazyHydrated(() => import('../../domains/catalog/web/public/price-bar.tsx'));
 // Few prices were ever changed.
-const PriceHistory = lazyHydrated(() => import('../../domains/catalog/web/parts/price-history.tsx'));
+const PriceHistory = lazyHydrated(() => import('../../domains/catalog/web/public/price-history.tsx'));
 // What guests of a listing that can be had do not see comes for those who do.
 const StateNote = lazyHydrated(() => import('./state-note.tsx'));
 const DoneNotice = lazyHydrated(() => import('./done-notice.tsx'));

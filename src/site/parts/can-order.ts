@@ -1,4 +1,4 @@
-import type { Viewer } from '../../domains/accounts/web/parts/require-viewer.ts';
+import type { Viewer } from '../../domains/accounts/web/public/require-viewer.ts';
 
 /** Guests and buyers: guests learn at the login that ordering takes an account. */
 export function canOrder(viewer: Viewer | null): boolean {

@@ -1,7 +1,7 @@
 import { formatTaka } from '#kernel/money.ts';
 import { phoneUrl } from '#kernel/phone-url.ts';
-import type { WholeListing } from '../../domains/catalog/web/parts/listing.ts';
-import type { ViewerState } from '../../domains/catalog/web/parts/viewer-state.ts';
+import type { WholeListing } from '../../domains/catalog/web/public/listing.ts';
+import type { ViewerState } from '../../domains/catalog/web/public/viewer-state.ts';
 
 type Contacted = Pick<WholeListing, 'number' | 'title' | 'resalePrice'>;
 

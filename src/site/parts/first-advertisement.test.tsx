@@ -4,7 +4,7 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { buildWireProduct } from '../../domains/catalog/testing/build-product.ts';
-import { type Listing, readListing } from '../../domains/catalog/web/parts/listing.ts';
+import { type Listing, readListing } from '../../domains/catalog/web/public/listing.ts';
 import { FirstAdvertisement } from './first-advertisement.tsx';
 
 const built = readListing(buildWireProduct({ title: 'Lenovo ThinkPad T480' }));

@@ -3,8 +3,8 @@ import { Await } from 'react-router';
 import { CachedFragment } from '#ui/cached-fragment.tsx';
 import { preloadTakaFont } from '#ui/price.tsx';
 import { Waiting } from '#ui/waiting.tsx';
-import type { Listing } from '../../domains/catalog/web/parts/listing.ts';
-import { AdvertisementCard } from '../../domains/promotion/web/parts/advertisement-card.tsx';
+import type { Listing } from '../../domains/catalog/web/public/listing.ts';
+import { AdvertisementCard } from '../../domains/promotion/web/public/advertisement-card.tsx';
 
 type FirstAdvertisementProps = { readonly advertisement: Promise<Listing | null> };
 

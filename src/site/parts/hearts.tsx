@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { showError, showSuccess } from '#ui/toaster.ts';
-import { CardHeartsContext, HEART_FORM } from '../../domains/catalog/web/parts/card-hearts.tsx';
+import { CardHeartsContext, HEART_FORM } from '../../domains/catalog/web/public/card-hearts.tsx';
 import { listingAnchor, paths } from '../../paths.ts';
 import type { FrameData } from '../frame-data.ts';
 

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#kernel/clock.ts';
 import { counted } from '#kernel/number-words.ts';
 import { formatDay } from '#ui/dates.ts';
-import type { WholeListing } from '../../domains/catalog/web/parts/listing.ts';
+import type { WholeListing } from '../../domains/catalog/web/public/listing.ts';
 
 function daysWord(from: string, to: string): string {
   const days = Math.floor((Date.parse(to) - Date.parse(from)) / DAY_MS);

@@ -1,12 +1,12 @@
-import { BatteryCard, BenchCheckTable } from '../../domains/catalog/web/parts/bench-check.tsx';
+import { BatteryCard, BenchCheckTable } from '../../domains/catalog/web/public/bench-check.tsx';
 import {
   batteryView,
   benchView,
   countWord,
   knownFlaws,
-} from '../../domains/catalog/web/parts/condition-view.ts';
-import { FaultList } from '../../domains/catalog/web/parts/fault-list.tsx';
-import type { WholeListing } from '../../domains/catalog/web/parts/listing.ts';
+} from '../../domains/catalog/web/public/condition-view.ts';
+import { FaultList } from '../../domains/catalog/web/public/fault-list.tsx';
+import type { WholeListing } from '../../domains/catalog/web/public/listing.ts';
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 

@@ -1,10 +1,10 @@
-import type { Viewer } from '../../domains/accounts/web/parts/require-viewer.ts';
+import type { Viewer } from '../../domains/accounts/web/public/require-viewer.ts';
 import { isForSale } from '../../domains/catalog/products/rules.ts';
-import type { WholeListing } from '../../domains/catalog/web/parts/listing.ts';
-import { productPicture } from '../../domains/catalog/web/parts/product-picture.ts';
-import { ReportDialog } from '../../domains/moderation/web/parts/report-dialog.tsx';
-import { OrderDialog } from '../../domains/orders/web/parts/order-dialog.tsx';
-import { WishDialog } from '../../domains/wishlist/web/parts/wish-dialog.tsx';
+import type { WholeListing } from '../../domains/catalog/web/public/listing.ts';
+import { productPicture } from '../../domains/catalog/web/public/product-picture.ts';
+import { ReportDialog } from '../../domains/moderation/web/public/report-dialog.tsx';
+import { OrderDialog } from '../../domains/orders/web/public/order-dialog.tsx';
+import { WishDialog } from '../../domains/wishlist/web/public/wish-dialog.tsx';
 import type { ProductDeed } from '../product-action.ts';
 
 type ProductDialogsProps = {

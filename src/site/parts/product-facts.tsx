@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '#ui/dates.ts';
 import { Money } from '#ui/price.tsx';
-import { monthsText, yearsText } from '../../domains/catalog/web/parts/attribute-texts.ts';
-import type { WholeListing } from '../../domains/catalog/web/parts/listing.ts';
+import { monthsText, yearsText } from '../../domains/catalog/web/public/attribute-texts.ts';
+import type { WholeListing } from '../../domains/catalog/web/public/listing.ts';
 import {
   DeliveryLines,
   InTheBox,
   PayWayLines,
   WarrantyLine,
-} from '../../domains/catalog/web/parts/offer-lines.tsx';
-import type { OfferView } from '../../domains/catalog/web/parts/offer-view.ts';
-import { countMarks, productPhotos } from '../../domains/catalog/web/parts/product-photos.ts';
+} from '../../domains/catalog/web/public/offer-lines.tsx';
+import type { OfferView } from '../../domains/catalog/web/public/offer-view.ts';
+import { countMarks, productPhotos } from '../../domains/catalog/web/public/product-photos.ts';
 
 type Row = readonly [label: string, text: ReactNode];
 type Group = { readonly title: string; readonly rows: readonly Row[] };

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { Breadcrumb, Notice } from '#ui/layout.tsx';
 import { lazyHydrated } from '#ui/lazy-hydrated.tsx';
 import { showError, showSuccess } from '#ui/toaster.ts';
-import type { Viewer } from '../../domains/accounts/web/parts/require-viewer.ts';
-import { ConditionTag, conditionClaim } from '../../domains/catalog/web/parts/condition-tag.tsx';
-import { Gallery } from '../../domains/catalog/web/parts/gallery.tsx';
-import type { WholeListing } from '../../domains/catalog/web/parts/listing.ts';
-import { SpecBox } from '../../domains/catalog/web/parts/spec-strip.tsx';
-import { viewerState } from '../../domains/catalog/web/parts/viewer-state.ts';
+import type { Viewer } from '../../domains/accounts/web/public/require-viewer.ts';
+import { ConditionTag, conditionClaim } from '../../domains/catalog/web/public/condition-tag.tsx';
+import { Gallery } from '../../domains/catalog/web/public/gallery.tsx';
+import type { WholeListing } from '../../domains/catalog/web/public/listing.ts';
+import { SpecBox } from '../../domains/catalog/web/public/spec-strip.tsx';
+import { viewerState } from '../../domains/catalog/web/public/viewer-state.ts';
 import { paths } from '../../paths.ts';
 import type { ProductDeed } from '../product-action.ts';
 import type { FoundProduct } from '../product-data.ts';
@@ -17,7 +17,7 @@ import { ProductCondition } from './product-condition.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import { SimilarListings } from './similar-listings.tsx';
 
-const LiftNote = lazyHydrated(() => import('../../domains/selling/web/parts/lift-note.tsx'));
+const LiftNote = lazyHydrated(() => import('../../domains/selling/web/public/lift-note.tsx'));
 const OverBand = lazyHydrated(() => import('./over-band.tsx'));
 const ProductDialogs = lazyHydrated(() => import('./product-dialogs.tsx'));
 

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Share } from '#ui/icon.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { Spinner } from '#ui/waiting.tsx';
-import type { WholeListing } from '../../domains/catalog/web/parts/listing.ts';
+import type { WholeListing } from '../../domains/catalog/web/public/listing.ts';
 import { paths } from '../../paths.ts';
 
 function NoLinks() {
@@ -12,7 +12,7 @@ function NoLinks() {
 
 // Only sellers share, and few of those who look at a product are its seller.
 const ShareLinks = lazy(() =>
-  import('../../domains/selling/web/parts/share-links.tsx').then(
+  import('../../domains/selling/web/public/share-links.tsx').then(
     (module) => ({ default: module.ShareLinks }),
     () => ({ default: NoLinks }),
   ),

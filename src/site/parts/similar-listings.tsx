@@ -1,5 +1,5 @@
 import { SectionHead } from '#ui/layout.tsx';
-import { ListingCard } from '../../domains/catalog/web/parts/listing-card.tsx';
+import { ListingCard } from '../../domains/catalog/web/public/listing-card.tsx';
 import { paths } from '../../paths.ts';
 import type { SimilarListing } from '../product-data.ts';
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildWireProduct } from '../../domains/catalog/testing/build-product.ts';
-import { readListing } from '../../domains/catalog/web/parts/listing.ts';
+import { readListing } from '../../domains/catalog/web/public/listing.ts';
 import type { OwnOrder } from '../product-data.ts';
 import StateNote from './state-note.tsx';
 

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { formatDay } from '#ui/dates.ts';
 import { formatSoon } from '#ui/format-soon.ts';
-import type { WholeListing } from '../../domains/catalog/web/parts/listing.ts';
-import type { ViewerState } from '../../domains/catalog/web/parts/viewer-state.ts';
+import type { WholeListing } from '../../domains/catalog/web/public/listing.ts';
+import type { ViewerState } from '../../domains/catalog/web/public/viewer-state.ts';
 import type { FoundProduct } from '../product-data.ts';
 
 type StateNoteProps = {

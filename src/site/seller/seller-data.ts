@@ -2,9 +2,9 @@ import type { RouterContextProvider } from 'react-router';
 import { unvalidated } from '#platform/api/api-client.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
-import type { Viewer } from '../../domains/accounts/web/parts/require-viewer.ts';
+import type { Viewer } from '../../domains/accounts/web/public/require-viewer.ts';
 import type { catalogCalls, WireSeller } from '../../domains/catalog/contract.ts';
-import { type CardProduct, toCardProduct } from '../../domains/catalog/web/parts/card-product.ts';
+import { type CardProduct, toCardProduct } from '../../domains/catalog/web/public/card-product.ts';
 import type { reviewsCalls, WirePublicReview, WireSellerRecord } from '../../domains/reviews/contract.ts';
 
 /** What the public page of a seller shows. */

@@ -11,8 +11,8 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { paths } from '../../../paths.ts';
 import type { accountsCalls } from '../contract.ts';
 import type { Route } from './+types/forgot-password-page.ts';
-import { AuthPanel } from './parts/auth-panel.tsx';
-import { useFormChecks } from './parts/use-form-checks.ts';
+import { useFormChecks } from './common/use-form-checks.ts';
+import { AuthPanel } from './public/auth-panel.tsx';
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { email } = textValues(await readForm({ request, context }), ['email']);

@@ -2,10 +2,10 @@ import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { paths } from '../../../paths.ts';
 import type { Route } from './+types/google-answer-page.ts';
-import { AuthPanel } from './parts/auth-panel.tsx';
-import { GoogleButton } from './parts/google-button.tsx';
-import { isGoogleEnabled } from './parts/google-enabled.ts';
-import { returnPath, returnTo } from './parts/return-path.ts';
+import { GoogleButton } from './common/google-button.tsx';
+import { isGoogleEnabled } from './common/google-enabled.ts';
+import { AuthPanel } from './public/auth-panel.tsx';
+import { returnPath, returnTo } from './public/return-path.ts';
 
 type Words = { readonly title: string; readonly detail: string };
 

@@ -7,7 +7,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { paths } from '../../../paths.ts';
 import type { accountsCalls } from '../contract.ts';
 import type { Route } from './+types/keep-email-page.ts';
-import { AuthPanel } from './parts/auth-panel.tsx';
+import { AuthPanel } from './public/auth-panel.tsx';
 
 export function loader({ url }: Route.LoaderArgs) {
   return { token: url.searchParams.get('token') ?? '' };

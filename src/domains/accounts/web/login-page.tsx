@@ -13,14 +13,14 @@ import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
 import type { accountsCalls } from '../contract.ts';
 import type { Route } from './+types/login-page.ts';
-import { fetchTokenAfterSignIn } from './parts/after-sign-in.ts';
-import { AuthPanel } from './parts/auth-panel.tsx';
-import { redirectWithCookies } from './parts/form-response.ts';
-import { GoogleButton } from './parts/google-button.tsx';
-import { isGoogleEnabled } from './parts/google-enabled.ts';
-import { viewerOf } from './parts/require-viewer.ts';
-import { returnPath, returnTo } from './parts/return-path.ts';
-import { useFormChecks } from './parts/use-form-checks.ts';
+import { fetchTokenAfterSignIn } from './common/after-sign-in.ts';
+import { GoogleButton } from './common/google-button.tsx';
+import { isGoogleEnabled } from './common/google-enabled.ts';
+import { useFormChecks } from './common/use-form-checks.ts';
+import { AuthPanel } from './public/auth-panel.tsx';
+import { redirectWithCookies } from './public/form-response.ts';
+import { viewerOf } from './public/require-viewer.ts';
+import { returnPath, returnTo } from './public/return-path.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const from = returnPath(request);

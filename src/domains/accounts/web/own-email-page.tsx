@@ -12,9 +12,9 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { paths } from '../../../paths.ts';
 import type { accountsCalls } from '../contract.ts';
 import type { Route } from './+types/own-email-page.ts';
-import { requireViewer } from './parts/require-viewer.ts';
-import { useFormChecks } from './parts/use-form-checks.ts';
-import './parts/own-account.css';
+import { useFormChecks } from './common/use-form-checks.ts';
+import { requireViewer } from './public/require-viewer.ts';
+import './common/own-account.css';
 
 export async function loader(args: Route.LoaderArgs) {
   const { email } = await requireViewer(args);

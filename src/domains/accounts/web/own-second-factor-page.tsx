@@ -13,6 +13,7 @@ import { dashboardPath, paths } from '../../../paths.ts';
 import type { accountsCalls } from '../contract.ts';
 import type { PasskeyCreationOptions, WirePasskey } from '../passkey.ts';
 import type { Route } from './+types/own-second-factor-page.ts';
+import { readJson } from './common/read-json.ts';
 import {
   type AppSetup,
   Folded,
@@ -21,12 +22,11 @@ import {
   RecoveryCodes,
   SetUpApp,
   type Step,
-} from './parts/factor-forms.tsx';
-import { cookieHeaders } from './parts/form-response.ts';
-import { drawQrCode } from './parts/qr-code.ts';
-import { readJson } from './parts/read-json.ts';
-import { requireViewer } from './parts/require-viewer.ts';
-import './parts/own-account.css';
+} from './own-second-factor/factor-forms.tsx';
+import { drawQrCode } from './own-second-factor/qr-code.ts';
+import { cookieHeaders } from './public/form-response.ts';
+import { requireViewer } from './public/require-viewer.ts';
+import './common/own-account.css';
 
 type Context = Route.ActionArgs['context'];
 

@@ -9,7 +9,7 @@ import {
 } from '../testing/test-market.ts';
 import { action as login, loader as loginLoader } from './login-page.tsx';
 import { action as logout, loader as logoutLoader } from './logout-route.ts';
-import { requireViewer } from './parts/require-viewer.ts';
+import { requireViewer } from './public/require-viewer.ts';
 import { action as signup } from './signup-page.tsx';
 
 let market: AccountsTestMarket;

@@ -11,9 +11,9 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { paths } from '../../../paths.ts';
 import type { accountsCalls } from '../contract.ts';
 import type { Route } from './+types/reset-password-page.ts';
-import { AuthPanel } from './parts/auth-panel.tsx';
-import { cookieHeaders } from './parts/form-response.ts';
-import { useFormChecks } from './parts/use-form-checks.ts';
+import { useFormChecks } from './common/use-form-checks.ts';
+import { AuthPanel } from './public/auth-panel.tsx';
+import { cookieHeaders } from './public/form-response.ts';
 
 type Answer = RefusedForm | { readonly done: true } | { readonly expired: true };
 

@@ -13,12 +13,12 @@ import { useHydrated } from '#ui/use-hydrated.ts';
 import { paths } from '../../../paths.ts';
 import type { accountsCalls } from '../contract.ts';
 import type { Route } from './+types/second-factor-page.ts';
-import { AuthPanel } from './parts/auth-panel.tsx';
-import { redirectWithCookies } from './parts/form-response.ts';
-import { readJson } from './parts/read-json.ts';
-import { viewerOf } from './parts/require-viewer.ts';
-import { returnPath, returnTo } from './parts/return-path.ts';
-import { useFormChecks } from './parts/use-form-checks.ts';
+import { readJson } from './common/read-json.ts';
+import { useFormChecks } from './common/use-form-checks.ts';
+import { AuthPanel } from './public/auth-panel.tsx';
+import { redirectWithCookies } from './public/form-response.ts';
+import { viewerOf } from './public/require-viewer.ts';
+import { returnPath, returnTo } from './public/return-path.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const from = returnPath(request);
@@ -85,7 +85,7 @@ function ByPasskey({ action, answer }: WayProps) {
   const ask = async () => {
     setIsAsking(true);
     setWrong(null);
-    const { askForPasskey } = await import('./parts/passkey-ceremony.ts');
+    const { askForPasskey } = await import('./common/passkey-ceremony.ts');
     const answered = await askForPasskey();
     setIsAsking(false);
     if (answered.ok) await submit({ response: answered.response }, { method: 'post', action });

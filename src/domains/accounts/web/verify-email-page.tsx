@@ -12,8 +12,8 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { paths } from '../../../paths.ts';
 import type { accountsCalls } from '../contract.ts';
 import type { Route } from './+types/verify-email-page.ts';
-import { AuthPanel } from './parts/auth-panel.tsx';
-import { useFormChecks } from './parts/use-form-checks.ts';
+import { useFormChecks } from './common/use-form-checks.ts';
+import { AuthPanel } from './public/auth-panel.tsx';
 
 type Outcome = 'verified' | 'expired' | 'wait' | 'taken' | 'account-not-shown';
 

@@ -6,16 +6,16 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Breadcrumb, SectionHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { paths } from '../../../paths.ts';
-import { viewerOf } from '../../accounts/web/parts/require-viewer.ts';
+import { viewerOf } from '../../accounts/web/public/require-viewer.ts';
 import { findCategorySlug } from '../../attributes/choices.ts';
 import type { catalogCalls, WireProduct } from '../contract.ts';
 import { qualityOf } from '../ranking/quality.ts';
 import { ratedFromPage } from '../ranking/rated-listing.ts';
 import type { Route } from './+types/products-page.ts';
-import { toCardProduct } from './parts/card-product.ts';
-import { CategorySidebar, pluralName } from './parts/category-sidebar.tsx';
-import { readListing } from './parts/listing.ts';
-import { ListingCard } from './parts/listing-card.tsx';
+import { toCardProduct } from './public/card-product.ts';
+import { CategorySidebar, pluralName } from './public/category-sidebar.tsx';
+import { readListing } from './public/listing.ts';
+import { ListingCard } from './public/listing-card.tsx';
 
 /** One row of cards on a wide screen. */
 const NEWEST_SHOWN = 3;

@@ -1,4 +1,4 @@
-import './parts/talk.css';
+import './common/talk.css';
 import { Form, redirect } from 'react-router';
 import type { Client } from '#platform/api/api-client.ts';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
@@ -11,16 +11,16 @@ import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
-import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { catalogCalls } from '../../catalog/contract.ts';
-import { uploadFromForm } from '../../images/web/parts/upload-from-form.ts';
+import { uploadFromForm } from '../../images/web/public/upload-from-form.ts';
 import type { ordersCalls } from '../../orders/contract.ts';
 import type { conversationsCalls } from '../contract.ts';
 import type { Route } from './+types/ask-page.ts';
-import { AboutBar } from './parts/about-listing.tsx';
-import { Composer } from './parts/composer.tsx';
-import { readyQuestions } from './parts/ready-questions.ts';
-import { askForm } from './parts/send-form.ts';
+import { readyQuestions } from './ask/ready-questions.ts';
+import { AboutBar } from './common/about-listing.tsx';
+import { Composer } from './common/composer.tsx';
+import { askForm } from './common/send-form.ts';
 
 type Api = Client<typeof catalogCalls & typeof conversationsCalls & typeof ordersCalls>;
 

@@ -1,4 +1,4 @@
-import './parts/talk.css';
+import './common/talk.css';
 import { useEffect } from 'react';
 import { Form, redirect, useNavigation } from 'react-router';
 import { DAY_MS } from '#kernel/clock.ts';
@@ -15,18 +15,18 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { Avatar } from '#ui/tag.tsx';
 import { showError, showSuccess } from '#ui/toaster.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
-import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import { smallImage } from '../../images/image-url.ts';
-import { uploadFromForm } from '../../images/web/parts/upload-from-form.ts';
+import { uploadFromForm } from '../../images/web/public/upload-from-form.ts';
 import type { conversationsCalls, WireConversation } from '../contract.ts';
 import type { Route } from './+types/conversation-page.ts';
-import { AboutBar, AboutPanel, partnerWords } from './parts/about-listing.tsx';
-import { Composer } from './parts/composer.tsx';
-import { InboxList } from './parts/inbox-list.tsx';
-import { MessageList, REPORT_DIALOG } from './parts/message-list.tsx';
-import { ReportConversation } from './parts/report-conversation.tsx';
-import { reportForm, sendForm } from './parts/send-form.ts';
-import { useConversation } from './parts/use-conversation.ts';
+import { AboutBar, AboutPanel, partnerWords } from './common/about-listing.tsx';
+import { Composer } from './common/composer.tsx';
+import { InboxList } from './common/inbox-list.tsx';
+import { MessageList, REPORT_DIALOG } from './common/message-list.tsx';
+import { reportForm, sendForm } from './common/send-form.ts';
+import { ReportConversation } from './conversation/report-conversation.tsx';
+import { useConversation } from './conversation/use-conversation.ts';
 
 /** Messages a page, and conversations beside them. */
 const MESSAGES = 40;

@@ -1,4 +1,4 @@
-import './parts/talk.css';
+import './common/talk.css';
 import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -10,11 +10,11 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { Pager } from '#ui/pager.tsx';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
-import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { conversationsCalls } from '../contract.ts';
 import type { Route } from './+types/messages-page.ts';
-import { InboxList } from './parts/inbox-list.tsx';
-import { useLiveInbox } from './parts/use-live-inbox.ts';
+import { InboxList } from './common/inbox-list.tsx';
+import { useLiveInbox } from './messages/use-live-inbox.ts';
 
 /** Conversations a page. */
 const ROWS = 30;

@@ -1,4 +1,4 @@
-import './parts/talk.css';
+import './common/talk.css';
 import { useEffect } from 'react';
 import { Form } from 'react-router';
 import { counted } from '#kernel/number-words.ts';
@@ -16,7 +16,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { TimeAgo } from '#ui/time-ago.tsx';
 import { showSuccess } from '#ui/toaster.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
-import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type {
   conversationsCalls,
   WireReportedConversation,
@@ -24,8 +24,8 @@ import type {
   WireSuspect,
 } from '../contract.ts';
 import type { Route } from './+types/reported-page.ts';
-import { ReportedMessages } from './parts/reported-messages.tsx';
-import { warningNames } from './parts/warning-words.ts';
+import { warningNames } from './common/warning-words.ts';
+import { ReportedMessages } from './public/reported-messages.tsx';
 
 /** Entries of each list. */
 const ROWS = 50;

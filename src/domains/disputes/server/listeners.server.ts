@@ -4,7 +4,7 @@ import { queueEmails } from '#platform/work/mail.server.ts';
 import { selectUsers } from '../../accounts/door.server.ts';
 import { orderFacts, orderNumber } from '../../orders/door.server.ts';
 import { disputeOverdue, orderMoved } from '../../orders/events.ts';
-import { orderPaths } from '../../orders/web/parts/order-paths.ts';
+import { orderPaths } from '../../orders/web/public/order-paths.ts';
 import { closeDisputes, findDispute } from './store.server.ts';
 
 /** Most admins who get a letter. */

@@ -7,7 +7,7 @@ import { apiContext, apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import type { Problem } from '#platform/http/problem.ts';
 import type { conversationsCalls, WireReportedMessages } from '../../conversations/contract.ts';
-import { uploadFromForm } from '../../images/web/parts/upload-from-form.ts';
+import { uploadFromForm } from '../../images/web/public/upload-from-form.ts';
 import type { disputesCalls } from '../contract.ts';
 
 /** What can be done on the page of a dispute. */

@@ -1,4 +1,4 @@
-import './parts/dispute.css';
+import './common/dispute.css';
 import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
 import { ChevronLeft } from '#ui/icon.tsx';
@@ -6,21 +6,20 @@ import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Money } from '#ui/price.tsx';
 import { paths } from '../../../paths.ts';
-import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { catalogCalls } from '../../catalog/contract.ts';
-import { BenchCheckTable } from '../../catalog/web/parts/bench-check.tsx';
-import { benchView, knownFlaws } from '../../catalog/web/parts/condition-view.ts';
-import { FaultList } from '../../catalog/web/parts/fault-list.tsx';
-import { readListing } from '../../catalog/web/parts/listing.ts';
-import { ReportedMessageList } from '../../conversations/web/parts/reported-messages.tsx';
+import { BenchCheckTable } from '../../catalog/web/public/bench-check.tsx';
+import { benchView, knownFlaws } from '../../catalog/web/public/condition-view.ts';
+import { FaultList } from '../../catalog/web/public/fault-list.tsx';
+import { readListing } from '../../catalog/web/public/listing.ts';
+import { ReportedMessageList } from '../../conversations/web/public/reported-messages.tsx';
 import type { ordersCalls } from '../../orders/contract.ts';
-import { ChecksTable, checksOfOrder } from '../../orders/web/parts/check-rows.tsx';
-import { OrderHistory } from '../../orders/web/parts/order-history.tsx';
-import { PartyCard } from '../../orders/web/parts/party-card.tsx';
-import { shortMoment } from '../../orders/web/parts/short-moment.ts';
+import { ChecksTable, checksOfOrder } from '../../orders/web/public/check-rows.tsx';
+import { OrderHistory } from '../../orders/web/public/order-history.tsx';
+import { PartyCard } from '../../orders/web/public/party-card.tsx';
+import { shortMoment } from '../../orders/web/public/short-moment.ts';
 import type { disputesCalls, WireDisputeCase } from '../contract.ts';
 import type { Route } from './+types/dispute-page.ts';
-import { type DisputeDeed, type DoneDispute, doDisputeDeed } from './dispute-deeds.ts';
 import {
   AgreeForm,
   AnswerForm,
@@ -29,9 +28,10 @@ import {
   OfferForm,
   OpenForm,
   ReadForm,
-} from './parts/dispute-forms.tsx';
-import { disputePaths } from './parts/dispute-paths.ts';
-import { SaidBox } from './parts/said-box.tsx';
+} from './dispute/dispute-forms.tsx';
+import { SaidBox } from './dispute/said-box.tsx';
+import { type DisputeDeed, type DoneDispute, doDisputeDeed } from './dispute-deeds.ts';
+import { disputePaths } from './public/dispute-paths.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args);

@@ -1,4 +1,4 @@
-import './parts/dispute.css';
+import './common/dispute.css';
 import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
 import { formatDay } from '#ui/dates.ts';
@@ -10,11 +10,11 @@ import { Pager } from '#ui/pager.tsx';
 import { Money } from '#ui/price.tsx';
 import { Table } from '#ui/table.tsx';
 import { TimeAgo } from '#ui/time-ago.tsx';
-import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
-import { orderPaths } from '../../orders/web/parts/order-paths.ts';
+import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
+import { orderPaths } from '../../orders/web/public/order-paths.ts';
 import type { disputesCalls } from '../contract.ts';
 import type { Route } from './+types/disputes-page.ts';
-import { disputePaths } from './parts/dispute-paths.ts';
+import { disputePaths } from './public/dispute-paths.ts';
 
 /** Disputes a page. */
 const ROWS = 20;

@@ -5,14 +5,14 @@ import { PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { paths } from '../../../paths.ts';
 import type { accountsCalls } from '../../accounts/contract.ts';
-import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { moderationCalls } from '../contract.ts';
 import type { Route } from './+types/admin-page.ts';
-import { doAdminDeed } from './parts/admin-deeds.ts';
-import { adminPaths } from './parts/admin-paths.ts';
-import { loadUsers } from './parts/load-users.ts';
-import { QueueSummary } from './parts/queue-summary.tsx';
-import { RefusedDeed, UserPager, UserSearch, UserTable } from './parts/user-table.tsx';
+import { QueueSummary } from './admin/queue-summary.tsx';
+import { doAdminDeed } from './common/admin-deeds.ts';
+import { loadUsers } from './common/load-users.ts';
+import { RefusedDeed, UserPager, UserSearch, UserTable } from './common/user-table.tsx';
+import { adminPaths } from './public/admin-paths.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args, ['Admin']);

@@ -2,11 +2,11 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
-import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { Route } from './+types/all-buyers-page.ts';
-import { doAdminDeed } from './parts/admin-deeds.ts';
-import { loadUsers } from './parts/load-users.ts';
-import { RefusedDeed, UserPager, UserSearch, UserTable } from './parts/user-table.tsx';
+import { doAdminDeed } from './common/admin-deeds.ts';
+import { loadUsers } from './common/load-users.ts';
+import { RefusedDeed, UserPager, UserSearch, UserTable } from './common/user-table.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args, ['Admin']);

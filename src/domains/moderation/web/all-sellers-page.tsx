@@ -4,12 +4,12 @@ import { PageHead } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
-import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import { verificationPaths } from '../../verification/verification-paths.ts';
 import type { Route } from './+types/all-sellers-page.ts';
-import { doAdminDeed } from './parts/admin-deeds.ts';
-import { loadSellers, type SellerList } from './parts/load-sellers.ts';
-import { RefusedDeed, UserPager, UserSearch, UserTable } from './parts/user-table.tsx';
+import { loadSellers, type SellerList } from './all-sellers/load-sellers.ts';
+import { doAdminDeed } from './common/admin-deeds.ts';
+import { RefusedDeed, UserPager, UserSearch, UserTable } from './common/user-table.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args, ['Admin']);

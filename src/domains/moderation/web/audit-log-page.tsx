@@ -6,17 +6,17 @@ import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Pager } from '#ui/pager.tsx';
 import type { accountsCalls } from '../../accounts/contract.ts';
-import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { moneyKinds, paymentsCalls } from '../../payments/contract.ts';
 import { moneyPaths } from '../../payouts/money-paths.ts';
 import type { Route } from './+types/audit-log-page.ts';
-import { doAdminDeed } from './parts/admin-deeds.ts';
-import { adminPaths } from './parts/admin-paths.ts';
-import { DeedsTable } from './parts/deeds-table.tsx';
-import { MoneySearch, MoneyTable } from './parts/money-table.tsx';
-import { OrderRecord } from './parts/order-record.tsx';
-import { pageOf } from './parts/page-of.ts';
-import { RefusedDeed } from './parts/user-table.tsx';
+import { MoneySearch, MoneyTable } from './audit-log/money-table.tsx';
+import { OrderRecord } from './audit-log/order-record.tsx';
+import { doAdminDeed } from './common/admin-deeds.ts';
+import { DeedsTable } from './common/deeds-table.tsx';
+import { pageOf } from './common/page-of.ts';
+import { RefusedDeed } from './common/user-table.tsx';
+import { adminPaths } from './public/admin-paths.ts';
 
 /** Rows a page. */
 const ROWS = 25;

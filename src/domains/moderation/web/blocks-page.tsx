@@ -13,9 +13,9 @@ import { PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Table } from '#ui/table.tsx';
 import type { accountsCalls, WireAbuse } from '../../accounts/contract.ts';
-import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { Route } from './+types/blocks-page.ts';
-import './parts/admin.css';
+import './common/admin.css';
 
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args, ['Admin']);

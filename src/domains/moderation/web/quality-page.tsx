@@ -3,14 +3,14 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Pager } from '#ui/pager.tsx';
-import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { moderationCalls } from '../contract.ts';
 import type { Route } from './+types/quality-page.ts';
-import { doAdminDeed } from './parts/admin-deeds.ts';
-import { adminPaths } from './parts/admin-paths.ts';
-import { pageOf } from './parts/page-of.ts';
-import { QualityCase } from './parts/quality-case.tsx';
-import { RefusedDeed } from './parts/user-table.tsx';
+import { doAdminDeed } from './common/admin-deeds.ts';
+import { pageOf } from './common/page-of.ts';
+import { RefusedDeed } from './common/user-table.tsx';
+import { adminPaths } from './public/admin-paths.ts';
+import { QualityCase } from './quality/quality-case.tsx';
 
 const ROWS = 20;
 

@@ -5,13 +5,13 @@ import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
-import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { moderationCalls, WireFigures } from '../contract.ts';
 import type { Route } from './+types/queue-page.ts';
-import { doAdminDeed } from './parts/admin-deeds.ts';
-import { DayCharts } from './parts/day-charts.tsx';
-import { QUEUE_SHOWS, Queue } from './parts/queue.tsx';
-import { RefusedDeed } from './parts/user-table.tsx';
+import { doAdminDeed } from './common/admin-deeds.ts';
+import { RefusedDeed } from './common/user-table.tsx';
+import { DayCharts } from './queue/day-charts.tsx';
+import { QUEUE_SHOWS, Queue } from './queue/queue.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args, ['Admin']);

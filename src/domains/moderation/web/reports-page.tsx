@@ -6,15 +6,15 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { Pager } from '#ui/pager.tsx';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import type { accountsCalls } from '../../accounts/contract.ts';
-import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { moderationCalls } from '../contract.ts';
 import type { Route } from './+types/reports-page.ts';
-import { doAdminDeed } from './parts/admin-deeds.ts';
-import { adminPaths } from './parts/admin-paths.ts';
-import { DeedsTable } from './parts/deeds-table.tsx';
-import { pageOf } from './parts/page-of.ts';
-import { ReportCase } from './parts/report-case.tsx';
-import { RefusedDeed } from './parts/user-table.tsx';
+import { doAdminDeed } from './common/admin-deeds.ts';
+import { DeedsTable } from './common/deeds-table.tsx';
+import { pageOf } from './common/page-of.ts';
+import { ReportCase } from './common/report-case.tsx';
+import { RefusedDeed } from './common/user-table.tsx';
+import { adminPaths } from './public/admin-paths.ts';
 
 /** Rows of the two lists. */
 const ROWS = 20;

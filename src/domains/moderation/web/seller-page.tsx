@@ -1,4 +1,4 @@
-import './parts/admin.css';
+import './common/admin.css';
 import { apiFor } from '#platform/api/page-context.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { formatDay } from '#ui/dates.ts';
@@ -9,18 +9,18 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { Avatar, Verified } from '#ui/tag.tsx';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import type { accountsCalls } from '../../accounts/contract.ts';
-import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import { smallImage } from '../../images/image-url.ts';
-import { closeDialogId } from '../../privacy/web/parts/close-dialog.tsx';
+import { closeDialogId } from '../../privacy/web/public/close-dialog.tsx';
 import type { moderationCalls, WireSellerDetails } from '../contract.ts';
 import type { Route } from './+types/seller-page.ts';
-import { doAdminDeed } from './parts/admin-deeds.ts';
-import { ApproveDialog, ApproveLink, UnverifyDialog } from './parts/approval.tsx';
-import { DeedsTable } from './parts/deeds-table.tsx';
-import { deedDialogId } from './parts/reason-dialog.tsx';
-import { SellerEvidence } from './parts/seller-evidence.tsx';
-import { SellerListings, SellerReports, SellerSales } from './parts/seller-tables.tsx';
-import { CloseUserDialog, RefusedDeed } from './parts/user-table.tsx';
+import { doAdminDeed } from './common/admin-deeds.ts';
+import { ApproveDialog, ApproveLink, UnverifyDialog } from './common/approval.tsx';
+import { DeedsTable } from './common/deeds-table.tsx';
+import { deedDialogId } from './common/reason-dialog.tsx';
+import { SellerEvidence } from './common/seller-evidence.tsx';
+import { CloseUserDialog, RefusedDeed } from './common/user-table.tsx';
+import { SellerListings, SellerReports, SellerSales } from './seller/seller-tables.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args, ['Admin']);

@@ -1,5 +1,5 @@
-import './parts/admin.css';
-import './parts/verification-case.css';
+import './common/admin.css';
+import './verification-case/verification-case.css';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { unvalidated } from '#platform/api/api-client.ts';
 import { refusedForm, textValue } from '#platform/api/form-response.ts';
@@ -15,16 +15,16 @@ import { Breadcrumb, Notice } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Status } from '#ui/tag.tsx';
 import { checkWords, type SellerCheck, sellerChecks } from '../../accounts/checks.ts';
-import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import { documentWords } from '../../verification/choices.ts';
 import type { verificationCalls, WireVerificationRequest } from '../../verification/contract.ts';
 import { hasEvidence } from '../../verification/rules.ts';
 import { verificationPaths } from '../../verification/verification-paths.ts';
 import type { moderationCalls, WireSellerDetails } from '../contract.ts';
 import type { Route } from './+types/verification-case-page.ts';
-import { PhoneLink } from './parts/phone-link.tsx';
-import { SellerEvidence } from './parts/seller-evidence.tsx';
-import { SellerName } from './parts/seller-name.tsx';
+import { PhoneLink } from './common/phone-link.tsx';
+import { SellerEvidence } from './common/seller-evidence.tsx';
+import { SellerName } from './common/seller-name.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args, ['Admin']);

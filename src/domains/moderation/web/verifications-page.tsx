@@ -1,4 +1,4 @@
-import './parts/admin.css';
+import './common/admin.css';
 import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
 import { formatDay } from '#ui/dates.ts';
@@ -8,12 +8,12 @@ import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Pager } from '#ui/pager.tsx';
 import { Table } from '#ui/table.tsx';
-import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import { documentWords } from '../../verification/choices.ts';
 import type { verificationCalls, WireVerificationRequest } from '../../verification/contract.ts';
 import { verificationPaths } from '../../verification/verification-paths.ts';
 import type { Route } from './+types/verifications-page.ts';
-import { pageOf } from './parts/page-of.ts';
+import { pageOf } from './common/page-of.ts';
 
 /** Requests a page. */
 const ROWS = 20;

@@ -1,4 +1,4 @@
-import './parts/notifications.css';
+import './common/notifications.css';
 import { useEffect } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { textValue } from '#platform/api/form-response.ts';
@@ -13,12 +13,12 @@ import { PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Pager } from '#ui/pager.tsx';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
-import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { notificationsCalls } from '../contract.ts';
 import type { Route } from './+types/notifications-page.ts';
-import { setNews } from './parts/news-count.ts';
-import { inGroups, NotificationGroup } from './parts/notification-group.tsx';
-import { notificationPaths } from './parts/notification-paths.ts';
+import { notificationPaths } from './common/notification-paths.ts';
+import { inGroups, NotificationGroup } from './notifications/notification-group.tsx';
+import { setNews } from './public/news-count.ts';
 
 /** Notifications a page. */
 const ROWS = 30;

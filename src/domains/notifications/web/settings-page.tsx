@@ -1,4 +1,4 @@
-import './parts/notifications.css';
+import './common/notifications.css';
 import { useEffect } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { apiFor } from '#platform/api/page-context.ts';
@@ -9,11 +9,11 @@ import { Breadcrumb, PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { showSuccess } from '#ui/toaster.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
-import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { notificationsCalls, WireNotificationSetting } from '../contract.ts';
 import { topics } from '../topics.ts';
 import type { Route } from './+types/settings-page.ts';
-import { PushSwitch } from './parts/push-switch.tsx';
+import { PushSwitch } from './settings/push-switch.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
   const { _id: userId } = await requireViewer(args);

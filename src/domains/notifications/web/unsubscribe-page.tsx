@@ -4,10 +4,10 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
-import { AuthPanel } from '../../accounts/web/parts/auth-panel.tsx';
+import { AuthPanel } from '../../accounts/web/public/auth-panel.tsx';
 import type { notificationsCalls } from '../contract.ts';
 import type { Route } from './+types/unsubscribe-page.ts';
-import { notificationPaths } from './parts/notification-paths.ts';
+import { notificationPaths } from './common/notification-paths.ts';
 
 const tokenOf = (url: URL) => url.searchParams.get('token') ?? '';
 

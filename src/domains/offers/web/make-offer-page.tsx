@@ -1,4 +1,4 @@
-import './parts/offers.css';
+import './common/offers.css';
 import { Form, redirect, useNavigation } from 'react-router';
 import { formatTaka } from '#kernel/money.ts';
 import { unvalidated } from '#platform/api/api-client.ts';
@@ -18,14 +18,14 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { useUnmendedRefusal } from '#ui/use-unmended-refusal.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
-import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { catalogCalls, WirePrice } from '../../catalog/contract.ts';
 import type { offersCalls, WireOffer, WireOfferChoice } from '../contract.ts';
 import { MOST_TRIES } from '../transitions.ts';
 import type { Route } from './+types/make-offer-page.ts';
-import { OfferedProduct } from './parts/offered-product.tsx';
-import { PriceChoice, useTypedPrice } from './parts/price-choice.tsx';
-import { withPriceError } from './parts/refused-offer.ts';
+import { OfferedProduct } from './common/offered-product.tsx';
+import { PriceChoice, useTypedPrice } from './make-offer/price-choice.tsx';
+import { withPriceError } from './make-offer/refused-offer.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   const viewer = await requireViewer(args, ['Buyer']);

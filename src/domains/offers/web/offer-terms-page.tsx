@@ -1,4 +1,4 @@
-import './parts/offers.css';
+import './common/offers.css';
 import { Form, redirect, useNavigation } from 'react-router';
 import { unvalidated } from '#platform/api/api-client.ts';
 import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
@@ -15,10 +15,10 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { useUnmendedRefusal } from '#ui/use-unmended-refusal.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
-import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { offersCalls } from '../contract.ts';
 import type { Route } from './+types/offer-terms-page.ts';
-import { OfferedProduct } from './parts/offered-product.tsx';
+import { OfferedProduct } from './common/offered-product.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args, ['Seller']);

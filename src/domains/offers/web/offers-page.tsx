@@ -1,4 +1,4 @@
-import './parts/offers.css';
+import './common/offers.css';
 import { redirect } from 'react-router';
 import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
@@ -12,12 +12,12 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { Pager } from '#ui/pager.tsx';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
-import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { OfferStage } from '../choices.ts';
 import type { offersCalls, WireOffer } from '../contract.ts';
 import type { Route } from './+types/offers-page.ts';
-import { OfferCard } from './parts/offer-card.tsx';
-import { type DoneOfferDeed, doOfferDeed, type OfferIntent } from './parts/offer-deeds.ts';
+import { OfferCard } from './offers/offer-card.tsx';
+import { type DoneOfferDeed, doOfferDeed, type OfferIntent } from './offers/offer-deeds.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   const { userType } = await requireViewer(args, ['Buyer', 'Seller']);

@@ -1,6 +1,6 @@
 import { pinAt, pinEnd } from '../pin.ts';
-import { keepChecksDraft, restoreChecksDraft } from './parts/checks-draft.ts';
-import { qrPath } from './parts/qr-path.ts';
+import { keepChecksDraft, restoreChecksDraft } from './common/checks-draft.ts';
+import { qrPath } from './order/qr-path.ts';
 
 // All that runs in a card which is shown without a network: one file, kept with the card, without React and the router.
 

@@ -9,13 +9,13 @@ import { PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
-import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { ordersCalls } from '../contract.ts';
 import type { Route } from './+types/my-buyers-page.ts';
-import { BuyersTable } from './parts/buyers-table.tsx';
-import { countWords } from './parts/count-words.ts';
-import { askedLists, readLists } from './parts/order-lists.ts';
-import { OrderPager } from './parts/order-pager.tsx';
+import { askedLists, readLists } from './common/order-lists.ts';
+import { OrderPager } from './common/order-pager.tsx';
+import { BuyersTable } from './my-buyers/buyers-table.tsx';
+import { countWords } from './public/count-words.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args, ['Seller']);

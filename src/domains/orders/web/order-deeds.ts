@@ -6,7 +6,7 @@ import { readForm } from '#platform/api/read-form.ts';
 import type { Problem } from '#platform/http/problem.ts';
 import type { HandoverChecks } from '../checks.ts';
 import type { ordersCalls } from '../contract.ts';
-import { readCheckFields } from './parts/checks-draft.ts';
+import { readCheckFields } from './common/checks-draft.ts';
 
 /** What can be done on the page of an order. */
 export const orderDeeds = [

@@ -1,4 +1,4 @@
-import './parts/order-page.css';
+import './common/order-page.css';
 import { useEffect, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import { phoneUrl } from '#kernel/phone-url.ts';
@@ -17,9 +17,9 @@ import { Money } from '#ui/price.tsx';
 import { useFlashNotice } from '#ui/use-flash-notice.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
-import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import { hasPublicPage } from '../../catalog/products/rules.ts';
-import { productPicture } from '../../catalog/web/parts/product-picture.ts';
+import { productPicture } from '../../catalog/web/public/product-picture.ts';
 import type { CancelTerms } from '../cancel-terms.ts';
 import type { ordersCalls } from '../contract.ts';
 import type { WireOrder } from '../order-calls.ts';
@@ -35,8 +35,7 @@ import {
 } from '../order-words.ts';
 import { canMove } from '../transitions.ts';
 import type { Route } from './+types/order-page.ts';
-import { type DoneDeed, doDeed } from './order-deeds.ts';
-import { ChecksBox } from './parts/checks-box.tsx';
+import { ChecksBox } from './order/checks-box.tsx';
 import {
   AnswerCancelActs,
   AskToCancelDialog,
@@ -45,18 +44,19 @@ import {
   DeedButton,
   PinForm,
   RefuseToCancelDialog,
-} from './parts/handover-forms.tsx';
-import { KeepForm } from './parts/keep-form.tsx';
-import { KeptCard } from './parts/kept-card.tsx';
-import { MeetingBox } from './parts/meeting-box.tsx';
-import { OrderHistory } from './parts/order-history.tsx';
-import { OrderMoney, PayAction } from './parts/order-money.tsx';
-import { orderPaths } from './parts/order-paths.ts';
-import { OrderSlip } from './parts/order-slip.tsx';
-import { OrderTrack } from './parts/order-track.tsx';
-import { PartyCard } from './parts/party-card.tsx';
-import { shortMoment } from './parts/short-moment.ts';
-import { WaysToPay } from './parts/ways-to-pay.tsx';
+} from './order/handover-forms.tsx';
+import { KeepForm } from './order/keep-form.tsx';
+import { KeptCard } from './order/kept-card.tsx';
+import { MeetingBox } from './order/meeting-box.tsx';
+import { OrderMoney, PayAction } from './order/order-money.tsx';
+import { OrderSlip } from './order/order-slip.tsx';
+import { OrderTrack } from './order/order-track.tsx';
+import { WaysToPay } from './order/ways-to-pay.tsx';
+import { type DoneDeed, doDeed } from './order-deeds.ts';
+import { OrderHistory } from './public/order-history.tsx';
+import { orderPaths } from './public/order-paths.ts';
+import { PartyCard } from './public/party-card.tsx';
+import { shortMoment } from './public/short-moment.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args);
@@ -91,7 +91,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 const WITHDRAW = 'withdraw';
 
 // Few who look at an order are just handing it over.
-const PinCard = lazyHydrated(() => import('./parts/pin-card.tsx'));
+const PinCard = lazyHydrated(() => import('./order/pin-card.tsx'));
 
 /** How often the page of an order asks whether the other side has done something, in ms. */
 const REFRESH_MS = 5_000;

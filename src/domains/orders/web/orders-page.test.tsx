@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
 import type { WireBooking } from '../contract.ts';
+import type { OrderList } from './common/order-lists.ts';
 import OrdersPage from './orders-page.tsx';
-import type { OrderList } from './parts/order-lists.ts';
 
 const ID = '019aa0b2-0000-7000-8000-000000000001';
 

@@ -13,13 +13,13 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { useFlashNotice } from '#ui/use-flash-notice.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
-import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { ordersCalls } from '../contract.ts';
 import type { Route } from './+types/orders-page.ts';
-import { countWords } from './parts/count-words.ts';
-import { askedLists, readLists } from './parts/order-lists.ts';
-import { OrderPager } from './parts/order-pager.tsx';
-import { OrderDialogs, OrdersTable } from './parts/orders-table.tsx';
+import { askedLists, readLists } from './common/order-lists.ts';
+import { OrderPager } from './common/order-pager.tsx';
+import { OrderDialogs, OrdersTable } from './orders/orders-table.tsx';
+import { countWords } from './public/count-words.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args, ['Buyer']);

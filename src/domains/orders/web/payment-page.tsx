@@ -10,17 +10,17 @@ import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Money } from '#ui/price.tsx';
 import { paths } from '../../../paths.ts';
-import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { catalogCalls } from '../../catalog/contract.ts';
 import { smallImage } from '../../images/image-url.ts';
 import type { PublicSettings, paymentsCalls } from '../../payments/contract.ts';
 import { feeOf, feeText } from '../../payments/fee.ts';
-import { CardForm } from '../../payments/web/parts/card-form.tsx';
+import { CardForm } from '../../payments/web/public/card-form.tsx';
 import type { ordersCalls, WireBooking } from '../contract.ts';
 import { isRepriced } from '../rules.ts';
 import type { Route } from './+types/payment-page.ts';
-import { LazyStripeCardForm } from './parts/lazy-stripe-card-form.tsx';
-import { NewPricePanel } from './parts/new-price-panel.tsx';
+import { LazyStripeCardForm } from './payment/lazy-stripe-card-form.tsx';
+import { NewPricePanel } from './payment/new-price-panel.tsx';
 import {
   BackToOrders,
   BlockedPanel,
@@ -29,8 +29,8 @@ import {
   LEAVE,
   OrderSummary,
   PaidPanel,
-} from './parts/payment-panels.tsx';
-import { usePayment } from './parts/use-payment.ts';
+} from './payment/payment-panels.tsx';
+import { usePayment } from './payment/use-payment.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args, ['Buyer']);

@@ -1,4 +1,4 @@
-import './parts/money.css';
+import './common/money.css';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { unvalidated } from '#platform/api/api-client.ts';
 import { refusedForm, textValues } from '#platform/api/form-response.ts';
@@ -14,7 +14,7 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { useUnmendedErrors } from '#ui/use-unmended-errors.ts';
 import type { accountsCalls } from '../../accounts/contract.ts';
-import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { payoutsCalls } from '../contract.ts';
 import { moneyPaths } from '../money-paths.ts';
 import { payoutWays, wayNames } from '../ways.ts';

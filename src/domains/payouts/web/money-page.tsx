@@ -1,4 +1,4 @@
-import './parts/money.css';
+import './common/money.css';
 import { Form, redirect, useNavigation } from 'react-router';
 import { dhakaDate } from '#kernel/clock.ts';
 import { apiFor } from '#platform/api/page-context.ts';
@@ -14,7 +14,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { Money } from '#ui/price.tsx';
 import { useFlashNotice } from '#ui/use-flash-notice.ts';
 import { paths } from '../../../paths.ts';
-import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import { feeText } from '../../payments/fee.ts';
 import type { payoutsCalls, WireOwnMoney, WireStatementLine } from '../contract.ts';
 import { moneyPaths } from '../money-paths.ts';
@@ -26,7 +26,7 @@ import {
   latestLines,
   lineWords,
   monthBeside,
-} from './parts/statement-lines.ts';
+} from './common/statement-lines.ts';
 
 const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
 

@@ -1,4 +1,4 @@
-import './parts/money.css';
+import './common/money.css';
 import { redirect } from 'react-router';
 import { counted } from '#kernel/number-words.ts';
 import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
@@ -17,12 +17,12 @@ import { Pager } from '#ui/pager.tsx';
 import { Money } from '#ui/price.tsx';
 import { Table } from '#ui/table.tsx';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
-import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { payoutsCalls, WireDue, WireDues, WirePayoutRun } from '../contract.ts';
 import { moneyPaths } from '../money-paths.ts';
 import type { Route } from './+types/payouts-page.ts';
-import { PAYOUT_RUN_DIALOG, PayoutRunDialog } from './parts/payout-run-dialog.tsx';
-import { accountName } from './parts/statement-lines.ts';
+import { accountName } from './common/statement-lines.ts';
+import { PAYOUT_RUN_DIALOG, PayoutRunDialog } from './payouts/payout-run-dialog.tsx';
 
 /** Runs a page. */
 const ROWS = 20;

@@ -1,4 +1,4 @@
-import './parts/money.css';
+import './common/money.css';
 import { data, Form, useNavigation } from 'react-router';
 import { counted } from '#kernel/number-words.ts';
 import { unvalidated } from '#platform/api/api-client.ts';
@@ -17,11 +17,11 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { Money } from '#ui/price.tsx';
 import { Table } from '#ui/table.tsx';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
-import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { payoutsCalls, WirePayout } from '../contract.ts';
 import { moneyPaths } from '../money-paths.ts';
 import type { Route } from './+types/run-page.ts';
-import { accountName } from './parts/statement-lines.ts';
+import { accountName } from './common/statement-lines.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args, ['Admin']);

@@ -1,4 +1,4 @@
-import './parts/reviews.css';
+import './common/reviews.css';
 import { Form, useNavigation } from 'react-router';
 import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
@@ -11,7 +11,7 @@ import { TextareaField } from '#ui/field.tsx';
 import { Notice, PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { useUnmendedErrors } from '#ui/use-unmended-errors.ts';
-import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { reviewsCalls } from '../contract.ts';
 import { MAX_REVIEW } from '../tags.ts';
 import type { Route } from './+types/report-review-page.ts';

@@ -1,4 +1,4 @@
-import './parts/reviews.css';
+import './common/reviews.css';
 import { Form } from 'react-router';
 import { unvalidated } from '#platform/api/api-client.ts';
 import { refusedForm, textValue, textValues } from '#platform/api/form-response.ts';
@@ -14,11 +14,11 @@ import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Pager } from '#ui/pager.tsx';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
-import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { reviewsCalls, WireReportedReview } from '../contract.ts';
 import { MAX_REVIEW } from '../tags.ts';
 import type { Route } from './+types/reported-reviews-page.ts';
-import { ReviewEntry } from './parts/review-entry.tsx';
+import { ReviewEntry } from './public/review-entry.tsx';
 
 /** Reviews a page. */
 const ROWS = 20;

@@ -1,4 +1,4 @@
-import './parts/reviews.css';
+import './common/reviews.css';
 import { Form, useNavigation } from 'react-router';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
 import { apiFor } from '#platform/api/page-context.ts';
@@ -14,14 +14,14 @@ import { Money } from '#ui/price.tsx';
 import { useUnmendedErrors } from '#ui/use-unmended-errors.ts';
 import { useUnmendedRefusal } from '#ui/use-unmended-refusal.ts';
 import { dashboardPath } from '../../../paths.ts';
-import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
-import { productPicture } from '../../catalog/web/parts/product-picture.ts';
+import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
+import { productPicture } from '../../catalog/web/public/product-picture.ts';
 import type { reviewsCalls, WireReviewedOrder } from '../contract.ts';
 import { MAX_REVIEW, reviewTags } from '../tags.ts';
 import type { Route } from './+types/review-page.ts';
-import { doReviewDeed, type ReviewDeed } from './parts/review-deeds.ts';
-import { ReviewEntry } from './parts/review-entry.tsx';
-import { StarField } from './parts/stars.tsx';
+import { ReviewEntry } from './public/review-entry.tsx';
+import { StarField } from './public/stars.tsx';
+import { doReviewDeed, type ReviewDeed } from './review/review-deeds.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   const viewer = await requireViewer(args);

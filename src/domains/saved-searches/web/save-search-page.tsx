@@ -1,4 +1,4 @@
-import './parts/saved-searches.css';
+import './common/saved-searches.css';
 import { Form, redirect, useNavigation } from 'react-router';
 import { unvalidated } from '#platform/api/api-client.ts';
 import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
@@ -13,7 +13,7 @@ import { PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
-import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import { searchQueryOf } from '../../search/filters.ts';
 import { type SavedQuery, savedQuery, type savedSearchesCalls } from '../contract.ts';
 import { describeSearch, suggestName } from '../describe-search.ts';

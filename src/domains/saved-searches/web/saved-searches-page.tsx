@@ -1,4 +1,4 @@
-import './parts/saved-searches.css';
+import './common/saved-searches.css';
 import { useEffect } from 'react';
 import { unvalidated } from '#platform/api/api-client.ts';
 import { refusedForm, textValue, textValues } from '#platform/api/form-response.ts';
@@ -12,11 +12,11 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { showSuccess } from '#ui/toaster.ts';
 import { useFlashNotice } from '#ui/use-flash-notice.ts';
 import { paths } from '../../../paths.ts';
-import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { savedSearchesCalls } from '../contract.ts';
 import { MOST_SAVED } from '../paces.ts';
 import type { Route } from './+types/saved-searches-page.ts';
-import { SavedSearchCard } from './parts/saved-search-card.tsx';
+import { SavedSearchCard } from './saved-searches/saved-search-card.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args);

@@ -7,11 +7,11 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { paths } from '../../../paths.ts';
 import { findCategorySlug } from '../../attributes/choices.ts';
 import type { catalogCalls } from '../../catalog/contract.ts';
-import { CategorySidebar, pluralName } from '../../catalog/web/parts/category-sidebar.tsx';
+import { CategorySidebar, pluralName } from '../../catalog/web/public/category-sidebar.tsx';
 import type { Route } from './+types/category-page.ts';
+import { Results } from './common/results.tsx';
+import { SkipToResults } from './common/skip-to-results.tsx';
 import { loadSearch } from './load-search.ts';
-import { Results } from './parts/results.tsx';
-import { SkipToResults } from './parts/skip-to-results.tsx';
 import { withoutPosition } from './search-params.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

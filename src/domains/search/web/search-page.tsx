@@ -2,10 +2,10 @@ import { Breadcrumb } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { paths } from '../../../paths.ts';
 import type { Route } from './+types/search-page.ts';
+import { Results } from './common/results.tsx';
+import { SkipToResults } from './common/skip-to-results.tsx';
 import { loadSearch } from './load-search.ts';
-import { Results } from './parts/results.tsx';
-import { SearchBox } from './parts/search-box.tsx';
-import { SkipToResults } from './parts/skip-to-results.tsx';
+import { SearchBox } from './public/search-box.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...(await loadSearch(context, url.searchParams)), words: url.searchParams.get('q')?.trim() ?? '' };

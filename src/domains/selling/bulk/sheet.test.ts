@@ -9,7 +9,7 @@ import { type CatalogTestMarket, insertPicture, ORIGIN } from '../../catalog/tes
 import { readableForms, unreadableForms } from '../testing/csv-forms.ts';
 import { buildSheet } from '../testing/sheet.ts';
 import { openSellingTestMarket } from '../testing/test-market.ts';
-import { readSheetForm } from '../web/parts/read-sheet-form.ts';
+import { readSheetForm } from '../web/import-products/read-sheet-form.ts';
 import { MAX_SHEET_ROWS } from './columns.ts';
 import type { SheetCheck } from './wire-sheet.ts';
 

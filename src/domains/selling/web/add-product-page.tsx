@@ -10,18 +10,18 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { showError } from '#ui/toaster.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
-import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { catalogCalls } from '../../catalog/contract.ts';
 import type { imagesCalls } from '../../images/contract.ts';
-import { uploadFromForm } from '../../images/web/parts/upload-from-form.ts';
+import { uploadFromForm } from '../../images/web/public/upload-from-form.ts';
 import type { Route } from './+types/add-product-page.ts';
-import { ASKED_FIELD, askQuestions, unasked } from './parts/ask-questions.ts';
-import { AskedNotice } from './parts/asked-notice.tsx';
-import { ConfirmListing, useConfirmListing } from './parts/confirm-listing.tsx';
-import { ListingForm } from './parts/listing-form.tsx';
-import { productValues } from './parts/listing-values.ts';
-import { askedListing, type RefusedListing, refusedListing } from './parts/refused-listing.ts';
-import { addProductDraft, useDraft } from './parts/use-draft.ts';
+import { ConfirmListing, useConfirmListing } from './add-product/confirm-listing.tsx';
+import { ASKED_FIELD, askQuestions, unasked } from './common/ask-questions.ts';
+import { AskedNotice } from './common/asked-notice.tsx';
+import { ListingForm } from './common/listing-form.tsx';
+import { productValues } from './common/listing-values.ts';
+import { askedListing, type RefusedListing, refusedListing } from './common/refused-listing.ts';
+import { addProductDraft, useDraft } from './public/use-draft.ts';
 
 const FORM = 'add-product';
 

@@ -11,20 +11,20 @@ import { PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { showError } from '#ui/toaster.ts';
 import { paths } from '../../../paths.ts';
-import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { catalogCalls } from '../../catalog/contract.ts';
 import type { ListingQuestion } from '../../catalog/products/listing-questions.ts';
 import { refusalOf } from '../../catalog/products/rules.ts';
 import type { imagesCalls } from '../../images/contract.ts';
-import { uploadFromForm } from '../../images/web/parts/upload-from-form.ts';
+import { uploadFromForm } from '../../images/web/public/upload-from-form.ts';
 import type { sellingCalls } from '../contract.ts';
 import type { Route } from './+types/edit-product-page.ts';
-import { ASKED_FIELD, askAboutChange, unasked } from './parts/ask-questions.ts';
-import { AskedNotice } from './parts/asked-notice.tsx';
-import { filledFrom } from './parts/filled-form.ts';
-import { ListingForm } from './parts/listing-form.tsx';
-import { productValues } from './parts/listing-values.ts';
-import { askedListing, type RefusedListing, refusedListing } from './parts/refused-listing.ts';
+import { ASKED_FIELD, askAboutChange, unasked } from './common/ask-questions.ts';
+import { AskedNotice } from './common/asked-notice.tsx';
+import { ListingForm } from './common/listing-form.tsx';
+import { productValues } from './common/listing-values.ts';
+import { askedListing, type RefusedListing, refusedListing } from './common/refused-listing.ts';
+import { filledFrom } from './edit-product/filled-form.ts';
 
 const FORM = 'edit-product';
 

@@ -8,12 +8,12 @@ import { PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
-import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { sellingCalls } from '../contract.ts';
 import type { Route } from './+types/import-products-page.ts';
-import { type SheetFormResult, sendSheet } from './parts/send-sheet.ts';
-import { SheetCheckResult } from './parts/sheet-check.tsx';
-import { ChooseFile, ColumnList, CorrectFile } from './parts/sheet-forms.tsx';
+import { type SheetFormResult, sendSheet } from './import-products/send-sheet.ts';
+import { SheetCheckResult } from './import-products/sheet-check.tsx';
+import { ChooseFile, ColumnList, CorrectFile } from './import-products/sheet-forms.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args, ['Seller']);

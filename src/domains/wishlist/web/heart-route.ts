@@ -4,10 +4,10 @@ import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { refusedPage } from '#platform/http/problem.ts';
 import { listingAnchor, ownPath, paths } from '../../../paths.ts';
-import { viewerOf } from '../../accounts/web/parts/require-viewer.ts';
+import { viewerOf } from '../../accounts/web/public/require-viewer.ts';
 import type { wishlistCalls } from '../contract.ts';
 import type { Route } from './+types/heart-route.ts';
-import { switchWish } from './parts/switch-wish.ts';
+import { switchWish } from './public/switch-wish.ts';
 
 /** An address typed or followed changes nothing: only a heart's POST does. */
 export function loader() {

@@ -11,11 +11,11 @@ import { PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { showError } from '#ui/toaster.ts';
 import { paths } from '../../../paths.ts';
-import { requireViewer } from '../../accounts/web/parts/require-viewer.ts';
+import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { wishlistCalls } from '../contract.ts';
 import type { Route } from './+types/wish-list-page.ts';
-import { orderWishByDialog, wishOfDialog } from './parts/order-wish.ts';
-import { WishTable } from './parts/wish-table.tsx';
+import { orderWishByDialog, wishOfDialog } from './wish-list/order-wish.ts';
+import { WishTable } from './wish-list/wish-table.tsx';
 
 /** Rows a page. */
 const ROWS = 25;

@@ -1,0 +1,31 @@
+import { paths } from '../../../../paths.ts';
+import { fetchToken } from '../public/access-token.ts';
+
+/** The visitor is not kept waiting longer than this for the token; it is asked for again on the next page. In ms. */
+const TIMEOUT_MS = 3_000;
+
+/** Whether a sign-in leads to the page of the second factor: there is no token before that is proved. */
+function isPending(answer: Response): boolean {
+  return answer.headers.get('location')?.startsWith(paths.secondFactor()) ?? false;
+}
+
+/**
+ * Runs a sign-in on the server and, when it leads on, fetches the access token before it does. `serverAction` throws
+ * the redirect that follows a sign-in.
+ */
+export async function fetchTokenAfterSignIn<Answer>(
+  request: Request,
+  serverAction: () => Promise<Answer>,
+): Promise<Answer> {
+  const copy = request.clone();
+  try {
+    return await serverAction();
+  } catch (answer) {
+    const email = (await copy.formData()).get('email');
+    if (answer instanceof Response && typeof email === 'string' && !isPending(answer)) {
+      const timeout = new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS));
+      await Promise.race([fetchToken(email, 0), timeout]);
+    }
+    throw answer;
+  }
+}

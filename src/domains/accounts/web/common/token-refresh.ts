@@ -1,0 +1,41 @@
+import { fetchToken, RENEW_BEFORE_MS, readClaims } from '../public/access-token.ts';
+import { storedToken } from '../public/token-storage.ts';
+
+/** Clocks that are far wrong must not make us ask without end; in ms. */
+const MIN_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 15 * 60_000;
+
+/** Whose token is kept. */
+export type TokenUser = { readonly id: string; readonly email: string };
+
+/**
+ * Keeps a token of the owner in local storage until the function that it gives is called. `onSessionGone` hears that
+ * the owner is signed in no more.
+ */
+export function startTokenRefresh(owner: TokenUser, onSessionGone: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+  const wait = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(look, Math.min(Math.max(ms, MIN_WAIT_MS), MAX_WAIT_MS));
+  };
+  const look = async () => {
+    const known = readClaims(storedToken());
+    const left = known?.sub === owner.id ? known.expiresAt - Date.now() - RENEW_BEFORE_MS : 0;
+    if (left > 0) return wait(left);
+    const fetched = await fetchToken(owner.email);
+    if (stopped) return;
+    if (fetched === 'refused') return onSessionGone();
+    const made = typeof fetched === 'string' ? null : readClaims(fetched.token);
+    wait(made ? made.expiresAt - Date.now() - RENEW_BEFORE_MS : MIN_WAIT_MS);
+  };
+  // Timers sleep with the machine.
+  const onShow = () => document.visibilityState === 'visible' && void look();
+  document.addEventListener('visibilitychange', onShow);
+  void look();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', onShow);
+  };
+}

@@ -1,0 +1,18 @@
+import '../common/check-list.css';
+import { Check } from '#ui/icon.tsx';
+import type { CheckLine } from './check-lines.ts';
+
+/** What was checked of a verified seller. Loaders make the lines: the words for them come to no browser. */
+export function CheckList({ lines }: { readonly lines: readonly CheckLine[] }) {
+  return (
+    <ul className="check-list">
+      {lines.map(({ words, month }) => (
+        <li key={words}>
+          <Check className="i s" aria-hidden="true" />
+          <span>{words}</span>
+          {month && <span className="muted">{month}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { startTokenRefresh, type TokenUser } from '../common/token-refresh.ts';
+import { clearToken, readClaims, setTokenSync } from './access-token.ts';
+import { storedToken, TOKEN_KEY } from './token-storage.ts';
+
+/**
+ * Keeps the access token of whoever is signed in: fetched after sign-in, renewed before it ends, removed on logout.
+ * `checkSession` is called when the token says that the session may be another's or nobody's: another tab has logged
+ * out, or in as somebody else, or no new token can be had.
+ */
+export function useAccessToken(
+  owner: TokenUser | null,
+  syncUrl: string | null,
+  checkSession: () => Promise<void>,
+): void {
+  const id = owner?.id;
+  const email = owner?.email;
+  const wasOwned = useRef(false);
+  useEffect(() => {
+    setTokenSync(syncUrl);
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key !== TOKEN_KEY && key !== null) return;
+      if (readClaims(newValue)?.sub !== id) void checkSession();
+    };
+    window.addEventListener('storage', onStorage);
+    const stopListening = () => window.removeEventListener('storage', onStorage);
+    if (id === undefined || email === undefined) {
+      if (wasOwned.current) clearToken();
+      // One that another tab has just stored belongs to somebody who has logged in there.
+      else if (storedToken() !== null) void checkSession();
+      return stopListening;
+    }
+    wasOwned.current = true;
+    const stop = startTokenRefresh({ id, email }, () => void checkSession());
+    return () => {
+      stop();
+      stopListening();
+    };
+  }, [id, email, syncUrl, checkSession]);
+}

@@ -1,0 +1,34 @@
+import { type ProductPhoto, placeInBox } from '../public/product-photos.ts';
+
+type MarkPinsProps = {
+  readonly photo: ProductPhoto;
+  /** How much larger than fitted the photo is shown; its pins keep their size. */
+  readonly scale?: number;
+};
+
+/**
+ * Numbers pinned on a photo where its marks are. Each says its words to who points at it, and stands above its mark, so
+ * that the mark stays visible. Fills the box of the photo. A drawing and no styled elements: places in percent may stand
+ * in its attributes, which the content security policy allows.
+ */
+export function MarkPins({ photo, scale = 1 }: MarkPinsProps) {
+  if (photo.marks.length === 0) return null;
+  const words = photo.marks.map(({ number, text }) => `${number}: ${text}`).join(', ');
+  return (
+    <svg className="pins" role="img" aria-label={`Marks in this photo: ${words}`}>
+      {photo.marks.map(({ text, number, ...mark }) => {
+        const { x, y } = placeInBox(photo.files, mark);
+        return (
+          <svg key={`${number} ${x} ${y}`} x={`${x}%`} y={`${y}%`} width="1" height="1" aria-hidden="true">
+            <g transform={scale === 1 ? undefined : `scale(${1 / scale})`}>
+              <title>{text}</title>
+              <path className="tail" d="M0-9v8" />
+              <circle cy="-22" r="13" />
+              <text y="-17.5">{number}</text>
+            </g>
+          </svg>
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,222 @@
+import './photo-viewer.css';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { IconButton } from '#ui/button.tsx';
+import { ChevronLeft, ChevronRight, MapPin, X } from '#ui/icon.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { Money } from '#ui/price.tsx';
+import type { WholeListing } from '../public/listing.ts';
+import type { ProductPhoto } from '../public/product-photos.ts';
+import { MarkPins } from './mark-pins.tsx';
+import { usePhotoRow } from './use-photo-row.ts';
+import { useZoom } from './use-zoom.ts';
+
+type PhotoViewerProps = {
+  readonly product: Pick<WholeListing, 'title' | 'resalePrice'>;
+  readonly photos: readonly ProductPhoto[];
+  /** Index of the photo that is seen first. */
+  readonly first: number;
+  /** Told which photo was seen last. */
+  readonly onClose: (last: number) => void;
+};
+
+/**
+ * All photos on the whole screen, dark in both themes: swiped or turned with arrow keys, enlarged with two fingers, a double
+ * tap or + and −, each with its name and its marks in words.
+ */
+export default function PhotoViewer({ product, photos, first, onClose }: PhotoViewerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { row, shown, onScroll, show } = usePhotoRow(first);
+  const [hasPins, setHasPins] = useState(true);
+  const [isEnlarged, setIsEnlarged] = useState(false);
+  useLayoutEffect(() => {
+    dialog.current?.showModal();
+    if (row.current) row.current.scrollLeft = first * row.current.clientWidth;
+  }, [first, row]);
+  // Behind the viewer the page would scroll with the wheel.
+  useEffect(() => {
+    document.documentElement.classList.add('viewing');
+    return () => document.documentElement.classList.remove('viewing');
+  }, []);
+  const strip = useRef<HTMLElement>(null);
+  useEffect(() => {
+    strip.current?.children[shown]?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [shown]);
+  const turn = (step: number) => show(Math.max(0, Math.min(photos.length - 1, shown + step)));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Record<string, () => void> = {
+      ArrowRight: () => turn(1),
+      ArrowLeft: () => turn(-1),
+      Home: () => show(0),
+      End: () => show(photos.length - 1),
+    };
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    step();
+  };
+  return (
+    <dialog
+      className="viewer"
+      ref={dialog}
+      aria-labelledby="viewer-title"
+      onClose={() => onClose(shown)}
+      onKeyDown={onKeyDown}
+    >
+      <header className="v-top">
+        <IconButton label="Close, back to the page" onClick={() => dialog.current?.close()}>
+          <X className="i" aria-hidden="true" />
+        </IconButton>
+        <div>
+          <h2 id="viewer-title">{product.title}</h2>
+          <p>
+            <Money taka={product.resalePrice} />
+          </p>
+        </div>
+        {photos.some(({ marks }) => marks.length > 0) && (
+          <IconButton
+            label="Show the numbers of marks"
+            aria-pressed={hasPins}
+            onClick={() => setHasPins(!hasPins)}
+          >
+            <MapPin className="i" aria-hidden="true" />
+          </IconButton>
+        )}
+      </header>
+      <p className="sr" role="status">
+        Photo {shown + 1} of {photos.length}: {photos[shown]?.name}
+      </p>
+      <div className={isEnlarged ? 'v-row held' : 'v-row'} ref={row} onScroll={onScroll}>
+        {photos.map((photo, index) => (
+          <ViewedPhoto
+            key={photo.full}
+            photo={photo}
+            title={product.title}
+            place={`${index + 1} of ${photos.length}`}
+            isShown={index === shown}
+            isNear={Math.abs(index - shown) <= 1}
+            hasPins={hasPins}
+            onEnlarge={setIsEnlarged}
+          />
+        ))}
+      </div>
+      {photos.length > 1 && (
+        <>
+          <IconButton
+            label="Photo before"
+            className="v-arrow back"
+            disabled={shown === 0}
+            onClick={() => turn(-1)}
+          >
+            <ChevronLeft className="i" aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label="Next photo"
+            className="v-arrow on"
+            disabled={shown === photos.length - 1}
+            onClick={() => turn(1)}
+          >
+            <ChevronRight className="i" aria-hidden="true" />
+          </IconButton>
+          <nav className="v-strip" aria-label="Photos" ref={strip}>
+            {photos.map(({ full, thumbnail, name }, index) => (
+              <button
+                key={full}
+                type="button"
+                aria-current={index === shown ? 'true' : undefined}
+                onClick={() => show(index, 'instant')}
+              >
+                <span className="ph">
+                  <Picture files={thumbnail} alt="" sizes="124px" />
+                </span>
+                {name}
+              </button>
+            ))}
+          </nav>
+        </>
+      )}
+    </dialog>
+  );
+}
+
+type ViewedPhotoProps = {
+  readonly photo: ProductPhoto;
+  readonly title: string;
+  readonly place: string;
+  readonly isShown: boolean;
+  readonly isNear: boolean;
+  readonly hasPins: boolean;
+  readonly onEnlarge: (isEnlarged: boolean) => void;
+};
+
+function ViewedPhoto({ photo, title, place, isShown, isNear, hasPins, onEnlarge }: ViewedPhotoProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const { zoom, step, reset, wheel, handlers } = useZoom();
+  const isEnlarged = zoom.scale > 1;
+  const wheelZoom = useRef(wheel);
+  wheelZoom.current = wheel;
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    // React's own listener is passive and could not keep the browser from enlarging the whole page.
+    const onWheel = (event: WheelEvent) => wheelZoom.current(event, element);
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a photo that is turned away from is fitted again
+  useEffect(() => reset(), [isShown]);
+  useEffect(() => {
+    if (isShown) onEnlarge(isEnlarged);
+  }, [isShown, isEnlarged, onEnlarge]);
+  useEffect(() => {
+    if (!isShown) return;
+    const onKey = ({ key }: globalThis.KeyboardEvent) => {
+      const size = box.current?.getBoundingClientRect();
+      if (size && (key === '+' || key === '=')) step(1.5, size);
+      if (size && key === '-') step(1 / 1.5, size);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  });
+  const { x, y, scale } = zoom;
+  return (
+    <figure inert={!isShown}>
+      <div className={isEnlarged ? 'v-box enlarged' : 'v-box'} ref={box} {...handlers}>
+        <div className="v-pic" style={{ transform: `translate(${x}px, ${y}px) scale(${scale})` }}>
+          {isNear && (
+            <Picture
+              files={photo.files}
+              alt={`${title}: ${photo.name}`}
+              sizes={isEnlarged ? '1600px' : '(min-width: 1024px) 900px, 100vw'}
+            />
+          )}
+          {hasPins && <MarkPins photo={photo} scale={scale} />}
+        </div>
+      </div>
+      <figcaption>
+        <p className="v-cap">
+          <b>{photo.name}</b>
+          <span className="num">{place}</span>
+        </p>
+        {photo.marks.length > 0 ? (
+          <ol className="v-marks">
+            {photo.marks
+              .toSorted((a, b) => a.number - b.number)
+              .map(({ number, text }) => (
+                <li key={number}>
+                  <span className="pin-number num" aria-hidden="true">
+                    {number}
+                  </span>
+                  {text}
+                </li>
+              ))}
+          </ol>
+        ) : (
+          <p className="v-hint">
+            <span className="by-touch">Pinch or double-tap to look closer.</span>
+            <span className="by-mouse">Turn the wheel or press + to look closer.</span>
+          </p>
+        )}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,73 @@
+import '../common/condition.css';
+import { Check, type Icon, Minus, TriangleAlert } from '#ui/icon.tsx';
+import type { BenchResult } from '../../../attributes/condition/bench-check.ts';
+import { BatteryRing } from './battery-ring.tsx';
+import { type BatteryView, type BenchView, countWord } from './condition-view.ts';
+
+const looks: Readonly<Record<BenchResult, { readonly className: string; readonly icon: Icon }>> = {
+  Works: { className: 'res w', icon: Check },
+  Faulty: { className: 'res f', icon: TriangleAlert },
+  'Not tested': { className: 'res', icon: Minus },
+};
+
+/** How testing a part came out, as icon and word. */
+export function BenchResultMark({ result }: { readonly result: BenchResult }) {
+  const { className, icon: Icon } = looks[result];
+  return (
+    <span className={className}>
+      <Icon className="i s" aria-hidden="true" />
+      {result}
+    </span>
+  );
+}
+
+/** The bench check of a listing as a table: each part, how it was tested or what is wrong, and how that came out. */
+export function BenchCheckTable({ bench }: { readonly bench: BenchView }) {
+  const { parts } = bench.summary;
+  return (
+    <div className="bench">
+      <table>
+        <caption className="sr">{countWord(parts)} parts, as the seller tested them</caption>
+        <thead>
+          <tr>
+            <th scope="col">{bench.headline}</th>
+            <th scope="col">Seller says</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bench.rows.map(({ label, note, result }) => (
+            <tr key={label} className={result === 'Faulty' ? 'bad' : undefined}>
+              <th scope="row">
+                {label}
+                <span>{note}</span>
+              </th>
+              <td>
+                <BenchResultMark result={result} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A battery's ring, what it means, and what else is told of it. */
+export function BatteryCard({ battery }: { readonly battery: BatteryView }) {
+  return (
+    <div className="battery">
+      <BatteryRing health={battery.health} size={148} />
+      <p className="battery-say">{battery.meaning}</p>
+      {battery.rows.length > 0 && (
+        <dl className="kv">
+          {battery.rows.map(([label, text]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="num">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}

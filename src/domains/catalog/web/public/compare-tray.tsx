@@ -1,0 +1,32 @@
+import '../common/compare-tray.css';
+import { Button } from '#ui/button.tsx';
+import { paths } from '../../../../paths.ts';
+import { COMPARE_FORM } from '../common/compare-form.ts';
+
+type CompareTrayProps = {
+  /** Ids of what is compared already: what is ticked comes beside it. */
+  readonly ids?: readonly string[];
+};
+
+/**
+ * Stands at the foot of a list as soon as something in it is ticked, and leads to what is ticked side by side: a form of
+ * which the ticks in the cards are part, so that it needs no scripts.
+ */
+export function CompareTray({ ids = [] }: CompareTrayProps) {
+  return (
+    <form id={COMPARE_FORM} className="tray" action={paths.compare()} aria-label="Compare">
+      {ids.map((id) => (
+        <input key={id} type="hidden" name="ids" value={id} />
+      ))}
+      <p>
+        Compare <span className="muted">up to four, side by side</span>
+      </p>
+      <Button kind="quiet" type="reset">
+        Clear
+      </Button>
+      <Button kind="primary" type="submit" className="count">
+        Compare
+      </Button>
+    </form>
+  );
+}

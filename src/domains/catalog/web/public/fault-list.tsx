@@ -1,0 +1,43 @@
+import '../common/condition.css';
+import { Picture } from '#ui/picture.tsx';
+import { pictureSources } from '../../../images/image-url.ts';
+import type { KnownFlaw } from './condition-view.ts';
+
+/** How wide the photo of a fault is at each screen width: twice its box, as what is pinned is shown close. */
+const SIZES = '(min-width: 1024px) 400px, 96vw';
+
+/**
+ * The box of a photo, close to what is pinned on it. The place is told by classes, a quarter of the photo apart: the
+ * content security policy allows no style attributes, and so much is always in view.
+ */
+function closeUp(place: KnownFlaw['place']): string {
+  return place ? `ph close-up near-x${quarter(place.x)} near-y${quarter(place.y)}` : 'ph';
+}
+
+const quarter = (percent: number) => Math.round(percent / 25);
+
+/** What is wrong with a thing, by name and number, each with the photo that shows it. */
+export function FaultList({ flaws }: { readonly flaws: readonly KnownFlaw[] }) {
+  return (
+    <ol className="flaws">
+      {flaws.map(({ number, name, part, picture, place }) => (
+        <li key={number} id={`flaw-${number}`}>
+          {picture && (
+            <div className={closeUp(place)}>
+              <Picture
+                files={pictureSources(picture)}
+                alt={`The photo that shows it: ${name}`}
+                sizes={SIZES}
+              />
+            </div>
+          )}
+          <h3>
+            <span className="n num">{number}</span>
+            {name}
+          </h3>
+          {part && <p>{part}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,175 @@
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { counted } from '#kernel/number-words.ts';
+import { Maximize } from '#ui/icon.tsx';
+import { NoPicture, Picture } from '#ui/picture.tsx';
+import { MarkPins } from '../common/mark-pins.tsx';
+import { usePhotoRow } from '../common/use-photo-row.ts';
+import type { WholeListing } from './listing.ts';
+import { type ProductPhoto, productPhotos } from './product-photos.ts';
+
+const importViewer = () => import('../common/photo-viewer.tsx');
+const PhotoViewer = lazy(importViewer);
+
+/** How wide the stage shows a photo at each screen width. */
+const STAGE_SIZES = '(min-width: 1280px) 784px, (min-width: 1024px) 60vw, 100vw';
+
+type GalleryProps = {
+  readonly product: Pick<WholeListing, 'images' | 'title' | 'resalePrice'>;
+  /** Lies over the top of the stage: that the thing is sold. */
+  readonly band?: ReactNode;
+};
+
+/**
+ * Photos of a product: a stage to swipe through, its thumbnails, and on a tap all of the screen. Without scripts the stage
+ * scrolls and a photo opens as a file.
+ */
+export function Gallery({ product, band }: GalleryProps) {
+  const photos = productPhotos(product);
+  const { row, shown, onScroll, show } = usePhotoRow();
+  // Photos beside the first are fetched once somebody touches the stage: most see what they need on the thumbnails.
+  const [awake, setAwake] = useState(false);
+  const [opened, setOpened] = useState<number | null>(null);
+  const wake = () => {
+    setAwake(true);
+    void importViewer();
+  };
+  const open = (index: number) => (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    setOpened(index);
+  };
+  if (photos.length === 0) {
+    return (
+      <section className="gallery" aria-label="Photos">
+        <div className="stage ph bare">
+          <NoPicture name={product.title} />
+        </div>
+        {band}
+      </section>
+    );
+  }
+  return (
+    <section className="gallery" aria-label={`Photos of ${product.title}`}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only learns that somebody is near */}
+      <div
+        className="stage"
+        ref={row}
+        onScroll={onScroll}
+        onPointerEnter={wake}
+        onTouchStart={wake}
+        onFocus={wake}
+        {...(photos.length > 1
+          ? {
+              role: 'group',
+              tabIndex: 0,
+              'aria-label': `${counted(photos.length, 'photo')}, scroll sideways`,
+            }
+          : {})}
+      >
+        {photos.map((photo, index) => (
+          <Slide
+            key={photo.full}
+            photo={photo}
+            title={product.title}
+            place={`${index + 1} of ${photos.length}`}
+            first={index === 0}
+            isNear={index === 0 || (awake && Math.abs(index - shown) <= 1)}
+            onOpen={open(index)}
+          />
+        ))}
+      </div>
+      {band}
+      {photos.length > 1 && <Thumbnails photos={photos} shown={shown} onShow={show} onNear={wake} />}
+      {opened !== null && (
+        <Suspense>
+          <PhotoViewer
+            product={product}
+            photos={photos}
+            first={opened}
+            onClose={(last) => {
+              setOpened(null);
+              show(last, 'instant');
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+type SlideProps = {
+  readonly photo: ProductPhoto;
+  readonly title: string;
+  /** "2 of 6". */
+  readonly place: string;
+  readonly first: boolean;
+  /** False while it is too far away to be fetched. */
+  readonly isNear: boolean;
+  readonly onOpen: (event: MouseEvent) => void;
+};
+
+function Slide({ photo, title, place, first, isNear, onOpen }: SlideProps) {
+  const { files, full, name } = photo;
+  // What was fetched stays.
+  const [seen, setSeen] = useState(isNear);
+  useEffect(() => {
+    if (isNear) setSeen(true);
+  }, [isNear]);
+  const picture = <Picture files={files} alt={`${title}: ${name}`} sizes={STAGE_SIZES} first={first} whole />;
+  return (
+    <figure className="ph">
+      <a
+        className="zoom"
+        href={full}
+        onClick={onOpen}
+        aria-label={`Open photo ${place} full screen: ${name}`}
+      >
+        {seen ? picture : <noscript>{picture}</noscript>}
+        <MarkPins photo={photo} />
+      </a>
+      <figcaption>
+        <b>{name}</b> <span className="num">{place}</span>
+        <Maximize className="i s" aria-hidden="true" />
+      </figcaption>
+    </figure>
+  );
+}
+
+type ThumbnailsProps = {
+  readonly photos: readonly ProductPhoto[];
+  readonly shown: number;
+  readonly onShow: (index: number) => void;
+  readonly onNear: () => void;
+};
+
+/** All photos in small, with their names and how many marks each shows. */
+function Thumbnails({ photos, shown, onShow, onNear }: ThumbnailsProps) {
+  const press = (index: number) => (event: MouseEvent) => {
+    event.preventDefault();
+    onNear();
+    onShow(index);
+  };
+  return (
+    <ul className="thumbs">
+      {photos.map(({ thumbnail, full, name, marks }, index) => (
+        <li key={full}>
+          <a href={full} aria-current={index === shown ? 'true' : undefined} onClick={press(index)}>
+            <span className="ph">
+              <Picture files={thumbnail} alt="" sizes="124px" />
+              {marks.length > 0 && (
+                <i className="num" aria-hidden="true">
+                  {marks.length}
+                </i>
+              )}
+            </span>
+            <span className="name">
+              <span className="sr">Photo {index + 1}: </span>
+              {name}
+              {marks.length > 0 && <span className="sr">, {counted(marks.length, 'mark')}</span>}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,157 @@
+import { use } from 'react';
+import { ButtonLink } from '#ui/button.tsx';
+import { CachedFragment } from '#ui/cached-fragment.tsx';
+import { Clock, MapPin, Phone, ShieldCheck } from '#ui/icon.tsx';
+import { Picture, preloadPicture } from '#ui/picture.tsx';
+import { prefetchOnIntent } from '#ui/prefetch.ts';
+import { Price, preloadTakaFont } from '#ui/price.tsx';
+import { Rating } from '#ui/rating.tsx';
+import { Verified } from '#ui/tag.tsx';
+import { TimeAgo } from '#ui/time-ago.tsx';
+import { listingAnchor } from '../../../../paths.ts';
+import { useSignedIn } from '../../../accounts/web/public/use-signed-in.ts';
+import { COMPARE_FORM } from '../common/compare-form.ts';
+import { yearsUsed } from './attribute-texts.ts';
+import { BatteryRing } from './battery-ring.tsx';
+import { batteryHealth, hasBattery, hasWarranty } from './card-facts.ts';
+import { CardHeartsContext, HeartForm } from './card-hearts.tsx';
+import type { CardProduct } from './card-product.ts';
+import { ConditionTag } from './condition-tag.tsx';
+import { listingPath } from './listing-path.ts';
+import { productPicture } from './product-picture.ts';
+import { SpecStrip } from './spec-strip.tsx';
+import { StateFlag } from './state-flag.tsx';
+import { type Relation, viewerState } from './viewer-state.ts';
+
+type ListingCardProps = {
+  readonly product: CardProduct;
+  /** True for cards that are seen before anything is scrolled. */
+  readonly first?: boolean;
+  /** Address of a photo that is shown instead of the product's own, for previews. */
+  readonly photo?: string | null;
+  /** True where a `CompareTray` stands on the page: the card can be ticked for it. */
+  readonly comparable?: boolean;
+};
+
+/** How wide a card's photo is shown at each screen width. */
+const CARD_SIZES = '(min-width: 1600px) 384px, (min-width: 1180px) 304px, (min-width: 640px) 46vw, 102px';
+
+const pictureOf = ({ product, photo }: ListingCardProps) =>
+  photo ? { src: photo, width: 960, height: 720 } : productPicture(product);
+
+/**
+ * One listing in a grid: Product Details covers the card, the seller's number and the heart stand above it. It leads who is
+ * signed in to where they order at once.
+ */
+export function ListingCard(props: ListingCardProps) {
+  const signedIn = useSignedIn();
+  preloadTakaFont();
+  if (props.first) preloadPicture(pictureOf(props), CARD_SIZES);
+  const { shown, wished, ordered } = use(CardHeartsContext);
+  const { id, isOwn } = props.product;
+  const isOrdered = ordered.has(id);
+  const shownProps = {
+    ...props,
+    ...((isOwn || isOrdered) && {
+      relation: { isOwn: isOwn === true, order: isOrdered ? ('open' as const) : null, isWished: false },
+    }),
+    heart: shown ? wished.has(id) : null,
+    signedIn,
+  };
+  return (
+    <CachedFragment name="card" cacheKey={shownProps}>
+      <Card {...shownProps} />
+    </CachedFragment>
+  );
+}
+
+type CardProps = ListingCardProps & {
+  /** What the viewer has to do with it, if anything. */
+  readonly relation?: Relation;
+  /** Whether the heart is full; null where there is none. */
+  readonly heart: boolean | null;
+  readonly signedIn: boolean;
+};
+
+function Card({ product, first, photo, comparable, relation, heart, signedIn }: CardProps) {
+  const files = pictureOf({ product, photo });
+  const state = viewerState(product.state, relation);
+  return (
+    <article className={state === 'reserved' ? 'card reserved' : 'card'} id={listingAnchor(product.id)}>
+      <div className="ph">
+        <Picture files={files} alt={product.title} sizes={CARD_SIZES} first={first} />
+        {state !== 'for-sale' && state !== 'wished' && (
+          <span className="flagged">
+            <StateFlag state={state} />
+          </span>
+        )}
+        {hasBattery(product) && <BatteryRing health={batteryHealth(product)} size={18} />}
+      </div>
+      <Price taka={product.resalePrice} was={product.originalPrice} />
+      <h3>{product.title}</h3>
+      <SpecStrip product={product} />
+      <p className="grade">
+        <ConditionTag condition={product.condition} />
+        <span className="num">{yearsUsed(product.usedYears)}</span>
+        {hasWarranty(product) && (
+          <span className="warranty">
+            <ShieldCheck className="i s" aria-hidden="true" />
+            <span>Warranty</span>
+          </span>
+        )}
+      </p>
+      <p className="place">
+        <span className="spot">
+          <MapPin className="i s" aria-hidden="true" />
+          {product.facts.area === undefined ? (
+            <span>{product.location}</span>
+          ) : (
+            <>
+              <span className="city">{product.location}, </span>
+              <span className="cut">{product.facts.area}</span>
+            </>
+          )}
+        </span>
+        <span className="age num">{yearsUsed(product.usedYears)}</span>
+        <span className="since">
+          <Clock className="i s" aria-hidden="true" />
+          <TimeAgo at={product.postedAt} />
+        </span>
+      </p>
+      <p className="seller">
+        <span className="name">{product.sellerName}</span>
+        {product.sellerVerified && <Verified brief />}
+        {product.sellerRating && <Rating {...product.sellerRating} />}
+      </p>
+      {product.number === '' ? (
+        <span className="tel">Number in details</span>
+      ) : (
+        <a
+          className="tel"
+          href={`tel:+88${product.number}`}
+          aria-label={`Call ${product.sellerName}: ${product.number}`}
+        >
+          <Phone className="i" aria-hidden="true" />
+          {product.number}
+        </a>
+      )}
+      <ButtonLink
+        className="go"
+        to={listingPath(product.id, signedIn)}
+        aria-label={`Product Details, ${product.title}`}
+        prefetch={prefetchOnIntent()}
+      >
+        Product Details
+      </ButtonLink>
+      {comparable && (
+        <label className="cmp">
+          <input type="checkbox" name="ids" value={product.id} form={COMPARE_FORM} />
+          <span>
+            Compare<span className="sr"> {product.title}</span>
+          </span>
+        </label>
+      )}
+      {heart !== null && product.state !== 'sold' && <HeartForm product={product} full={heart} />}
+    </article>
+  );
+}

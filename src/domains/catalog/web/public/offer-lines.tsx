@@ -1,0 +1,77 @@
+import '../common/condition.css';
+import { Check, CreditCard, type Icon, MapPin, Minus, ShieldCheck, Truck, Users, X } from '#ui/icon.tsx';
+import type { BoxItem, DeliveryWay, PayWayLine, WarrantyView } from './offer-view.ts';
+
+/** The ways to pay that the seller takes. */
+export function PayWayLines({ ways }: { readonly ways: readonly PayWayLine[] }) {
+  return (
+    <ul className="inbox">
+      {ways
+        .filter(({ isTaken }) => isTaken)
+        .map(({ text }) => (
+          <Line key={text} icon={text.startsWith('Cash') ? Users : CreditCard} text={text} />
+        ))}
+    </ul>
+  );
+}
+
+type LineProps = { readonly icon: Icon; readonly tone?: 'y' | 'n' | undefined; readonly text: string };
+
+function Line({ icon: Icon, tone, text }: LineProps) {
+  return (
+    <li className={tone}>
+      <Icon className="i s" aria-hidden="true" />
+      {text}
+    </li>
+  );
+}
+
+function boxText({ label, isIncluded }: BoxItem): string {
+  if (isIncluded === null) return `${label}: not given`;
+  return isIncluded ? label : `${label}: not included`;
+}
+
+/** What comes along, each with a tick, a cross, or the word that nothing is said of it. */
+export function InTheBox({ items }: { readonly items: readonly BoxItem[] }) {
+  return (
+    <ul className="inbox">
+      {items.map((item) => (
+        <Line
+          key={item.label}
+          icon={item.isIncluded === null ? Minus : item.isIncluded ? Check : X}
+          tone={item.isIncluded ? 'y' : 'n'}
+          text={boxText(item)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** What is promised for the case that the thing fails. */
+export function WarrantyLine({ warranty }: { readonly warranty: WarrantyView | null }) {
+  return (
+    <ul className="inbox">
+      <Line
+        icon={warranty?.isGiven ? ShieldCheck : Minus}
+        tone={warranty?.isGiven ? 'y' : 'n'}
+        text={warranty?.text ?? 'Warranty: not given'}
+      />
+    </ul>
+  );
+}
+
+/** The ways to get the thing. */
+export function DeliveryLines({ ways }: { readonly ways: readonly DeliveryWay[] }) {
+  return (
+    <ul className="inbox">
+      {ways.map(({ text, isOffered }, index) => (
+        <Line
+          key={text}
+          icon={isOffered ? (index === 0 ? MapPin : Truck) : X}
+          tone={isOffered ? 'y' : 'n'}
+          text={isOffered ? text : `No ${text.replace(/^By /, '')}`}
+        />
+      ))}
+    </ul>
+  );
+}

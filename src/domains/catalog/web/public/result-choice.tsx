@@ -1,0 +1,34 @@
+import '../common/result-choice.css';
+import { Check, type Icon, Minus, TriangleAlert } from '#ui/icon.tsx';
+import { type BenchResult, benchResults } from '../../../attributes/condition/bench-check.ts';
+
+const looks: Readonly<Record<BenchResult, { readonly className: string; readonly icon: Icon }>> = {
+  Works: { className: 'w', icon: Check },
+  Faulty: { className: 'f', icon: TriangleAlert },
+  'Not tested': { className: 'u', icon: Minus },
+};
+
+type ResultChoiceProps = {
+  /** Name of the three radio buttons. */
+  readonly name: string;
+  /** What is chosen from the start, if anything. */
+  readonly given: string | undefined;
+};
+
+/** How testing a part came out, chosen of three; stands in a field set of class `chk` that names the part. */
+export function ResultChoice({ name, given }: ResultChoiceProps) {
+  return (
+    <div className="seg">
+      {benchResults.map((result) => {
+        const { className, icon: Icon } = looks[result];
+        return (
+          <label key={result} className={className}>
+            <input type="radio" name={name} value={result} defaultChecked={given === result} />
+            <Icon className="i s" aria-hidden="true" />
+            {result}
+          </label>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
+import { Button } from '#ui/button.tsx';
+import { FieldError } from '#ui/field.tsx';
+import { ImageIcon, Send } from '#ui/icon.tsx';
+import {
+  AddPictures,
+  isSendingPictures,
+  QueuedPictures,
+} from '../../../images/web/public/queued-pictures.tsx';
+import { usePictureQueue } from '../../../images/web/public/use-picture-queue.ts';
+import { MAX_MESSAGE, MAX_PICTURES } from '../../choices.ts';
+import type { SentMessage } from './send-form.ts';
+import { useMessageDraft } from './use-message-draft.ts';
+
+type ComposerProps = {
+  /** To whom, as the field is called. */
+  readonly to: string;
+  readonly placeholder: string;
+  /** What the last try came to. */
+  readonly outcome: SentMessage | undefined;
+  /** Under what the text is kept in this tab. */
+  readonly draftKey: string;
+};
+
+/** Enter sends where there are keys to hold with it; on a screen keyboard it begins a line. */
+function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+  if (!matchMedia('(pointer: fine)').matches) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}
+
+function useSent(outcome: SentMessage | undefined, onSent: () => void): void {
+  const last = useRef<string | undefined>(undefined);
+  const messageId = outcome?.ok ? outcome.messageId : undefined;
+  useEffect(() => {
+    if (messageId === undefined || last.current === messageId) return;
+    last.current = messageId;
+    onSent();
+  }, [messageId, onSent]);
+}
+
+/** Writes a message: words, up to four photos, or both. Works without scripts as an ordinary form. */
+export function Composer({ to, placeholder, outcome, draftKey }: ComposerProps) {
+  const refused = outcome && !outcome.ok ? outcome : null;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const forget = useMessageDraft(field, draftKey);
+  const photos = usePictureQueue(refused?.values.pictures ?? []);
+  const { queue, remove } = photos;
+  const { formData } = useNavigation();
+  const isSending = formData?.get('intent') === 'send';
+  const sentText = useRef('');
+  if (isSending) sentText.current = String(formData?.get('text') ?? '');
+  const onSent = useCallback(() => {
+    for (const picture of queue) remove(picture);
+    // Who writes on while a slow line sends keeps what they write.
+    if (field.current && field.current.value !== sentText.current) return;
+    if (field.current) field.current.value = '';
+    forget();
+  }, [queue, remove, forget]);
+  useSent(outcome, onSent);
+  const error = refused ? (Object.values(refused.errors).flat()[0] ?? refused.message) : null;
+  return (
+    <Form method="post" encType="multipart/form-data" className="composer" preventScrollReset noValidate>
+      <input type="hidden" name="intent" value="send" />
+      <FormIdempotencyKey />
+      {error && (
+        <div role="alert" id="f-text-error">
+          <FieldError>{error}</FieldError>
+        </div>
+      )}
+      <QueuedPictures photos={photos} className="composer-pics" small />
+      <div className="line">
+        <AddPictures photos={photos} most={MAX_PICTURES} className="iconbtn add-pics">
+          <ImageIcon className="i" aria-hidden="true" />
+          <span className="sr">Add photos</span>
+        </AddPictures>
+        <textarea
+          ref={field}
+          className="input"
+          name="text"
+          id="f-text"
+          rows={1}
+          maxLength={MAX_MESSAGE}
+          aria-label={`Message to ${to}`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'f-text-error' : undefined}
+          placeholder={placeholder}
+          defaultValue={refused?.values.text}
+          onKeyDown={onKeyDown}
+        />
+        <Button
+          type="submit"
+          kind="primary"
+          busy={isSending || isSendingPictures(photos)}
+          aria-label="Send"
+          className="send"
+        >
+          <Send className="i" aria-hidden="true" />
+        </Button>
+      </div>
+    </Form>
+  );
+}

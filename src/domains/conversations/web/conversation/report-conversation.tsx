@@ -1,0 +1,60 @@
+import { Form, useNavigation } from 'react-router';
+import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#ui/dialog.tsx';
+import { FormRefusal, firstError } from '#ui/error-summary.tsx';
+import { TextareaField } from '#ui/field.tsx';
+import { RadioCards } from '#ui/radio-cards.tsx';
+import { conversationReasons } from '../../choices.ts';
+import { REPORT_DIALOG } from '../common/message-list.tsx';
+import type { SentReport } from '../common/send-form.ts';
+
+type ReportConversationProps = {
+  readonly partnerName: string;
+  /** What the last try came to; a refusal keeps the dialog open with what was typed. */
+  readonly outcome: SentReport | undefined;
+};
+
+/** Asks why a conversation is shown to the admins. */
+export function ReportConversation({ partnerName, outcome }: ReportConversationProps) {
+  const isSending = useNavigation().formData?.get('intent') === REPORT_DIALOG;
+  const refused = outcome && !outcome.ok ? outcome : null;
+  return (
+    <Dialog
+      id={REPORT_DIALOG}
+      title="Report this conversation"
+      open={refused ? true : outcome ? false : undefined}
+    >
+      <Form method="post" className="dlg-form" preventScrollReset noValidate>
+        <input type="hidden" name="intent" value={REPORT_DIALOG} />
+        <FormIdempotencyKey />
+        <DialogBody>
+          <FormRefusal refused={refused} />
+          <RadioCards
+            name="reason"
+            label="What is wrong?"
+            hint={`Our admins may read this conversation then. ${partnerName} is not notified.`}
+            options={conversationReasons.map((reason) => ({ value: reason, label: reason }))}
+            defaultValue={refused?.values.reason}
+            error={firstError(refused?.errors, 'reason')}
+          />
+          <TextareaField
+            name="details"
+            label="Tell us more"
+            optional
+            rows={3}
+            maxLength={1000}
+            defaultValue={refused?.values.text}
+            error={firstError(refused?.errors, 'text')}
+          />
+        </DialogBody>
+        <DialogFoot>
+          <DialogCancel />
+          <Button type="submit" kind="primary" busy={isSending} busyLabel="Sending…">
+            Send report
+          </Button>
+        </DialogFoot>
+      </Form>
+    </Dialog>
+  );
+}

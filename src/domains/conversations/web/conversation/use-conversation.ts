@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react';
+import { browserClient } from '#platform/api/api-client.ts';
+import type { conversationsCalls, WireMessage } from '../../contract.ts';
+import { listenToMessages } from '../common/live-messages.ts';
+
+/** What is shown of a conversation and goes on by itself. */
+export type LiveConversation = {
+  readonly messages: readonly WireMessage[];
+  readonly seenUntil: string | null;
+};
+
+/** Messages of both lists, each once, in the order in which they were sent. */
+export function mergeMessages(
+  known: readonly WireMessage[],
+  added: readonly WireMessage[],
+): readonly WireMessage[] {
+  const ids = new Set(known.map(({ _id }) => _id));
+  const fresh = added.filter(({ _id }) => !ids.has(_id));
+  if (fresh.length === 0) return known;
+  return [...known, ...fresh].sort((a, b) => (a.sentAt < b.sentAt ? -1 : 1));
+}
+
+function laterOf(one: string | null, other: string | null): string | null {
+  return (one ?? '') > (other ?? '') ? one : other;
+}
+
+/** Tells the server what has been seen, as soon as the window is in sight. */
+function useMarkRead(id: string, messages: readonly WireMessage[], isLatest: boolean): void {
+  const told = useRef('');
+  const until = messages.findLast(({ mine }) => !mine)?.sentAt;
+  useEffect(() => {
+    if (!until || !isLatest) return;
+    const tell = () => {
+      if (document.hidden || told.current >= until) return;
+      told.current = until;
+      const read = browserClient<typeof conversationsCalls>();
+      // What could not be told is told with the next message, or when the page is opened again.
+      read('PUT /conversations/{id}/read', { params: { id }, body: { until } }).catch(() => {
+        told.current = '';
+      });
+    };
+    tell();
+    document.addEventListener('visibilitychange', tell);
+    return () => document.removeEventListener('visibilitychange', tell);
+  }, [id, until, isLatest]);
+}
+
+/**
+ * The messages of a conversation as they come in, and up to when the other has seen them. What the page was loaded with
+ * counts; what a stream told since is added.
+ * @param isLatest whether the page shows the latest messages and not earlier ones
+ */
+export function useConversation(
+  id: string,
+  loaded: LiveConversation,
+  { isLatest, loadedAt }: { readonly isLatest: boolean; readonly loadedAt: string },
+): LiveConversation {
+  const [told, setTold] = useState<LiveConversation & { readonly id: string }>({
+    id,
+    messages: [],
+    seenUntil: null,
+  });
+  useEffect(() => {
+    if (!isLatest) return;
+    return listenToMessages((change) => {
+      if (change.conversationId !== id) return;
+      setTold((known) => {
+        const same = known.id === id ? known : { id, messages: [], seenUntil: null };
+        return {
+          id,
+          messages: mergeMessages(same.messages, change.messages),
+          seenUntil: laterOf(same.seenUntil, change.seenUntil),
+        };
+      });
+    }, loadedAt);
+  }, [id, isLatest, loadedAt]);
+  const fresh = told.id === id ? told : null;
+  const messages = isLatest ? mergeMessages(loaded.messages, fresh?.messages ?? []) : loaded.messages;
+  useMarkRead(id, messages, isLatest);
+  return { messages, seenUntil: laterOf(loaded.seenUntil, fresh?.seenUntil ?? null) };
+}

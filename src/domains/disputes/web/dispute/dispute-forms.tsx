@@ -1,0 +1,214 @@
+import type { FormEvent, ReactNode } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { formatTaka } from '#kernel/money.ts';
+import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
+import { Button } from '#ui/button.tsx';
+import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
+import { FieldError, TextareaField, TextField } from '#ui/field.tsx';
+import { RadioCards } from '#ui/radio-cards.tsx';
+import { useUnmendedErrors } from '#ui/use-unmended-errors.ts';
+import { isSendingPictures } from '../../../images/web/public/queued-pictures.tsx';
+import { usePictureQueue } from '../../../images/web/public/use-picture-queue.ts';
+import { disputeReasonNames, disputeReasons, MAX_SAID } from '../../choices.ts';
+import type { DisputeDeed, DoneDispute } from '../dispute-deeds.ts';
+import { PhotoField } from './photo-field.tsx';
+
+type DeedFormProps = {
+  readonly deed: DisputeDeed;
+  /** Set where it was refused. */
+  readonly refused: DoneDispute['refused'];
+};
+
+type FrameProps = DeedFormProps & {
+  /** Takes back what was wrong with fields that are mended. */
+  readonly onInput?: (event: FormEvent<HTMLElement>) => void;
+  readonly children: ReactNode;
+};
+
+/** A form of this page: what it asks for, and what is wrong with none of its fields alone. */
+function DeedForm({ deed, refused, onInput, children }: FrameProps) {
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      className="dispute-form"
+      preventScrollReset
+      noValidate
+      onInput={onInput}
+    >
+      <input type="hidden" name="deed" value={deed} />
+      <FormIdempotencyKey />
+      {refused?.message && (
+        <div role="alert">
+          <FieldError>{refused.message}</FieldError>
+        </div>
+      )}
+      {children}
+    </Form>
+  );
+}
+
+const useSending = (deed: DisputeDeed) => useNavigation().formData?.get('deed') === deed;
+
+/** Where the buyer says what is wrong. */
+export function OpenForm({ refused }: Pick<DeedFormProps, 'refused'>) {
+  const photos = usePictureQueue(refused?.values.pictures ?? []);
+  const sending = useSending('open');
+  const { errors, onInput } = useUnmendedErrors(refused?.errors);
+  return (
+    <DeedForm deed="open" refused={refused} onInput={onInput}>
+      <ErrorSummary errors={errors} attempt={refused} />
+      <RadioCards
+        name="reason"
+        label="What is wrong?"
+        options={disputeReasonNames.map((value) => ({ value, label: value, note: disputeReasons[value] }))}
+        {...(refused ? { defaultValue: refused.values.reason } : {})}
+        error={firstError(errors, 'reason')}
+      />
+      <TextareaField
+        name="text"
+        label="What happened?"
+        hint="The seller and, if you do not agree, an admin read it."
+        rows={5}
+        maxLength={MAX_SAID}
+        defaultValue={refused?.values.text}
+        error={firstError(errors, 'text')}
+      />
+      <PhotoField photos={photos} error={firstError(errors, 'pictures')} />
+      <Button type="submit" kind="primary" busy={sending || isSendingPictures(photos)} busyLabel="Sending…">
+        Tell Secondbyte
+      </Button>
+    </DeedForm>
+  );
+}
+
+/** Where the seller says how they see it. */
+export function AnswerForm({ refused }: Pick<DeedFormProps, 'refused'>) {
+  const photos = usePictureQueue(refused?.values.pictures ?? []);
+  const sending = useSending('answer');
+  const { errors, onInput } = useUnmendedErrors(refused?.errors);
+  return (
+    <DeedForm deed="answer" refused={refused} onInput={onInput}>
+      <TextareaField
+        name="text"
+        label="How do you see it?"
+        hint="The buyer and, if you do not agree, an admin read it. You can say it once."
+        rows={5}
+        maxLength={MAX_SAID}
+        defaultValue={refused?.values.text}
+        error={firstError(errors, 'text')}
+      />
+      <PhotoField photos={photos} error={firstError(errors, 'pictures')} />
+      <Button type="submit" kind="primary" busy={sending || isSendingPictures(photos)} busyLabel="Sending…">
+        Answer
+      </Button>
+    </DeedForm>
+  );
+}
+
+type OfferFormProps = Pick<DeedFormProps, 'refused'> & { readonly price: number };
+
+/** Where the seller offers the price or a part of it back. */
+export function OfferForm({ refused, price }: OfferFormProps) {
+  const sending = useSending('offer');
+  const { errors, onInput } = useUnmendedErrors(refused?.errors);
+  return (
+    <DeedForm deed="offer" refused={refused} onInput={onInput}>
+      <TextField
+        name="refund"
+        label="You send back"
+        hint={`Whole taka, up to ${formatTaka(price)}. If the buyer takes it, the rest is yours at once.`}
+        taka
+        defaultValue={refused?.values.refund}
+        error={firstError(errors, 'refund')}
+      />
+      <Button type="submit" kind="second" busy={sending} busyLabel="Offering it…">
+        Offer it
+      </Button>
+    </DeedForm>
+  );
+}
+
+type AgreeFormProps = Pick<DeedFormProps, 'refused'> & { readonly refund: number };
+
+/** Where the buyer takes what the seller offers. */
+export function AgreeForm({ refused, refund }: AgreeFormProps) {
+  const sending = useSending('agree');
+  return (
+    <DeedForm deed="agree" refused={refused}>
+      <input type="hidden" name="refund" value={refund} />
+      <Button type="submit" kind="primary" busy={sending} busyLabel="Taking it…">
+        Take {formatTaka(refund)}
+      </Button>
+    </DeedForm>
+  );
+}
+
+/** Where the buyer says that all is well after all. */
+export function DropForm({ refused }: Pick<DeedFormProps, 'refused'>) {
+  const sending = useSending('drop');
+  return (
+    <DeedForm deed="drop" refused={refused}>
+      <Button type="submit" kind="second" busy={sending} busyLabel="Telling the seller…">
+        All is well after all
+      </Button>
+    </DeedForm>
+  );
+}
+
+type DecideFormProps = OfferFormProps;
+
+/** Where an admin decides. */
+export function DecideForm({ refused, price }: DecideFormProps) {
+  const sending = useSending('decide');
+  const { errors, onInput } = useUnmendedErrors(refused?.errors);
+  return (
+    <DeedForm deed="decide" refused={refused} onInput={onInput}>
+      <input type="hidden" name="price" value={price} />
+      <TextareaField
+        name="reason"
+        label="Reason"
+        hint="Both sides read it, and the Record keeps it."
+        rows={3}
+        maxLength={MAX_SAID}
+        defaultValue={refused?.values.reason}
+        error={firstError(errors, 'reason')}
+      />
+      <TextField
+        name="refund"
+        label="If a part goes back, how much?"
+        hint={`Whole taka, less than ${formatTaka(price)}.`}
+        taka
+        optional
+        defaultValue={refused?.values.refund}
+        error={firstError(errors, 'refund')}
+      />
+      <div className="acts">
+        <Button type="submit" name="verdict" value="all" kind="second" busy={sending}>
+          Refund all
+        </Button>
+        <Button type="submit" name="verdict" value="part" kind="second" busy={sending}>
+          Refund a part
+        </Button>
+        <Button type="submit" name="verdict" value="none" kind="second" busy={sending}>
+          Refund none
+        </Button>
+      </div>
+    </DeedForm>
+  );
+}
+
+type ReadFormProps = Pick<DeedFormProps, 'refused'> & { readonly conversationId: string };
+
+/** Where an admin opens the conversation of the two, which was reported. */
+export function ReadForm({ refused, conversationId }: ReadFormProps) {
+  const sending = useSending('read');
+  return (
+    <DeedForm deed="read" refused={refused}>
+      <input type="hidden" name="conversationId" value={conversationId} />
+      <Button type="submit" kind="second" busy={sending} busyLabel="Opening it…">
+        Read the conversation
+      </Button>
+    </DeedForm>
+  );
+}

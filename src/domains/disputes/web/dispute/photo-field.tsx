@@ -1,0 +1,37 @@
+import { buttonClass } from '#ui/button.tsx';
+import { FieldError } from '#ui/field.tsx';
+import { ImageIcon } from '#ui/icon.tsx';
+import {
+  AddPictures,
+  type PictureQueue,
+  QueuedPictures,
+} from '../../../images/web/public/queued-pictures.tsx';
+import { MAX_PICTURES } from '../../choices.ts';
+
+type PhotoFieldProps = {
+  readonly photos: PictureQueue;
+  readonly error: string | undefined;
+};
+
+/** Photos of what one says. Works without scripts as an ordinary field for files. */
+export function PhotoField({ photos, error }: PhotoFieldProps) {
+  return (
+    <div className="field dispute-photos">
+      <p className="label" id="photos">
+        Photos <span className="muted">(optional)</span>
+      </p>
+      <QueuedPictures photos={photos} className="dispute-tiles" />
+      {photos.queue.length < MAX_PICTURES && (
+        <AddPictures
+          photos={photos}
+          most={MAX_PICTURES}
+          className={buttonClass({ kind: 'second', low: true }, 'dispute-add')}
+        >
+          <ImageIcon className="i s" aria-hidden="true" />
+          Add photos
+        </AddPictures>
+      )}
+      {error && <FieldError>{error}</FieldError>}
+    </div>
+  );
+}

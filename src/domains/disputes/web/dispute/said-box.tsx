@@ -1,0 +1,43 @@
+import { imageUrl } from '../../../images/image-url.ts';
+import { shortMoment } from '../../../orders/web/public/short-moment.ts';
+import type { WireDispute } from '../../contract.ts';
+
+type SaidBoxProps = {
+  readonly id: string;
+  /** Whose words they are. */
+  readonly heading: string;
+  /** What is wrong, in a few words. */
+  readonly title?: string;
+  readonly said: WireDispute['claim'];
+};
+
+/** What one side says, with its photos. */
+export function SaidBox({ id, heading, title, said: { text, pictures, at } }: SaidBoxProps) {
+  return (
+    <section className="order-box dispute-said" aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      {title && <p className="strong">{title}</p>}
+      <p className="dispute-text">{text}</p>
+      {pictures.length > 0 && (
+        <ul className="dispute-shots">
+          {pictures.map((picture, index) => (
+            <li key={picture.id}>
+              <a href={imageUrl(picture.id, 'full', 'jpg')} target="_blank" rel="noreferrer">
+                <img
+                  src={imageUrl(picture.id, 'card', 'webp')}
+                  alt={`${heading}: ${index + 1} of ${pictures.length}`}
+                  width={picture.width}
+                  height={picture.height}
+                  loading="lazy"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="small muted">
+        <time dateTime={at}>{shortMoment(at)}</time>
+      </p>
+    </section>
+  );
+}

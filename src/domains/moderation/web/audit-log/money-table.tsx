@@ -1,0 +1,89 @@
+import '../common/admin.css';
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import { formatTaka } from '#kernel/money.ts';
+import { formatClock, formatDay } from '#ui/dates.ts';
+import { Search } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
+import { Table } from '#ui/table.tsx';
+import type { WireMoneyChange } from '../../../payments/contract.ts';
+import { adminPaths } from '../public/admin-paths.ts';
+import { moneyLabel } from './money-labels.ts';
+
+type MoneyTableProps = {
+  readonly changes: readonly WireMoneyChange[];
+  readonly aside: ReactNode;
+  readonly foot: ReactNode;
+};
+
+/** Changes of state of money: what, of which product, how much, by whom, when and why. */
+export function MoneyTable({ changes, aside, foot }: MoneyTableProps) {
+  return (
+    <Table
+      caption="Every change of state of money, the latest first"
+      heading="Money"
+      aside={aside}
+      columns={['What', 'Product', { label: 'Amount', end: true }, 'By', 'When']}
+      foot={foot}
+    >
+      {changes.map((change) => (
+        <MoneyRow key={change._id} change={change} />
+      ))}
+    </Table>
+  );
+}
+
+function MoneyRow({ change }: { readonly change: WireMoneyChange }) {
+  const { product, amount, doer, doing, changedAt, transactionId, requestId } = change;
+  const ids = [doing, transactionId, requestId && `request ${requestId.slice(-12)}`].filter(Boolean);
+  return (
+    <tr>
+      <td className="full">
+        <b>{moneyLabel(change)}</b>
+        {change.reason && <span className="sub">{change.reason}</span>}
+      </td>
+      <td className="full">
+        {product && (
+          <Link to={adminPaths.record({ kind: 'steps', concerns: product._id })}>{product.title}</Link>
+        )}
+      </td>
+      <td className="r num" data-l="Amount">
+        {amount === null ? <span className="muted">no money moved</span> : formatTaka(amount)}
+      </td>
+      <td className="full">{doer?.name ?? 'Secondbyte'}</td>
+      <td className="full num">
+        {formatDay(changedAt)}, {formatClock(changedAt)}
+        {ids.length > 0 && (
+          <details className="admin-fold">
+            <summary>Details</summary>
+            <span className="sub">{ids.join(', ')}</span>
+          </details>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** A search for all changes that touch one product, order or payment; the id stands in the address. */
+export function MoneySearch({ concerns, kind }: { readonly concerns: string; readonly kind: string }) {
+  return (
+    <Form
+      method="get"
+      className="find with-icon"
+      role="search"
+      aria-label="Payment history"
+      key={`${kind} ${concerns}`}
+    >
+      <Search className="i" aria-hidden="true" />
+      {kind !== '' && <input type="hidden" name="kind" value={kind} />}
+      <input
+        className="input"
+        type="search"
+        name="concerns"
+        aria-label="Find a product, order or payment by its id"
+        placeholder="Id of product or payment"
+        defaultValue={concerns}
+      />
+    </Form>
+  );
+}

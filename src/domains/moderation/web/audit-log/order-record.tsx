@@ -1,0 +1,97 @@
+import '../common/admin.css';
+import type { ReactNode } from 'react';
+import { formatTaka } from '#kernel/money.ts';
+import { formatClock, formatDay } from '#ui/dates.ts';
+import { ChevronDown } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
+import { Money } from '#ui/price.tsx';
+import { paths } from '../../../../paths.ts';
+import type { WireMoneyChange, WireMoneyOrder } from '../../../payments/contract.ts';
+import { adminPaths } from '../public/admin-paths.ts';
+import { moneyLabel } from './money-labels.ts';
+
+type OrderRecordProps = {
+  readonly orders: readonly WireMoneyOrder[];
+  readonly aside: ReactNode;
+  readonly foot: ReactNode;
+};
+
+/** One row for each order that somebody began to pay; every step of its money folds out of it, with the technical ids. */
+export function OrderRecord({ orders, aside, foot }: OrderRecordProps) {
+  return (
+    <section className="tbox" aria-labelledby="sales">
+      <div className="cap">
+        <h2 id="sales">Sales</h2>
+        <div className="small">{aside}</div>
+      </div>
+      <ul className="paid-orders">
+        {orders.map((order) => (
+          <OrderRow key={order.bookingId} order={order} />
+        ))}
+      </ul>
+      {foot}
+    </section>
+  );
+}
+
+/** The last change that tells how the payment ended; of holds alone the last one. */
+function lastStep(changes: readonly WireMoneyChange[]): WireMoneyChange | undefined {
+  return changes.findLast(({ kind }) => kind !== 'hold') ?? changes.at(-1);
+}
+
+function OrderRow({ order }: { readonly order: WireMoneyOrder }) {
+  const { product, buyer, amount, changes } = order;
+  const last = lastStep(changes);
+  return (
+    <li>
+      <details>
+        <summary>
+          <b className="title">{product.title}</b>
+          <span className="buyer">{buyer.name}</span>
+          <span className="amount">
+            <Money taka={amount} />
+          </span>
+          <span className="came">{last ? moneyLabel(last) : 'Nothing yet'}</span>
+          <span className="when num">
+            {last && `${formatDay(last.changedAt)}, ${formatClock(last.changedAt)}`}
+          </span>
+          <ChevronDown className="i s" aria-hidden="true" />
+        </summary>
+        <Steps order={order} />
+      </details>
+    </li>
+  );
+}
+
+function Steps({ order: { bookingId, product, changes } }: { readonly order: WireMoneyOrder }) {
+  const transactionId = changes.findLast((change) => change.transactionId !== null)?.transactionId;
+  return (
+    <div className="money-steps">
+      <p>
+        <Link to={paths.categoryList(product._id)}>Open {product.title}</Link>
+      </p>
+      <ol>
+        {changes.map((change) => (
+          <li key={change._id}>
+            <b>{moneyLabel(change)}</b>
+            <span className="small muted num">
+              {formatDay(change.changedAt)}, {formatClock(change.changedAt, true)}
+              {change.amount !== null && `, ${formatTaka(change.amount)}`}, by{' '}
+              {change.doer?.name ?? 'Secondbyte'}
+            </span>
+            {change.reason && <span className="small">{change.reason}</span>}
+            <span className="small muted order-ids">
+              {[change.doing, change.requestId && `request ${change.requestId.slice(-12)}`]
+                .filter(Boolean)
+                .join(', ')}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className="small muted order-ids">
+        Order <Link to={adminPaths.record({ kind: 'steps', concerns: bookingId })}>{bookingId}</Link>
+        {transactionId && `, payment ${transactionId}`}
+      </p>
+    </div>
+  );
+}

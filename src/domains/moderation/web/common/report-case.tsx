@@ -1,0 +1,176 @@
+import { counted } from '#kernel/number-words.ts';
+import './admin.css';
+import { Form } from 'react-router';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Flag, Trash2 } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { Price } from '#ui/price.tsx';
+import { Status } from '#ui/tag.tsx';
+import { TimeAgo } from '#ui/time-ago.tsx';
+import { paths } from '../../../../paths.ts';
+import { isForSale } from '../../../catalog/products/rules.ts';
+import { ConditionTag } from '../../../catalog/web/public/condition-tag.tsx';
+import { productPicture } from '../../../catalog/web/public/product-picture.ts';
+import type { WireReportedListing } from '../../contract.ts';
+import { useSending } from './admin-deeds.ts';
+import { deedDialogId, ReasonDialog } from './reason-dialog.tsx';
+import { SellerEvidence } from './seller-evidence.tsx';
+import { SellerName } from './seller-name.tsx';
+
+/** Reports of a listing that are shown at once; the others behind "more". */
+const SHOWN = 3;
+
+type ReportCaseProps = {
+  readonly listing: WireReportedListing;
+  /** Level of its heading on the page. */
+  readonly heading?: 'h2' | 'h3';
+};
+
+/** A reported listing: the listing, what is said of it, who sells it, and the ways to decide. */
+export function ReportCase({ listing, heading: Heading = 'h3' }: ReportCaseProps) {
+  const { product, seller, count, firstReportedAt } = listing;
+  const headingId = `case-${product._id}`;
+  return (
+    <article className="case" aria-labelledby={headingId}>
+      <header>
+        <Status tone="warn" icon={Flag}>
+          {counted(count, 'report')}
+        </Status>
+        <Heading id={headingId}>
+          <Link to={paths.categoryList(product._id)}>{product.title}</Link>
+        </Heading>
+        <span className="small muted">
+          First report: <TimeAgo at={firstReportedAt} />
+        </span>
+      </header>
+      <div className="case-body three">
+        <div className="case-item">
+          <div className="ph">
+            <Picture files={productPicture(product)} alt="" sizes="200px" />
+          </div>
+          <div>
+            <Price taka={product.resalePrice} was={product.originalPrice} />
+            <ConditionTag condition={product.condition} />
+          </div>
+        </div>
+        <Sayings listing={listing} />
+        <div>
+          <p className="case-who">
+            <SellerName user={seller.seller} withMark />
+          </p>
+          <SellerEvidence about={seller} />
+        </div>
+      </div>
+      <footer>
+        <KeepButton listing={listing} />
+        <WithdrawLink listing={listing} />
+      </footer>
+      {mayWithdraw(listing) && <WithdrawDialog listing={listing} />}
+    </article>
+  );
+}
+
+function mayWithdraw({ product }: WireReportedListing): boolean {
+  return isForSale(product.state);
+}
+
+function Sayings({ listing }: { readonly listing: WireReportedListing }) {
+  const { count, reports } = listing;
+  const rest = reports.slice(SHOWN);
+  const told = Math.min(count, reports.length);
+  return (
+    <div>
+      <Said reports={reports.slice(0, SHOWN)} />
+      {rest.length > 0 && (
+        <details className="admin-fold">
+          <summary>Show {told - SHOWN} more</summary>
+          <Said reports={rest} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Said({ reports }: { readonly reports: WireReportedListing['reports'] }) {
+  return (
+    <ul className="said">
+      {reports.map(({ _id, reason, text, reporter, reportedAt }) => (
+        <li key={_id}>
+          <b>{reason}</b>
+          {text && `: “${text}”`}
+          <span className="small muted said-by">
+            {reporter.name}, <a href={`mailto:${reporter.email}`}>{reporter.email}</a>,{' '}
+            <TimeAgo at={reportedAt} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function KeepButton({ listing: { product } }: { readonly listing: WireReportedListing }) {
+  const busy = useSending('keep', product._id);
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value="keep" />
+      <input type="hidden" name="productId" value={product._id} />
+      <Button type="submit" busy={busy} busyLabel="Keeping…" aria-label={`Keep ${product.title}`}>
+        Keep
+      </Button>
+    </Form>
+  );
+}
+
+function WithdrawLink({ listing }: { readonly listing: WireReportedListing }) {
+  const { product } = listing;
+  if (!mayWithdraw(listing)) {
+    return <span className="small muted">{product.state === 'sold' ? 'Sold' : 'Gone already'}</span>;
+  }
+  return (
+    <ButtonLink
+      kind="delete"
+      to={`#${deedDialogId('withdraw', product._id)}`}
+      aria-label={`Withdraw ${product.title}`}
+    >
+      <Trash2 className="i s" aria-hidden="true" />
+      Withdraw
+    </ButtonLink>
+  );
+}
+
+/** Asks for the reason that the seller of a reported listing is told, and whether their account is to go too. */
+function WithdrawDialog({ listing }: { readonly listing: WireReportedListing }) {
+  const { product, seller } = listing;
+  const { _id: sellerId, name } = seller.seller;
+  return (
+    <ReasonDialog
+      intent="withdraw"
+      subject={{ productId: product._id }}
+      title={`Withdraw ${product.title}?`}
+      label="Reason"
+      hint={`${name} gets it by email and sees it in My Products.`}
+      submit={{ label: 'Withdraw', busy: 'Withdrawing…', kind: 'danger' }}
+      more={
+        seller.closedAt === null && (
+          <div className="case-choice">
+            <input
+              type="checkbox"
+              name="closeSeller"
+              value={sellerId}
+              id={`f-close-${product._id}`}
+              aria-describedby={`f-close-${product._id}-hint`}
+            />
+            <label htmlFor={`f-close-${product._id}`}>Close the account of {name} too</label>
+            <p className="hint" id={`f-close-${product._id}-hint`}>
+              For good: all their listings are withdrawn, and open orders of them end. We give them the same
+              reason.
+            </p>
+          </div>
+        )
+      }
+    >
+      <p>Buyers will no longer see it, and open orders of it end. You can bring the listing back.</p>
+    </ReasonDialog>
+  );
+}

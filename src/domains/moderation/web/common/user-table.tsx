@@ -1,0 +1,195 @@
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { DeleteLink } from '#ui/delete.tsx';
+import { FieldError } from '#ui/field.tsx';
+import { Search } from '#ui/icon.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { Table } from '#ui/table.tsx';
+import { Avatar, Verified } from '#ui/tag.tsx';
+import type { WireUser } from '../../../accounts/contract.ts';
+import { smallImage } from '../../../images/image-url.ts';
+import { CloseDialog, closeDialogId } from '../../../privacy/web/public/close-dialog.tsx';
+import type { WireSellerSummary } from '../../contract.ts';
+import { useAdminDeed, useRefusedDeed } from './admin-deeds.ts';
+import { ApproveDialog, ApproveLink, isApprovable } from './approval.tsx';
+import { SellerEvidence } from './seller-evidence.tsx';
+import { SellerName } from './seller-name.tsx';
+
+const COLUMNS = ['Name', 'Email', 'User Type', 'Approved', { label: 'Delete', end: true }];
+
+type UserTableProps = {
+  readonly caption: string;
+  readonly users: readonly WireUser[];
+  /** What more is known of sellers among them. */
+  readonly sellers?: readonly WireSellerSummary[];
+  /** What stands where somebody cannot be approved: the button, which cannot be pressed, or a dash. */
+  readonly noApproval?: 'button' | 'dash';
+  readonly heading?: ReactNode;
+  readonly aside?: ReactNode;
+  readonly foot?: ReactNode;
+};
+
+/** Accounts with what an admin can do to them. The dialogs that ask first stand beside the table. */
+export function UserTable(props: UserTableProps) {
+  const { caption, users, sellers = [], noApproval = 'button', heading, aside, foot } = props;
+  return (
+    <>
+      <Table
+        className="users"
+        caption={caption}
+        columns={COLUMNS}
+        heading={heading}
+        aside={aside}
+        foot={foot}
+      >
+        {users.map((user) => (
+          <UserRow
+            key={user._id}
+            user={user}
+            about={sellers.find(({ seller }) => seller._id === user._id) ?? null}
+            noApproval={noApproval}
+          />
+        ))}
+      </Table>
+      {users.filter(isApprovable).map((user) => (
+        <ApproveDialog key={user._id} user={user} />
+      ))}
+      {users.filter(isClosable).map((user) => (
+        <CloseUserDialog key={user._id} user={user} />
+      ))}
+    </>
+  );
+}
+
+function isClosable(user: WireUser): boolean {
+  return user.userType !== 'Admin';
+}
+
+/** Asks before an account is closed, and says why it could not be. */
+export function CloseUserDialog({ user }: { readonly user: WireUser }) {
+  const refused = useRefusedDeed('close', user._id);
+  return <CloseDialog user={user} refusal={refused?.message ?? null} />;
+}
+
+type UserRowProps = {
+  readonly user: WireUser;
+  readonly about: WireSellerSummary | null;
+  readonly noApproval: 'button' | 'dash';
+};
+
+function UserRow({ user, about, noApproval }: UserRowProps) {
+  return (
+    <tr>
+      <td className="full">
+        {user.userType === 'Seller' ? (
+          <SellerName user={user} />
+        ) : (
+          <span className="person">
+            <Avatar name={user.name} image={smallImage(user.image)} />
+            <span className="ttl">{user.name}</span>
+          </span>
+        )}
+        {about && <SellerEvidence about={about} />}
+      </td>
+      <td className="full mailc">{user.email}</td>
+      <td data-l="User type">{user.userType ?? 'Not chosen yet'}</td>
+      <td className="act">
+        <ApproveCell user={user} noApproval={noApproval} />
+      </td>
+      <td className="act r">
+        <DeleteCell user={user} />
+      </td>
+    </tr>
+  );
+}
+
+function ApproveCell({ user, noApproval }: Pick<UserRowProps, 'user' | 'noApproval'>) {
+  if (user.role === 'verify') return <Verified />;
+  if (isApprovable(user)) return <ApproveLink user={user} />;
+  if (noApproval === 'dash') {
+    return (
+      <>
+        <span className="dash-sign" aria-hidden="true">
+          –
+        </span>
+        <span className="sr">Only sellers can be approved</span>
+      </>
+    );
+  }
+  return (
+    <Button low disabled aria-label="Approve, only for sellers">
+      Approve
+    </Button>
+  );
+}
+
+function DeleteCell({ user }: { readonly user: WireUser }) {
+  if (!isClosable(user)) return <span className="small muted keep">Cannot be closed</span>;
+  return <DeleteLink dialog={closeDialogId(user)} label={`Delete ${user.name}`} />;
+}
+
+/** Why the last deed was refused, for those who missed the short notice. */
+export function RefusedDeed() {
+  const deed = useAdminDeed();
+  const message = deed && !deed.ok && deed.reasonError === null ? deed.message : null;
+  return <div role="alert">{message && <FieldError>{message}</FieldError>}</div>;
+}
+
+type UserSearchProps = {
+  readonly search: string;
+  /** What else the address says that the search is to keep. */
+  readonly keep?: Readonly<Record<string, string>>;
+};
+
+/** A search by name or email; its words stand in the address. */
+export function UserSearch({ search, keep = {} }: UserSearchProps) {
+  return (
+    <Form method="get" className="find with-icon" role="search" aria-label="Users" key={search}>
+      <Search className="i" aria-hidden="true" />
+      {Object.entries(keep).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <input
+        className="input"
+        type="search"
+        name="search"
+        aria-label="Find a user"
+        placeholder="Name or email"
+        defaultValue={search}
+      />
+    </Form>
+  );
+}
+
+/** Where a page of a list stands among all its rows. */
+export type ListPlace = {
+  /** Rows on this page. */
+  readonly shown: number;
+  readonly total: number;
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+  /** What was searched for; empty when nothing was. */
+  readonly search: string;
+};
+
+type UserPagerProps = {
+  readonly list: ListPlace;
+  /** The address of this list with another page or search. */
+  readonly to: (query: { page?: number; search?: string }) => string;
+};
+
+/** "1–25 of 355" and the ways to the next and the first page. */
+export function UserPager({ list, to }: UserPagerProps) {
+  const { page, pageSize, total, shown, search } = list;
+  const from = (page - 1) * pageSize;
+  const last = from + shown;
+  return (
+    <Pager
+      text={shown === 0 ? `0 of ${total}` : `${from + 1}–${last} of ${total}`}
+      next={last < total ? to({ page: page + 1, search }) : null}
+      first={page > 1 ? to({ search }) : null}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import '../common/admin.css';
+import { ButtonLink } from '#ui/button.tsx';
+import { ShieldCheck } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
+import { Status } from '#ui/tag.tsx';
+import { dashboardPaths } from '../../../../dashboard-paths.ts';
+import type { WireSellerSummary } from '../../contract.ts';
+import { ApproveDialog, ApproveLink } from '../common/approval.tsx';
+import { SellerEvidence } from '../common/seller-evidence.tsx';
+
+/** A seller who waits to be approved, with what speaks for and against it. */
+export function SellerCase({ about }: { readonly about: WireSellerSummary }) {
+  const { seller } = about;
+  const headingId = `case-${seller._id}`;
+  return (
+    <article className="case brief" aria-labelledby={headingId}>
+      <header>
+        <Status tone="info" icon={ShieldCheck}>
+          To approve
+        </Status>
+        <h3 id={headingId}>
+          <Link to={dashboardPaths.seller(seller._id)}>{seller.name}</Link>
+        </h3>
+        <span className="case-acts">
+          <ButtonLink
+            low
+            kind="quiet"
+            to={dashboardPaths.seller(seller._id)}
+            aria-label={`See all about ${seller.name}`}
+          >
+            See all
+          </ButtonLink>
+          <ApproveLink user={seller} />
+        </span>
+      </header>
+      <div className="case-body">
+        <SellerEvidence about={about} />
+      </div>
+      <ApproveDialog user={seller} />
+    </article>
+  );
+}

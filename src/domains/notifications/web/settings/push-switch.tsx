@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { type DeviceState, readDevice, type TurnedOn, turnOff, turnOn } from '../common/push-device.ts';
+
+const WORDS: Readonly<Record<DeviceState, string>> = {
+  on: 'On. What is turned on below under “Device” comes at once, also while Secondbyte is closed.',
+  off: 'Off. Turned on, orders, offers and messages come at once, also while Secondbyte is closed.',
+  denied:
+    'This browser does not let Secondbyte show notifications. Allow it in the browser’s settings of this site, then open this page again.',
+  unsupported: 'This browser cannot show notifications of sites.',
+};
+
+type PushSwitchProps = {
+  readonly userId: string;
+  readonly publicKey: string;
+  /** Where the market reaches the browser of this session; null where it does not. */
+  readonly endpoint: string | null;
+};
+
+/** Turns notifications on and off in this browser. It takes scripts, and says so where there are none. */
+export function PushSwitch({ userId, publicKey, endpoint }: PushSwitchProps) {
+  const [state, setState] = useState<DeviceState | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    readDevice(endpoint).then(setState, () => setState('unsupported'));
+  }, [endpoint]);
+  const take = async (deed: () => Promise<TurnedOn>) => {
+    setBusy(true);
+    setFailure(null);
+    const turned = await deed().catch(() => ({ failure: 'That did not work. Try again in a while.' }));
+    if (typeof turned === 'string') setState(turned);
+    else setFailure(turned.failure);
+    setBusy(false);
+  };
+  return (
+    <section className="news-settings news-device" aria-labelledby="on-this-device">
+      <h2 id="on-this-device">On this device</h2>
+      <noscript>
+        <p>Notifications on this device need scripts, and this browser runs none.</p>
+      </noscript>
+      <p role="status">{failure ?? (state && WORDS[state])}</p>
+      {state === 'off' && (
+        <Button
+          busy={busy}
+          busyLabel="One moment…"
+          onClick={() => void take(() => turnOn(userId, publicKey))}
+        >
+          Turn on
+        </Button>
+      )}
+      {state === 'on' && (
+        <Button busy={busy} busyLabel="One moment…" onClick={() => void take(turnOff)}>
+          Turn off
+        </Button>
+      )}
+    </section>
+  );
+}

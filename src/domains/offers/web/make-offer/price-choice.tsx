@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import { parseNumber } from '#kernel/digits.ts';
+import { formatTaka } from '#kernel/money.ts';
+import { fieldId, TextField } from '#ui/field.tsx';
+import type { WirePrice } from '../../../catalog/contract.ts';
+import PriceBar from '../../../catalog/web/public/price-bar.tsx';
+import type { WireOfferChoice } from '../../contract.ts';
+import { suggestedOffers } from './suggested-offers.ts';
+
+const FIELD = 'taka';
+
+/** The price that stands in the field, in whole taka; null where none does. */
+export function useTypedPrice(initial: string) {
+  const [typed, setTyped] = useState(initial);
+  // What was typed before scripts came.
+  useEffect(() => {
+    const field = document.getElementById(fieldId(FIELD));
+    if (field instanceof HTMLInputElement) setTyped(field.value);
+  }, []);
+  const number = parseNumber(typed);
+  return { taka: number !== null && number > 0 ? Math.floor(number) : null, setTyped };
+}
+
+type PriceChoiceProps = {
+  readonly asked: number;
+  readonly bounds: NonNullable<WireOfferChoice['bounds']>;
+  /** What others like it cost. */
+  readonly prices: readonly WirePrice[];
+  readonly initial: string;
+  readonly error: string | undefined;
+  /** What {@link useTypedPrice} gives. */
+  readonly typed: ReturnType<typeof useTypedPrice>;
+};
+
+/** The field for a price, round prices that fill it with one press, and what others like it cost. */
+export function PriceChoice({ asked, bounds, prices, initial, error, typed }: PriceChoiceProps) {
+  const fill = (taka: number) => {
+    const field = document.getElementById(fieldId(FIELD));
+    if (field instanceof HTMLInputElement) {
+      field.value = String(taka);
+      // As typing does: what was wrong with the price is mended.
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    typed.setTyped(String(taka));
+  };
+  return (
+    <div className="offer-price">
+      <TextField
+        name={FIELD}
+        label="Your offer"
+        hint={`Asked ${formatTaka(asked)}. From ${formatTaka(bounds.least)} to ${formatTaka(bounds.most)}, whole taka.`}
+        taka
+        defaultValue={initial}
+        onChange={(event) => typed.setTyped(event.currentTarget.value)}
+        error={error}
+        required
+      />
+      <div className="offer-steps">
+        {suggestedOffers(asked, bounds).map((taka) => (
+          <button key={taka} type="button" aria-pressed={typed.taka === taka} onClick={() => fill(taka)}>
+            <b>{formatTaka(taka)}</b>
+            <span>{formatTaka(asked - taka)} less</span>
+          </button>
+        ))}
+      </div>
+      <PriceBar prices={prices} taka={typed.taka ?? asked} />
+    </div>
+  );
+}

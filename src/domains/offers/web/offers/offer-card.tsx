@@ -1,0 +1,144 @@
+import '#ui/styles/notched.css';
+import { Form, useNavigation } from 'react-router';
+import { formatTaka } from '#kernel/money.ts';
+import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
+import { Button, type ButtonKind, ButtonLink } from '#ui/button.tsx';
+import { FieldError, TextField } from '#ui/field.tsx';
+import { Link } from '#ui/link.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { paths } from '../../../../paths.ts';
+import { pictureSources } from '../../../images/image-url.ts';
+import type { WireOffer } from '../../contract.ts';
+import { offerPaths } from '../public/offer-paths.ts';
+import type { DoneOfferDeed, OfferIntent } from './offer-deeds.ts';
+import { firstName, isYourTurn, offerHeading, offerNext } from './offer-words.ts';
+import { PriceLine } from './price-line.tsx';
+
+type OfferCardProps = {
+  readonly offer: WireOffer;
+  /** What was tried last on this page. */
+  readonly done: DoneOfferDeed | undefined;
+  /** When the page was made, in ms. */
+  readonly now: number;
+};
+
+/** One offer: above the dashed line what it says, below it what can be done. */
+export function OfferCard({ offer, done, now }: OfferCardProps) {
+  const { _id, product, role, dueAt } = offer;
+  const yours = isYourTurn(offer);
+  const next = offerNext(offer, now);
+  const error = done?.offerId === _id ? done.error : null;
+  const canAct = yours || offer.orderId !== null || (role === 'buyer' && offer.state === 'open');
+  return (
+    <li className="offer notched" aria-labelledby={`offer-${_id}`}>
+      <div className="offer-top">
+        <div className="offer-what">
+          <div className="ph">
+            <Picture files={product.picture && pictureSources(product.picture, 'card')} alt="" sizes="64px" />
+          </div>
+          <div>
+            <h2 id={`offer-${_id}`}>{offerHeading(offer)}</h2>
+            <p className="small muted">
+              <Link to={paths.categoryList(product._id)}>{product.title}</Link>
+            </p>
+          </div>
+          {dueAt !== null && (
+            <span className={yours ? 'cond turn' : 'cond'}>
+              {yours ? 'Your turn' : `${firstName(offer.partner.name)}’s turn`}
+            </span>
+          )}
+        </div>
+        <PriceLine {...offer} partner={offer.partner.name} />
+      </div>
+      {(next || error || canAct) && (
+        <div className="offer-body notched-foot">
+          {next && <p className="small muted">{next}</p>}
+          {error && (
+            <div role="alert">
+              <FieldError>{error}</FieldError>
+            </div>
+          )}
+          {canAct && <OfferActions offer={offer} yours={yours} />}
+          {role === 'seller' && yours && <CounterForm offer={offer} done={done} />}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function OfferActions({ offer, yours }: { readonly offer: WireOffer; readonly yours: boolean }) {
+  const { _id, role, state, orderId, product } = offer;
+  const price = formatTaka(offer.counter ?? offer.offered);
+  return (
+    <div className="offer-acts">
+      {yours && (
+        <DeedForm id={_id} intent="acceptance" kind="primary" label={`Accept ${price}`} busy="Agreeing…" />
+      )}
+      {yours && role === 'buyer' && (
+        <ButtonLink to={offerPaths.makeOffer(product._id)}>Offer again</ButtonLink>
+      )}
+      {yours && <DeedForm id={_id} intent="decline" kind="quiet" label="Decline" busy="Declining…" />}
+      {state === 'open' && role === 'buyer' && (
+        <DeedForm id={_id} intent="withdrawal" kind="second" label="Withdraw the offer" busy="Withdrawing…" />
+      )}
+      {orderId !== null && (
+        <ButtonLink kind="second" to={paths.order(orderId)}>
+          See the order
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+type DeedFormProps = {
+  readonly id: string;
+  readonly intent: OfferIntent;
+  readonly kind: ButtonKind;
+  readonly label: string;
+  readonly busy: string;
+};
+
+function DeedForm({ id, intent, kind, label, busy }: DeedFormProps) {
+  const sent = useNavigation().formData;
+  const sending = sent?.get('intent') === intent && sent.get('offerId') === id;
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="offerId" value={id} />
+      <FormIdempotencyKey />
+      <Button type="submit" kind={kind} busy={sending} busyLabel={busy}>
+        {label}
+      </Button>
+    </Form>
+  );
+}
+
+type CounterFormProps = { readonly offer: WireOffer; readonly done: DoneOfferDeed | undefined };
+
+function CounterForm({ offer: { _id, offered, product }, done }: CounterFormProps) {
+  const refused = done?.offerId === _id && done.intent === 'counter' && done.error !== null ? done : null;
+  const sent = useNavigation().formData;
+  const sending = sent?.get('intent') === 'counter' && sent.get('offerId') === _id;
+  return (
+    <details className="offer-counter" open={refused !== null || undefined}>
+      <summary>Name another price</summary>
+      <Form method="post" preventScrollReset noValidate>
+        <input type="hidden" name="intent" value="counter" />
+        <input type="hidden" name="offerId" value={_id} />
+        <FormIdempotencyKey />
+        <TextField
+          name="taka"
+          id={`counter-${_id}`}
+          label="Your price"
+          hint={`Above ${formatTaka(offered)}, at most ${formatTaka(product.resalePrice)}. It replaces the offer for 48 hours.`}
+          taka
+          defaultValue={refused?.taka ?? ''}
+          required
+        />
+        <Button type="submit" busy={sending} busyLabel="Sending…">
+          Send this price
+        </Button>
+      </Form>
+    </details>
+  );
+}

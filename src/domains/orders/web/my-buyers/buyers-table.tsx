@@ -1,0 +1,83 @@
+import '../common/orders.css';
+import type { ReactNode } from 'react';
+import { formatDay } from '#ui/dates.ts';
+import { Link } from '#ui/link.tsx';
+import { PictureCell } from '#ui/picture.tsx';
+import { Money } from '#ui/price.tsx';
+import { Table } from '#ui/table.tsx';
+import { paths } from '../../../../paths.ts';
+import { productPicture } from '../../../catalog/web/public/product-picture.ts';
+import type { WireBuyer } from '../../contract.ts';
+import { orderNumber } from '../../order-number.ts';
+import { orderProgress } from '../../progress.ts';
+import { ProgressLines } from '../common/progress-lines.tsx';
+import { CallLink } from '../public/seller-cell.tsx';
+
+type BuyersTableProps = {
+  readonly caption: string;
+  readonly buyers: readonly WireBuyer[];
+  /** What stands under the table, if anything. */
+  readonly foot: ReactNode;
+};
+
+/** Who ordered a seller's products, as rows: what, who, where it stands and what comes next. */
+export function BuyersTable({ caption, buyers, foot }: BuyersTableProps) {
+  return (
+    <Table
+      className="buyers"
+      caption={caption}
+      columns={[
+        'Image',
+        'Title',
+        'Buyer',
+        'Meet location',
+        { label: 'Price', end: true },
+        'State',
+        { label: 'Call', end: true },
+      ]}
+      foot={foot}
+    >
+      {buyers.map((buyer) => (
+        <BuyerRow key={buyer._id} buyer={buyer} />
+      ))}
+    </Table>
+  );
+}
+
+function BuyerRow({ buyer }: { readonly buyer: WireBuyer }) {
+  const progress = orderProgress(buyer, 'seller');
+  return (
+    <tr className={progress.step === 'ended' ? 'gone' : undefined}>
+      <PictureCell files={productPicture(buyer)} />
+      <td className="main">
+        <Link className="ttl" to={paths.order(buyer._id)}>
+          {buyer.title}
+        </Link>
+        <span className="sub">{orderNumber(buyer._id)}</span>
+        <span className="sub num">Ordered {formatDay(buyer.orderDate)}</span>
+        {buyer.paidAt && <span className="sub num">Paid {formatDay(buyer.paidAt)}</span>}
+      </td>
+      <td className="mid party">
+        <span className="party-name">{buyer.name}</span>
+        <span className="sub num">{buyer.buyerPhone ?? 'Order ended, number hidden'}</span>
+      </td>
+      <td className="mid" data-l="Meet:">
+        {buyer.buyerLocation ?? <span className="muted">—</span>}
+      </td>
+      <td className="mid r money">
+        <Money taka={buyer.resalePrice} />
+        {progress.kind === 'repriced' && (
+          <span className="sub">
+            now <Money taka={buyer.currentPrice} />
+          </span>
+        )}
+      </td>
+      <td className="prog">
+        <ProgressLines progress={progress} order={buyer} />
+      </td>
+      <td className="act r">
+        {buyer.buyerPhone && <CallLink number={buyer.buyerPhone} name={buyer.name} title={buyer.title} />}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,89 @@
+import { paths } from '../../../../paths.ts';
+import type { WireOrder } from '../../order-calls.ts';
+import type { OrderState } from '../../transitions.ts';
+import cardScript from '../card-script.ts?worker&url';
+import { startWorker, WORKER_SCOPE } from '../public/service-worker.ts';
+import { cardDocument, cardHeaders } from './card-document.ts';
+
+/** Names of the caches that hold cards, one an account, begin so; also in `forget-cards.ts` and `public/service-worker.js`. */
+const CARDS = 'order-cards:';
+
+/** States of orders whose sides have yet to meet. */
+const MEETING_AHEAD: ReadonlySet<OrderState> = new Set(['open', 'paid']);
+
+/** Whether a card of this order helps whoever looks at it: one of its sides, before they have met. */
+export function isMeetingAhead({ side, state }: Pick<WireOrder, 'side' | 'state'>): boolean {
+  return side !== 'admin' && MEETING_AHEAD.has(state);
+}
+
+/** Whether this browser can keep cards. In development there are no built files that one could be kept with. */
+export function canKeepCards(): boolean {
+  return !import.meta.env.DEV && 'serviceWorker' in navigator && 'caches' in globalThis;
+}
+
+/** The name of the cache that holds the cards of whoever looks at an order. */
+function cacheName(order: WireOrder): string {
+  return `${CARDS}${order.side === 'seller' ? order.seller._id : order.buyer._id}`;
+}
+
+/** Our own addresses of one kind in the page or in the card, as paths. */
+function pathsIn(root: ParentNode, selector: string, attribute: 'href' | 'src'): string[] {
+  const addresses = [...root.querySelectorAll(selector)].map(
+    (element) => new URL(element.getAttribute(attribute) ?? '', location.href),
+  );
+  return addresses.filter(({ origin }) => origin === location.origin).map(({ pathname }) => pathname);
+}
+
+/** Keeps a file that a card is shown with; one whose address is kept already has the same bytes. */
+async function keepFile(cache: Cache, path: string): Promise<void> {
+  if (!(await cache.match(path, { ignoreVary: true }))) await cache.add(path);
+}
+
+/** A card to keep: rendered into an element, of an order as it was read at a moment, in ms. */
+export type RenderedCard = {
+  readonly order: WireOrder;
+  readonly element: HTMLElement;
+  readonly readAt: number;
+};
+
+/**
+ * Keeps the card of an order in this browser, in a cache of its account alone, with all files that it is shown with, and
+ * registers the worker that shows it. Ends when both are done.
+ *
+ * @throws where the browser lets nothing be kept, a file did not come, or `signal` is aborted
+ */
+export async function keepCard({ order, element, readAt }: RenderedCard, signal: AbortSignal): Promise<void> {
+  const script = new URL(cardScript, location.href).pathname;
+  const sheets = pathsIn(document, 'link[rel="stylesheet"]', 'href');
+  const looks = [
+    ...pathsIn(document, 'link[rel="preload"][as="font"]', 'href'),
+    ...pathsIn(element, 'img', 'src'),
+    ...pathsIn(element, 'use', 'href'),
+  ];
+  const text = cardDocument({
+    title: `Order ${order.number} · Secondbyte`,
+    markup: element.innerHTML,
+    sheets,
+    script,
+    theme: document.body.dataset.theme ?? 'light',
+  });
+  signal.throwIfAborted();
+  const cache = await caches.open(cacheName(order));
+  await Promise.all([
+    ...[script, ...sheets].map((path) => keepFile(cache, path)),
+    // A picture that is gone must not cost the card.
+    ...[...new Set(looks)].map((path) => keepFile(cache, path).catch(() => {})),
+  ]);
+  await startWorker();
+  signal.throwIfAborted();
+  await cache.put(paths.order(order._id), new Response(text, { headers: cardHeaders(new Date(readAt)) }));
+}
+
+/** Takes away the card of an order whose sides have met, or will not; with the last one all that was kept. */
+export async function dropCard(order: WireOrder): Promise<void> {
+  const cache = await caches.open(cacheName(order));
+  await cache.delete(paths.order(order._id));
+  const kept = await cache.keys();
+  if (!kept.some(({ url }) => new URL(url).pathname.startsWith(WORKER_SCOPE)))
+    await caches.delete(cacheName(order));
+}

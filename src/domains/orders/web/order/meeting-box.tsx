@@ -1,0 +1,143 @@
+import { Form, useNavigation } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { formatDay, formatNow } from '#ui/dates.ts';
+import { firstError } from '#ui/error-summary.tsx';
+import { TextField } from '#ui/field.tsx';
+import type { WirePlace } from '../../meeting-calls.ts';
+import type { WireOrder } from '../../order-calls.ts';
+import { otherName } from '../../order-words.ts';
+import { canMove, NO_SHOW_AFTER_MS } from '../../transitions.ts';
+import type { DoneDeed } from '../order-deeds.ts';
+import { orderPaths } from '../public/order-paths.ts';
+import { shortMoment } from '../public/short-moment.ts';
+import { DeedButton } from './handover-forms.tsx';
+import { MapLinks } from './map-links.tsx';
+
+type MeetingBoxProps = {
+  readonly order: WireOrder;
+  /** Public places of the product's city. */
+  readonly places: readonly WirePlace[];
+  /** Set where what was proposed was refused. */
+  readonly refused: DoneDeed['refused'];
+  /** When the order was as it is told here, in ms. */
+  readonly readAt: number;
+};
+
+/** Where and when the two sides of an order meet: what was proposed or agreed, and where one proposes. */
+export function MeetingBox({ order, places, refused, readAt }: MeetingBoxProps) {
+  const { side, state, meeting } = order;
+  if (side === 'admin' || !canMove('propose-meeting', state, side)) return null;
+  return (
+    <section className="order-box at-3" aria-labelledby="meeting">
+      <h2 id="meeting">{meeting?.acceptedAt ? 'You meet' : 'Where and when you meet'}</h2>
+      {meeting && <MeetingLines order={order} meeting={meeting} readAt={readAt} />}
+      <details className="meet-more" open={meeting === null || refused !== null}>
+        <summary>{meeting ? 'Propose another place or time' : 'Propose a place and a time'}</summary>
+        <ProposeForm order={order} places={places} refused={refused} />
+      </details>
+    </section>
+  );
+}
+
+type LinesProps = {
+  readonly order: WireOrder;
+  readonly meeting: NonNullable<WireOrder['meeting']>;
+  readonly readAt: number;
+};
+
+function MeetingLines({ order, meeting: { place, at, by, acceptedAt }, readAt }: LinesProps) {
+  const isLong = readAt > Date.parse(at) + NO_SHOW_AFTER_MS;
+  const isTheirs = by !== order.side;
+  const [day, month] = formatDay(at).split(' ');
+  return (
+    <>
+      <div className="meet-at">
+        <div className="leaf" aria-hidden="true">
+          <b>{formatNow(at).slice(0, 3)}</b>
+          <strong>{day}</strong>
+          <span>{month}</span>
+        </div>
+        <div>
+          <h3>
+            <time dateTime={at}>{shortMoment(at)}</time>
+          </h3>
+          {place !== '' && <p>{place}</p>}
+        </div>
+      </div>
+      {place !== '' && <MapLinks place={place} city={order.product.Location} />}
+      {acceptedAt ? (
+        <p className="small">
+          {/* A file, not a page: the browser saves it or gives it to the calendar. */}
+          <a href={orderPaths.meetingFile(order._id)} download>
+            Add it to my calendar
+          </a>
+        </p>
+      ) : (
+        <p className="small muted">
+          {isTheirs
+            ? `${otherName(order)} proposed it.`
+            : `You proposed it. ${otherName(order)} has not answered yet.`}
+        </p>
+      )}
+      {isTheirs && !acceptedAt && <AcceptForm at={at} />}
+      {acceptedAt && isLong && (
+        <details className="meet-more">
+          <summary>{otherName(order)} did not come?</summary>
+          <p className="small muted">You can report it here. We count it and email them.</p>
+          <DeedButton deed="no-show" kind="second" label="They did not come" busyLabel="Noting it…" />
+        </details>
+      )}
+    </>
+  );
+}
+
+function AcceptForm({ at }: { readonly at: string }) {
+  const sending = useNavigation().formData?.get('deed') === 'accept-meeting';
+  return (
+    <Form method="post" className="acts" preventScrollReset>
+      <input type="hidden" name="deed" value="accept-meeting" />
+      <input type="hidden" name="at" value={at} />
+      <Button type="submit" kind="primary" busy={sending} busyLabel="Accepting…">
+        Accept
+      </Button>
+    </Form>
+  );
+}
+
+function ProposeForm({ order, places, refused }: Omit<MeetingBoxProps, 'readAt'>) {
+  const sending = useNavigation().formData?.get('deed') === 'meeting';
+  return (
+    <Form method="post" className="keep-form" preventScrollReset noValidate>
+      <input type="hidden" name="deed" value="meeting" />
+      <TextField
+        name="place"
+        label="Place"
+        hint="By day, where people are. Choose one of the list, or write another."
+        list="places"
+        maxLength={200}
+        defaultValue={refused?.values.place ?? order.meeting?.place ?? order.buyerLocation}
+        error={firstError(refused?.errors, 'place') ?? refused?.message}
+        required
+      />
+      <datalist id="places">
+        {places.map(({ _id, name, area }) => (
+          <option key={_id} value={name}>
+            {area}
+          </option>
+        ))}
+      </datalist>
+      <TextField
+        name="at"
+        label="Day and time"
+        hint="Dhaka time, within 14 days."
+        type="datetime-local"
+        defaultValue={refused?.values.at}
+        error={firstError(refused?.errors, 'at')}
+        required
+      />
+      <Button type="submit" kind="second" busy={sending} busyLabel="Proposing…">
+        Propose
+      </Button>
+    </Form>
+  );
+}

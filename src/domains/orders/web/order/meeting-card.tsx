@@ -1,0 +1,190 @@
+import './meeting-card.css';
+import { Button } from '#ui/button.tsx';
+import { formatClock, formatDay } from '#ui/dates.ts';
+import { Calendar, MapPin, TriangleAlert } from '#ui/icon.tsx';
+import { Money } from '#ui/price.tsx';
+import { paths } from '../../../../paths.ts';
+import { imageUrl } from '../../../images/image-url.ts';
+import type { WireOrder } from '../../order-calls.ts';
+import { nextStep, otherName, readerOf } from '../../order-words.ts';
+import { checksDraftKey } from '../common/checks-draft.ts';
+import { CheckFields, checksOfOrder, SelfTestHint } from '../public/check-rows.tsx';
+import { PartyCard } from '../public/party-card.tsx';
+import { shortMoment } from '../public/short-moment.ts';
+import { MapLinks } from './map-links.tsx';
+import { OrderSlip } from './order-slip.tsx';
+
+/** What the buyer's device makes the PIN of, and whether they have said that they have it. */
+export type CardPin = { readonly secret: string; readonly isSaid: boolean };
+
+type MeetingCardProps = {
+  readonly order: WireOrder;
+  /** Null for the seller, and for a buyer who has not paid. */
+  readonly pin: CardPin | null;
+  /** The market's own address, for the code that the seller scans. */
+  readonly origin: string;
+  /** When the order was as it is told here, in ms. */
+  readonly readAt: number;
+};
+
+/**
+ * What one needs of an order at the meeting, where there may be no network: with whom, where and when, what to test, the
+ * PIN. The markup is kept in the browser and shown without React, so nothing here may need a handler; `card-script.ts`
+ * makes the PIN.
+ */
+export function MeetingCard({ order, pin, origin, readAt }: MeetingCardProps) {
+  const other = readerOf(order) === 'buyer' ? order.seller : order.buyer;
+  return (
+    <>
+      <div className="meet-line" role="status">
+        <p>
+          <b>You are offline.</b> Saved on this device at {formatClock(readAt)} on {formatDay(readAt)}.
+        </p>
+        <a className="btn second low" href={paths.order(order._id)}>
+          Try again
+        </a>
+      </div>
+      <main id="main" className="wrap meet-card">
+        <CardHead order={order} />
+        <MeetingPlace order={order} />
+        {pin && <PinBox address={`${origin}${paths.order(order._id)}`} pin={pin} />}
+        <PartyCard label={readerOf(order) === 'buyer' ? 'Your seller' : 'Your buyer'} party={other} />
+        <OrderSlip step={nextStep(order, shortMoment, readAt)} other={otherName(order)} />
+        {order.side === 'seller' && order.state === 'paid' && <NoteThePin />}
+        <WhatToTest order={order} origin={origin} />
+      </main>
+    </>
+  );
+}
+
+function CardHead({ order: { product, number, resalePrice } }: Pick<MeetingCardProps, 'order'>) {
+  const photo = product.images[0];
+  return (
+    <header className="order-head">
+      <div className="ph">{photo && <img className="photo" src={imageUrl(photo.id, 'card')} alt="" />}</div>
+      <h1>{product.title}</h1>
+      <p>
+        Order {number},{' '}
+        <b>
+          <Money taka={resalePrice} />
+        </b>
+      </p>
+    </header>
+  );
+}
+
+/** Where and when the two meet. */
+function MeetingPlace({ order }: Pick<MeetingCardProps, 'order'>) {
+  const { meeting, buyerLocation } = order;
+  const isAgreed = Boolean(meeting?.acceptedAt);
+  const place = meeting?.place ?? buyerLocation;
+  return (
+    <section className="order-box" aria-labelledby="meet">
+      <h2 id="meet">{isAgreed ? 'You meet' : 'Where and when you meet'}</h2>
+      {meeting && (
+        <p className="meet-when">
+          <Calendar className="i" aria-hidden="true" />
+          <time dateTime={meeting.at}>{shortMoment(meeting.at)}</time>
+        </p>
+      )}
+      {place && (
+        <p className="meet-where">
+          <MapPin className="i" aria-hidden="true" />
+          <span>{place}</span>
+        </p>
+      )}
+      {place && <MapLinks place={place} city={order.product.Location} />}
+      {!isAgreed && (
+        <p className="small muted">
+          {meeting
+            ? 'Proposed, and not agreed when this was saved. Call to be sure.'
+            : 'Not agreed on this page. Call to agree on a time and a public place.'}
+        </p>
+      )}
+    </section>
+  );
+}
+
+type PinBoxProps = { readonly pin: CardPin; readonly address: string };
+
+function PinBox({ pin: { secret, isSaid }, address }: PinBoxProps) {
+  return (
+    <section className="order-box pin-card" aria-labelledby="pin" data-secret={secret} data-address={address}>
+      <h2 id="pin">
+        {isSaid ? 'Let the seller type this, or scan it' : 'The PIN, once you have it in your hands'}
+      </h2>
+      {!isSaid && <Button kind="primary">I have it and it works</Button>}
+      <div className="pin-said" hidden>
+        <p>
+          <span className="sr">Your PIN: </span>
+          <span className="pin num" role="status" />
+        </p>
+        <svg
+          className="qr"
+          role="img"
+          aria-label="The same PIN as a code to scan"
+          shapeRendering="crispEdges"
+        >
+          <path d="" />
+        </svg>
+        <p className="small muted">
+          Made on this device: its clock must be right. No network for the seller either? They note the digits
+          and the time, and type both later.
+        </p>
+      </div>
+      <p className="warn-box">
+        <TriangleAlert className="i" aria-hidden="true" />
+        <span>
+          <b>Only with it in your hands.</b> With the PIN you say that you have it and that it works. Do not
+          read it out on the telephone.
+        </span>
+      </p>
+    </section>
+  );
+}
+
+/** What a seller does who has no network while the buyer shows the PIN. */
+function NoteThePin() {
+  return (
+    <section className="order-box" aria-labelledby="note-pin">
+      <h2 id="note-pin">The PIN without a network</h2>
+      <p className="warn-box">
+        <TriangleAlert className="i" aria-hidden="true" />
+        <span>
+          <b>It can be checked with a network alone.</b> Go where you have one before you let the product go.
+          Where that cannot be, note the six digits and the time, and type both on this page later. Never
+          accept a screenshot of a payment.
+        </span>
+      </p>
+    </section>
+  );
+}
+
+/** What is looked at at the meeting; `card-script.ts` keeps what a buyer chooses until they save it on the order's page. */
+function WhatToTest({ order, origin }: Pick<MeetingCardProps, 'order' | 'origin'>) {
+  const rows = checksOfOrder(order);
+  const isBuyer = readerOf(order) === 'buyer';
+  return (
+    <section className="order-box" aria-labelledby="tests">
+      <h2 id="tests">{isBuyer ? 'What to test' : 'What the buyer tests'}</h2>
+      {isBuyer ? (
+        <form className="check-form" data-draft={checksDraftKey(order.buyer._id, order._id)}>
+          <p className="small muted">
+            Kept on this device. When there is a network again, open the order and save it.
+          </p>
+          <CheckFields rows={rows} seller={order.seller.name} />
+        </form>
+      ) : (
+        <ul className="meet-tests">
+          {rows.map(({ check, label, how }) => (
+            <li key={check}>
+              <b>{label}</b>
+              <span className="small muted">{how}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <SelfTestHint origin={origin} />
+    </section>
+  );
+}

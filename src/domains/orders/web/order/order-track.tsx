@@ -1,0 +1,20 @@
+import type { TrackStep } from '../../order-words.ts';
+import { shortMoment } from '../public/short-moment.ts';
+
+/** How far an order has come, drawn with the bits of the logo; words and times stand beneath. */
+export function OrderTrack({ steps }: { readonly steps: readonly TrackStep[] }) {
+  return (
+    <ol className="track" aria-label="Progress of this order">
+      {steps.map(({ name, state, at }) => (
+        <li
+          key={name}
+          className={state === 'ahead' ? undefined : state}
+          aria-current={state === 'now' || state === 'fail' ? 'step' : undefined}
+        >
+          {name}
+          {at && <time dateTime={at}>{shortMoment(at)}</time>}
+        </li>
+      ))}
+    </ol>
+  );
+}

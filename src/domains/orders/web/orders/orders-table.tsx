@@ -1,0 +1,194 @@
+import '../common/orders.css';
+import type { ReactNode } from 'react';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { formatDay } from '#ui/dates.ts';
+import { DeleteDialog, DeleteLink } from '#ui/delete.tsx';
+import { Link } from '#ui/link.tsx';
+import { PictureCell } from '#ui/picture.tsx';
+import { Money } from '#ui/price.tsx';
+import { Table } from '#ui/table.tsx';
+import { dashboardPaths } from '../../../../dashboard-paths.ts';
+import { paths } from '../../../../paths.ts';
+import { hasPublicPage } from '../../../catalog/products/rules.ts';
+import { productPicture } from '../../../catalog/web/public/product-picture.ts';
+import type { WireBooking } from '../../contract.ts';
+import { orderNumber } from '../../order-number.ts';
+import { type OrderProgress, orderProgress } from '../../progress.ts';
+import { cancelRefusal, isRepriced, payRefusal, toPayableOrder } from '../../rules.ts';
+import { orderState } from '../../transitions.ts';
+import { ProgressLines } from '../common/progress-lines.tsx';
+import { SellerCell } from '../public/seller-cell.tsx';
+
+type OrdersTableProps = {
+  readonly caption: string;
+  readonly bookings: readonly WireBooking[];
+  /** What stands under the table, if anything. */
+  readonly foot: ReactNode;
+};
+
+/** A buyer's orders as rows: what, from whom, where it stands and what comes next. */
+export function OrdersTable({ caption, bookings, foot }: OrdersTableProps) {
+  return (
+    <Table
+      className="orders"
+      caption={caption}
+      columns={[
+        'Image',
+        'Title',
+        'Seller email',
+        { label: 'Price', end: true },
+        'Payment',
+        { label: 'Delete', end: true },
+      ]}
+      foot={foot}
+    >
+      {bookings.map((booking) => (
+        <OrderRow key={booking._id} booking={booking} />
+      ))}
+    </Table>
+  );
+}
+
+/** The questions that the rows' Delete asks; apart from the table, which may be folded away. */
+export function OrderDialogs({ bookings }: Pick<OrdersTableProps, 'bookings'>) {
+  return bookings
+    .filter((booking) => !cancelRefusal(orderState({ ...booking, status: booking.state })))
+    .map((booking) => <DeleteOrder key={booking._id} booking={booking} />);
+}
+
+function OrderRow({ booking }: { readonly booking: WireBooking }) {
+  const progress = orderProgress(booking, 'buyer');
+  return (
+    <tr className={progress.step === 'ended' ? 'gone' : undefined}>
+      <PictureCell files={productPicture(booking)} />
+      <td className="main">
+        <Link className="ttl" to={paths.order(booking._id)}>
+          {booking.title}
+        </Link>
+        <span className="sub">{orderNumber(booking._id)}</span>
+        <span className="sub num">Ordered {formatDay(booking.orderDate)}</span>
+        {booking.paidAt && <span className="sub num">Paid {formatDay(booking.paidAt)}</span>}
+        {progress.step !== 'ended' && <span className="sub">Meeting place: {booking.buyerLocation}</span>}
+      </td>
+      <SellerCell row={booking} callable={progress.step !== 'ended'} />
+      <td className="mid r money">
+        <Money taka={booking.resalePrice} />
+        {isRepriced(booking) && (
+          <span className="sub">
+            now <Money taka={booking.currentPrice} />
+          </span>
+        )}
+      </td>
+      <td className="prog">
+        <ProgressLines progress={progress} order={booking} />
+        <OrderAction booking={booking} progress={progress} />
+      </td>
+      <td className="act r helped">
+        <LastAction booking={booking} progress={progress} />
+      </td>
+    </tr>
+  );
+}
+
+type ActionProps = { readonly booking: WireBooking; readonly progress: OrderProgress };
+
+function OrderAction({ booking, progress }: ActionProps) {
+  if (progress.step === 'paid') {
+    return (
+      <Button low disabled>
+        Paid
+      </Button>
+    );
+  }
+  if (progress.step === 'ended') return <AfterTheEnd booking={booking} progress={progress} />;
+  if (payRefusal(toPayableOrder(booking))) {
+    return (
+      <Button low disabled>
+        Pay
+      </Button>
+    );
+  }
+  return (
+    <ButtonLink
+      kind="primary"
+      low
+      to={dashboardPaths.payment(booking._id)}
+      aria-label={`Pay for ${booking.title}`}
+    >
+      Pay
+    </ButtonLink>
+  );
+}
+
+function AfterTheEnd({ booking, progress }: ActionProps) {
+  if (progress.kind === 'listed-again') {
+    return (
+      <ButtonLink
+        low
+        to={paths.productDetails(booking.productId)}
+        aria-label={`Order ${booking.title} again`}
+      >
+        Order again
+      </ButtonLink>
+    );
+  }
+  return (
+    <ButtonLink
+      low
+      to={
+        hasPublicPage(booking) ? paths.similarTo(booking.productId) : paths.categoryDetails(booking.category)
+      }
+      aria-label={`Find similar to ${booking.title}`}
+    >
+      Find similar
+    </ButtonLink>
+  );
+}
+
+function LastAction({ booking, progress }: ActionProps) {
+  if (cancelRefusal(orderState({ ...booking, status: booking.state }))) {
+    return (
+      <Link
+        className="small keep"
+        to={dashboardPaths.payment(booking._id)}
+        aria-label={`View receipt of ${booking.title}`}
+      >
+        View receipt
+      </Link>
+    );
+  }
+  return (
+    <>
+      <DeleteLink dialog={deleteDialogId(booking)} label={`Delete the order of ${booking.title}`} />
+      <span className="help">
+        {progress.step === 'ended' ? 'Takes it off this list' : 'Cancels the order'}
+      </span>
+    </>
+  );
+}
+
+function deleteDialogId(booking: WireBooking): string {
+  return `delete-${booking._id}`;
+}
+
+function DeleteOrder({ booking }: { readonly booking: WireBooking }) {
+  return (
+    <DeleteDialog
+      id={deleteDialogId(booking)}
+      title="Are you DELETE this order"
+      fields={{ bookingId: booking._id }}
+      keep="Keep order"
+    >
+      {booking.state === 'open' ? (
+        <>
+          Your order of <b>{booking.title}</b> ends, and the seller no longer sees your number. Nothing is
+          charged.
+        </>
+      ) : (
+        <>
+          Your order of <b>{booking.title}</b> has ended. It leaves this list.
+        </>
+      )}
+    </DeleteDialog>
+  );
+}

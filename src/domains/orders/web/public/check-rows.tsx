@@ -1,0 +1,115 @@
+import '../common/check-rows.css';
+import { TriangleAlert } from '#ui/icon.tsx';
+import { paths } from '../../../../paths.ts';
+import type { BenchResult } from '../../../attributes/condition/bench-check.ts';
+import { BenchResultMark } from '../../../catalog/web/public/bench-check.tsx';
+import { ResultChoice } from '../../../catalog/web/public/result-choice.tsx';
+import { type ComparedCheck, compareChecks } from '../../checks.ts';
+import type { WireOrder } from '../../order-calls.ts';
+import { checkFieldName } from '../common/checks-draft.ts';
+
+/** The checks of an order's product, beside what its seller said when listing it. */
+export function checksOfOrder({ product, checks }: Pick<WireOrder, 'product' | 'checks'>): ComparedCheck[] {
+  return compareChecks(product.category, product.benchCheck, checks?.results ?? {});
+}
+
+const saidWords: Readonly<Record<BenchResult, string>> = {
+  Works: 'works',
+  Faulty: 'faulty',
+  'Not tested': 'not tested',
+};
+
+type CheckFieldsProps = {
+  readonly rows: readonly ComparedCheck[];
+  /** What the seller is called. */
+  readonly seller: string;
+};
+
+/**
+ * What a buyer looks at, each with what the seller said and a choice of three. What differs for the worse says what to do;
+ * the style sheet shows that as soon as it is chosen. Stands in a form, and needs no handler.
+ */
+export function CheckFields({ rows, seller }: CheckFieldsProps) {
+  return (
+    <div className="check-fields">
+      {rows.map((row) => (
+        <CheckField key={row.check} row={row} seller={seller} />
+      ))}
+    </div>
+  );
+}
+
+function CheckField({
+  row: { check, label, how, said, found },
+  seller,
+}: {
+  readonly row: ComparedCheck;
+  readonly seller: string;
+}) {
+  return (
+    <fieldset className="chk">
+      <legend>
+        {label} <small>{how}</small>
+        {said && <small className="said">Seller: {saidWords[said]}</small>}
+      </legend>
+      <ResultChoice name={checkFieldName(check)} given={found ?? undefined} />
+      {said !== 'Faulty' && (
+        <p className="differs">
+          <TriangleAlert className="i" aria-hidden="true" />
+          <span>
+            {said === 'Works' ? `${seller} said that it works. ` : 'The listing does not tell this. '}
+            Ask for another price, or do not take it.
+          </span>
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** Where a machine tests itself, to be opened on the machine. */
+export function SelfTestHint({ origin }: { readonly origin: string }) {
+  const address = `${origin}${paths.selfTest()}`;
+  return (
+    <p className="self-test-hint">
+      On the machine itself open <a href={paths.selfTest()}>{address.replace(/^https?:\/\//, '')}</a>: keys,
+      screen, camera, microphone and speakers are tested in its browser, without an account.
+    </p>
+  );
+}
+
+/** What a buyer found beside what the seller said; what differs stands out. */
+export function ChecksTable({ rows }: { readonly rows: readonly ComparedCheck[] }) {
+  return (
+    <table className="checks-table">
+      <caption className="sr">What the seller said and what the buyer found, part by part</caption>
+      <thead>
+        <tr>
+          <th scope="col">Part</th>
+          <th scope="col">Seller said</th>
+          <th scope="col">Buyer found</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ check, label, said, found, difference }) => (
+          <tr key={check} className={difference ?? undefined}>
+            <th scope="row">
+              {label}
+              {difference === 'worse' && <span className="sr">, worse than described</span>}
+            </th>
+            <td>{said ? <BenchResultMark result={said} /> : <NothingSaid />}</td>
+            <td>{found ? <BenchResultMark result={found} /> : <NothingSaid />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function NothingSaid() {
+  return (
+    <span className="muted">
+      <span aria-hidden="true">–</span>
+      <span className="sr">nothing said</span>
+    </span>
+  );
+}

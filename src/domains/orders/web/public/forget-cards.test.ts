@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { addProductDraft } from '../../../selling/web/public/use-draft.ts';
+import { checksDraftKey } from '../common/checks-draft.ts';
+import { forgetCards, forgetNotes } from './forget-cards.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..', '..', '..');
+const OWN = 'order-cards:019aa0b2-0000-7000-8000-00000000000a';
+const ANOTHERS = 'order-cards:019aa0b2-0000-7000-8000-00000000000b';
+
+/** Caches of a browser that count as one until they are deleted. */
+function openCaches(...names: readonly string[]) {
+  const kept = new Set(names);
+  return { kept, keys: async () => [...kept], delete: async (name: string) => kept.delete(name) };
+}
+
+test('cards of another account are forgotten, one’s own and what others keep here stay', async () => {
+  const browser = openCaches(OWN, ANOTHERS, 'somebody-elses');
+  await forgetCards(OWN.slice('order-cards:'.length), browser);
+  expect([...browser.kept]).toEqual([OWN, 'somebody-elses']);
+});
+
+test('with nobody signed in all cards are forgotten', async () => {
+  const browser = openCaches(OWN, ANOTHERS);
+  await forgetCards(undefined, browser);
+  expect([...browser.kept]).toEqual([]);
+});
+
+test('a browser that keeps nothing, or lets nobody look, stops nothing', async () => {
+  await forgetCards(undefined, undefined);
+  const refuse = () => Promise.reject(new DOMException('not here', 'SecurityError'));
+  await forgetCards(undefined, { keys: refuse, delete: refuse });
+});
+
+test('who keeps cards, who shows them and who forgets them mean the same caches', () => {
+  const files = [
+    'public/service-worker.js',
+    'src/domains/orders/web/order/keep-card.ts',
+    'src/domains/orders/web/public/forget-cards.ts',
+  ];
+  for (const file of files) {
+    expect(readFileSync(join(ROOT, file), 'utf8'), file).toContain("const CARDS = 'order-cards:';");
+  }
+});
+
+test('who keeps drafts of listings and who deletes them mean the same keys', () => {
+  expect(addProductDraft('seller-1')).toBe('add-product:seller-1:');
+});
+
+test('a draft of a listing goes with the login: the next person at the machine reads none', () => {
+  const own = addProductDraft('seller-1');
+  const browser = openStore(own, addProductDraft('seller-2'), 'secondbyte.add-product.a@b.example');
+  forgetNotes('seller-1', browser);
+  expect(browser.kept).toEqual([own]);
+  forgetNotes(undefined, browser);
+  expect(browser.kept).toEqual([]);
+});
+
+/** A browser's store that counts as one until its entries are removed. */
+function openStore(...names: readonly string[]) {
+  const kept = [...names];
+  return {
+    kept,
+    get length() {
+      return kept.length;
+    },
+    key: (index: number) => kept[index] ?? null,
+    removeItem: (name: string) => void kept.splice(kept.indexOf(name), 1),
+  };
+}
+
+test('what another account noted and did not save is forgotten, all of it when nobody is signed in', () => {
+  const own = checksDraftKey('buyer-1', 'order-1');
+  const anothers = checksDraftKey('buyer-10', 'order-2');
+  const browser = openStore(own, anothers, 'theme');
+  forgetNotes('buyer-1', browser);
+  expect(browser.kept).toEqual([own, 'theme']);
+  forgetNotes(undefined, browser);
+  expect(browser.kept).toEqual(['theme']);
+  forgetNotes(undefined, undefined);
+});

@@ -1,0 +1,196 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#ui/dialog.tsx';
+import { type FieldErrors, FormRefusal, firstError } from '#ui/error-summary.tsx';
+import { TextField } from '#ui/field.tsx';
+import { DescriptionList } from '#ui/layout.tsx';
+import { Picture, type PictureFiles } from '#ui/picture.tsx';
+import { Price } from '#ui/price.tsx';
+import { useUnmendedErrors } from '#ui/use-unmended-errors.ts';
+import type { Location } from '../../../attributes/choices.ts';
+import { usePlaces } from '../common/use-places.ts';
+import type { RefusedMeeting } from './meeting.ts';
+
+/** A product and a buyer as the dialogs that ask for a meeting show them. */
+export type MeetingParties = {
+  readonly product: {
+    readonly id: string;
+    readonly title: string;
+    /** Whole taka. */
+    readonly resalePrice: number;
+    readonly originalPrice: number;
+    readonly picture: PictureFiles | null;
+    /** The city in which it is handed over. */
+    readonly location: Location;
+  };
+  readonly buyer: { readonly name: string; readonly email: string; readonly number: string };
+};
+
+type MeetingDialogProps = MeetingParties & {
+  /** Id of the dialog; also what its form sends as `intent`. A page may have several. */
+  readonly id: string;
+  readonly title: string;
+  readonly submit: { readonly label: string; readonly busyLabel: string };
+  /** What the last try came to; a refusal keeps the dialog open with what was typed. */
+  readonly outcome: { readonly ok: true } | RefusedMeeting | undefined;
+  /** What happens then. */
+  readonly children: ReactNode;
+};
+
+/** The product and the buyer are shown, phone and meeting place are asked. */
+export function MeetingDialog({ id, title, submit, outcome, children, ...parties }: MeetingDialogProps) {
+  const sending = useNavigation().formData?.get('intent') === id;
+  const refused = outcome && !outcome.ok ? outcome : null;
+  const { errors, onInput } = useUnmendedErrors(refused?.errors);
+  return (
+    <Dialog id={id} title={title} open={refused ? true : outcome ? false : undefined}>
+      <Form method="post" className="dlg-form" preventScrollReset noValidate onInput={onInput}>
+        <input type="hidden" name="intent" value={id} />
+        <input type="hidden" name="productId" value={parties.product.id} />
+        <FormIdempotencyKey />
+        <DialogBody>
+          <Refusal id={id} refused={refused} errors={errors} />
+          <Given {...parties} />
+          <MeetingFields
+            id={id}
+            refused={refused}
+            errors={errors}
+            number={parties.buyer.number}
+            city={parties.product.location}
+          />
+          {children}
+        </DialogBody>
+        <DialogFoot>
+          <DialogCancel />
+          <Button type="submit" kind="primary" busy={sending} busyLabel={submit.busyLabel}>
+            {submit.label}
+          </Button>
+        </DialogFoot>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Ids of the two fields; they differ between the dialogs of a page. */
+function fieldIds(id: string) {
+  return { buyerPhone: `${id}-buyerPhone`, buyerLocation: `${id}-buyerLocation` };
+}
+
+type RefusalProps = {
+  readonly id: string;
+  readonly refused: RefusedMeeting | null;
+  /** Those of its errors that are not mended yet. */
+  readonly errors: FieldErrors;
+};
+
+function Refusal({ id, refused, errors }: RefusalProps) {
+  if (!refused) return null;
+  return <FormRefusal refused={{ message: refused.message, errors }} ids={fieldIds(id)} attempt={refused} />;
+}
+
+function Given({ product, buyer }: MeetingParties) {
+  return (
+    <>
+      <div className="item">
+        <div className="ph">
+          <Picture files={product.picture} alt="" sizes="96px" />
+        </div>
+        <div>
+          <h3>{product.title}</h3>
+          <Price taka={product.resalePrice} was={product.originalPrice} />
+        </div>
+      </div>
+      <DescriptionList
+        look="given"
+        items={[
+          ['Name', buyer.name],
+          ['Email', buyer.email],
+        ]}
+      />
+    </>
+  );
+}
+
+type MeetingFieldsProps = RefusalProps & { readonly number: string; readonly city: Location };
+
+function MeetingFields({ id, refused, errors, number, city }: MeetingFieldsProps) {
+  const ids = fieldIds(id);
+  const places = usePlaces(city);
+  return (
+    <>
+      <TextField
+        name="buyerPhone"
+        id={ids.buyerPhone}
+        label="Phone"
+        hint="The seller calls this number to fix a time."
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        defaultValue={refused?.values.buyerPhone ?? number}
+        error={firstError(errors, 'buyerPhone')}
+        required
+      />
+      <TextField
+        name="buyerLocation"
+        id={ids.buyerLocation}
+        label="Meet location"
+        hint="A public place, for example the metro station at Mirpur 10."
+        autoComplete="off"
+        list={`${id}-places`}
+        onFocus={places.fetch}
+        maxLength={200}
+        defaultValue={refused?.values.buyerLocation ?? ''}
+        error={firstError(errors, 'buyerLocation')}
+        required
+      />
+      <PlaceChips field={ids.buyerLocation} places={places} />
+      <datalist id={`${id}-places`}>
+        {places.found.map(({ _id, name, area }) => (
+          <option key={_id} value={name}>
+            {area}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+/** As many places are offered as chips; the others come while one types. */
+const CHIPS = 3;
+
+type PlaceChipsProps = {
+  /** Id of the field that a press fills in. */
+  readonly field: string;
+  readonly places: ReturnType<typeof usePlaces>;
+};
+
+/** Public places to meet, each one press away; fetched once the dialog is seen. */
+function PlaceChips({ field, places: { found, fetch } }: PlaceChipsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) fetch();
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  });
+  const choose = (name: string) => {
+    const input = document.getElementById(field);
+    if (!(input instanceof HTMLInputElement)) return;
+    input.value = name;
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  return (
+    <div className="place-chips" ref={box}>
+      {found.slice(0, CHIPS).map(({ _id, name }) => (
+        <button key={_id} type="button" className="chip" onClick={() => choose(name)}>
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}

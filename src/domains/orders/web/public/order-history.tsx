@@ -1,0 +1,97 @@
+import '../common/order-page.css';
+import {
+  Box,
+  Calendar,
+  CircleCheck,
+  Clock,
+  CreditCard,
+  type Icon,
+  Lock,
+  MessageCircle,
+  ShieldCheck,
+  TriangleAlert,
+  X,
+} from '#ui/icon.tsx';
+import type { WireOrder, WireOrderStep } from '../../order-calls.ts';
+import { stepWords } from '../../order-words.ts';
+import type { OrderAction } from '../../transitions.ts';
+import { shortMoment } from './short-moment.ts';
+
+/** How a line of the history looks; those that are not named look as the one side's own or the other's. */
+const looks: Partial<Readonly<Record<OrderAction, { readonly icon: Icon; readonly tone?: 'ok' | 'bad' }>>> = {
+  place: { icon: Box },
+  pay: { icon: CreditCard, tone: 'ok' },
+  keep: { icon: Lock },
+  'give-free': { icon: Clock },
+  'accept-price': { icon: CircleCheck },
+  'propose-meeting': { icon: Calendar },
+  'accept-meeting': { icon: Calendar, tone: 'ok' },
+  'no-show': { icon: X, tone: 'bad' },
+  'claim-cash': { icon: CircleCheck },
+  'pay-cash': { icon: CircleCheck, tone: 'ok' },
+  receive: { icon: CircleCheck },
+  'hand-over': { icon: CircleCheck, tone: 'ok' },
+  dispute: { icon: TriangleAlert, tone: 'bad' },
+  'answer-dispute': { icon: MessageCircle },
+  'offer-refund': { icon: CreditCard },
+  'accept-refund': { icon: CircleCheck, tone: 'ok' },
+  'drop-dispute': { icon: CircleCheck, tone: 'ok' },
+  'decide-refund': { icon: ShieldCheck },
+  'decide-no-refund': { icon: ShieldCheck },
+  'lapse-dispute': { icon: Clock, tone: 'bad' },
+  complete: { icon: CircleCheck, tone: 'ok' },
+  cancel: { icon: X, tone: 'bad' },
+  'ask-to-cancel': { icon: MessageCircle },
+  'drop-cancel': { icon: CircleCheck },
+  'agree-to-cancel': { icon: X, tone: 'bad' },
+  'refuse-to-cancel': { icon: MessageCircle },
+  'call-off': { icon: X, tone: 'bad' },
+  'time-out': { icon: Clock, tone: 'bad' },
+  'refund-outside': { icon: CreditCard, tone: 'bad' },
+  withdraw: { icon: X, tone: 'bad' },
+  lapse: { icon: Clock, tone: 'bad' },
+  lose: { icon: X, tone: 'bad' },
+};
+
+const said: readonly WireOrderStep['action'][] = [
+  'cancel',
+  'ask-to-cancel',
+  'refuse-to-cancel',
+  'call-off',
+  'decide-refund',
+  'decide-no-refund',
+];
+
+/** Whether the reason of a step is what somebody said; others are told in the line itself. */
+function isSaid({ action }: WireOrderStep): boolean {
+  return said.includes(action);
+}
+
+function StepLine({ order, step }: { readonly order: WireOrder; readonly step: WireOrderStep }) {
+  const { icon: StepIcon, tone } = looks[step.action] ?? { icon: CircleCheck };
+  const own = step.by === order.side ? 'own' : undefined;
+  return (
+    <li>
+      <span className={['k', tone ?? own].filter(Boolean).join(' ')}>
+        <StepIcon className="i s" aria-hidden="true" />
+      </span>
+      <span>{stepWords(order, step, shortMoment)}</span>
+      <time dateTime={step.at}>{shortMoment(step.at)}</time>
+      {step.reason !== null && isSaid(step) && <p>“{step.reason}”</p>}
+    </li>
+  );
+}
+
+/** All that happened to an order, the latest first. */
+export function OrderHistory({ order }: { readonly order: WireOrder }) {
+  return (
+    <section className="order-box at-5" aria-labelledby="history">
+      <h2 id="history">What happened so far</h2>
+      <ol className="story">
+        {order.history.map((step) => (
+          <StepLine key={`${step.at} ${step.action}`} order={order} step={step} />
+        ))}
+      </ol>
+    </section>
+  );
+}

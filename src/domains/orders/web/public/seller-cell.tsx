@@ -1,0 +1,52 @@
+import '../common/orders.css';
+import { phoneUrl } from '#kernel/phone-url.ts';
+import { EmailAddress } from '#ui/email-address.tsx';
+import { Phone } from '#ui/icon.tsx';
+import { Verified } from '#ui/tag.tsx';
+import type { WireBooking } from '../../contract.ts';
+
+type CallLinkProps = {
+  readonly number: string;
+  readonly name: string;
+  /** What is talked about. */
+  readonly title: string;
+  /** Whether the number stands on the button. */
+  readonly shown?: boolean;
+};
+
+/** Calls the other side of an order. */
+export function CallLink({ number, name, title, shown }: CallLinkProps) {
+  const who = shown ? `${number}, ${name}` : name;
+  return (
+    <a className="btn second low" href={phoneUrl(number)} aria-label={`Call ${who} about ${title}`}>
+      <Phone className="i s" aria-hidden="true" />
+      Call {shown && <span className="num">{number}</span>}
+    </a>
+  );
+}
+
+type SellerCellProps = {
+  readonly row: Pick<WireBooking, 'title' | 'number' | 'sellerName' | 'sellerEmail' | 'sellerVarify'>;
+  /** Whether the seller can be called: while there is something to talk about. */
+  readonly callable: boolean;
+};
+
+/** The column of the seller: name and tick, email, and the number to call. */
+export function SellerCell({ row, callable }: SellerCellProps) {
+  return (
+    <td className="mid party">
+      <span className="party-name">
+        {row.sellerName}
+        {row.sellerVarify === 'verify' && <Verified brief />}
+      </span>
+      {row.sellerEmail !== '' && (
+        <span className="sub">
+          <EmailAddress email={row.sellerEmail} />
+        </span>
+      )}
+      {callable && row.number !== '' && (
+        <CallLink number={row.number} name={row.sellerName} title={row.title} shown />
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,62 @@
+import { Form, useNavigation } from 'react-router';
+import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
+import { Button, type ButtonKind } from '#ui/button.tsx';
+import { Megaphone } from '#ui/icon.tsx';
+import { Status } from '#ui/tag.tsx';
+import { isForSale } from '../../../catalog/products/rules.ts';
+import type { Listing } from '../../../catalog/web/public/listing.ts';
+
+type Product = Pick<Listing, 'id' | 'title' | 'state'>;
+
+type AdvertiseCellProps = { readonly product: Product; readonly advertised: boolean };
+
+/** The Advertisement column of a seller's product: advertised, a button to do so, or a dash when it is gone. */
+export function AdvertiseCell({ product, advertised }: AdvertiseCellProps) {
+  if (!isForSale(product.state)) {
+    return (
+      <>
+        <span className="dash-sign" aria-hidden="true">
+          –
+        </span>
+        <span className="sr">Not for sale any more</span>
+      </>
+    );
+  }
+  if (!advertised) return <IntentForm product={product} intent="advertise" label="Advertisement" />;
+  return (
+    <div className="advertised">
+      <Status tone="warn" icon={Megaphone}>
+        Advertised
+      </Status>
+      <IntentForm product={product} intent="stop" label="Stop" kind="quiet" />
+    </div>
+  );
+}
+
+type IntentFormProps = {
+  readonly product: Product;
+  readonly intent: 'advertise' | 'stop';
+  readonly label: string;
+  readonly kind?: ButtonKind;
+};
+
+function IntentForm({ product, intent, label, kind }: IntentFormProps) {
+  const sent = useNavigation().formData;
+  const busy = sent?.get('intent') === intent && sent.get('productId') === product.id;
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="productId" value={product.id} />
+      <FormIdempotencyKey />
+      <Button
+        type="submit"
+        low
+        kind={kind}
+        busy={busy}
+        aria-label={`${label}: ${intent === 'advertise' ? 'advertise' : 'stop advertising'} ${product.title}`}
+      >
+        {label}
+      </Button>
+    </Form>
+  );
+}

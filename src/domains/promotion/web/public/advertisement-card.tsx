@@ -1,0 +1,77 @@
+import { ButtonLink } from '#ui/button.tsx';
+import { formatDay } from '#ui/dates.ts';
+import { Megaphone } from '#ui/icon.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { Price } from '#ui/price.tsx';
+import { Verified } from '#ui/tag.tsx';
+import { paths } from '../../../../paths.ts';
+import { yearsText } from '../../../catalog/web/public/attribute-texts.ts';
+import { ConditionTag } from '../../../catalog/web/public/condition-tag.tsx';
+import type { Listing } from '../../../catalog/web/public/listing.ts';
+import { productPicture } from '../../../catalog/web/public/product-picture.ts';
+
+/** How wide the photo is shown at each screen width. */
+const SIZES = '(min-width: 1024px) 480px, (min-width: 640px) 40vw, 100vw';
+
+/** One advertised product, marked as an advertisement, with Booking Now as its only link. */
+export function AdvertisementCard({ advertisement }: { readonly advertisement: Listing }) {
+  const { id, title, resalePrice, originalPrice } = advertisement;
+  return (
+    <article className="advert">
+      <div className="ph">
+        <Picture files={productPicture(advertisement)} alt={title} sizes={SIZES} />
+      </div>
+      <div className="advert-b">
+        <div className="advert-top">
+          <span className="label">
+            <Megaphone className="i s" aria-hidden="true" />
+            Advertisement
+          </span>
+          <h2>{title}</h2>
+          <Price taka={resalePrice} was={originalPrice} />
+        </div>
+        <Facts advertisement={advertisement} />
+        <div>
+          <ButtonLink kind="primary" to={paths.productDetails(id)} aria-label={`Booking Now, ${title}`}>
+            Booking Now
+          </ButtonLink>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Facts({ advertisement }: { readonly advertisement: Listing }) {
+  return (
+    <dl className="facts">
+      <div>
+        <dt>Condition</dt>
+        <dd>
+          <ConditionTag condition={advertisement.condition} />
+        </dd>
+      </div>
+      <div>
+        <dt>Used</dt>
+        <dd className="num">{yearsText(advertisement.usedYears)}</dd>
+      </div>
+      <div>
+        <dt>Location</dt>
+        <dd>{advertisement.location}</dd>
+      </div>
+      <div>
+        <dt>Posted</dt>
+        <dd className="num">{formatDay(advertisement.postedAt)}</dd>
+      </div>
+      <div className="full">
+        <dt>Seller email</dt>
+        <dd>
+          {advertisement.sellerEmail} {advertisement.sellerVerified && <Verified />}
+        </dd>
+      </div>
+      <div>
+        <dt>Mobile</dt>
+        <dd className="num">{advertisement.number}</dd>
+      </div>
+    </dl>
+  );
+}

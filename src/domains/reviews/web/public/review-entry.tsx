@@ -1,0 +1,44 @@
+import '../common/reviews.css';
+import type { ReactNode } from 'react';
+import { formatDay } from '#ui/dates.ts';
+import type { WireReview } from '../../contract.ts';
+import { Stars } from './stars.tsx';
+
+type ReviewEntryProps = {
+  /** Whose word it is, and about what. */
+  readonly by: ReactNode;
+  /** When it was written or shown, ISO 8601. */
+  readonly at: string;
+  readonly review: Pick<WireReview, 'stars' | 'tags' | 'text' | 'reply'>;
+  /** Who replied. */
+  readonly about: string;
+  readonly children?: ReactNode;
+};
+
+/** One review: who, stars, words, and the reply. */
+export function ReviewEntry({ by, at, review, about, children }: ReviewEntryProps) {
+  const { stars, tags, text, reply } = review;
+  return (
+    <article className="review">
+      <p className="review-by">
+        <span>{by}</span>
+        <span className="small muted num">{formatDay(at)}</span>
+      </p>
+      <Stars stars={stars} />
+      {text && <p className="review-text">{text}</p>}
+      {tags.length > 0 && (
+        <ul className="review-tags" aria-label="What fits">
+          {tags.map((tag) => (
+            <li key={tag}>{tag}</li>
+          ))}
+        </ul>
+      )}
+      {reply && (
+        <p className="review-reply">
+          <b>{about}:</b> {reply.text}
+        </p>
+      )}
+      {children}
+    </article>
+  );
+}

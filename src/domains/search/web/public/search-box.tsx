@@ -1,0 +1,131 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Form, useLocation, useNavigate } from 'react-router';
+import { groupDigits } from '#kernel/money.ts';
+import { Search } from '#ui/icon.tsx';
+import { paths } from '../../../../paths.ts';
+import { MAX_QUERY_LENGTH } from '../../max-query-length.ts';
+import { useSuggestions, type WireSuggestion } from '../common/use-suggestions.ts';
+
+type SearchBoxProps = {
+  readonly placeholder?: string;
+  /** True where it is what the page is for. */
+  readonly autoFocus?: boolean;
+};
+
+/** The words of the search that is shown just now, so that they can be mended. */
+function useWordsHere(): string {
+  const { pathname, search } = useLocation();
+  return pathname === paths.search() ? (new URLSearchParams(search).get('q') ?? '') : '';
+}
+
+/**
+ * The field that searches the market. A plain form without script; with it, it offers what people may mean:
+ * arrows choose, Enter goes there, Escape puts the offer away.
+ */
+export function SearchBox({ placeholder = 'Brand, model or spec', autoFocus }: SearchBoxProps) {
+  const words = useWordsHere();
+  // Made anew for another search, so that the field follows the address.
+  return <Field key={words} words={words} placeholder={placeholder} autoFocus={autoFocus} />;
+}
+
+function Field({ words, placeholder, autoFocus }: SearchBoxProps & { readonly words: string }) {
+  const list = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const { suggestions, ask, dismiss } = useSuggestions();
+  const [chosen, setChosen] = useState(-1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before scripts came, asked once
+  useEffect(() => {
+    const { current } = field;
+    if (current && current === document.activeElement && current.value !== words) ask(current.value);
+  }, []);
+  const close = () => {
+    dismiss();
+    setChosen(-1);
+  };
+  const go = (text: string) => {
+    close();
+    void navigate(paths.search({ q: text }));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key === 'Escape' && suggestions.length > 0) event.preventDefault();
+    if (event.key === 'Escape') return close();
+    const text = suggestions[chosen]?.text;
+    if (event.key === 'Enter' && text) {
+      event.preventDefault();
+      return go(text);
+    }
+    if (!step || suggestions.length === 0) return;
+    event.preventDefault();
+    // One place more than there are offers: the typed words themselves.
+    setChosen(((chosen + 1 + step + suggestions.length + 1) % (suggestions.length + 1)) - 1);
+  };
+  return (
+    <Form
+      className="find with-icon"
+      role="search"
+      aria-label="Used computers"
+      action={paths.search()}
+      onSubmit={close}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
+    >
+      <Search className="i" aria-hidden="true" />
+      <input
+        ref={field}
+        className="input"
+        type="search"
+        name="q"
+        aria-label="Search used computers"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={suggestions.length > 0}
+        aria-controls={list}
+        aria-activedescendant={chosen >= 0 ? `${list}-${chosen}` : undefined}
+        placeholder={placeholder}
+        defaultValue={words}
+        maxLength={MAX_QUERY_LENGTH}
+        autoComplete="off"
+        enterKeyHint="search"
+        // biome-ignore lint/a11y/noAutofocus: on the empty search page there is nothing else to do
+        autoFocus={autoFocus}
+        onInput={(event) => {
+          setChosen(-1);
+          ask(event.currentTarget.value);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <SuggestionList id={list} suggestions={suggestions} chosen={chosen} onTake={go} />
+    </Form>
+  );
+}
+
+type SuggestionListProps = {
+  readonly id: string;
+  readonly suggestions: readonly WireSuggestion[];
+  readonly chosen: number;
+  readonly onTake: (text: string) => void;
+};
+
+function SuggestionList({ id, suggestions, chosen, onTake }: SuggestionListProps) {
+  return (
+    <div id={id} role="listbox" aria-label="Suggestions" className="offers" hidden={suggestions.length === 0}>
+      {suggestions.map(({ text, count }, index) => (
+        // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field, which names the active option
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys
+        <div
+          key={text}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === chosen}
+          // The field would lose its focus, and the offer would go before the press counts.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onTake(text)}
+        >
+          {text}
+          <span className="num">{groupDigits(count)}</span>
+        </div>
+      ))}
+    </div>
+  );
+}

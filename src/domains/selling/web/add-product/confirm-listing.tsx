@@ -1,0 +1,78 @@
+import { type RefObject, useRef, useState } from 'react';
+import { browserClient } from '#platform/api/api-client.ts';
+import { Button } from '#ui/button.tsx';
+import { closeDialog, Dialog, DialogBody, DialogCancel, DialogFoot, openDialog } from '#ui/dialog.tsx';
+import type { ListingQuestion } from '../../../catalog/products/listing-questions.ts';
+import type { imagesCalls } from '../../../images/contract.ts';
+import { ASKED_FIELD, askQuestions } from '../common/ask-questions.ts';
+import { typedProduct } from '../common/listing-values.ts';
+import { QuestionList } from '../common/question-list.tsx';
+
+const DIALOG = 'confirm';
+
+/** What the dialog says of the listing that waits for it. */
+type Asked = { readonly title: string; readonly questions: readonly ListingQuestion[] };
+
+/**
+ * The question that comes before a new listing goes live, with what else looks like a slip. `maySend` holds a form back
+ * until it is confirmed; give it to the form.
+ */
+export function useConfirmListing(form: RefObject<HTMLFormElement | null>) {
+  const isConfirmed = useRef(false);
+  const [asked, setAsked] = useState<Asked>({ title: '', questions: [] });
+  const open = () => {
+    if (!form.current) return;
+    const data = new FormData(form.current);
+    const values = typedProduct(data);
+    setAsked({ title: values.title, questions: [] });
+    openDialog(DIALOG);
+    void askQuestions(browserClient<typeof imagesCalls>(), values).then((questions) =>
+      setAsked({ title: values.title, questions }),
+    );
+  };
+  return {
+    asked,
+    maySend: () => {
+      if (isConfirmed.current) return true;
+      open();
+      return false;
+    },
+    /** Sends the form, in spite of the questions that were shown. */
+    confirm: () => {
+      const field = form.current?.elements.namedItem(ASKED_FIELD);
+      if (field instanceof HTMLInputElement) field.value = asked.questions.map(({ code }) => code).join(',');
+      isConfirmed.current = true;
+      closeDialog(DIALOG);
+      form.current?.requestSubmit();
+    },
+    /** Asks again before the form is sent once more. */
+    reset: () => {
+      isConfirmed.current = false;
+      closeDialog(DIALOG);
+    },
+  };
+}
+
+type ConfirmListingProps = { readonly asked: Asked; readonly onSubmit: () => void };
+
+/** The dialog of {@link useConfirmListing}, in the words of the specification. */
+export function ConfirmListing({ asked: { title, questions }, onSubmit }: ConfirmListingProps) {
+  return (
+    <Dialog id={DIALOG} title="Do you Add your Product, Please Submit !">
+      <DialogBody>
+        <p>
+          {title ? <b>{title}</b> : 'It'} goes live at once. Buyers see your name, number and place with it.
+        </p>
+        <div aria-live="polite">
+          <QuestionList questions={questions} onLeave={() => closeDialog(DIALOG)} />
+        </div>
+      </DialogBody>
+      <DialogFoot>
+        <DialogCancel />
+        <Button kind="primary" onClick={onSubmit}>
+          Submit
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { SelectField, TextField } from '#ui/field.tsx';
+import { dashboardPaths } from '../../../../dashboard-paths.ts';
+import { attributeDefinition } from '../../../attributes/attribute-definition.ts';
+import { attributeHints } from '../../../attributes/attribute-hints.ts';
+import type { AttributeKey } from '../../../attributes/attributes.ts';
+import type { CategorySlug } from '../../../attributes/choices.ts';
+import { fieldLabel } from '../public/fact-chips.ts';
+import { attributeFieldName, type Fields } from './listing-values.ts';
+
+type FactFieldProps = {
+  readonly name: AttributeKey;
+  readonly category: CategorySlug;
+  readonly fields: Fields;
+};
+
+/** The field of one fact. */
+export function FactField({ name, category, fields }: FactFieldProps) {
+  const definition = attributeDefinition(category, name);
+  const field = attributeFieldName(name);
+  const given = fields.facts.initialValue as Readonly<Record<string, string>> | undefined;
+  const shared = {
+    name: field,
+    label: fieldLabel(category, name),
+    hint: attributeHints[name],
+    defaultValue: given?.[name],
+    error: fields.facts.getFieldset()[name]?.errors?.[0],
+  };
+  if (definition.kind === 'choice' && definition.choices) {
+    return <SelectField {...shared} options={definition.choices} placeholder="Not sure" />;
+  }
+  return <WordsField {...shared} attribute={name} category={category} />;
+}
+
+type WordsFieldProps = {
+  readonly name: string;
+  readonly label: string;
+  readonly hint: string | undefined;
+  readonly defaultValue: string | undefined;
+  readonly error: string | undefined;
+  readonly attribute: AttributeKey;
+  readonly category: CategorySlug;
+};
+
+/** What others of the category have written, so that the same thing is written the same way. */
+async function fetchSuggestions(category: CategorySlug, field: AttributeKey): Promise<readonly string[]> {
+  try {
+    const answer = await fetch(dashboardPaths.attributeSuggestions({ category, field }));
+    return answer.ok ? ((await answer.json()) as { value: string }[]).map(({ value }) => value) : [];
+  } catch {
+    // A courtesy: without it the field is typed in full.
+    return [];
+  }
+}
+
+/** A field of words or a number that offers what is usual, and what is listed once it is gone to. */
+function WordsField({ attribute, category, ...field }: WordsFieldProps) {
+  const { kind, longest, choices = [] } = attributeDefinition(category, attribute);
+  const [listed, setListed] = useState<readonly string[] | null>(null);
+  const list = `${field.name}-offered`;
+  const offered = [...new Set([...choices, ...(listed ?? [])])];
+  return (
+    <div>
+      <TextField
+        {...field}
+        inputMode={kind === 'number' ? 'decimal' : undefined}
+        maxLength={longest}
+        autoComplete="off"
+        list={list}
+        onFocus={async () => listed ?? setListed(await fetchSuggestions(category, attribute))}
+      />
+      <datalist id={list}>
+        {offered.map((value) => (
+          <option key={value} value={value} />
+        ))}
+      </datalist>
+    </div>
+  );
+}

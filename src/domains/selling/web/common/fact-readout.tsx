@@ -1,0 +1,219 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Check, ChevronDown, Pencil, Plus } from '#ui/icon.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
+import { type AttributeKey, attributeKeys, categoryAttributes } from '../../../attributes/attributes.ts';
+import { askedChips, type FactChip, factChips } from '../public/fact-chips.ts';
+import { FactField } from './fact-field.tsx';
+import { useReading } from './form-reading.tsx';
+import { attributeFieldName, type Fields, withholdFieldName } from './listing-values.ts';
+
+type FactReadoutProps = {
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly fields: Fields;
+  /** Facts that the listing shall not have though its texts seem to tell them. */
+  readonly withheld?: readonly AttributeKey[];
+};
+
+function control(form: HTMLFormElement | null, name: string): HTMLInputElement | HTMLSelectElement | null {
+  const found = form?.elements.namedItem(name);
+  return found instanceof HTMLInputElement || found instanceof HTMLSelectElement ? found : null;
+}
+
+/** What a press on a chip and the buttons of its fields do to the form, whose controls are the one place of what is told. */
+function useFactEditor(form: RefObject<HTMLFormElement | null>) {
+  const [open, setOpen] = useState<AttributeKey | null>(null);
+  const reading = useReading();
+  useEffect(() => {
+    if (open) document.getElementById(`edit-${open}`)?.querySelector<HTMLElement>('input,select')?.focus();
+  }, [open]);
+  const say = () => form.current?.dispatchEvent(new Event('input', { bubbles: true }));
+  const close = (chip: FactChip) => {
+    setOpen(null);
+    say();
+    // The chip of a fact that is gone has another place, or none.
+    requestAnimationFrame(() => document.getElementById(`chip-${chip.key}`)?.focus());
+  };
+  return {
+    open,
+    edit: (chip: FactChip) => {
+      for (const key of chip.fields) {
+        const field = control(form.current, attributeFieldName(key));
+        if (field && field.value === '') field.value = String(reading?.facts[key] ?? '');
+      }
+      setOpen(chip.key);
+    },
+    accept: (chip: FactChip) => {
+      for (const key of chip.fields) {
+        const field = control(form.current, attributeFieldName(key));
+        const box = control(form.current, withholdFieldName(key));
+        if (box instanceof HTMLInputElement && field?.value) box.checked = false;
+        // What the texts tell anyway follows them.
+        if (field && field.value === String(reading?.read[key] ?? '')) field.value = '';
+      }
+      close(chip);
+    },
+    remove: (chip: FactChip) => {
+      for (const key of chip.keys) {
+        const field = control(form.current, attributeFieldName(key));
+        const box = control(form.current, withholdFieldName(key));
+        if (field) field.value = '';
+        if (box instanceof HTMLInputElement) box.checked = true;
+      }
+      close(chip);
+    },
+  };
+}
+
+type FactEditor = ReturnType<typeof useFactEditor>;
+
+/** Enter in the field of a fact is done with that fact, not with the form. */
+function useAcceptOnEnter(opened: FactChip | undefined, editor: FactEditor) {
+  useEffect(() => {
+    const fields = opened && document.getElementById(`edit-${opened.key}`);
+    if (!fields) return;
+    const follow = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return;
+      event.preventDefault();
+      editor.accept(opened);
+    };
+    fields.addEventListener('keydown', follow);
+    return () => fields.removeEventListener('keydown', follow);
+  }, [opened, editor]);
+}
+
+/**
+ * The facts of the thing. While title and details are typed, what they tell stands here as chips: one press corrects or
+ * removes it. Without scripts all facts are fields in a fold, and those that do not belong are left out by the server.
+ */
+export function FactReadout({ form, fields, withheld = [] }: FactReadoutProps) {
+  const live = useHydrated();
+  const reading = useReading();
+  const editor = useFactEditor(form);
+  const category = reading?.category ?? null;
+  const keys = category ? categoryAttributes[category].keys : attributeKeys;
+  const wrong = fields.facts.getFieldset();
+  const chips = category ? factChips(category, reading?.facts ?? {}) : [];
+  const isShown = (key: AttributeKey) =>
+    !live ||
+    wrong[key]?.errors !== undefined ||
+    chips.some((chip) => chip.key === editor.open && chip.fields.includes(key));
+  const opened = chips.find(({ key }) => key === editor.open);
+  useAcceptOnEnter(opened, editor);
+  return (
+    <details className={live ? 'facts-live' : 'more-facts'} open={live || undefined}>
+      <summary>
+        Specifications <span className="muted">(optional)</span>
+        <ChevronDown className="i s" aria-hidden="true" />
+      </summary>
+      {!live && (
+        <p className="hint">
+          Listings with these are found more often. Leave it blank: we read it from your title and
+          description.
+        </p>
+      )}
+      {live && <Readout chips={chips} editor={editor} hasCategory={category !== null} />}
+      <div className="fact-edit" id={opened && `edit-${opened.key}`}>
+        <div className="pair">
+          {keys.map((key) => (
+            <div key={key} hidden={!isShown(key)}>
+              <FactField name={key} category={category ?? 'Laptop'} fields={fields} />
+              <WithholdBox name={key} isOn={withheld.includes(key)} />
+            </div>
+          ))}
+        </div>
+        {opened && (
+          <div className="fact-acts">
+            <Button low onClick={() => editor.accept(opened)}>
+              <Check className="i s" aria-hidden="true" />
+              Done
+            </Button>
+            {opened.text !== null && (
+              <Button kind="quiet" low onClick={() => editor.remove(opened)}>
+                Leave it out
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </details>
+  );
+}
+
+/** Not shown: what "Leave it out" has ticked, kept with the form and its draft. */
+function WithholdBox({ name, isOn }: { readonly name: AttributeKey; readonly isOn: boolean }) {
+  return (
+    <input
+      type="checkbox"
+      name={withholdFieldName(name)}
+      defaultChecked={isOn}
+      hidden
+      tabIndex={-1}
+      aria-hidden="true"
+    />
+  );
+}
+
+type ReadoutProps = {
+  readonly chips: readonly FactChip[];
+  readonly editor: FactEditor;
+  readonly hasCategory: boolean;
+};
+
+function Readout({ chips, editor, hasCategory }: ReadoutProps) {
+  const known = chips.filter(({ text }) => text !== null);
+  const asked = askedChips(chips);
+  if (!hasCategory) {
+    return <p className="readout small">Specifications we find in the name and details appear here.</p>;
+  }
+  return (
+    <div className="readout">
+      <p className="strong" role="status">
+        {known.length > 0 ? 'Is this right?' : 'Nothing found yet. Write the brand, model and what is in it.'}
+      </p>
+      <div className="chips2">
+        {[...known, ...asked].map((chip) => (
+          <Chip key={chip.key} chip={chip} editor={editor} />
+        ))}
+      </div>
+      {known.length > 0 && (
+        <p className="small">
+          Choose a specification to change it. Listings with specifications are found more often.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Facts that are known by their value: a narrow screen leaves their names out. */
+const TELLING: ReadonlySet<AttributeKey> = new Set([
+  'brand',
+  'model',
+  'processor',
+  'memoryGb',
+  'storageGb',
+  'screenInches',
+  'area',
+]);
+
+function Chip({ chip, editor }: { readonly chip: FactChip; readonly editor: FactEditor }) {
+  const { key, label, text } = chip;
+  const isOpen = editor.open === key;
+  const press = () => (isOpen ? editor.accept(chip) : editor.edit(chip));
+  const shared = { type: 'button', id: `chip-${key}`, 'aria-expanded': isOpen, onClick: press } as const;
+  if (text === null) {
+    return (
+      <button {...shared} className="fact-chip asked">
+        <Plus className="i s" aria-hidden="true" />
+        {label}
+      </button>
+    );
+  }
+  return (
+    <button {...shared} className={TELLING.has(key) ? 'fact-chip plain' : 'fact-chip'}>
+      <small>{label}</small>
+      {text}
+      <Pencil className="i s" aria-hidden="true" />
+    </button>
+  );
+}

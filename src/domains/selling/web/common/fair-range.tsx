@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { parseNumber } from '#kernel/digits.ts';
+import { dashboardPaths } from '../../../../dashboard-paths.ts';
+import type { WirePrice } from '../../../catalog/contract.ts';
+import PriceBar from '../../../catalog/web/public/price-bar.tsx';
+import { type Reading, useReading } from './form-reading.tsx';
+
+/** How long a form has to rest before prices are asked for, in ms. */
+const REST_MS = 400;
+
+/** Where the prices of what a form describes are asked for; null as long as it does not say enough. */
+function pricesAddress(reading: Reading | null, besides: string | undefined): string | null {
+  const { category, condition, facts } = reading ?? {};
+  if (!category || !condition || typeof facts?.model !== 'string') return null;
+  return dashboardPaths.prices({
+    category,
+    condition,
+    model: facts.model,
+    memoryGb: facts.memoryGb,
+    besides,
+  });
+}
+
+async function fetchPrices(address: string, signal: AbortSignal): Promise<readonly WirePrice[]> {
+  try {
+    const answer = await fetch(address, { signal });
+    return answer.ok ? ((await answer.json()) as WirePrice[]) : [];
+  } catch {
+    // A courtesy: without it the price is as good as the seller knows it.
+    return [];
+  }
+}
+
+type FairRangeProps = {
+  /** Id of the listing that is edited: its own price does not count. */
+  readonly besides: string | undefined;
+};
+
+/** What others like the thing of the form cost, and the price of the form among them. */
+export function FairRange({ besides }: FairRangeProps) {
+  const reading = useReading();
+  const address = pricesAddress(reading, besides);
+  const [known, setKnown] = useState<{ readonly address: string; readonly prices: readonly WirePrice[] }>();
+  useEffect(() => {
+    if (address === null) return;
+    const stopped = new AbortController();
+    const timer = setTimeout(async () => {
+      const prices = await fetchPrices(address, stopped.signal);
+      if (!stopped.signal.aborted) setKnown({ address, prices });
+    }, REST_MS);
+    return () => {
+      stopped.abort();
+      clearTimeout(timer);
+    };
+  }, [address]);
+  if (!reading || !known || known.address !== address) return null;
+  const taka = parseNumber(reading.resalePrice);
+  return <PriceBar prices={known.prices} taka={taka !== null && taka > 0 ? taka : null} />;
+}

@@ -1,0 +1,75 @@
+import './condition-fields.css';
+import { useRef } from 'react';
+import { Button } from '#ui/button.tsx';
+import { ChevronDown } from '#ui/icon.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
+import type { CategorySlug } from '../../../../attributes/choices.ts';
+import {
+  type BenchPart,
+  type BenchResult,
+  benchPartKeys,
+  benchParts,
+  categoryBenchParts,
+} from '../../../../attributes/condition/bench-check.ts';
+import { ResultChoice } from '../../../../catalog/web/public/result-choice.tsx';
+import { benchFieldName } from './condition-values.ts';
+
+type BenchCheckFieldsProps = {
+  /** The chosen category; null while none is, undefined before scripts run: then any may be. */
+  readonly category: CategorySlug | null | undefined;
+  /** What is told already, by part. */
+  readonly given?: Readonly<Record<string, string | undefined>> | undefined;
+};
+
+/**
+ * What a seller has tested, part by part. Nothing is chosen from the start: what nobody says reads as not tested. Nothing
+ * at all for categories without parts.
+ */
+export function BenchCheckFields({ category, given = {} }: BenchCheckFieldsProps) {
+  const ready = useHydrated();
+  const box = useRef<HTMLDetailsElement>(null);
+  const parts = category ? categoryBenchParts[category] : category === null ? [] : benchPartKeys;
+  if (parts.length === 0) return null;
+  const choose = (result: BenchResult) => {
+    for (const input of box.current?.querySelectorAll<HTMLInputElement>(`input[value="${result}"]`) ?? []) {
+      input.checked = true;
+    }
+    box.current?.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  return (
+    <details className="more-facts" ref={box} open={parts.some((part) => given[part]) || undefined}>
+      <summary>
+        What did you test? <span className="muted">(optional)</span>
+        <ChevronDown className="i s" aria-hidden="true" />
+      </summary>
+      <p className="hint">
+        Buyers test the same parts when you meet, and trust what they find as you said it.
+      </p>
+      {ready && (
+        <p className="all-work">
+          <Button low onClick={() => choose('Works')}>
+            I tested all of it, and it works
+          </Button>
+        </p>
+      )}
+      <div className="bench-fields">
+        {parts.map((part) => (
+          <PartField key={part} part={part} given={given[part]} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function PartField({ part, given }: { readonly part: BenchPart; readonly given: string | undefined }) {
+  const { label, how } = benchParts[part];
+  const name = benchFieldName(part);
+  return (
+    <fieldset className="chk" id={`f-${name}`}>
+      <legend>
+        {label} <small>{how}</small>
+      </legend>
+      <ResultChoice name={name} given={given} />
+    </fieldset>
+  );
+}

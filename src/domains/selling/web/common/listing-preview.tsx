@@ -1,0 +1,50 @@
+import { parseNumber } from '#kernel/digits.ts';
+import type { Viewer } from '../../../accounts/web/public/require-viewer.ts';
+import { conditions, locations } from '../../../attributes/choices.ts';
+import type { CardProduct } from '../../../catalog/web/public/card-product.ts';
+import { ListingCard } from '../../../catalog/web/public/listing-card.tsx';
+import type { Reading } from './form-reading.tsx';
+
+type ListingPreviewProps = {
+  readonly reading: Reading;
+  readonly viewer: Viewer;
+  /** Address of the first photo, or null. */
+  readonly photo: string | null;
+};
+
+function numberIn(text: string): number {
+  return parseNumber(text) ?? 0;
+}
+
+function previewOf(reading: Reading, viewer: Viewer): CardProduct {
+  return {
+    id: '00000000-0000-0000-0000-000000000000',
+    title: reading.title || 'Product name',
+    category: reading.category ?? 'Laptop',
+    condition: conditions.find((one) => one === reading.condition) ?? 'Good',
+    originalPrice: numberIn(reading.originalPrice),
+    resalePrice: numberIn(reading.resalePrice),
+    usedYears: numberIn(reading.usedYear),
+    location: locations.find((one) => one === reading.location) ?? 'Dhaka',
+    number: reading.number || 'Mobile number',
+    sellerName: viewer.name,
+    sellerVerified: viewer.verified,
+    postedAt: new Date().toISOString(),
+    state: 'unsold',
+    images: [],
+    facts: reading.facts,
+  };
+}
+
+/** The card as buyers will see it, following what is typed. */
+export function ListingPreview({ reading, viewer, photo }: ListingPreviewProps) {
+  return (
+    <div>
+      <p className="small muted">How buyers will see it</p>
+      {/* A picture of the card: its link leads nowhere yet. */}
+      <div className="cards one" inert>
+        <ListingCard product={previewOf(reading, viewer)} photo={photo} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { refusedForm } from '#platform/api/form-response.ts';
+import type { Problem } from '#platform/http/problem.ts';
+import type { ListingQuestion } from '../../../catalog/products/listing-questions.ts';
+import type { FormPictures } from '../../../images/web/public/upload-from-form.ts';
+import { type DescribedPhoto, describePhotos, initialValues, type productValues } from './listing-values.ts';
+
+/** The form of a listing that comes back: it was refused, or questions stand in its way. */
+export type RefusedListing = {
+  readonly result: SubmissionResult<string[]>;
+  readonly photos: readonly DescribedPhoto[];
+  /** Why it was refused, where no field can tell it. */
+  readonly message: string | null;
+  /** The message of the answer, whatever the fields tell; null where only questions stand in the way. */
+  readonly notice: string | null;
+  readonly questions: readonly ListingQuestion[];
+};
+
+type Values = ReturnType<typeof productValues>;
+
+/** The form as it was sent, with the questions that it raises. */
+export function askedListing(values: Values, questions: readonly ListingQuestion[]): RefusedListing {
+  const result = { initialValue: initialValues(values) };
+  return { result, photos: describePhotos(values), message: null, notice: null, questions };
+}
+
+/** The form as it was sent, with what its call and the upload of its photos refused. */
+export function refusedListing(values: Values, problem: Problem, uploaded: FormPictures): RefusedListing {
+  const ownErrors = uploaded.ok ? undefined : { image_url: [uploaded.message] };
+  const { errors, message } = refusedForm(problem, values, ownErrors);
+  const error = Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, [...messages]]));
+  return {
+    result: { status: 'error', error, initialValue: initialValues(values) },
+    photos: describePhotos(values),
+    message,
+    notice: uploaded.ok ? problem.message : uploaded.message,
+    questions: [],
+  };
+}

@@ -1,0 +1,45 @@
+import { type AttributeKey, attributeKeys, categoryAttributes } from '../../../attributes/attributes.ts';
+import { extractAttributes } from '../../../attributes/extract-attributes.ts';
+import type { WireListing } from '../../../catalog/contract.ts';
+import { productColumnList } from '../../../catalog/products/product-columns.ts';
+import { imageUrl } from '../../../images/image-url.ts';
+import type { DescribedPhoto } from '../common/listing-values.ts';
+
+/** A listing as its form shows it. */
+export type FilledListing = {
+  /** Texts by the names of the fields. */
+  readonly filled: Readonly<Record<string, unknown>>;
+  readonly photos: readonly DescribedPhoto[];
+  /** Facts that the texts tell and the listing does not have: its seller left them out. */
+  readonly withheld: readonly AttributeKey[];
+};
+
+/** A listing as the fields of its form: facts that its texts tell anyway stay blank and go on following them. */
+export function filledFrom(listing: WireListing): FilledListing {
+  const { category, title, product_details: details, Location: location, facts, images } = listing;
+  const told = extractAttributes({ category, title, details, location });
+  const given = Object.entries(facts).filter(([key, value]) => told[key] !== value);
+  return {
+    filled: {
+      ...Object.fromEntries(productColumnList.map(({ key }) => [key, String(listing[key])])),
+      facts: Object.fromEntries(given.map(([key, value]) => [key, String(value)])),
+      benchCheck: listing.benchCheck,
+      faults: listing.faults.map(({ name, part, picture }) => ({
+        name,
+        part: part ?? '',
+        photo: picture ? imageUrl(picture, 'page', 'jpg') : '',
+      })),
+    },
+    photos: images.map(({ id, label, marks }) => ({
+      url: imageUrl(id, 'page', 'jpg'),
+      ...(label ? { label } : {}),
+      ...(marks ? { marks } : {}),
+    })),
+    withheld: attributeKeys.filter(
+      (key) =>
+        categoryAttributes[category].keys.includes(key) &&
+        told[key] !== undefined &&
+        facts[key] === undefined,
+    ),
+  };
+}

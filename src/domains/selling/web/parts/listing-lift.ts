@@ -1,8 +1,0 @@
-import { liftOf } from '../../../catalog/ranking/quality.ts';
-import { ratedFromPage } from '../../../catalog/ranking/rated-listing.ts';
-import type { WholeListing } from '../../../catalog/web/parts/listing.ts';
-
-/** Returns what would lift a poor listing in lists, in words; null for other listings. */
-export function listingLift(listing: WholeListing): string | null {
-  return liftOf(ratedFromPage(listing));
-}

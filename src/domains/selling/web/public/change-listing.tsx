@@ -1,0 +1,107 @@
+import { Form, useNavigation } from 'react-router';
+import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { formatDay } from '#ui/dates.ts';
+import { Dialog, DialogBody, DialogFoot } from '#ui/dialog.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Package, Pencil, RotateCw } from '#ui/icon.tsx';
+import { Money } from '#ui/price.tsx';
+import { paths } from '../../../../paths.ts';
+import type { WholeListing } from '../../../catalog/web/public/listing.ts';
+
+/** What the forms of a listing's row ask for. */
+export const changeIntents = ['price', 'renew', 'relist', 'sold-elsewhere'] as const;
+/** One of {@link changeIntents}. */
+export type ChangeIntent = (typeof changeIntents)[number];
+
+/** Id of the dialog by which a listing is changed. */
+export function changeDialogId(id: string): string {
+  return `change-${id}`;
+}
+
+type IntentFormProps = {
+  readonly listing: WholeListing;
+  readonly intent: ChangeIntent;
+  readonly children: React.ReactNode;
+};
+
+/** A form that posts one deed on a listing to the page that shows it. */
+export function ChangeForm({ listing, intent, children }: IntentFormProps) {
+  return (
+    <Form method="post" preventScrollReset className={intent === 'price' ? 'price-form' : undefined}>
+      <FormIdempotencyKey />
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="productId" value={listing.id} />
+      {children}
+    </Form>
+  );
+}
+
+/** Whether a deed on a listing is under way. */
+export function useChanging(id: string, intent: ChangeIntent): boolean {
+  const sent = useNavigation().formData;
+  return sent?.get('intent') === intent && sent.get('productId') === id;
+}
+
+type ChangeListingProps = {
+  readonly listing: WholeListing;
+  /** Why the last change of it was refused. */
+  readonly error: string | null;
+};
+
+/** The sheet of a listing on the market: its price, and what else a seller does with it. */
+export function ChangeListing({ listing, error }: ChangeListingProps) {
+  const saving = useChanging(listing.id, 'price');
+  const ending = useChanging(listing.id, 'sold-elsewhere');
+  const renewing = useChanging(listing.id, 'renew');
+  return (
+    <Dialog id={changeDialogId(listing.id)} title={`Change ${listing.title}`}>
+      <DialogBody>
+        <ChangeForm listing={listing} intent="price">
+          <input type="hidden" name="version" value={listing.version} />
+          <TextField
+            name="resalePrice"
+            id={`price-${listing.id}`}
+            label="New resale price"
+            hint={
+              <>
+                Now <Money taka={listing.resalePrice} />. People who ordered keep the old price until they
+                accept the new one.
+              </>
+            }
+            taka
+            defaultValue={String(listing.resalePrice)}
+            error={error}
+          />
+          <Button type="submit" kind="primary" busy={saving} busyLabel="Saving…">
+            Save price
+          </Button>
+          <p className="small muted">
+            A price that is raised and lowered again within 14 days shows no reduction.
+          </p>
+        </ChangeForm>
+        <div className="change-acts">
+          <ButtonLink to={paths.editProduct(listing.id)}>
+            <Pencil className="i s" aria-hidden="true" />
+            Edit text, facts and photos
+          </ButtonLink>
+          <ChangeForm listing={listing} intent="renew">
+            <Button type="submit" wide busy={renewing} busyLabel="Renewing…">
+              <RotateCw className="i s" aria-hidden="true" />
+              Renew for 60 days
+            </Button>
+          </ChangeForm>
+          <ChangeForm listing={listing} intent="sold-elsewhere">
+            <Button type="submit" wide busy={ending} busyLabel="Taking it off…">
+              <Package className="i s" aria-hidden="true" />
+              Mark as sold elsewhere
+            </Button>
+          </ChangeForm>
+        </div>
+      </DialogBody>
+      <DialogFoot>
+        <span className="small muted">Listed until {formatDay(listing.endsAt)}</span>
+      </DialogFoot>
+    </Dialog>
+  );
+}

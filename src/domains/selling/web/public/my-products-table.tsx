@@ -1,0 +1,223 @@
+import type { ReactNode } from 'react';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { formatDay } from '#ui/dates.ts';
+import { DeleteDialog, DeleteLink } from '#ui/delete.tsx';
+import { EmailAddress } from '#ui/email-address.tsx';
+import { Check, Lock, Package, Pencil, RotateCw } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { PictureCell } from '#ui/picture.tsx';
+import { Money } from '#ui/price.tsx';
+import { Table } from '#ui/table.tsx';
+import { Status } from '#ui/tag.tsx';
+import { paths } from '../../../../paths.ts';
+import { refusalOf, type WireEnding } from '../../../catalog/products/rules.ts';
+import { ConditionTag } from '../../../catalog/web/public/condition-tag.tsx';
+import type { WholeListing } from '../../../catalog/web/public/listing.ts';
+import { productPicture } from '../../../catalog/web/public/product-picture.ts';
+import { ChangeForm, ChangeListing, changeDialogId, useChanging } from './change-listing.tsx';
+import LiftNote from './lift-note.tsx';
+import { listingLift } from './listing-lift.ts';
+
+/** A column that another part of the market adds before the last one. */
+export type ExtraColumn = {
+  readonly label: string;
+  readonly cell: (product: WholeListing) => ReactNode;
+};
+
+type MyProductsTableProps = {
+  readonly products: readonly WholeListing[];
+  readonly next: string | null;
+  /** True on the first page. */
+  readonly first: boolean;
+  readonly column: ExtraColumn;
+  /** What another part of the market tells of a product, under its name. */
+  readonly note: (product: WholeListing) => ReactNode;
+  /** Query of the addresses of this list's pages. */
+  readonly query: Readonly<Record<string, string>>;
+  /** Why the last change of a listing was refused. */
+  readonly refused: { readonly productId: string; readonly error: string | null } | null;
+};
+
+/**
+ * A seller's listings as rows. What is done with one is sent as `intent` and `productId` to the page that shows the
+ * table.
+ */
+export function MyProductsTable(props: MyProductsTableProps) {
+  const { products, next, first, column, note, query, refused } = props;
+  return (
+    <>
+      <Table
+        className="mine"
+        caption="Your listings, newest first"
+        columns={[
+          'Image',
+          'Title',
+          'Condition',
+          { label: 'Price', end: true },
+          'Available',
+          column.label,
+          { label: 'Delete', end: true },
+        ]}
+        foot={
+          (next || !first) && (
+            <Pager
+              text={`${products.length} listings on this page`}
+              next={next && paths.myProducts({ ...query, cursor: next })}
+              first={first ? null : paths.myProducts(query)}
+            />
+          )
+        }
+      >
+        {products.map((product) => (
+          <ProductRow key={product.id} product={product} column={column} note={note} />
+        ))}
+      </Table>
+      {products
+        .filter((product) => refusalOf('withdraw', product.state) === null)
+        .map((product) => (
+          <DeleteProduct key={product.id} product={product} />
+        ))}
+      {products.filter(isChangeable).map((product) => (
+        <ChangeListing
+          key={product.id}
+          listing={product}
+          error={refused?.productId === product.id ? refused.error : null}
+        />
+      ))}
+    </>
+  );
+}
+
+/** Whether a listing is on the market and nobody is paying for it. */
+function isChangeable({ state }: WholeListing): boolean {
+  return state === 'unsold';
+}
+
+type ProductRowProps = Pick<MyProductsTableProps, 'column' | 'note'> & { readonly product: WholeListing };
+
+function ProductRow({ product, column, note }: ProductRowProps) {
+  return (
+    <tr>
+      <PictureCell files={productPicture(product)} />
+      <td className="main">
+        <Link className="ttl" to={paths.categoryList(product.id)}>
+          {product.title}
+        </Link>
+        <span className="sub">
+          <EmailAddress email={product.sellerEmail} />
+        </span>
+        {note(product)}
+        {isChangeable(product) && <LiftNote productId={product.id} lift={listingLift(product)} />}
+      </td>
+      <td className="cnd">
+        <ConditionTag condition={product.condition} />
+      </td>
+      <td className="mid r money">
+        <Money taka={product.resalePrice} />
+        {isChangeable(product) && (
+          <ButtonLink
+            kind="quiet"
+            low
+            to={`#${changeDialogId(product.id)}`}
+            aria-label={`Change ${product.title}`}
+          >
+            <Pencil className="i s" aria-hidden="true" />
+            Change
+          </ButtonLink>
+        )}
+      </td>
+      <td className="avl">
+        <Availability product={product} />
+      </td>
+      <td className="act">
+        {product.state === 'withdrawn' ? <Relist product={product} /> : column.cell(product)}
+      </td>
+      <td className="act r">
+        <DeleteCell product={product} />
+      </td>
+    </tr>
+  );
+}
+
+const endingTexts: Readonly<Record<WireEnding, { readonly word: string; readonly why: string }>> = {
+  lapsed: { word: 'ended', why: 'Its 60 days were over' },
+  'sold-elsewhere': { word: 'sold elsewhere', why: 'You ended it' },
+  'taken-down': { word: 'deleted', why: 'You ended it' },
+  removed: { word: 'removed after a report', why: 'Removed by us' },
+  'account-closed': { word: 'ended', why: 'The account was closed' },
+};
+
+/** The Available column: unsold, reserved, sold or why it is off the market, as icon and word. */
+function Availability({ product }: { readonly product: WholeListing }) {
+  const { state, endsAt, ending, removalReason } = product;
+  if (state === 'reserved') {
+    return (
+      <Status tone="info" icon={Lock}>
+        reserved
+      </Status>
+    );
+  }
+  if (state === 'sold') return <Status icon={Package}>sold</Status>;
+  if (state === 'withdrawn') {
+    const { word, why } = endingTexts[ending ?? 'taken-down'];
+    return (
+      <>
+        <Status icon={Package}>{word}</Status>
+        <span className="sub">{removalReason ? `${why}: “${removalReason}”` : why}</span>
+      </>
+    );
+  }
+  return (
+    <>
+      <Status tone="ok" icon={Check}>
+        unsold
+      </Status>
+      <span className="sub num">
+        <span className="sr">For sale </span>until {formatDay(endsAt)}
+      </span>
+    </>
+  );
+}
+
+function Relist({ product }: { readonly product: WholeListing }) {
+  const busy = useChanging(product.id, 'relist');
+  if (product.ending === 'removed') return <span className="small muted">Cannot be listed again</span>;
+  return (
+    <ChangeForm listing={product} intent="relist">
+      <Button type="submit" low busy={busy} busyLabel="Listing…" aria-label={`List ${product.title} again`}>
+        <RotateCw className="i s" aria-hidden="true" />
+        List again
+      </Button>
+    </ChangeForm>
+  );
+}
+
+const keptBecause = {
+  'product-in-payment': 'A buyer is paying',
+  'product-sold': 'Sold',
+  'not-found': 'Not for sale',
+} as const;
+
+function DeleteCell({ product }: { readonly product: WholeListing }) {
+  const refused = refusalOf('withdraw', product.state);
+  if (refused) return <span className="small muted keep">{keptBecause[refused]}</span>;
+  return <DeleteLink dialog={deleteDialogId(product)} label={`Delete ${product.title}`} />;
+}
+
+function deleteDialogId(product: WholeListing): string {
+  return `delete-${product.id}`;
+}
+
+function DeleteProduct({ product }: { readonly product: WholeListing }) {
+  return (
+    <DeleteDialog
+      id={deleteDialogId(product)}
+      title="Are you DELETE this product"
+      fields={{ intent: 'delete', productId: product.id }}
+      keep="Keep it"
+    >
+      Buyers will no longer see <b>{product.title}</b>. Open orders of it end.
+    </DeleteDialog>
+  );
+}

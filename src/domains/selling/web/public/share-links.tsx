@@ -1,0 +1,113 @@
+import '../common/sell.css';
+import { useState } from 'react';
+import { formatTaka } from '#kernel/money.ts';
+import { shortId } from '#kernel/short-id.ts';
+import { ChevronRight, Copy, LinkIcon, MessageCircle, Share, Users } from '#ui/icon.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
+import { paths } from '../../../../paths.ts';
+import { stripAttributes } from '../../../catalog/web/public/attribute-texts.ts';
+import type { Listing } from '../../../catalog/web/public/listing.ts';
+
+type SharedListing = Pick<Listing, 'id' | 'title' | 'category' | 'facts' | 'resalePrice' | 'location'>;
+
+/** What is written beside the link: name, facts, price and place. */
+export function shareText(listing: SharedListing): string {
+  const facts = stripAttributes(listing).map(({ text }) => text);
+  return `${[listing.title, ...facts, formatTaka(listing.resalePrice)].join(', ')}. ${listing.location}.`;
+}
+
+type ShareLinksProps = {
+  readonly listing: SharedListing;
+  /** Origin that people use for the site. */
+  readonly origin: string;
+};
+
+/** Ways to show a listing to others: WhatsApp, Facebook, the address, and what the device itself offers. */
+export function ShareLinks({ listing, origin }: ShareLinksProps) {
+  const url = origin + paths.shortProduct(shortId(listing.id));
+  const text = shareText(listing);
+  const whatsApp = `https://wa.me/?${new URLSearchParams({ text: `${text} ${url}` })}`;
+  const facebook = `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: url })}`;
+  return (
+    <div className="share">
+      <a href={whatsApp} target="_blank" rel="noreferrer">
+        <span className="ic">
+          <MessageCircle className="i" aria-hidden="true" />
+        </span>
+        <span>
+          WhatsApp
+          <small>Name, price and link, ready to send</small>
+        </span>
+        <ChevronRight className="i" aria-hidden="true" />
+      </a>
+      <a href={facebook} target="_blank" rel="noreferrer">
+        <span className="ic">
+          <Users className="i" aria-hidden="true" />
+        </span>
+        <span>
+          Facebook
+          <small>Your wall or a group</small>
+        </span>
+        <ChevronRight className="i" aria-hidden="true" />
+      </a>
+      <CopyButton url={url} />
+      <DeviceShare title={listing.title} text={text} url={url} />
+    </div>
+  );
+}
+
+function CopyButton({ url }: { readonly url: string }) {
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const live = useHydrated();
+  const copy = async () =>
+    setCopied(
+      await navigator.clipboard.writeText(url).then(
+        () => true,
+        () => false,
+      ),
+    );
+  const words = copied === null ? 'Copy the link' : copied ? 'Copied' : 'It could not be copied';
+  const address = url.replace(/^https?:\/\//, '');
+  const inside = (
+    <>
+      <span className="ic">
+        <LinkIcon className="i" aria-hidden="true" />
+      </span>
+      <span>
+        <span role="status">{live ? words : 'The link'}</span>
+        <small className="cut">{address}</small>
+      </span>
+      <Copy className="i" aria-hidden="true" />
+    </>
+  );
+  // Without scripts nothing can be copied: then it is the link itself.
+  return live ? (
+    <button type="button" onClick={() => void copy()}>
+      {inside}
+    </button>
+  ) : (
+    <a href={url}>{inside}</a>
+  );
+}
+
+type DeviceShareProps = { readonly title: string; readonly text: string; readonly url: string };
+
+/** The share sheet of the device, where it has one. */
+function DeviceShare(data: DeviceShareProps) {
+  const live = useHydrated();
+  if (!live || typeof navigator.share !== 'function') return null;
+  // Leaving the sheet without choosing is no failure.
+  const share = () => void navigator.share(data).catch(() => {});
+  return (
+    <button type="button" onClick={share}>
+      <span className="ic">
+        <Share className="i" aria-hidden="true" />
+      </span>
+      <span>
+        Other apps
+        <small>Messenger, email and what else you have</small>
+      </span>
+      <ChevronRight className="i" aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,102 @@
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { FORM_IDEMPOTENCY_KEY } from '#platform/api/form-idempotency.ts';
+import { ASKED_FIELD } from '../common/ask-questions.ts';
+import { PHOTO_NOTE_FIELD } from '../common/listing-values.ts';
+
+/** Key under which the add-product form of a seller is kept; `forget-cards.ts` of orders deletes those of others. */
+export function addProductDraft(userId: string): string {
+  return `add-product:${userId}:`;
+}
+
+type Draft = Readonly<Record<string, string>>;
+
+function readDraft(key: string): Draft {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? '{}') as Draft;
+  } catch {
+    return {};
+  }
+}
+
+/** Fields that are of one showing of the form: photos, and what the market wants to know of it. */
+const NOT_KEPT: ReadonlySet<string> = new Set([
+  'photos',
+  PHOTO_NOTE_FIELD,
+  ASKED_FIELD,
+  FORM_IDEMPOTENCY_KEY,
+]);
+
+function textsOf(form: HTMLFormElement): Draft {
+  const entries = [...new FormData(form)].filter(
+    (entry): entry is [string, string] =>
+      typeof entry[1] === 'string' && entry[1] !== '' && !NOT_KEPT.has(entry[0]),
+  );
+  return Object.fromEntries(entries);
+}
+
+function fillControl(control: Element | RadioNodeList, value: string): void {
+  if (control instanceof RadioNodeList) control.value = value;
+  else if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = true;
+  else if (
+    control instanceof HTMLInputElement ||
+    control instanceof HTMLTextAreaElement ||
+    control instanceof HTMLSelectElement
+  ) {
+    // A value that is already there came from the server or from the visitor's hand; only a blank is filled.
+    if (control.value === '') control.value = value;
+  }
+}
+
+/** Fills in what a draft says; returns the part whose fields the form does not have yet. */
+function restore(form: HTMLFormElement, draft: Draft): Draft {
+  const waiting: Record<string, string> = {};
+  let isFilled = false;
+  for (const [name, value] of Object.entries(draft)) {
+    const control = form.elements.namedItem(name);
+    if (control) fillControl(control, value);
+    else waiting[name] = value;
+    isFilled ||= control !== null;
+  }
+  if (isFilled) form.dispatchEvent(new Event('input', { bubbles: true }));
+  return waiting;
+}
+
+/** Keeps what is typed into a form on this device until it is submitted, and puts it back. Photos are not kept. */
+export function useDraft(form: RefObject<HTMLFormElement | null>, key: string) {
+  // The part of the draft that no field shows yet; null until the draft was read. Nothing is written before that:
+  // fields send events of their own while the page is mounted, and would overwrite the draft with an empty form.
+  const waiting = useRef<Draft | null>(null);
+  const keep = useCallback(() => {
+    const element = form.current;
+    if (!element || waiting.current === null) return;
+    try {
+      localStorage.setItem(key, JSON.stringify({ ...waiting.current, ...textsOf(element) }));
+    } catch {
+      // A full or forbidden store only means that nothing is kept.
+    }
+  }, [form, key]);
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    const draft = readDraft(key);
+    waiting.current = draft;
+    waiting.current = restore(element, draft);
+    // A category brings its fields once it is chosen.
+    const observer = new MutationObserver(() => {
+      waiting.current = restore(element, waiting.current ?? {});
+      if (Object.keys(waiting.current).length === 0) observer.disconnect();
+    });
+    observer.observe(element, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [form, key]);
+  return { keep };
+}
+
+/** Forgets a kept form. */
+export function forgetDraft(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing was kept then.
+  }
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { Client } from '#platform/api/api-client.ts';
+import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
+import { orderWish } from '../../../orders/contract.ts';
+import { type RefusedMeeting, readMeeting, refuseMeeting } from '../../../orders/web/public/meeting.ts';
+import type { wishlistCalls } from '../../contract.ts';
+
+/** What saving from the wish dialog came to. */
+export type SavedWish =
+  | { readonly ok: true; readonly message: string; readonly wishId: string }
+  | RefusedMeeting;
+
+/** Sends what the wish dialog holds to `POST /wishlist`. The dialog asks for what a wish may do without. */
+export async function saveWish(api: Client<typeof wishlistCalls>, form: FormData): Promise<SavedWish> {
+  const meeting = readMeeting(form);
+  const checked = orderWish.safeParse(meeting);
+  if (!checked.success) {
+    return refuseMeeting(meeting, { detail: '', errors: z.flattenError(checked.error).fieldErrors });
+  }
+  const outcome = await api('POST /wishlist', {
+    body: meeting,
+    headers: await idempotencyHeaders(form, meeting),
+  });
+  if (!outcome.ok) return refuseMeeting(meeting, outcome.problem);
+  const { acknowledged, message, wishId } = outcome.data;
+  return acknowledged ? { ok: true, message, wishId } : refuseMeeting(meeting, message);
+}

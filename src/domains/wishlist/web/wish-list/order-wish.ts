@@ -1,0 +1,32 @@
+import type { Client } from '#platform/api/api-client.ts';
+import { textValue } from '#platform/api/form-response.ts';
+import { readMeeting, refuseMeeting } from '../../../orders/web/public/meeting.ts';
+import type { PlacedOrder } from '../../../orders/web/public/place-order.ts';
+import type { wishlistCalls } from '../../contract.ts';
+
+const DIALOG = 'order-';
+
+/** Id of the dialog that asks what a wish lacks for its order; also what its form sends as `intent`. */
+export function orderDialogId(wishId: string): string {
+  return DIALOG + wishId;
+}
+
+/** The wish that a posted form orders by its dialog; null for any other form. */
+export function wishOfDialog(form: FormData): string | null {
+  const intent = textValue(form, 'intent');
+  return intent.startsWith(DIALOG) ? intent.slice(DIALOG.length) : null;
+}
+
+/** Sends what the dialog of a wish holds to `PUT /wishlist/buyer/{id}`. */
+export async function orderWishByDialog(
+  api: Client<typeof wishlistCalls>,
+  wishId: string,
+  form: FormData,
+): Promise<PlacedOrder> {
+  const meeting = readMeeting(form);
+  const { buyerPhone, buyerLocation } = meeting;
+  const body = { buyerPhone, buyerLocation };
+  const outcome = await api('PUT /wishlist/buyer/{id}', { params: { id: wishId }, body });
+  if (!outcome.ok) return refuseMeeting(meeting, outcome.problem);
+  return { ok: true, message: outcome.data.message, bookingId: outcome.data.bookingId };
+}

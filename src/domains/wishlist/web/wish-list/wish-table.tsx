@@ -1,0 +1,242 @@
+import { Form, useNavigation } from 'react-router';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { formatDay } from '#ui/dates.ts';
+import { DeleteDialog, DeleteLink } from '#ui/delete.tsx';
+import { Fold } from '#ui/fold.tsx';
+import { Link } from '#ui/link.tsx';
+import { Pager } from '#ui/pager.tsx';
+import { PictureCell } from '#ui/picture.tsx';
+import { Money } from '#ui/price.tsx';
+import { Table } from '#ui/table.tsx';
+import { paths } from '../../../../paths.ts';
+import { hasPublicPage } from '../../../catalog/products/rules.ts';
+import { productPicture } from '../../../catalog/web/public/product-picture.ts';
+import { StateFlag } from '../../../catalog/web/public/state-flag.tsx';
+import { viewerState } from '../../../catalog/web/public/viewer-state.ts';
+import type { MeetingParties } from '../../../orders/web/public/meeting-dialog.tsx';
+import { OrderDialog } from '../../../orders/web/public/order-dialog.tsx';
+import type { PlacedOrder } from '../../../orders/web/public/place-order.ts';
+import { SellerCell } from '../../../orders/web/public/seller-cell.tsx';
+import type { WireWish } from '../../contract.ts';
+import { orderDialogId } from './order-wish.ts';
+import { isGone, wishNext } from './wish-next.ts';
+
+type WishTableProps = {
+  readonly wishes: readonly WireWish[];
+  readonly buyer: MeetingParties['buyer'];
+  /** The wish whose dialog was sent last, and what it came to; null when none was. */
+  readonly asked: { readonly wishId: string; readonly outcome: PlacedOrder } | null;
+  readonly next: string | null;
+  readonly first: boolean;
+};
+
+/** Wishes as rows, each with its button to order and one to delete; those that nobody can buy any more are folded. */
+export function WishTable({ wishes, buyer, asked, next, first }: WishTableProps) {
+  const gone = wishes.filter(isGone);
+  const toBeHad = wishes.filter((wish) => !isGone(wish));
+  return (
+    <>
+      {toBeHad.length > 0 ? (
+        <WishRows caption="Your wish list, newest first" wishes={toBeHad} />
+      ) : (
+        <p className="muted">None of these can be ordered any more.</p>
+      )}
+      {gone.length > 0 && (
+        <Fold heading="No longer for sale" count={String(gone.length)} open={toBeHad.length === 0}>
+          <WishRows caption="Saved, and no longer for sale, newest first" wishes={gone} />
+        </Fold>
+      )}
+      {(next || !first) && (
+        <Pager
+          text={`${wishes.length} saved on this page`}
+          next={next && paths.myWishList({ cursor: next })}
+          first={first ? null : paths.myWishList()}
+        />
+      )}
+      {wishes.map((wish) => (
+        <DeleteWish key={wish._id} wish={wish} />
+      ))}
+      {toBeHad.filter(asksMeeting).map((wish) => (
+        <OrderDialog
+          key={wish._id}
+          id={orderDialogId(wish._id)}
+          product={{ ...wish, id: wish.productId, picture: productPicture(wish), location: wish.Location }}
+          buyer={buyer}
+          outcome={asked?.wishId === wish._id ? asked.outcome : undefined}
+        />
+      ))}
+    </>
+  );
+}
+
+type WishRowsProps = { readonly caption: string; readonly wishes: readonly WireWish[] };
+
+function WishRows({ caption, wishes }: WishRowsProps) {
+  return (
+    <Table
+      className="wishes"
+      caption={caption}
+      columns={[
+        'Image',
+        'Name',
+        'Seller email',
+        { label: 'Price', end: true },
+        'Order',
+        { label: 'Delete', end: true },
+      ]}
+    >
+      {wishes.map((wish) => (
+        <WishRow key={wish._id} wish={wish} />
+      ))}
+    </Table>
+  );
+}
+
+/** True when ordering it has to ask for phone or meeting place first. */
+function asksMeeting(wish: WireWish): boolean {
+  const { product, buyerPhone, buyerLocation } = wish;
+  return product === 'wishlist' && (buyerPhone === null || buyerLocation === null);
+}
+
+/** The state in which the buyer sees what they saved. */
+function wishedState({ productState, product, paid }: WireWish) {
+  const order = paid === 'paid' ? 'paid' : product === 'order' ? 'open' : null;
+  return viewerState(productState, { isOwn: false, order, isWished: true });
+}
+
+function WishRow({ wish }: { readonly wish: WireWish }) {
+  return (
+    <tr className={isGone(wish) ? 'gone' : undefined}>
+      <PictureCell files={productPicture(wish)} />
+      <td className="main">
+        {hasPublicPage(wish) ? (
+          <Link className="ttl" to={paths.productDetails(wish.productId)}>
+            {wish.title}
+          </Link>
+        ) : (
+          <span className="ttl">{wish.title}</span>
+        )}
+        <span className="sub">
+          <StateFlag state={wishedState(wish)} />
+        </span>
+        <span className="sub num">
+          {wish.product === 'order' ? 'Ordered' : 'Saved'} {formatDay(wish.orderDate)}
+        </span>
+        {wish.product === 'wishlist' && !isGone(wish) && wish.buyerLocation && (
+          <span className="sub">Meeting place: {wish.buyerLocation}</span>
+        )}
+      </td>
+      <SellerCell row={wish} callable={false} />
+      <td className="mid r money">
+        <Money taka={wish.resalePrice} />
+      </td>
+      <td className="act">
+        <OrderCell wish={wish} />
+      </td>
+      <td className="act r">
+        <DeleteLink dialog={deleteDialogId(wish)} label={`Delete ${wish.title} from the wish list`} />
+      </td>
+    </tr>
+  );
+}
+
+function OrderCell({ wish }: { readonly wish: WireWish }) {
+  return (
+    <>
+      <OrderButton wish={wish} />
+      <span className="why">
+        {wishNext(wish)}
+        {isGone(wish) && <SimilarLink wish={wish} />}
+        {wish.product === 'order' && !isGone(wish) && <OrdersLink wish={wish} />}
+      </span>
+    </>
+  );
+}
+
+function SimilarLink({ wish }: { readonly wish: WireWish }) {
+  const to = hasPublicPage(wish) ? paths.similarTo(wish.productId) : paths.categoryDetails(wish.category);
+  return (
+    <>
+      {' '}
+      <Link to={to} aria-label={`Find similar to ${wish.title}`}>
+        Find similar
+      </Link>
+    </>
+  );
+}
+
+function OrdersLink({ wish }: { readonly wish: WireWish }) {
+  return (
+    <>
+      {' '}
+      <Link to={paths.myOrders()} aria-label={`Go to the order of ${wish.title}`}>
+        Go there
+      </Link>
+    </>
+  );
+}
+
+function OrderButton({ wish }: { readonly wish: WireWish }) {
+  if (wish.product === 'order') {
+    return (
+      <Button low disabled>
+        All ready Order
+      </Button>
+    );
+  }
+  if (isGone(wish)) {
+    return (
+      <Button low disabled>
+        {wish.productState === 'sold' ? 'Sold' : 'Gone'}
+      </Button>
+    );
+  }
+  return asksMeeting(wish) ? <OrderLink wish={wish} /> : <OrderForm wish={wish} />;
+}
+
+function OrderLink({ wish }: { readonly wish: WireWish }) {
+  return (
+    <ButtonLink kind="primary" low to={`#${orderDialogId(wish._id)}`} aria-label={`Order Now, ${wish.title}`}>
+      Order Now
+    </ButtonLink>
+  );
+}
+
+function OrderForm({ wish }: { readonly wish: WireWish }) {
+  const sent = useNavigation().formData;
+  const ordering = sent?.get('intent') === 'order' && sent.get('wishId') === wish._id;
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value="order" />
+      <input type="hidden" name="wishId" value={wish._id} />
+      <Button
+        type="submit"
+        kind="primary"
+        low
+        busy={ordering}
+        busyLabel="Ordering…"
+        aria-label={`Order Now, ${wish.title}`}
+      >
+        Order Now
+      </Button>
+    </Form>
+  );
+}
+
+function deleteDialogId(wish: WireWish): string {
+  return `delete-${wish._id}`;
+}
+
+function DeleteWish({ wish }: { readonly wish: WireWish }) {
+  return (
+    <DeleteDialog
+      id={deleteDialogId(wish)}
+      title="Are you DELETE this product"
+      fields={{ intent: 'delete', wishId: wish._id }}
+      keep="Keep it"
+    >
+      <b>{wish.title}</b> leaves your wish list.
+      {wish.product === 'order' && ' Your order of it stays in My Orders.'}
+    </DeleteDialog>
+  );
+}
