@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#kernel/clock.ts';
-import { readDescription } from '../src/domains/catalog/door.server.ts';
 import { MIN_PRICES } from '../src/domains/catalog/products/price-range.ts';
+import { readDescription } from '../src/domains/catalog/public-api.server.ts';
 import { faultsIn, testedIn } from './condition.ts';
 import { generateDemoMarket } from './demo-market.ts';
 import type { DemoListing } from './listing.ts';

@@ -2,7 +2,7 @@
 
 import { takaToPoisha } from '#kernel/money.ts';
 import { type Random, seeded } from '../harness/random.ts';
-import { readDescription } from '../src/domains/catalog/door.server.ts';
+import { readDescription } from '../src/domains/catalog/public-api.server.ts';
 import { type Batch, planBatches } from './batches.ts';
 import { inventTrade } from './bookings.ts';
 import { benchCheckOf, faultsIn, offerOf } from './condition.ts';

@@ -1,5 +1,5 @@
 // The shapes of the demo market: plain data, before any of it is written to a database.
-import type { NewProduct, ProductInput } from '../src/domains/catalog/door.server.ts';
+import type { NewProduct, ProductInput } from '../src/domains/catalog/public-api.server.ts';
 import type { DeviceRequest, View } from './pictures/model.ts';
 
 export type Category = ProductInput['category'];

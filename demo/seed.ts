@@ -6,7 +6,7 @@ import { openDatabase } from '#platform/db/database.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { openStorage } from '#platform/process/storage.server.ts';
 import { readConfig } from '../src/app/settings.ts';
-import { openImageProcessor } from '../src/domains/images/door.server.ts';
+import { openImageProcessor } from '../src/domains/images/public-api.server.ts';
 import { createPayments } from '../src/domains/payments/payments.server.ts';
 import { type FillOutcome, fillDemoMarket } from './fill/fill-market.ts';
 import { LANES } from './fill/parts.ts';

@@ -1,5 +1,5 @@
 // A smaller demo market for tests: fewer listings, fewer pictures, the same people.
-import { readDescription } from '../src/domains/catalog/door.server.ts';
+import { readDescription } from '../src/domains/catalog/public-api.server.ts';
 import type { DemoListing, DemoMarket } from './listing.ts';
 import { drawPhoto } from './pictures/draw-device.ts';
 

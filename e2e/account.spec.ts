@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { enrol } from './by-calls.ts';
-import { letterTo, linkIn } from './letters.ts';
+import { emailTo, linkIn } from './emails.ts';
 import { expect, test } from './test.ts';
 import { expectSignedIn, fillLogin, newPerson, photo } from './test-people.ts';
 
@@ -82,7 +82,7 @@ test('somebody proves an address by mail, changes the settings, and replaces a f
   await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeFocused();
   await expect(page.getByText('Confirm your email address')).toBeVisible();
-  await page.goto(linkIn(await letterTo(person.email, 'Confirm your email address')));
+  await page.goto(linkIn(await emailTo(person.email, 'Confirm your email address')));
   await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
 
   await page.goto('/profile?settings');
@@ -112,7 +112,7 @@ test('somebody proves an address by mail, changes the settings, and replaces a f
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-  const link = linkIn(await letterTo(person.email, 'Choose a new password'));
+  const link = linkIn(await emailTo(person.email, 'Choose a new password'));
   await page.goto(link);
   await page.getByLabel('New password').fill('a third secret');
   await page.getByRole('button', { name: 'Set the password' }).click();
@@ -144,7 +144,7 @@ test('a seller shows another address than the one they log in with, once its let
   await page.getByRole('button', { name: 'Save contact address' }).click();
   await expect(page.getByText('We sent an email there. Open its link, then it is shown.')).toBeVisible();
   await expect(shown).toContainText(`Your listings show ${seller.email}. They will show ${shop}`);
-  await page.goto(linkIn(await letterTo(shop, 'Confirm your contact address')));
+  await page.goto(linkIn(await emailTo(shop, 'Confirm your contact address')));
   await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
   await page.goto('/profile?settings');
   await expect(shown).toHaveText(`Your listings show ${shop}.`);

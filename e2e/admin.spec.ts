@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { enrol, list, newcomer } from './by-calls.ts';
 import { orderProduct } from './deeds.ts';
-import { confirmEmail } from './letters.ts';
+import { confirmEmail } from './emails.ts';
 import { pageOf } from './signed-in.ts';
 import { expect, expectNotice, test } from './test.ts';
 import { newPerson } from './test-people.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fromMarket, list, newcomer, order, ownListing } from './by-calls.ts';
-import { confirmEmail } from './letters.ts';
+import { confirmEmail } from './emails.ts';
 import { becomeIdle, openSettled } from './settled.ts';
 import { demo, lookAs, type Viewer } from './signed-in.ts';
 import { expect, expectNotice, test } from './test.ts';

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectFits } from './accessibility.ts';
 import { enrol, list, newcomer, order } from './by-calls.ts';
-import { LETTER_MS } from './letters.ts';
+import { LETTER_MS } from './emails.ts';
 import { expect, test } from './test.ts';
 import { fillLogin, newPerson } from './test-people.ts';
 import { wholeBrowser } from './whole-browser.ts';

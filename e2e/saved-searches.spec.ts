@@ -1,6 +1,6 @@
 import { expectFits } from './accessibility.ts';
 import { enrol, list } from './by-calls.ts';
-import { findLetter, LETTER_MS, letterTo, linkIn } from './letters.ts';
+import { emailTo, findEmail, LETTER_MS, linkIn } from './emails.ts';
 import { expect, test } from './test.ts';
 import { newPerson } from './test-people.ts';
 
@@ -16,7 +16,7 @@ test('a saved search tells of a new listing once, and its letters end with one p
   await test.step('saved from a list that has nothing yet', async () => {
     await enrol(page.request, buyer);
     // Letters that nobody must get go to proved addresses alone.
-    await page.goto(linkIn(await letterTo(buyer.email, 'Confirm your email address')));
+    await page.goto(linkIn(await emailTo(buyer.email, 'Confirm your email address')));
     await page.goto(`/search?q=${encodeURIComponent(model)}`);
     await page.getByRole('link', { name: 'Save this search' }).click();
     await expect(page.getByLabel('Name')).toHaveValue(model);
@@ -46,7 +46,7 @@ test('a saved search tells of a new listing once, and its letters end with one p
   });
 
   await test.step('its letter ends letters of its kind for who has it, without a login', async () => {
-    const letter = await findLetter(buyer.email, '1 new listing');
+    const letter = await findEmail(buyer.email, '1 new listing');
     const link = /Turn off emails about saved searches: (\S+)/.exec(letter.text)?.[1] ?? '';
     const guest = await (await browser.newContext()).newPage();
     await guest.goto(link);

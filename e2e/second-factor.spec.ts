@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { appCode } from '../tools/authenticator-app.ts';
 import { enrol } from './by-calls.ts';
-import { findLetter, linkIn } from './letters.ts';
+import { findEmail, linkIn } from './emails.ts';
 import { pageOf } from './signed-in.ts';
 import { expect, test } from './test.ts';
 import { expectSignedIn, fillLogin, newPerson, type Person } from './test-people.ts';
@@ -82,10 +82,10 @@ async function changeAddress(page: Page, person: Person): Promise<Person> {
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Send the email' }).click();
   await expect(page.getByText(`An email to ${email} is on its way.`)).toBeVisible();
-  await page.goto(linkIn((await findLetter(email, 'Confirm your new email address')).text));
+  await page.goto(linkIn((await findEmail(email, 'Confirm your new email address')).text));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('heading', { name: 'Your email address is changed' })).toBeVisible();
-  const told = await findLetter(person.email, 'Your email address was changed');
+  const told = await findEmail(person.email, 'Your email address was changed');
   expect(told.text).toContain('It was not me');
   return { ...person, email };
 }
@@ -115,10 +115,10 @@ test('somebody guards an account by a passkey, an app and recovery codes, ends a
   await enrol(page.request, person);
   await page.goto('/profile/second-factor');
   await expect(page.getByText('Confirm your email address first')).toBeVisible();
-  await page.goto(linkIn((await findLetter(person.email, 'Confirm your email address')).text));
+  await page.goto(linkIn((await findEmail(person.email, 'Confirm your email address')).text));
   await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
   const codes = await addPasskey(page, person);
-  await findLetter(person.email, 'Your second factor is on');
+  await findEmail(person.email, 'Your second factor is on');
 
   await context.clearCookies();
   await beginLogin(page, person, '/blog');

@@ -13,7 +13,7 @@ import {
   submitLaptop,
   typePin,
 } from './deeds.ts';
-import { findLetter, letterTo } from './letters.ts';
+import { emailTo, findEmail } from './emails.ts';
 import { pageOf } from './signed-in.ts';
 import { expect, test } from './test.ts';
 import { type Person, photo } from './test-people.ts';
@@ -124,8 +124,8 @@ test('a question becomes an offer, an agreed price, a payment ahead, a meeting, 
     await seller.reload();
     await expect(slip(seller)).toContainText('৳38,000 is kept for you');
     await expect(slip(seller)).toContainText('Hand it over only when this page has taken the PIN');
-    await findLetter(people.buyer.email, `Paid: ${title}`);
-    await findLetter(people.seller.email, `Sold: ${title}`);
+    await findEmail(people.buyer.email, `Paid: ${title}`);
+    await findEmail(people.seller.email, `Sold: ${title}`);
   });
 
   await test.step('they agree where and when they meet', async () => {
@@ -137,7 +137,7 @@ test('a question becomes an offer, an agreed price, a payment ahead, a meeting, 
     await expect(seller.getByRole('heading', { name: 'You meet', exact: true })).toBeVisible();
     await expect(history(seller)).toContainText(`${people.buyer.name} agreed to meet`);
     for (const { email } of [people.buyer, people.seller]) {
-      expect(await letterTo(email, `Your meeting is agreed: ${title}`)).toContain(PLACE);
+      expect(await emailTo(email, `Your meeting is agreed: ${title}`)).toContain(PLACE);
     }
   });
 
@@ -214,7 +214,7 @@ test('a buyer tests it at the meeting, pays by card there, and takes it with the
   await expect(seller.getByRole('heading', { name: 'Handed over. ৳32,500 is almost yours' })).toBeVisible();
   await buyer.reload();
   await expect(slip(buyer)).toContainText('If something is wrong, tell us before.');
-  await findLetter(people.seller.email, `Handed over: ${title}`);
+  await findEmail(people.seller.email, `Handed over: ${title}`);
 });
 
 test('cash is confirmed by the PIN, and both read that the market moved none', async () => {
@@ -244,7 +244,7 @@ test('cash is confirmed by the PIN, and both read that the market moved none', a
     await expect(money(page)).toContainText(/Paid in cash.*৳18,000/s);
   }
   for (const { email } of [people.seller, people.buyer]) {
-    expect(await letterTo(email, `Completed: ${title}`)).toContain('No money went through Secondbyte');
+    expect(await emailTo(email, `Completed: ${title}`)).toContain('No money went through Secondbyte');
   }
 });
 
@@ -280,7 +280,7 @@ test('who did not come to the meeting reads that the other side has noted it', a
   await expect(history(seller)).toContainText('You noted that the buyer did not come');
   await buyer.reload();
   await expect(history(buyer)).toContainText(`${people.seller.name} noted that the buyer did not come`);
-  expect(await letterTo(people.buyer.email, `Noted: you did not come: ${title}`)).toContain('It is counted.');
+  expect(await emailTo(people.buyer.email, `Noted: you did not come: ${title}`)).toContain('It is counted.');
 });
 
 test('a dispute is told with photos, answered, and decided with a part of the money; each reads what they get', async ({
@@ -363,8 +363,8 @@ test('a dispute is told with photos, answered, and decided with a part of the mo
       await expect(history(page)).toContainText('An admin decided that ৳5,000 goes back');
       await expect(history(page)).toContainText('Both photos are of one day, and tell 46 %');
     }
-    const toBuyer = await letterTo(people.buyer.email, `Your refund: ${title}`);
-    const toSeller = await letterTo(people.seller.email, `A part of the money goes back: ${title}`);
+    const toBuyer = await emailTo(people.buyer.email, `Your refund: ${title}`);
+    const toSeller = await emailTo(people.seller.email, `A part of the money goes back: ${title}`);
     expect(toBuyer).toContain('৳5,000 goes back to the card you paid with');
     expect(toSeller).toContain('৳33,500 is yours.');
     for (const letter of [toBuyer, toSeller]) expect(letter).toContain('Both photos are of one day');
@@ -420,7 +420,7 @@ test('who has agreed to meet asks before they cancel: the seller says no once, a
   await expect(history(buyer)).toContainText(
     `${people.seller.name} agreed to cancel, and all money goes back`,
   );
-  expect(await letterTo(people.buyer.email, `Your refund: ${title}`)).toContain(
+  expect(await emailTo(people.buyer.email, `Your refund: ${title}`)).toContain(
     'The seller has agreed to cancel.',
   );
 });

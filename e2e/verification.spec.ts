@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { enrol } from './by-calls.ts';
-import { confirmEmail, letterTo } from './letters.ts';
+import { confirmEmail, emailTo } from './emails.ts';
 import { pageOf } from './signed-in.ts';
 import { expect, test } from './test.ts';
 import { newPerson } from './test-people.ts';
@@ -21,7 +21,7 @@ test('a seller proves number and licence, an admin approves, and buyers read wha
     await expect(page.getByText('Prove your phone number by a code')).toBeVisible();
     await page.getByRole('button', { name: 'Send me a code' }).click();
     await expect(page.getByLabel('Code')).toBeVisible();
-    const code = /\b\d{6}\b/.exec(await letterTo(seller.email, 'Your code for Secondbyte'))?.[0] ?? '';
+    const code = /\b\d{6}\b/.exec(await emailTo(seller.email, 'Your code for Secondbyte'))?.[0] ?? '';
     await page.getByLabel('Code').fill(code);
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByRole('region', { name: '1. Your phone number' })).toContainText('Confirmed');

@@ -1,5 +1,5 @@
 import { list, newcomer } from './by-calls.ts';
-import { letterTo, linkIn } from './letters.ts';
+import { emailTo, linkIn } from './emails.ts';
 import { expect, test } from './test.ts';
 import { fillLogin } from './test-people.ts';
 
@@ -40,7 +40,7 @@ test('without script a forgotten password is replaced', async ({ browser }) => {
   await plain.getByLabel('Email').fill(person.email);
   await plain.getByRole('button', { name: 'Send the link' }).click();
   await expect(plain.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-  await plain.goto(linkIn(await letterTo(person.email, 'Choose a new password')));
+  await plain.goto(linkIn(await emailTo(person.email, 'Choose a new password')));
   await plain.getByLabel('New password').fill('a second secret');
   await plain.getByRole('button', { name: 'Set the password' }).click();
   await expect(plain.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();

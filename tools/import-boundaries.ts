@@ -27,7 +27,7 @@ export const DOMAINS: readonly string[] = [
 
 /** The files of a domain that others may use, as patterns of their path inside it. */
 export const DOORS: readonly RegExp[] = [
-  /^door\.server\.ts$/,
+  /^public-api\.server\.ts$/,
   /^contract\.ts$/,
   /^events\.ts$/,
   /^web\/public\/[^/]+\.tsx?$/,

@@ -3,7 +3,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { folderStorage } from '#platform/process/storage.server.ts';
-import { type ImageProcessor, openImageProcessor, storeImage } from '../../src/domains/images/door.server.ts';
+import {
+  type ImageProcessor,
+  openImageProcessor,
+  storeImage,
+} from '../../src/domains/images/public-api.server.ts';
 import type { Bench, Conduct, Figure } from '../bench.ts';
 import { withEmptyMarket } from '../testbed/empty-market.ts';
 import { describeSpread, spreadOf } from '../testbed/spread.ts';

@@ -5,16 +5,16 @@ import { type Database, inTransaction } from '#platform/db/database.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { relayBatch } from '#platform/work/outbox-relay.server.ts';
 import { createRng, type Rng } from '../../harness/rng.ts';
-import { createUser } from '../../src/domains/accounts/door.server.ts';
+import { createUser } from '../../src/domains/accounts/public-api.server.ts';
 import { areas } from '../../src/domains/attributes/areas.ts';
-import { addProduct, productsByIds } from '../../src/domains/catalog/door.server.ts';
+import { addProduct, productsByIds } from '../../src/domains/catalog/public-api.server.ts';
 import { createSavedSearches } from '../../src/domains/saved-searches/saved-searches.server.ts';
 import {
   hashSearch,
   insertQuery,
   normalizeSearch,
 } from '../../src/domains/saved-searches/server/store.server.ts';
-import { compileSearch, type SearchTerms } from '../../src/domains/search/door.server.ts';
+import { compileSearch, type SearchTerms } from '../../src/domains/search/public-api.server.ts';
 import { importFile } from '../../tools/import/import-file.ts';
 import type { Bench, Conduct, Figure } from '../bench.ts';
 import type { KnownModel } from '../relevance/model-queries.ts';

@@ -4,8 +4,8 @@ import { type Database, type Db, inTransaction } from '#platform/db/database.ser
 import { createLog } from '#platform/process/log.server.ts';
 import { generateDemoMarket } from '../../demo/demo-market.ts';
 import { productOf } from '../../demo/listing.ts';
-import { createUser } from '../../src/domains/accounts/door.server.ts';
-import { addProduct } from '../../src/domains/catalog/door.server.ts';
+import { createUser } from '../../src/domains/accounts/public-api.server.ts';
+import { addProduct } from '../../src/domains/catalog/public-api.server.ts';
 import { createSearch } from '../../src/domains/search/search.server.ts';
 import { searchListings } from '../../src/domains/search/server/search-listings.server.ts';
 import type { FindTitles } from './measure.ts';

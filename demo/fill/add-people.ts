@@ -4,9 +4,9 @@ import {
   findUserByEmail,
   giveAvatar,
   hashPassword,
-} from '../../src/domains/accounts/door.server.ts';
-import { storeImage } from '../../src/domains/images/door.server.ts';
+} from '../../src/domains/accounts/public-api.server.ts';
 import { imageUrl } from '../../src/domains/images/image-url.ts';
+import { storeImage } from '../../src/domains/images/public-api.server.ts';
 import type { DemoPerson } from '../listing.ts';
 import { drawPortrait } from '../portraits.ts';
 import { renderCached } from '../render.ts';

@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '#platform/db/database.server.ts';
-import { updateSuggestions } from '../../src/domains/search/door.server.ts';
+import { updateSuggestions } from '../../src/domains/search/public-api.server.ts';
 import { generateDemoMarket } from '../demo-market.ts';
 import type { DemoMarket } from '../listing.ts';
 import { inventCustomers } from '../past/customers.ts';

@@ -6,8 +6,8 @@ import {
   setCategoryPicture,
   setFindings,
   setPictures,
-} from '../../src/domains/catalog/door.server.ts';
-import { type Claimant, claimImages, storeImage } from '../../src/domains/images/door.server.ts';
+} from '../../src/domains/catalog/public-api.server.ts';
+import { type Claimant, claimImages, storeImage } from '../../src/domains/images/public-api.server.ts';
 import {
   type Category,
   type DemoListing,

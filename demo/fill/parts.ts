@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/database.server.ts';
-import type { ImageProcessor } from '../../src/domains/images/door.server.ts';
-import type { Gateway } from '../../src/domains/payments/door.server.ts';
+import type { ImageProcessor } from '../../src/domains/images/public-api.server.ts';
+import type { Gateway } from '../../src/domains/payments/public-api.server.ts';
 
 /** What the demo market is filled with. */
 export type FillParts = {

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/database.server.ts';
-import { type NewReport, reportListing } from '../../src/domains/moderation/door.server.ts';
+import { type NewReport, reportListing } from '../../src/domains/moderation/public-api.server.ts';
 import type { DemoMarket } from '../listing.ts';
 
 /** Sellers whose listings stay without reproach, because people look at them first. */

@@ -1,6 +1,6 @@
 import { systemClock } from '#kernel/clock.ts';
 import { inTransaction, type Tx } from '#platform/db/database.server.ts';
-import { counterOffer, makeOffer } from '../../src/domains/offers/door.server.ts';
+import { counterOffer, makeOffer } from '../../src/domains/offers/public-api.server.ts';
 import { agreeToOffer } from '../../src/domains/offers/server/answer-offer.server.ts';
 import {
   acceptOrder,
@@ -9,9 +9,9 @@ import {
   handOver,
   placeBooking,
   receiveOrder,
-} from '../../src/domains/orders/door.server.ts';
-import { advertise } from '../../src/domains/promotion/door.server.ts';
-import { addWish } from '../../src/domains/wishlist/door.server.ts';
+} from '../../src/domains/orders/public-api.server.ts';
+import { advertise } from '../../src/domains/promotion/public-api.server.ts';
+import { addWish } from '../../src/domains/wishlist/public-api.server.ts';
 import type { DemoMarket } from '../listing.ts';
 import type { FillParts } from './parts.ts';
 import { payByCard } from './pay-at-processor.ts';

@@ -1,5 +1,9 @@
 import type { Tx } from '#platform/db/database.server.ts';
-import { askVerification, provePhone, sendDocument } from '../../src/domains/verification/door.server.ts';
+import {
+  askVerification,
+  provePhone,
+  sendDocument,
+} from '../../src/domains/verification/public-api.server.ts';
 import type { DemoMarket, DemoPerson } from '../listing.ts';
 import { renderSvg } from '../render.ts';
 

@@ -1,5 +1,5 @@
 import { inTransaction, openDatabase } from '#platform/db/database.server.ts';
-import { inviteFirstAdmin } from '../domains/accounts/door.server.ts';
+import { inviteFirstAdmin } from '../domains/accounts/public-api.server.ts';
 import { readSettingFiles } from './settings.ts';
 
 /** Prints the link with which the first admin of a production market chooses a password. */

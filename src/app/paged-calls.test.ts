@@ -125,7 +125,7 @@ async function fill(): Promise<Readonly<Record<string, ListCase>>> {
     'GET /reported-conversations': { caller: admin, query: '' },
     'GET /suspect-senders': { caller: admin, query: '' },
     'GET /users': { caller: admin, query: 'userType=Seller&search=secondbyte.test' },
-    'GET /deeds': { caller: admin, query: '' },
+    'GET /audit-log': { caller: admin, query: '' },
     'GET /products': { caller: null, query: 'category=Laptop' },
     'GET /productsSort': { caller: null, query: '' },
     'GET /productAll': { caller: seller, query: `sellerEmail=${encodeURIComponent(seller.email)}` },

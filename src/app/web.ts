@@ -16,8 +16,8 @@ import { startServiceWatchdog } from '#platform/process/service-watchdog.server.
 import { shutDownOnSignal } from '#platform/process/shutdown.server.ts';
 import { startMetricsEndpoint } from '#platform/process/telemetry/metrics-endpoint.server.ts';
 import { startTracing } from '#platform/process/telemetry/start-tracing.server.ts';
-import { ForeignSecretError, joinCommonSecret } from '../domains/accounts/door.server.ts';
-import { WrongPictureStoreError } from '../domains/images/door.server.ts';
+import { ForeignSecretError, joinCommonSecret } from '../domains/accounts/public-api.server.ts';
+import { WrongPictureStoreError } from '../domains/images/public-api.server.ts';
 import { cardSources } from '../domains/payments/card-sources.ts';
 import { type ApiApp, createApiApp } from './api-app.ts';
 import { openRequestPipeline } from './request-pipeline.ts';

@@ -13,7 +13,7 @@ import { startTracing } from '#platform/process/telemetry/start-tracing.server.t
 import { startJobs } from '#platform/work/job-runner.server.ts';
 import { startOutboxRelay } from '#platform/work/outbox-relay.server.ts';
 import { observeWork } from '#platform/work/work-metrics.server.ts';
-import { WrongPictureStoreError } from '../domains/images/door.server.ts';
+import { WrongPictureStoreError } from '../domains/images/public-api.server.ts';
 import { watchedStates } from '../domains/payments/watched-states.ts';
 import { composeMarket } from './compose.ts';
 import { type Config, readConfig } from './settings.ts';

@@ -90,7 +90,7 @@ async function changePassword(context: Context, form: FormData): Promise<Setting
     : refusal('password', outcome.problem);
 }
 
-async function sendLetter(context: Context): Promise<SettingResult> {
+async function sendEmail(context: Context): Promise<SettingResult> {
   const outcome = await apiFor<typeof accountsCalls>(context)('POST /me/verification-email');
   return outcome.ok
     ? { setting: 'letter', ok: true, message: 'Email sent.' }
@@ -127,7 +127,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Se
   if (setting === 'sessions') return endSessions(context, form);
   if (setting === 'contact') return changeContact(context, form);
   if (setting === 'closing') return closeAccount(context, form);
-  return setting === 'password' ? changePassword(context, form) : sendLetter(context);
+  return setting === 'password' ? changePassword(context, form) : sendEmail(context);
 }
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Profile', hidden: true });

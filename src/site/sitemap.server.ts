@@ -10,7 +10,7 @@ import {
   type SitemapEntry,
   type SitemapRun,
   sitemapRuns,
-} from '../domains/catalog/door.server.ts';
+} from '../domains/catalog/public-api.server.ts';
 import { paths, serverPaths } from '../paths.ts';
 
 /** Most addresses in one file, by the sitemap protocol. */

@@ -5,7 +5,7 @@ import type { RequestEnv } from '#platform/api/request-env.server.ts';
 import { type Database, inTransaction, openDatabase } from '#platform/db/database.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { buildAccount } from '../domains/accounts/testing/fixtures.ts';
-import { addProduct } from '../domains/catalog/door.server.ts';
+import { addProduct } from '../domains/catalog/public-api.server.ts';
 import { buildProduct } from '../domains/catalog/testing/build-product.ts';
 import { mountSitemap } from './sitemap.server.ts';
 

@@ -5,7 +5,7 @@ import {
   linkToNewPassword,
   removeSecondFactor,
   verifySellerAt,
-} from '../../src/domains/accounts/door.server.ts';
+} from '../../src/domains/accounts/public-api.server.ts';
 
 /** What a command did, in words for the operator. */
 export type CommandOutcome = { readonly done: boolean; readonly words: string };

@@ -2,7 +2,7 @@
 import { inTransaction, openDatabase } from '#platform/db/database.server.ts';
 import { openStorage, storagePlace } from '#platform/process/storage.server.ts';
 import { readConfig } from '../../src/app/settings.ts';
-import { adoptPictureStore } from '../../src/domains/images/door.server.ts';
+import { adoptPictureStore } from '../../src/domains/images/public-api.server.ts';
 import { commands } from './commands.ts';
 
 const USAGE = `Usage:

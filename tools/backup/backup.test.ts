@@ -13,7 +13,7 @@ import { folderStorage, type Storage } from '#platform/process/storage.server.ts
 import { testDatabase } from '#platform/testing/database.ts';
 import { buildAccount } from '../../src/domains/accounts/testing/fixtures.ts';
 import { listProduct, sellProduct } from '../../src/domains/catalog/testing/fixtures.ts';
-import { pictureFiles } from '../../src/domains/images/door.server.ts';
+import { pictureFiles } from '../../src/domains/images/public-api.server.ts';
 import { makeIdentity, openSealing, openUnsealing } from './encryption.ts';
 import { type Backup, makeBackup } from './make-backup.ts';
 import { readManifest, writeManifest } from './manifest.ts';

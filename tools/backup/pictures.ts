@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import pLimit from 'p-limit';
 import type pg from 'pg';
 import type { Storage } from '#platform/process/storage.server.ts';
-import { type PictureFile, pictureFiles } from '../../src/domains/images/door.server.ts';
+import { type PictureFile, pictureFiles } from '../../src/domains/images/public-api.server.ts';
 import { readBackupFile, writeBackupFile } from './backup-files.ts';
 import { checksumOf, checksumOfFile } from './checksum.ts';
 import { BadBackup, type Manifest } from './manifest.ts';

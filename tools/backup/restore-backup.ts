@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openDatabase } from '#platform/db/database.server.ts';
 import { migrate } from '#platform/db/migrate.server.ts';
 import type { Storage } from '#platform/process/storage.server.ts';
-import { adoptPictureStore } from '../../src/domains/images/door.server.ts';
+import { adoptPictureStore } from '../../src/domains/images/public-api.server.ts';
 import { readBackupFile } from './backup-files.ts';
 import { listBackups } from './backup-names.ts';
 import { checksumOfFile } from './checksum.ts';

@@ -12,7 +12,7 @@ import { folderStorage, openStorage, type Storage } from '#platform/process/stor
 import { testDatabase } from '#platform/testing/database.ts';
 import { startMail } from '../../sandbox/mail/start-mail.ts';
 import { readConfig } from '../../src/app/settings.ts';
-import { pictureFiles } from '../../src/domains/images/door.server.ts';
+import { pictureFiles } from '../../src/domains/images/public-api.server.ts';
 import { CARD_KEYS, startTestCardProcessor } from '../../src/domains/payments/testing/card-processor.ts';
 import { backupName } from '../backup/backup-names.ts';
 import { judgeDisk, judgeSkew } from './checks/machine.ts';

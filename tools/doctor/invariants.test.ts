@@ -175,7 +175,7 @@ async function review({
   return id;
 }
 
-const addLetter = (age: string) => addJob(age, 'mail.send');
+const addEmail = (age: string) => addJob(age, 'mail.send');
 
 /** For each invariant, what breaks it; answers the offender that must be named. */
 const PLANTS: Readonly<Record<string, () => Promise<string>>> = {
@@ -414,7 +414,7 @@ describe('what is always true of a market', () => {
     await plant(`update products set held_until = (select expires_at from product_holds where product_id = '${productId}')
       where id = '${productId}'`);
     await addJob('1 minute');
-    await addLetter('50 minutes');
+    await addEmail('50 minutes');
     expect(describeBreaches(await checkInvariants(url))).toEqual([]);
   });
 
@@ -425,7 +425,7 @@ describe('what is always true of a market', () => {
 });
 
 test('letters that wait for an hour are missed', async () => {
-  const offender = await addLetter('61 minutes');
+  const offender = await addEmail('61 minutes');
   expect(await offendersOf('jobs-are-done')).toEqual([offender]);
 });
 

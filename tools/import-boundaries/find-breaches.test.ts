@@ -29,7 +29,7 @@ test('imports in the right direction, through doors, are no breach', () => {
   );
   plant(
     'src/domains/orders/server/place.server.ts',
-    "import { findProduct } from '../../catalog/door.server.ts';",
+    "import { findProduct } from '../../catalog/public-api.server.ts';",
   );
   plant('src/domains/orders/web/page.tsx', "import { Card } from '../../catalog/web/public/card.tsx';");
   plant('src/site/home.tsx', "import type { Product } from '../domains/catalog/contract.ts';");

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db/database.server.ts';
-import { type ImportedProduct, importProducts } from '../../src/domains/catalog/door.server.ts';
+import { type ImportedProduct, importProducts } from '../../src/domains/catalog/public-api.server.ts';
 
 /** Rows sent to the database at once. */
 const BATCH = 500;

@@ -1,4 +1,4 @@
-import type { ImportedProduct } from '../../src/domains/catalog/door.server.ts';
+import type { ImportedProduct } from '../../src/domains/catalog/public-api.server.ts';
 import { guessTheRest, numberWithin } from './guess.ts';
 import { fullName, makerName, realName, shorten } from './names.ts';
 import { type Processor, readProcessor } from './processors.ts';

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#kernel/clock.ts';
-import type { ImportedProduct } from '../../src/domains/catalog/door.server.ts';
+import type { ImportedProduct } from '../../src/domains/catalog/public-api.server.ts';
 import { estimatePrices, guessCondition } from './prices.ts';
 import { chances, type Reading } from './row.ts';
 

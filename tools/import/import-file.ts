@@ -3,7 +3,12 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
 import type { Db } from '#platform/db/database.server.ts';
-import { columnKey, csvOptions, NO_CSV_TEXT, readCsvStart } from '../../src/domains/selling/door.server.ts';
+import {
+  columnKey,
+  csvOptions,
+  NO_CSV_TEXT,
+  readCsvStart,
+} from '../../src/domains/selling/public-api.server.ts';
 import { openBatches } from './batches.ts';
 import { computers } from './computers.ts';
 import { listings } from './listings.ts';

@@ -1,4 +1,4 @@
-import { parseListingRow } from '../../src/domains/selling/door.server.ts';
+import { parseListingRow } from '../../src/domains/selling/public-api.server.ts';
 import { type ImportRow, importKey, type Layout } from './row.ts';
 
 function postedAt(row: ImportRow, now: Date): Date {

@@ -1,4 +1,4 @@
-import type { ImportedProduct } from '../../src/domains/catalog/door.server.ts';
+import type { ImportedProduct } from '../../src/domains/catalog/public-api.server.ts';
 
 type Condition = ImportedProduct['condition'];
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ImportedProduct } from '../../src/domains/catalog/door.server.ts';
+import type { ImportedProduct } from '../../src/domains/catalog/public-api.server.ts';
 
 /** One row of a file, by normalised column name. */
 export type ImportRow = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '#platform/db/database.server.ts';
-import { createUser, findUserByEmail, type User } from '../../src/domains/accounts/door.server.ts';
+import { createUser, findUserByEmail, type User } from '../../src/domains/accounts/public-api.server.ts';
 
 /** The account that imported listings belong to in a demo market when no other is named. */
 export const DEMO_SELLER = 'import@secondbyte.test';

@@ -9,7 +9,7 @@ import {
   builtPasswordHash,
 } from '../../src/domains/accounts/testing/fixtures.ts';
 import { listProduct } from '../../src/domains/catalog/testing/fixtures.ts';
-import { claimImages, openImageProcessor, storeImage } from '../../src/domains/images/door.server.ts';
+import { claimImages, openImageProcessor, storeImage } from '../../src/domains/images/public-api.server.ts';
 import { buildPicture } from '../../src/domains/images/testing/fixtures.ts';
 
 /** What a restored market must still know: somebody who signs in, and a listing with its pictures. */

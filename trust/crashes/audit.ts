@@ -74,7 +74,7 @@ function objectToMoney(ledger: Ledger, rows: readonly OrderRow[]): string[] {
 const LETTERS = 'mail.send';
 
 /** How many letters are still to be sent. */
-export async function countLetters({ pool }: People): Promise<number> {
+export async function countEmails({ pool }: People): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     'select count(*)::int as count from jobs where name = $1',
     [LETTERS],

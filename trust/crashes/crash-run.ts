@@ -4,7 +4,7 @@ import { waitUntil } from '../../harness/processes.ts';
 import { createRng, type Rng } from '../../harness/rng.ts';
 import { type MarketOptions, type RunningTestMarket, startTestMarket } from '../../harness/start-market.ts';
 import type { Findings } from '../suite.ts';
-import { audit, countLetters } from './audit.ts';
+import { audit, countEmails } from './audit.ts';
 import { letCrowdShop } from './crowd.ts';
 import { freezeDatabase, killOne, type Thaw, troubleProcessor, VICTIMS, type Victim } from './faults.ts';
 import { type Journal, openJournal } from './journal.ts';
@@ -164,7 +164,7 @@ async function play(scene: Scene): Promise<Findings> {
   return {
     figures: {
       ...figuresOf(scene, faults, tookMs),
-      'emails still to be sent then': await countLetters(people).catch(() => 'unknown'),
+      'emails still to be sent then': await countEmails(people).catch(() => 'unknown'),
     },
     breaches: [
       ...objections,

@@ -27,7 +27,7 @@ export const RULES = {
   times: {
     ...productionLimits,
     posts: { points: 10_000, seconds: 10 },
-    resetLetters: { points: 1_000_000, seconds: 10 },
+    resetEmails: { points: 1_000_000, seconds: 10 },
     accountGuesses: { points: 1_000_000, seconds: 10 },
   },
 } satisfies Record<string, SignInLimits>;

@@ -144,7 +144,7 @@ export async function seedMarket(
 }
 
 /** Lets the admin close reports and accounts with payloads as reasons, which go out by mail. */
-export async function writeLetters(
+export async function writeEmails(
   market: RunningTestMarket,
   seeded: Seeded,
   people: People,

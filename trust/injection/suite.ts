@@ -11,7 +11,7 @@ import { withInvariants } from '../with-invariants.ts';
 import { type Look, openBrowser, type Sight } from './browse.ts';
 import { findInjectionSinks } from './injection-sinks.ts';
 import { countKinds, PAYLOADS, type Payload } from './payloads.ts';
-import { type Seeded, seedMarket, writeLetters } from './seed.ts';
+import { type Seeded, seedMarket, writeEmails } from './seed.ts';
 
 /** Letters with payloads that are sent and shown. */
 const LETTERS = 100;
@@ -119,7 +119,7 @@ async function attack(market: RunningTestMarket, people: People, conduct: Conduc
   const { tell, rounds } = conduct;
   const seeded = await seedMarket(market, people, PAYLOADS);
   tell(`${seeded.requests} requests, ${seeded.productIds.length} products, ${seeded.failed.length} failures`);
-  const failedLetters = await writeLetters(market, seeded, people, choose(PAYLOADS, LETTERS, conduct.seed));
+  const failedEmails = await writeEmails(market, seeded, people, choose(PAYLOADS, LETTERS, conduct.seed));
   const messages = await readLetters(market, LETTERS);
   const letters = messages.map(({ html }) => html);
   const all: Tour = { market, seeded, letters, conduct };
@@ -136,7 +136,7 @@ async function attack(market: RunningTestMarket, people: People, conduct: Conduc
   const { rows } = await people.pool.query<{ admins: number }>(
     "select count(*)::int as admins from users where user_type = 'Admin'",
   );
-  const failed = [...seeded.failed, ...failedLetters];
+  const failed = [...seeded.failed, ...failedEmails];
   const sinks = findInjectionSinks();
   return {
     figures: {

@@ -232,7 +232,7 @@ export const SEARCH: readonly string[] = [
   'words',
   'leftOut',
   'corrected',
-  'waysOut',
+  'suggestions',
   'next',
 ];
 

@@ -19,7 +19,7 @@ async function addProducts(seed: Seed) {
   await seed.report('buyer A', reported);
   const confirmed = await seed.list('seller B');
   await seed.confirm('seller B', confirmed);
-  await seed.noteDeed();
+  await seed.noteAuditEntry();
   return {
     free,
     withdrawn,
@@ -344,7 +344,7 @@ async function conversationResources(
 }
 
 /** Links of letters that their reader need not get. */
-function letterResources(people: People): Resource[] {
+function emailResources(people: People): Resource[] {
   const { id: personId } = people['buyer A'];
   const token = signSubscription({ personId, topic: 'wishes' }, SECRET);
   return [
@@ -405,7 +405,7 @@ export async function fillMarket(filling: Filling): Promise<Resources> {
       resource('decided', 'seller A', await seed.askVerification('seller A', 'declined')),
       resource('draft', 'seller A', await seed.askVerification('seller A', 'draft')),
     ],
-    letter: letterResources(people),
+    letter: emailResources(people),
     'saved search': [
       resource('', 'buyer A', await seed.saveSearch('buyer A', products.free)),
       resource('', 'seller B', await seed.saveSearch('seller B', products.free)),

@@ -3,21 +3,25 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { Result } from '#kernel/result.ts';
 import { type Db, inTransaction } from '#platform/db/database.server.ts';
-import { noteDeed } from '../../src/domains/accounts/door.server.ts';
-import { addProduct, type NewProduct, withdrawAsAdmin } from '../../src/domains/catalog/door.server.ts';
+import { noteAuditEntry } from '../../src/domains/accounts/public-api.server.ts';
+import { addProduct, type NewProduct, withdrawAsAdmin } from '../../src/domains/catalog/public-api.server.ts';
 import { buildProduct } from '../../src/domains/catalog/testing/build-product.ts';
 import { hideProduct } from '../../src/domains/catalog/testing/fixtures.ts';
-import { beginConversation, sendMessage } from '../../src/domains/conversations/door.server.ts';
-import { answerDispute, offerRefund, openDispute } from '../../src/domains/disputes/door.server.ts';
-import { reportListing } from '../../src/domains/moderation/door.server.ts';
-import { counterOffer, makeOffer } from '../../src/domains/offers/door.server.ts';
-import { keepOrder, placeBooking, proposeMeeting } from '../../src/domains/orders/door.server.ts';
-import { releaseSale } from '../../src/domains/payments/door.server.ts';
-import { advertise } from '../../src/domains/promotion/door.server.ts';
-import { reportReview, writeReview } from '../../src/domains/reviews/door.server.ts';
+import { beginConversation, sendMessage } from '../../src/domains/conversations/public-api.server.ts';
+import { answerDispute, offerRefund, openDispute } from '../../src/domains/disputes/public-api.server.ts';
+import { reportListing } from '../../src/domains/moderation/public-api.server.ts';
+import { counterOffer, makeOffer } from '../../src/domains/offers/public-api.server.ts';
+import { keepOrder, placeBooking, proposeMeeting } from '../../src/domains/orders/public-api.server.ts';
+import { releaseSale } from '../../src/domains/payments/public-api.server.ts';
+import { advertise } from '../../src/domains/promotion/public-api.server.ts';
+import { reportReview, writeReview } from '../../src/domains/reviews/public-api.server.ts';
 import { repriceProduct } from '../../src/domains/selling/testing/fixtures.ts';
-import { askVerification, provePhone, sendDocument } from '../../src/domains/verification/door.server.ts';
-import { addWish } from '../../src/domains/wishlist/door.server.ts';
+import {
+  askVerification,
+  provePhone,
+  sendDocument,
+} from '../../src/domains/verification/public-api.server.ts';
+import { addWish } from '../../src/domains/wishlist/public-api.server.ts';
 import type { People, PersonName } from './rights-people.ts';
 
 /** What the PIN of the order is made of whose money is kept. */
@@ -262,9 +266,9 @@ export function openSeed(db: Db, people: People) {
       return rows[0]?.id ?? '';
     },
     /** Writes down something that an admin once did. */
-    noteDeed: () =>
+    noteAuditEntry: () =>
       inTransaction(db, (tx) =>
-        noteDeed(tx, {
+        noteAuditEntry(tx, {
           adminId: id('other admin'),
           deed: 'verify-seller',
           subjectId: id('seller B'),

@@ -1,4 +1,4 @@
-import { letterAttacks } from './letters.ts';
+import { emailAttacks } from './emails.ts';
 import { otherSiteAttacks } from './other-sites.ts';
 import { providerAttacks } from './providers.ts';
 import { sessionAttacks } from './sessions.ts';
@@ -11,5 +11,5 @@ export const ATTACKS: readonly Attack[] = [
   ...otherSiteAttacks,
   ...tokenAttacks,
   ...providerAttacks,
-  ...letterAttacks,
+  ...emailAttacks,
 ];

@@ -3,6 +3,7 @@ import { findBreaches } from '../../tools/doctor/invariants.ts';
 import type { Findings } from '../suite.ts';
 import { lookAtBooks } from './books.ts';
 import { DEEDS, type Deed, STORIES, type Stage, type Story } from './deeds.ts';
+import { lookAtLetters } from './emails.ts';
 import {
   EVERYBODY,
   forgetSteps,
@@ -13,7 +14,6 @@ import {
   stepsOf,
   WORKER,
 } from './kill-order.ts';
-import { lookAtLetters } from './letters.ts';
 import { addAccount, addPaidOrders, disputing, must, type Order } from './orders.ts';
 import type { Scene } from './scene.ts';
 

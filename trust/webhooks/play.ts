@@ -66,7 +66,7 @@ async function objectToStorage(testbed: WebhooksTestbed): Promise<string[]> {
   return rows.map(({ id, copies }) => `message ${id} is stored ${copies} times`);
 }
 
-async function lettersOfRefund(testbed: WebhooksTestbed, played: readonly Played[]): Promise<string[]> {
+async function emailsOfRefund(testbed: WebhooksTestbed, played: readonly Played[]): Promise<string[]> {
   const objections: string[] = [];
   for (const { schedule, order } of played.filter(({ schedule: one }) => one.ending === 'returned')) {
     const letters = await testbed.market.mailbox.messages(order.buyer.email);
@@ -85,7 +85,7 @@ async function objectToLetters(
 ): Promise<string[]> {
   const end = performance.now() + patienceMs;
   for (;;) {
-    const objections = await lettersOfRefund(testbed, played);
+    const objections = await emailsOfRefund(testbed, played);
     if (objections.length === 0 || performance.now() > end) return objections;
     await sleep(LOOK_EVERY_MS);
   }

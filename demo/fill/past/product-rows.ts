@@ -2,9 +2,9 @@
 import { DAY_MS } from '#kernel/clock.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { seeded } from '../../../harness/random.ts';
-import { type NewProduct, productsByIds } from '../../../src/domains/catalog/door.server.ts';
 import { insertColumns } from '../../../src/domains/catalog/products/insert-columns.server.ts';
 import { TERM_DAYS } from '../../../src/domains/catalog/products/listing-term.ts';
+import { type NewProduct, productsByIds } from '../../../src/domains/catalog/public-api.server.ts';
 import { productOf } from '../../listing.ts';
 import { idAt } from '../../past/moments.ts';
 import type { PastProduct } from '../../past/past.ts';

@@ -3,9 +3,9 @@
 import { sql } from 'kysely';
 import { inTransaction, type Tx } from '#platform/db/database.server.ts';
 import { seeded } from '../../../harness/random.ts';
-import { changeRating } from '../../../src/domains/accounts/door.server.ts';
-import { revokeHoldOf } from '../../../src/domains/catalog/door.server.ts';
-import { claimImages } from '../../../src/domains/images/door.server.ts';
+import { changeRating } from '../../../src/domains/accounts/public-api.server.ts';
+import { revokeHoldOf } from '../../../src/domains/catalog/public-api.server.ts';
+import { claimImages } from '../../../src/domains/images/public-api.server.ts';
 import { setUnavailable } from '../../../src/domains/orders/server/store.server.ts';
 import type { DemoMarket } from '../../listing.ts';
 import { idAt } from '../../past/moments.ts';

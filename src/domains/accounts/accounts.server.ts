@@ -5,7 +5,7 @@ import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { commonRefusals } from '#platform/http/problem.ts';
 import type { Log } from '#platform/process/log.server.ts';
-import type { ImageProcessor } from '../images/door.server.ts';
+import type { ImageProcessor } from '../images/public-api.server.ts';
 import { type AuthDeps, createAuth } from './server/auth.server.ts';
 import { type Authenticate, createAuthenticate } from './server/authenticate.server.ts';
 import { createSourceBlocks, type SourceBlocks } from './server/blocks.server.ts';

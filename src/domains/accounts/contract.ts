@@ -150,7 +150,7 @@ export const deeds = [
 ] as const;
 
 /** One thing that an admin did. `subject` is the name or title of `subjectId` at that time. */
-export const wireDeed = z.object({
+export const wireAuditEntry = z.object({
   _id: z.uuid(),
   /** Null for what was done by a command at the server. */
   admin: z.object({ _id: z.uuid(), name: z.string(), email: z.string() }).nullable(),
@@ -164,7 +164,7 @@ export const wireDeed = z.object({
 });
 
 /** A deed of an answer. */
-export type WireDeed = z.output<typeof wireDeed>;
+export type WireAuditEntry = z.output<typeof wireAuditEntry>;
 
 /** Most letters of what an admin writes. */
 const MAX_TEXT = 1_000;
@@ -297,7 +297,7 @@ export const accountsCalls = defineCalls({
     answers: { 200: matched },
     refusals: ['not-a-seller'],
   },
-  'GET /deeds': {
+  'GET /audit-log': {
     summary: 'What admins did to accounts and listings, the latest first',
     // guard: deeds-for-admins (value => 'signed-in')
     who: ['Admin'],
@@ -305,7 +305,7 @@ export const accountsCalls = defineCalls({
       ...numberedPage(50, 'records'),
       subjectId: z.uuid('Name it by its id').optional(),
     }),
-    answers: { 200: z.array(wireDeed) },
+    answers: { 200: z.array(wireAuditEntry) },
   },
   'GET /users/{email}': {
     summary: 'One user record',

@@ -8,7 +8,7 @@ import { nextCursorLink } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
 import { bufferedResponse } from '#platform/http/response-body.server.ts';
-import { findSellerId } from '../accounts/door.server.ts';
+import { findSellerId } from '../accounts/public-api.server.ts';
 import { catalogCalls, catalogRefusals } from './contract.ts';
 import { queueRemovedEmail } from './holds/removed-email.server.ts';
 import { withdrawProduct } from './holds/withdraw-product.server.ts';

@@ -5,7 +5,7 @@ import type { Caller } from '#platform/api/contract.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { whileHeld } from '#platform/testing/while-held.ts';
 import { wireProduct } from './contract.ts';
-import { wireProductsByIds, withdrawAsAdmin } from './door.server.ts';
+import { wireProductsByIds, withdrawAsAdmin } from './public-api.server.ts';
 import { buildAddProductBody } from './testing/build-product.ts';
 import { holdProduct, sellProduct } from './testing/fixtures.ts';
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Domain } from '#platform/api/domain.server.ts';
 import { defineJob, runJob } from '#platform/work/jobs.server.ts';
-import type { PrivacyPart } from '../accounts/door.server.ts';
+import type { PrivacyPart } from '../accounts/public-api.server.ts';
 import { type CatalogDeps, catalogApi } from './calls.server.ts';
 import { sweepCatalog } from './holds/end-hold.server.ts';
 import { catalogPrivacy } from './privacy-part.server.ts';

@@ -1,5 +1,5 @@
 import { done, refuse } from '#kernel/result.ts';
-import type { PrivacyPart } from '../accounts/door.server.ts';
+import type { PrivacyPart } from '../accounts/public-api.server.ts';
 import { withdrawProductsOf } from './holds/withdraw-products.server.ts';
 import { catalogPersonalData } from './personal-data.ts';
 import { eraseListingsOf } from './products/erase-listings.server.ts';

@@ -297,7 +297,7 @@ export const conversationsCalls = defineCalls({
     // guard: reported-messages-for-admins (value => 'signed-in')
     who: ['Admin'],
     security: { event: 'conversation-read' },
-    rights: 'Only a conversation with an open report; that it was read stands in `GET /deeds`.',
+    rights: 'Only a conversation with an open report; that it was read stands in `GET /audit-log`.',
     params: byId,
     storesNoResponse: true,
     answers: { 200: wireReportedMessages },

@@ -1,10 +1,10 @@
 import type { Domain } from '#platform/api/domain.server.ts';
-import type { PrivacyPart } from '../accounts/door.server.ts';
-import { forgetImages } from '../images/door.server.ts';
+import type { PrivacyPart } from '../accounts/public-api.server.ts';
+import { forgetImages } from '../images/public-api.server.ts';
 import { conversationsPersonalData } from './personal-data.ts';
 import { type ConversationsDeps, conversationsApi } from './server/calls.server.ts';
+import { emailJobs } from './server/emails.server.ts';
 import { sweepJob } from './server/keep-conversations.server.ts';
-import { letterJobs } from './server/letters.server.ts';
 import { emptyMessagesOf } from './server/store.server.ts';
 
 /** What conversations do for people who leave: what they wrote goes, what others wrote to them stays theirs. */
@@ -20,7 +20,7 @@ export function createConversations(deps: ConversationsDeps): Domain & { readonl
   return {
     api: conversationsApi(deps),
     listeners: [],
-    jobs: [...letterJobs(deps), sweepJob(deps)],
+    jobs: [...emailJobs(deps), sweepJob(deps)],
     privacy: conversationsPrivacy,
   };
 }

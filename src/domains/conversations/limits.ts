@@ -23,7 +23,7 @@ export const SUSPECT_FROM = 3;
 export const KEPT_MS = 365 * DAY_MS;
 
 /** When the letter about a message of `now` goes out at the earliest, given when the last one did. */
-export function letterDueAt(now: Date, lastAt: Date | null): Date {
+export function emailDueAt(now: Date, lastAt: Date | null): Date {
   const afterLast = lastAt === null ? 0 : lastAt.getTime() + LETTER_PAUSE_MS;
   return new Date(Math.max(now.getTime() + LETTER_DELAY_MS, afterLast));
 }

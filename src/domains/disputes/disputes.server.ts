@@ -1,6 +1,6 @@
 import type { Domain } from '#platform/api/domain.server.ts';
-import type { PrivacyPart } from '../accounts/door.server.ts';
-import { forgetImages } from '../images/door.server.ts';
+import type { PrivacyPart } from '../accounts/public-api.server.ts';
+import { forgetImages } from '../images/public-api.server.ts';
 import { disputesPersonalData } from './personal-data.ts';
 import { type DisputesDeps, disputesApi } from './server/calls.server.ts';
 import { disputeListeners } from './server/listeners.server.ts';

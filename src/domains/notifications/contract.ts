@@ -38,7 +38,7 @@ export const wireNotificationSetting = z.object({
   app: z.boolean(),
   letter: z.boolean(),
   /** True where letters cannot be turned off. */
-  lettersStay: z.boolean(),
+  emailsStay: z.boolean(),
   /** On devices that show notifications, of what is on the page. */
   push: z.boolean(),
 });

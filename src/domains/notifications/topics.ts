@@ -10,7 +10,7 @@ type TopicWords = {
   /** What its letters are about, as the end of a sentence. */
   readonly about: string;
   /** True where letters always come: they are about money, or about safety. */
-  readonly lettersStay: boolean;
+  readonly emailsStay: boolean;
   /** Whether devices show it unless somebody chooses otherwise: what wants an answer. */
   readonly pushed: boolean;
 };
@@ -21,49 +21,49 @@ export const topicWords: Readonly<Record<Topic, TopicWords>> = {
     label: 'Orders and money',
     hint: 'We always email you',
     about: 'orders and money',
-    lettersStay: true,
+    emailsStay: true,
     pushed: true,
   },
   offers: {
     label: 'Offers',
     hint: 'Prices that are offered, and the answers',
     about: 'offers',
-    lettersStay: false,
+    emailsStay: false,
     pushed: true,
   },
   messages: {
     label: 'Messages',
     hint: 'We email you when you haven’t read a message for a minute',
     about: 'messages',
-    lettersStay: false,
+    emailsStay: false,
     pushed: true,
   },
   wishes: {
     label: 'Wish list',
     hint: 'Lower prices, sold, ended, for sale again',
     about: 'your wish list',
-    lettersStay: false,
+    emailsStay: false,
     pushed: false,
   },
   searches: {
     label: 'Saved searches',
     hint: 'New listings, as each search says',
     about: 'saved searches',
-    lettersStay: false,
+    emailsStay: false,
     pushed: false,
   },
   reviews: {
     label: 'Reviews',
     hint: 'What others say of you',
     about: 'reviews',
-    lettersStay: false,
+    emailsStay: false,
     pushed: false,
   },
   listings: {
     label: 'My listings',
     hint: 'Listings that end, and your verification',
     about: 'your listings',
-    lettersStay: false,
+    emailsStay: false,
     pushed: false,
   },
 };

@@ -4,12 +4,12 @@ import type { Domain } from '#platform/api/domain.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { type EventSubscriber, listen, publishAll } from '#platform/work/events.server.ts';
 import { defineJob, runJob } from '#platform/work/jobs.server.ts';
-import type { PrivacyPart } from '../accounts/door.server.ts';
+import type { PrivacyPart } from '../accounts/public-api.server.ts';
 import { productEdited, productSold, productWithdrawn } from '../catalog/events.ts';
 import { offerMoved } from './events.ts';
 import { offersPersonalData } from './personal-data.ts';
 import { type OffersDeps, offersApi } from './server/calls.server.ts';
-import { offerLetters } from './server/letters.server.ts';
+import { offerEmails } from './server/emails.server.ts';
 import { moveOffer } from './server/move-offer.server.ts';
 import { priceOf } from './server/offer.ts';
 import { lockOffer, standingOffersOf, takeUntoldEnds } from './server/store.server.ts';
@@ -57,7 +57,7 @@ const offersPrivacy: PrivacyPart = {
 export function createOffers(deps: OffersDeps): Domain & { readonly privacy: PrivacyPart } {
   return {
     api: offersApi(deps),
-    listeners: [...endListeners, ...offerLetters(deps.publicUrl)],
+    listeners: [...endListeners, ...offerEmails(deps.publicUrl)],
     jobs: [runJob(sweepJob, () => sweepOffers(deps.db, deps.clock()), { cron: '* * * * *' })],
     privacy: offersPrivacy,
   };

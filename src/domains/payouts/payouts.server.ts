@@ -1,7 +1,7 @@
 import { done, refuse } from '#kernel/result.ts';
 import type { Domain } from '#platform/api/domain.server.ts';
-import type { PrivacyPart } from '../accounts/door.server.ts';
-import { balancesOf } from '../payments/door.server.ts';
+import type { PrivacyPart } from '../accounts/public-api.server.ts';
+import { balancesOf } from '../payments/public-api.server.ts';
 import { payoutsPersonalData } from './personal-data.ts';
 import { type PayoutsDeps, payoutsApi } from './server/calls.server.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Domain } from '#platform/api/domain.server.ts';
 import { defineJob, runJob } from '#platform/work/jobs.server.ts';
-import type { PrivacyPart } from '../accounts/door.server.ts';
+import type { PrivacyPart } from '../accounts/public-api.server.ts';
 import { reviewsPersonalData } from './personal-data.ts';
 import { type ReviewsDeps, reviewsApi } from './server/calls.server.ts';
 import { showDueReviews } from './server/show-reviews.server.ts';

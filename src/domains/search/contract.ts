@@ -76,7 +76,7 @@ export const wireSearch = z.object({
   /** Words that nobody uses and what was searched for instead. */
   corrected: z.array(z.object({ from: z.string(), to: z.string() })),
   /** For a search that found fewer than four: what would find more, the most first. */
-  waysOut: z.array(wireRelaxation),
+  suggestions: z.array(wireRelaxation),
   /** Cursor of the next page, or null. */
   next: z.string().nullable(),
 });

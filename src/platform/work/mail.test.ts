@@ -121,7 +121,7 @@ describe('letters that wait', () => {
     await sql`delete from jobs`.execute(database.db);
   });
 
-  const letterTo = (to: string): Email => ({ ...EMAIL, to });
+  const emailTo = (to: string): Email => ({ ...EMAIL, to });
   const readersOf = (name: string, count: number) =>
     Array.from({ length: count }, (_, index) => `${name}-${index}@secondbyte.test`);
 
@@ -135,15 +135,15 @@ describe('letters that wait', () => {
   test('wait each for itself', async () => {
     const readers = readersOf('reader', 21);
     await queueEmails(database.db, []);
-    await queueEmails(database.db, readers.map(letterTo));
+    await queueEmails(database.db, readers.map(emailTo));
     expect(await waiting()).toEqual(readers);
   });
 
   test('are taken back from one reader, and those to others stay', async () => {
     const [leaving = '', staying = ''] = readersOf('reader', 2);
-    await queueEmails(database.db, [letterTo(leaving), letterTo(staying), letterTo(leaving)]);
-    await queueEmail(database.db, letterTo(leaving));
-    await queueEmail(database.db, letterTo(staying));
+    await queueEmails(database.db, [emailTo(leaving), emailTo(staying), emailTo(leaving)]);
+    await queueEmail(database.db, emailTo(leaving));
+    await queueEmail(database.db, emailTo(staying));
     await cancelQueuedEmails(database.db, leaving);
     expect(await waiting()).toEqual([staying, staying]);
   });

@@ -10,12 +10,12 @@ import {
   pictureFiles,
   provePictureStore,
   WrongPictureStoreError,
-} from '../../../src/domains/images/door.server.ts';
+} from '../../../src/domains/images/public-api.server.ts';
 import {
   openGateway,
   ProcessorRefused,
   ProcessorUnreachable,
-} from '../../../src/domains/payments/door.server.ts';
+} from '../../../src/domains/payments/public-api.server.ts';
 import { type Check, type Finding, fail, ok, skipped, warn } from '../finding.ts';
 
 /** Longest wait for a mail server to connect, to greet and to answer, in ms. */

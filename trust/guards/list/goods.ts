@@ -132,7 +132,7 @@ export const goodsGuards: GuardTable = {
   'listing-own-pictures': { guards: 'listings, from pictures of other sites', tests: [CATALOG, RIGHTS] },
   'claim-of-own-picture': {
     guards: 'pictures of people who leave, from being kept by who named their address',
-    tests: ['src/domains/images/door.test.ts', CATALOG],
+    tests: ['src/domains/images/public-api.test.ts', CATALOG],
   },
   'picture-kind': { guards: 'the decoder, from files that are none of ours by their bytes', tests: [IMAGES] },
   'picture-pixel-limit': { guards: 'memory, from pictures of too many pixels', tests: [IMAGES] },

@@ -101,7 +101,7 @@ export const accountRows: RightsRows = {
     fields: ['acknowledged', 'matchedCount', 'modifiedCount'],
     changes: ['users', 'admin_actions', 'jobs'],
   },
-  'GET /deeds': { who: ['admin'], fields: DEED, tells: { admin: ['email'] } },
+  'GET /audit-log': { who: ['admin'], fields: DEED, tells: { admin: ['email'] } },
   'GET /users/{email}': record,
   'GET /users/admin/{email}': { ...record, fields: ['isAdmin'] },
   'GET /users/buyer/{email}': { ...record, fields: ['isBuyer'] },

@@ -27,7 +27,7 @@ export const notificationRows: RightsRows = {
   },
   'GET /notifications/settings': {
     who: 'signed-in',
-    fields: ['topic', 'label', 'hint', 'app', 'letter', 'lettersStay', 'push'],
+    fields: ['topic', 'label', 'hint', 'app', 'letter', 'emailsStay', 'push'],
   },
   'PUT /notifications/settings': {
     who: 'signed-in',

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.server.ts';
 import { checksInWords } from '../checks.ts';
 import type { accountsCalls } from '../contract.ts';
 import { countOpenUsers, selectOpenUsers } from './admin-store.server.ts';
-import { selectDeeds } from './deed-store.server.ts';
+import { selectAuditLog } from './audit-log-store.server.ts';
 import { toWireUser } from './to-wire-user.ts';
 import { unverifySeller } from './unverify-seller.server.ts';
 import { approveSeller } from './verify-seller.server.ts';
@@ -14,7 +14,7 @@ type AdminDeps = { readonly db: Db; readonly publicUrl: string };
 /** The functions behind the calls that only admins make. */
 export type AdminHandlers = Pick<
   Handlers<typeof accountsCalls>,
-  'GET /users' | 'PUT /users/admin/{id}' | 'DELETE /users/admin/{id}' | 'GET /deeds'
+  'GET /users' | 'PUT /users/admin/{id}' | 'DELETE /users/admin/{id}' | 'GET /audit-log'
 >;
 
 type Page = { readonly page: number; readonly limit: number };
@@ -54,9 +54,9 @@ export function adminHandlers({ db, publicUrl }: AdminDeps): AdminHandlers {
         const unverified = await unverifySeller(tx, unverification, publicUrl);
         return unverified.ok ? matchedAnswer(unverified.value) : unverified;
       }),
-    'GET /deeds': async ({ query, raw }) => {
+    'GET /audit-log': async ({ query, raw }) => {
       const { limit, subjectId = null } = query;
-      const found = await selectDeeds(db, { subjectId, limit: limit + 1, offset: offsetOf(query) });
+      const found = await selectAuditLog(db, { subjectId, limit: limit + 1, offset: offsetOf(query) });
       const { rows, more } = cutPage(found, limit);
       return { status: 200, body: rows, headers: nextPageLink(raw, query.page, more) };
     },

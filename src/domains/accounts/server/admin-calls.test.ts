@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/database.server.ts';
-import { closeAccount } from '../door.server.ts';
+import { closeAccount } from '../public-api.server.ts';
 import { buildAccount } from '../testing/fixtures.ts';
 import { type AccountsTestMarket, openAccountsTestMarket, refusalOf } from '../testing/test-market.ts';
 import type { User } from '../user.ts';
@@ -41,7 +41,7 @@ const close = (userId: string, adminId = admin.id) =>
 
 test.each([
   ['GET', '/users'],
-  ['GET', '/deeds'],
+  ['GET', '/audit-log'],
   ['PUT', '/users/admin/019aa0b2-0000-7000-8000-000000000000'],
   ['DELETE', '/users/admin/019aa0b2-0000-7000-8000-000000000000'],
 ])('%s %s is for admins', async (method, path) => {
@@ -135,7 +135,7 @@ describe('PUT /users/admin/{id}', () => {
   test('is written down once, however often it is repeated', async () => {
     await verify(seller.id);
     expect(await (await verify(seller.id)).json()).toMatchObject({ matchedCount: 1, modifiedCount: 0 });
-    const deeds = await (await send('GET', `/deeds?subjectId=${seller.id}`, admin)).json();
+    const deeds = await (await send('GET', `/audit-log?subjectId=${seller.id}`, admin)).json();
     expect(deeds).toEqual([
       {
         _id: expect.any(String),
@@ -155,7 +155,7 @@ describe('PUT /users/admin/{id}', () => {
       checks: ['phone', 'licence'],
       checked: 'Spoke with the owner',
     });
-    const deeds = await (await send('GET', `/deeds?subjectId=${seller.id}`, admin)).json();
+    const deeds = await (await send('GET', `/audit-log?subjectId=${seller.id}`, admin)).json();
     expect(deeds).toMatchObject([
       { deed: 'verify-seller', reason: 'Phone number; Trade licence, seen by us. Spoke with the owner' },
     ]);
@@ -197,7 +197,7 @@ describe('DELETE /users/admin/{id}', () => {
     await verify();
     expect(await (await unverify()).json()).toMatchObject({ matchedCount: 1, modifiedCount: 1 });
     expect(await (await send('GET', '/me', seller)).json()).toMatchObject({ user: { role: null } });
-    const deeds = await (await send('GET', `/deeds?subjectId=${seller.id}`, admin)).json();
+    const deeds = await (await send('GET', `/audit-log?subjectId=${seller.id}`, admin)).json();
     expect(deeds).toMatchObject([
       { deed: 'unverify-seller', reason, isLatest: false },
       { deed: 'verify-seller', isLatest: false },
@@ -236,7 +236,7 @@ describe('closing an account', () => {
 
   test('is written down with its reason', async () => {
     await close(seller.id);
-    const deeds = await (await send('GET', '/deeds?limit=1', admin)).json();
+    const deeds = await (await send('GET', '/audit-log?limit=1', admin)).json();
     expect(deeds).toMatchObject([{ deed: 'close-account', subjectId: seller.id, reason: 'Sold bricks' }]);
   });
 

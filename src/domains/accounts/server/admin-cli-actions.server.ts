@@ -1,10 +1,10 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { serverPaths } from '../../../paths.ts';
-import type { WireDeed } from '../contract.ts';
+import type { WireAuditEntry } from '../contract.ts';
 import type { User } from '../user.ts';
+import { noteAuditEntry } from './audit-log-store.server.ts';
 import { createUser } from './create-user.server.ts';
-import { noteDeed } from './deed-store.server.ts';
 import { queueSecondFactorEmail } from './emails.server.ts';
 import { endSessions } from './password-store.server.ts';
 import { deleteSecondFactor } from './second-factor-store.server.ts';
@@ -14,8 +14,8 @@ import { verifySeller } from './verify-seller.server.ts';
 
 const CLI_REASON = 'Done by a command at the server';
 
-function noteCliDeed(tx: Tx, deed: WireDeed['deed'], { id, name }: User): Promise<void> {
-  return noteDeed(tx, { adminId: null, deed, subjectId: id, subject: name, reason: CLI_REASON });
+function noteCliAuditEntry(tx: Tx, deed: WireAuditEntry['deed'], { id, name }: User): Promise<void> {
+  return noteAuditEntry(tx, { adminId: null, deed, subjectId: id, subject: name, reason: CLI_REASON });
 }
 
 async function lockByEmail(tx: Tx, email: string): Promise<User | null> {
@@ -49,7 +49,7 @@ export async function createAdmin(
     passwordHash: null,
   });
   if (!added.ok) return added;
-  await noteCliDeed(tx, 'create-admin', added.value);
+  await noteCliAuditEntry(tx, 'create-admin', added.value);
   return done(await createPasswordLink(tx, added.value, publicUrl));
 }
 
@@ -64,7 +64,7 @@ export async function linkToNewPassword(
 ): Promise<Result<string, 'not-found'>> {
   const user = await lockByEmail(tx, email);
   if (!user) return refuse('not-found');
-  await noteCliDeed(tx, 'reset-password', user);
+  await noteCliAuditEntry(tx, 'reset-password', user);
   return done(await createPasswordLink(tx, user, publicUrl));
 }
 
@@ -81,7 +81,7 @@ export async function removeSecondFactor(
   if (!user) return refuse('not-found');
   if (!(await deleteSecondFactor(tx, user.id))) return done(false);
   await endSessions(tx, user.id, null);
-  await noteCliDeed(tx, 'remove-second-factor', user);
+  await noteCliAuditEntry(tx, 'remove-second-factor', user);
   await queueSecondFactorEmail(tx, user, { change: 'off', publicUrl });
   return done(true);
 }

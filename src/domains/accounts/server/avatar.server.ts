@@ -1,7 +1,7 @@
 import { refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import { type Claimant, claimImages, imageIdFromUrl } from '../../images/door.server.ts';
 import { imageUrl } from '../../images/image-url.ts';
+import { type Claimant, claimImages, imageIdFromUrl } from '../../images/public-api.server.ts';
 import { lockUser, updateProfile } from './store.server.ts';
 
 /**

@@ -2,13 +2,13 @@ import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 import { clientAddress } from '#platform/http/web-server.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
+import { noteAuditEntry } from './audit-log-store.server.ts';
 import {
   deleteSourceBlock,
   selectBlockedSources,
   writeAccountBlock,
   writeSourceBlock,
 } from './block-store.server.ts';
-import { noteDeed } from './deed-store.server.ts';
 import { queueAccountBlockedEmail } from './emails.server.ts';
 import { endSessions } from './password-store.server.ts';
 import { sourceClassOf } from './source-class.ts';
@@ -72,7 +72,7 @@ export async function blockSource(
   // guard: blockable-source
   if (sourceClassOf(source) !== 'internet' || source === ownSource) return refuse('not-blockable');
   await writeSourceBlock(tx, { source, reason, adminId, hours });
-  await noteDeed(tx, {
+  await noteAuditEntry(tx, {
     adminId,
     deed: 'block-source',
     subjectId: adminId,
@@ -90,7 +90,7 @@ export async function unblockSource(
 ): Promise<Result<null, 'not-found'>> {
   const source = sourceNamed(text);
   if (source === null || !(await deleteSourceBlock(tx, source))) return refuse('not-found');
-  await noteDeed(tx, {
+  await noteAuditEntry(tx, {
     adminId,
     deed: 'unblock-source',
     subjectId: adminId,
@@ -112,7 +112,7 @@ export async function blockAccount(
   if (user.userType === 'Admin') return refuse('not-blockable');
   await writeAccountBlock(tx, userId, hours);
   await endSessions(tx, userId, null);
-  await noteDeed(tx, { adminId, deed: 'block-account', subjectId: userId, subject: user.name, reason });
+  await noteAuditEntry(tx, { adminId, deed: 'block-account', subjectId: userId, subject: user.name, reason });
   await queueAccountBlockedEmail(tx, user, { hours, reason });
   return done(null);
 }
@@ -126,7 +126,7 @@ export async function unblockAccount(
   const user = await lockUser(tx, userId, 'update');
   if (!user || user.closedAt || user.blockedUntil === null) return refuse('not-found');
   await writeAccountBlock(tx, userId, null);
-  await noteDeed(tx, {
+  await noteAuditEntry(tx, {
     adminId,
     deed: 'unblock-account',
     subjectId: userId,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Db, inTransaction } from '#platform/db/database.server.ts';
 import { whileHeld } from '#platform/testing/while-held.ts';
-import { createUser } from '../door.server.ts';
+import { createUser } from '../public-api.server.ts';
 import { accountInput, BUILT_PASSWORD, buildAccount, builtPasswordHash } from '../testing/fixtures.ts';
 import {
   type AccountsTestMarket,

@@ -34,7 +34,7 @@ export async function changePassword(
   return inTransaction(deps.db, async (tx) => {
     const user = await lockUser(tx, change.userId, 'update');
     if (!user || user.closedAt) return refuse('not-found');
-    await writePassword(tx, user.id, { hash, byLetter: false });
+    await writePassword(tx, user.id, { hash, byEmail: false });
     // guard: password-change-ends-links
     await revokeVerificationTokens(tx, 'reset-password', user.id);
     // guard: password-change-ends-sessions

@@ -1,6 +1,6 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import { imageIdFromUrl, releaseImages } from '../../images/door.server.ts';
+import { imageIdFromUrl, releaseImages } from '../../images/public-api.server.ts';
 import { STAFF_NAME } from '../form.ts';
 import { looksLikeStaff } from '../staff-name.ts';
 import type { User } from '../user.ts';

@@ -5,7 +5,7 @@ import { cancelQueuedEmails, queueEmail } from '#platform/work/mail.server.ts';
 import { accountClosed } from '../events.ts';
 import type { User } from '../user.ts';
 import { setClosed } from './admin-store.server.ts';
-import { noteDeed } from './deed-store.server.ts';
+import { noteAuditEntry } from './audit-log-store.server.ts';
 import { lockUser } from './store.server.ts';
 
 /** Which account is closed, by which admin (null: by its owner), and why. */
@@ -46,7 +46,13 @@ export async function closeAccount(
   if (user.userType === 'Admin') return refuse('account-not-closable');
   await setClosed(tx, userId, now);
   if (adminId !== null) {
-    await noteDeed(tx, { adminId, deed: 'close-account', subjectId: userId, subject: user.name, reason });
+    await noteAuditEntry(tx, {
+      adminId,
+      deed: 'close-account',
+      subjectId: userId,
+      subject: user.name,
+      reason,
+    });
   }
   await publish(tx, accountClosed, { userId });
   await queueClosedEmail(tx, user, reason);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.server.ts';
-import { forgetImages, imageIdFromUrl } from '../../images/door.server.ts';
+import { forgetImages, imageIdFromUrl } from '../../images/public-api.server.ts';
 import { lockUser } from './store.server.ts';
 
 /** How much of a closed account's record goes. */

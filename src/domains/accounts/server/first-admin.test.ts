@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/database.server.ts';
-import { inviteFirstAdmin } from '../door.server.ts';
+import { inviteFirstAdmin } from '../public-api.server.ts';
 import { buildAccount } from '../testing/fixtures.ts';
 import { type AccountsTestMarket, openAccountsTestMarket } from '../testing/test-market.ts';
 

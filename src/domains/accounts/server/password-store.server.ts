@@ -24,14 +24,14 @@ export async function selectPasswordHash(db: Db, userId: string): Promise<string
 export type NewPassword = {
   readonly hash: string;
   /** Whether whoever reads the account's mailbox has chosen it, through a letter. */
-  readonly byLetter: boolean;
+  readonly byEmail: boolean;
 };
 
 /** Sets a user's password, the first one too. One that follows on a password chosen through a letter counts as such. */
-export async function writePassword(tx: Tx, userId: string, { hash, byLetter }: NewPassword): Promise<void> {
+export async function writePassword(tx: Tx, userId: string, { hash, byEmail }: NewPassword): Promise<void> {
   await sql`
     insert into credentials (user_id, provider_id, account_id, password, password_proved)
-    values (${userId}, 'credential', ${userId}, ${hash}, ${byLetter})
+    values (${userId}, 'credential', ${userId}, ${hash}, ${byEmail})
     on conflict (provider_id, account_id)
     do update set password = excluded.password,
       password_proved = credentials.password_proved or excluded.password_proved, updated_at = now()`.execute(

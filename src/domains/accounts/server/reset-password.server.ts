@@ -20,7 +20,7 @@ const EMAIL_LIMIT = { points: 5, seconds: 60 * 60 };
 
 const sendResetEmail = defineJob('accounts.post-reset-letter', z.object({ email: z.string() }));
 
-function tooManyLetters(wait: number) {
+function tooManyEmails(wait: number) {
   const detail = `Too many emails for one address. Wait ${Math.ceil(wait / 60)} min and try again.`;
   return refuse('too-many-requests', { retryAfter: wait, detail });
 }
@@ -39,11 +39,11 @@ export async function requestPasswordReset(
   const key = guessKey(email, clientAddress);
   // guard: reset-letter-limit (value => null)
   const sourceWait = await deps.limits.count('reset-letters', key, EMAIL_LIMIT.points, EMAIL_LIMIT.seconds);
-  if (sourceWait !== null) return tooManyLetters(sourceWait);
-  const { points, seconds } = deps.signInLimits.resetLetters;
+  if (sourceWait !== null) return tooManyEmails(sourceWait);
+  const { points, seconds } = deps.signInLimits.resetEmails;
   // guard: reset-letters-from-everywhere (value => null)
   const wait = await deps.limits.count('reset-letters-from-everywhere', guessKey(email, ''), points, seconds);
-  if (wait !== null) return tooManyLetters(wait);
+  if (wait !== null) return tooManyEmails(wait);
   await enqueue(deps.db, sendResetEmail, { email });
   return done(null);
 }
@@ -81,7 +81,7 @@ export async function resetPassword(
     const userId = await consumeVerificationToken(tx, 'reset-password', reset.token);
     const user = userId === null ? null : await lockUser(tx, userId, 'update');
     if (!user || user.closedAt) return refuse('proof-expired');
-    await writePassword(tx, user.id, { hash, byLetter: true });
+    await writePassword(tx, user.id, { hash, byEmail: true });
     await revokeVerificationTokens(tx, 'reset-password', user.id);
     // guard: password-reset-ends-sessions
     await endSessions(tx, user.id, null);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inTransaction } from '#platform/db/database.server.ts';
-import { createAdmin } from '../door.server.ts';
+import { createAdmin } from '../public-api.server.ts';
 import { BUILT_PASSWORD, buildAccount, builtPasswordHash } from '../testing/fixtures.ts';
 import {
   type AccountsTestMarket,

@@ -24,7 +24,7 @@ export type SignInLimits = {
   /** New accounts from one source: each is a letter to whatever address it names. */
   readonly signUps: Limit;
   /** Reset letters that are asked for one address, from all sources together. */
-  readonly resetLetters: Limit;
+  readonly resetEmails: Limit;
 };
 
 /** At most `points` tries in `seconds`. */
@@ -40,7 +40,7 @@ export const productionLimits: SignInLimits = {
   accountGuesses: { points: 30, seconds: HOUR / 4 },
   failedSignUps: { points: 20, seconds: HOUR },
   signUps: { points: 20, seconds: HOUR },
-  resetLetters: { points: 10, seconds: HOUR },
+  resetEmails: { points: 10, seconds: HOUR },
 };
 /** Limits of a demo market, where one machine plays many people. */
 export const demoLimits: SignInLimits = {
@@ -50,7 +50,7 @@ export const demoLimits: SignInLimits = {
   accountGuesses: { points: 1_000, seconds: HOUR / 4 },
   failedSignUps: { points: 1_000, seconds: HOUR },
   signUps: { points: 100_000, seconds: HOUR },
-  resetLetters: { points: 1_000, seconds: HOUR },
+  resetEmails: { points: 1_000, seconds: HOUR },
 };
 
 type LimitDeps = { readonly limits: RateLimits; readonly signInLimits: SignInLimits };

@@ -4,7 +4,7 @@ import { queueEmail } from '#platform/work/mail.server.ts';
 import { paths } from '../../../paths.ts';
 import type { User } from '../user.ts';
 import { setUnverified } from './admin-store.server.ts';
-import { noteDeed } from './deed-store.server.ts';
+import { noteAuditEntry } from './audit-log-store.server.ts';
 import { lockUser } from './store.server.ts';
 
 /** Who takes whose verification back, and why; the seller is told. */
@@ -39,7 +39,13 @@ export async function unverifySeller(
   if (user.userType !== 'Seller') return refuse('not-a-seller');
   if (!user.verified) return done(false);
   await setUnverified(tx, userId);
-  await noteDeed(tx, { adminId, deed: 'unverify-seller', subjectId: userId, subject: user.name, reason });
+  await noteAuditEntry(tx, {
+    adminId,
+    deed: 'unverify-seller',
+    subjectId: userId,
+    subject: user.name,
+    reason,
+  });
   await queueUnverifiedEmail(tx, user, reason, publicUrl);
   return done(true);
 }

@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts';
 import { checkWords, type SellerCheck } from '../checks.ts';
 import type { User } from '../user.ts';
 import { setVerified } from './admin-store.server.ts';
-import { noteDeed } from './deed-store.server.ts';
+import { noteAuditEntry } from './audit-log-store.server.ts';
 import { lockUser } from './store.server.ts';
 
 function queueVerifiedEmail(
@@ -54,7 +54,7 @@ export async function verifySeller(
   // guard: verified-mark-for-sellers
   if (user.userType !== 'Seller') return refuse('not-a-seller');
   if (!(await setVerified(tx, userId, checks))) return done(false);
-  await noteDeed(tx, {
+  await noteAuditEntry(tx, {
     adminId,
     deed: 'verify-seller',
     subjectId: userId,

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, inTransaction } from '#platform/db/database.server.ts';
-import { createUser, hashPassword, type NewAccount, type PrivacyPart, type User } from '../door.server.ts';
+import {
+  createUser,
+  hashPassword,
+  type NewAccount,
+  type PrivacyPart,
+  type User,
+} from '../public-api.server.ts';
 import { accountsPrivacy } from '../server/privacy-part.server.ts';
 
 /** What accounts does when one is closed, for tests of closing. */

@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '#platform/db/database.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { folderStorage } from '#platform/process/storage.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { openImageProcessor } from '../../images/door.server.ts';
+import { openImageProcessor } from '../../images/public-api.server.ts';
 import { type Accounts, createAccounts } from '../accounts.server.ts';
 import type { SignInLimits } from '../server/sign-in.server.ts';
 

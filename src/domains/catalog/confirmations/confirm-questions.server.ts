@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#platform/db/database.server.ts';
-import { imagesOfOthers, imagesUsedOften } from '../../images/door.server.ts';
+import { imagesOfOthers, imagesUsedOften } from '../../images/public-api.server.ts';
 import { type AskedListing, type PictureUses, questionsOfListing } from '../products/questions-of-listing.ts';
 import { saveConfirmations } from './confirmation-store.server.ts';
 

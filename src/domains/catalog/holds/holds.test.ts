@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '#platform/api/contract.ts';
 import { inTransaction } from '#platform/db/database.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { keepFor, lockProduct, productsByIds, releaseHold, revokeHoldOf } from '../door.server.ts';
+import { keepFor, lockProduct, productsByIds, releaseHold, revokeHoldOf } from '../public-api.server.ts';
 import { holdProduct, sellProduct } from '../testing/fixtures.ts';
 import { type CatalogTestMarket, openCatalogTestMarket, START } from '../testing/test-market.ts';
 import { withdrawProductsOf } from './withdraw-products.server.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/database.server.ts';
 import { queueEmail } from '#platform/work/mail.server.ts';
 import { paths } from '../../../paths.ts';
-import { usersByIds } from '../../accounts/door.server.ts';
+import { usersByIds } from '../../accounts/public-api.server.ts';
 import { emailItem, titleInSubject } from '../products/email-item.server.ts';
 import { productsByIds } from '../products/product-store.server.ts';
 

@@ -1,7 +1,7 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { publish } from '#platform/work/events.server.ts';
-import { lockOpenUser } from '../../accounts/door.server.ts';
+import { lockOpenUser } from '../../accounts/public-api.server.ts';
 import { extractAttributes } from '../../attributes/extract-attributes.ts';
 import { noteConfirmed, pictureUses } from '../confirmations/confirm-questions.server.ts';
 import { productAdded } from '../events.ts';

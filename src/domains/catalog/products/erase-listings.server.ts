@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.server.ts';
-import { forgetImages } from '../../images/door.server.ts';
+import { forgetImages } from '../../images/public-api.server.ts';
 
 /**
  * Empties what a leaving seller's listings say that were not sold: words, number, area, faults and pictures. After they are

@@ -1,6 +1,6 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import { exchangeImages, imageIdFromUrl } from '../../images/door.server.ts';
+import { exchangeImages, imageIdFromUrl } from '../../images/public-api.server.ts';
 import type { WirePhoto } from '../contract.ts';
 import { type AddProductForm, MAX_PICTURES } from './form.ts';
 import type { PhotoDescription } from './photos.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#platform/testing/database.ts';
 import { categorySlugs } from '../../attributes/choices.ts';
-import { type ImportedProduct, importProducts } from '../door.server.ts';
+import { type ImportedProduct, importProducts } from '../public-api.server.ts';
 import { buildProduct } from '../testing/build-product.ts';
 import { type CatalogTestMarket, openCatalogTestMarket } from '../testing/test-market.ts';
 import { PRICES } from './asked-prices.server.ts';

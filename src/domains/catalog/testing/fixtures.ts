@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Result, refuse } from '#kernel/result.ts';
 import { type Db, inTransaction } from '#platform/db/database.server.ts';
-import type { PrivacyPart } from '../../accounts/door.server.ts';
+import type { PrivacyPart } from '../../accounts/public-api.server.ts';
 import type { HoldRefusal } from '../contract.ts';
-import { addProduct, lockProduct, markSold, takeHold } from '../door.server.ts';
 import type { HoldRequest, TakenHold } from '../holds/take-hold.server.ts';
 import { catalogPrivacy } from '../privacy-part.server.ts';
 import type { NewProduct } from '../products/product.ts';
 import { insertProducts } from '../products/sheet-store.server.ts';
+import { addProduct, lockProduct, markSold, takeHold } from '../public-api.server.ts';
 import { buildProduct } from './build-product.ts';
 
 /** What the catalog does when an account is closed, for tests of closing. */

@@ -9,7 +9,7 @@ import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import type { CatalogDeps } from '../calls.server.ts';
 import { createCatalog } from '../catalog.server.ts';
-import { addProduct, type NewProduct } from '../door.server.ts';
+import { addProduct, type NewProduct } from '../public-api.server.ts';
 import { buildProduct } from './build-product.ts';
 
 /** Origin of the market under test. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '#platform/api/contract.ts';
 import { inTransaction } from '#platform/db/database.server.ts';
 import { hideProduct, sellProduct } from '../../catalog/testing/fixtures.ts';
-import { placeBooking } from '../../orders/door.server.ts';
+import { placeBooking } from '../../orders/public-api.server.ts';
 import type { WireConversation, WireMessage } from '../contract.ts';
 import { type ConversationsTestMarket, openConversationsTestMarket } from '../testing/test-market.ts';
 import { emptyMessagesOf } from './store.server.ts';

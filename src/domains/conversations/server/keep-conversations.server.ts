@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Clock } from '#kernel/clock.ts';
 import { type Db, inTransaction } from '#platform/db/database.server.ts';
 import { defineJob, type JobHandler, runJob } from '#platform/work/jobs.server.ts';
-import { releaseImages } from '../../images/door.server.ts';
+import { releaseImages } from '../../images/public-api.server.ts';
 import { KEPT_MS } from '../limits.ts';
 import { deleteConversationsBefore } from './store.server.ts';
 

@@ -1,7 +1,7 @@
 import { clipText } from '#kernel/clip-text.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { withoutLinks } from '#platform/work/email-layout.server.ts';
-import { usersByIds } from '../../accounts/door.server.ts';
+import { usersByIds } from '../../accounts/public-api.server.ts';
 import { excerptOf } from './excerpt.ts';
 import { selectLastReceived } from './store.server.ts';
 

@@ -1,7 +1,7 @@
 import { refuse } from '#kernel/result.ts';
 import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import { findUser } from '../../accounts/door.server.ts';
+import { findUser } from '../../accounts/public-api.server.ts';
 import {
   CONVERSATIONS_AN_HOUR,
   CONVERSATIONS_OF_NEW_ACCOUNT,

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/db/database.server.ts';
-import { noteDeed, usersByIds } from '../../accounts/door.server.ts';
-import { productsByIds } from '../../catalog/door.server.ts';
+import { noteAuditEntry, usersByIds } from '../../accounts/public-api.server.ts';
+import { productsByIds } from '../../catalog/public-api.server.ts';
 import type { WireReportedConversation, WireReportedMessages, WireSuspect } from '../contract.ts';
 import { selectOpenReports, selectReported, selectSuspects } from './case-store.server.ts';
 import { conversationById, selectMessages } from './store.server.ts';
@@ -62,7 +62,7 @@ export async function readReportedMessages(
   const { product, buyer, seller } = reported;
   const subject = `${product.title}: ${buyer.name} and ${seller.name}`;
   // guard: reading-is-recorded
-  await noteDeed(tx, { adminId, deed: 'read-conversation', subjectId: id, subject, reason: null });
+  await noteAuditEntry(tx, { adminId, deed: 'read-conversation', subjectId: id, subject, reason: null });
   const messages = await selectMessages(tx, { conversationId: id, before: null, limit: MOST_READ });
   return {
     ...reported,

@@ -2,14 +2,14 @@ import { done, type Result, refuse } from '#kernel/result.ts';
 import { notifyLive } from '#platform/api/live-streams.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { publish } from '#platform/work/events.server.ts';
-import { lockOpenUser } from '../../accounts/door.server.ts';
-import { claimImagesByUrl, type StoredImage } from '../../images/door.server.ts';
+import { lockOpenUser } from '../../accounts/public-api.server.ts';
+import { claimImagesByUrl, type StoredImage } from '../../images/public-api.server.ts';
 import { messageSent } from '../events.ts';
 import { findWarnings } from '../scams/find-warnings.ts';
 import { areBlocked } from './block-store.server.ts';
 import { noteSuspect } from './case-store.server.ts';
 import { type Message, viewOf } from './conversation.ts';
-import { askForLetter } from './letters.server.ts';
+import { askForEmail } from './emails.server.ts';
 import { insertMessage, lockConversation, noteMessage } from './store.server.ts';
 
 /** What somebody writes. */
@@ -71,7 +71,7 @@ export async function sendMessage(
     sentAt,
   });
   await noteMessage(tx, conversationId, side, sentAt);
-  await askForLetter(tx, conversationId, side === 'buyer' ? 'seller' : 'buyer', now);
+  await askForEmail(tx, conversationId, side === 'buyer' ? 'seller' : 'buyer', now);
   if (warnings.length > 0) await noteSuspect(tx, senderId, now);
   await publish(tx, messageSent, {
     conversationId,

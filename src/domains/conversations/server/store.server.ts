@@ -1,7 +1,7 @@
 import { type Generated, sql } from 'kysely';
 import type { Cursor } from '#kernel/cursor.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
-import type { StoredImage } from '../../images/door.server.ts';
+import type { StoredImage } from '../../images/public-api.server.ts';
 import type { WarningKind } from '../scams/warning-kinds.ts';
 import type { Conversation, Message, Side } from './conversation.ts';
 
@@ -326,7 +326,7 @@ export async function selectNewMessages(
 }
 
 /** When the next letter to one side is due and when the last went out, kept from being changed by others. */
-export async function lockLetters(
+export async function lockEmails(
   tx: Tx,
   id: string,
   to: Side,
@@ -345,7 +345,7 @@ export async function lockLetters(
 }
 
 /** Notes when the next letter to one side is due. */
-export async function setLetterDue(tx: Tx, id: string, to: Side, dueAt: Date): Promise<void> {
+export async function setEmailDue(tx: Tx, id: string, to: Side, dueAt: Date): Promise<void> {
   await tables(tx)
     .updateTable('conversations')
     .set(to === 'buyer' ? { buyer_email_due_at: dueAt } : { seller_email_due_at: dueAt })
@@ -354,7 +354,7 @@ export async function setLetterDue(tx: Tx, id: string, to: Side, dueAt: Date): P
 }
 
 /** Notes that no letter to one side is due any more, and when the last went out. */
-export async function setLetterDone(tx: Tx, id: string, to: Side, emailedAt: Date | null): Promise<void> {
+export async function setEmailDone(tx: Tx, id: string, to: Side, emailedAt: Date | null): Promise<void> {
   await tables(tx)
     .updateTable('conversations')
     .set(

@@ -1,8 +1,8 @@
 import { poishaToTaka } from '#kernel/money.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import { type User, usersByIds } from '../../accounts/door.server.ts';
-import { type Product, productsByIds } from '../../catalog/door.server.ts';
+import { type User, usersByIds } from '../../accounts/public-api.server.ts';
 import { isForSale } from '../../catalog/products/rules.ts';
+import { type Product, productsByIds } from '../../catalog/public-api.server.ts';
 import type { WireConversation, WireMessage } from '../contract.ts';
 import { blocksAround } from './block-store.server.ts';
 import { type Conversation, type Message, viewOf } from './conversation.ts';

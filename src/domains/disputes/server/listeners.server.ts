@@ -1,9 +1,9 @@
 import { formatTaka, poishaToTaka } from '#kernel/money.ts';
 import { type EventSubscriber, listen } from '#platform/work/events.server.ts';
 import { queueEmails } from '#platform/work/mail.server.ts';
-import { selectUsers } from '../../accounts/door.server.ts';
-import { orderFacts, orderNumber } from '../../orders/door.server.ts';
+import { selectUsers } from '../../accounts/public-api.server.ts';
 import { disputeOverdue, orderMoved } from '../../orders/events.ts';
+import { orderFacts, orderNumber } from '../../orders/public-api.server.ts';
 import { orderPaths } from '../../orders/web/public/order-paths.ts';
 import { closeDisputes, findDispute } from './store.server.ts';
 

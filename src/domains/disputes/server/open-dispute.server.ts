@@ -1,6 +1,6 @@
 import { done, type Result } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import { type Act, beginDispute } from '../../orders/door.server.ts';
+import { type Act, beginDispute } from '../../orders/public-api.server.ts';
 import type { DisputeReason } from '../choices.ts';
 import { claimPictures } from './said-pictures.server.ts';
 import { insertDispute } from './store.server.ts';

@@ -1,6 +1,6 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import { claimImagesByUrl, type StoredImage } from '../../images/door.server.ts';
+import { claimImagesByUrl, type StoredImage } from '../../images/public-api.server.ts';
 
 const LOST = 'This photo is no longer stored; add it again';
 

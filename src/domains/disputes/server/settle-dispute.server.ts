@@ -1,7 +1,7 @@
 import { takaToPoisha } from '#kernel/money.ts';
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import { noteDeed } from '../../accounts/door.server.ts';
+import { noteAuditEntry } from '../../accounts/public-api.server.ts';
 import {
   type Act,
   acceptRefund,
@@ -10,7 +10,7 @@ import {
   dropDispute,
   lockDisputed,
   orderNumber,
-} from '../../orders/door.server.ts';
+} from '../../orders/public-api.server.ts';
 import { closeDisputes, findDispute } from './store.server.ts';
 
 type SettleRefusal = 'not-found' | 'order-state';
@@ -50,7 +50,7 @@ export async function settleAsAdmin(
   if (!decided.ok) return decided;
   const { bookingId, adminId, reason, now } = decision;
   await closeDisputes(tx, [bookingId], now);
-  await noteDeed(tx, {
+  await noteAuditEntry(tx, {
     adminId,
     deed: 'decide-dispute',
     subjectId: bookingId,

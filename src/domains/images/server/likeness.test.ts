@@ -11,8 +11,8 @@ import { createLog } from '#platform/process/log.server.ts';
 import { folderStorage } from '#platform/process/storage.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import type { UploadAnswer } from '../contract.ts';
-import { claimImages } from '../door.server.ts';
 import { createImages } from '../images.server.ts';
+import { claimImages } from '../public-api.server.ts';
 import { buildPicture, pictureForm } from '../testing/fixtures.ts';
 
 let database: Database;

@@ -1,13 +1,13 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { queueEmails } from '#platform/work/mail.server.ts';
-import { noteDeed, usersByIds } from '../../accounts/door.server.ts';
+import { noteAuditEntry, usersByIds } from '../../accounts/public-api.server.ts';
 import {
   type ConfirmationDecision,
   decideConfirmations,
   lockProduct,
   withdrawAsAdmin,
-} from '../../catalog/door.server.ts';
+} from '../../catalog/public-api.server.ts';
 import { removedEmail } from './report-emails.server.ts';
 
 /** An admin's decision on a listing of the quality queue. */
@@ -36,7 +36,7 @@ export async function decideConfirmed(
   if (count === 0) return refuse('nothing-to-decide');
   if (decision === 'fine' || product.state === 'withdrawn') {
     const subject = product.title;
-    await noteDeed(tx, {
+    await noteAuditEntry(tx, {
       adminId,
       deed: 'keep-listing',
       subjectId: productId,

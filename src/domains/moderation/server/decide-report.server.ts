@@ -1,8 +1,8 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { queueEmails } from '#platform/work/mail.server.ts';
-import { noteDeed, usersByIds } from '../../accounts/door.server.ts';
-import { lockProduct, type Product, withdrawAsAdmin } from '../../catalog/door.server.ts';
+import { noteAuditEntry, usersByIds } from '../../accounts/public-api.server.ts';
+import { lockProduct, type Product, withdrawAsAdmin } from '../../catalog/public-api.server.ts';
 import type { Decision } from '../choices.ts';
 import { decidedEmail, removedEmail } from './report-emails.server.ts';
 import { decideReports } from './store.server.ts';
@@ -20,7 +20,7 @@ export type Verdict = {
 type VerdictRefusal = 'not-found' | 'nothing-to-decide' | 'product-sold';
 
 function noteKept(tx: Tx, { adminId, productId, reason }: Verdict, subject: string): Promise<void> {
-  return noteDeed(tx, {
+  return noteAuditEntry(tx, {
     adminId,
     deed: 'keep-listing',
     subjectId: productId,

@@ -5,7 +5,7 @@ import {
   openConfirmations,
   type WireProductOptions,
   wireProductsByIds,
-} from '../../catalog/door.server.ts';
+} from '../../catalog/public-api.server.ts';
 import type { WireConfirmedListing } from '../contract.ts';
 import { sellersOf } from './sellers-of.server.ts';
 

@@ -1,7 +1,7 @@
 import { cutPage, type Page } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import { usersByIds } from '../../accounts/door.server.ts';
-import { type WireProductOptions, wireProductsByIds } from '../../catalog/door.server.ts';
+import { usersByIds } from '../../accounts/public-api.server.ts';
+import { type WireProductOptions, wireProductsByIds } from '../../catalog/public-api.server.ts';
 import type { WireReportedListing } from '../contract.ts';
 import { sellersOf } from './sellers-of.server.ts';
 import { selectGroups, selectOpenReports } from './store.server.ts';

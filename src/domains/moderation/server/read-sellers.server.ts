@@ -1,13 +1,19 @@
 import { poishaToTaka } from '#kernel/money.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import { countUsers, selectUsers, toWireUser, type User, usersByIds } from '../../accounts/door.server.ts';
+import {
+  countUsers,
+  selectUsers,
+  toWireUser,
+  type User,
+  usersByIds,
+} from '../../accounts/public-api.server.ts';
 import {
   countListingsOf,
   newestListingsOf,
   type WireProductOptions,
   wireProductsByIds,
-} from '../../catalog/door.server.ts';
-import { latestSalesOf, sumSalesOf } from '../../orders/door.server.ts';
+} from '../../catalog/public-api.server.ts';
+import { latestSalesOf, sumSalesOf } from '../../orders/public-api.server.ts';
 import type { WireSellerDetails, WireSellerSummary } from '../contract.ts';
 import { countReportsOf, type DecidedReport, selectReportsOf } from './store.server.ts';
 

@@ -1,7 +1,7 @@
 import type { Email } from '#platform/work/email-layout.server.ts';
 import { paths } from '../../../paths.ts';
-import type { User } from '../../accounts/door.server.ts';
-import { emailItem, type Product, titleInSubject } from '../../catalog/door.server.ts';
+import type { User } from '../../accounts/public-api.server.ts';
+import { emailItem, type Product, titleInSubject } from '../../catalog/public-api.server.ts';
 import type { Decision } from '../choices.ts';
 
 /** Why an admin looked at a listing. */

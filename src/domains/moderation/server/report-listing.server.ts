@@ -1,6 +1,6 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import { productsByIds } from '../../catalog/door.server.ts';
+import { productsByIds } from '../../catalog/public-api.server.ts';
 import { insertReport, type NewReport } from './store.server.ts';
 
 /**

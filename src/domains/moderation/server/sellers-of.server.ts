@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/database.server.ts';
-import { usersByIds } from '../../accounts/door.server.ts';
-import { productsByIds, type WireProductOptions } from '../../catalog/door.server.ts';
+import { usersByIds } from '../../accounts/public-api.server.ts';
+import { productsByIds, type WireProductOptions } from '../../catalog/public-api.server.ts';
 import type { WireSellerSummary } from '../contract.ts';
 import { summariesOf } from './read-sellers.server.ts';
 

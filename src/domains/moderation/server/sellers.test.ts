@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dhakaDate } from '#kernel/clock.ts';
 import type { Caller } from '#platform/api/contract.ts';
-import { withdrawAsAdmin } from '../../catalog/door.server.ts';
+import { withdrawAsAdmin } from '../../catalog/public-api.server.ts';
 import { type OrdersTestMarket, openOrdersTestMarket } from '../../orders/testing/test-market.ts';
 import { moderationApi } from './calls.server.ts';
 

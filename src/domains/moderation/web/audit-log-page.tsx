@@ -13,7 +13,7 @@ import type { Route } from './+types/audit-log-page.ts';
 import { MoneySearch, MoneyTable } from './audit-log/money-table.tsx';
 import { OrderRecord } from './audit-log/order-record.tsx';
 import { doAdminDeed } from './common/admin-deeds.ts';
-import { DeedsTable } from './common/deeds-table.tsx';
+import { AuditLogTable } from './common/audit-log-table.tsx';
 import { pageOf } from './common/page-of.ts';
 import { RefusedDeed } from './common/user-table.tsx';
 import { adminPaths } from './public/admin-paths.ts';
@@ -51,7 +51,7 @@ function viewPath(kind: View, query: { readonly concerns?: string; readonly page
 type Api = ReturnType<typeof apiFor<typeof accountsCalls & typeof paymentsCalls>>;
 
 async function readDeeds(api: Api, page: number) {
-  const deeds = await api('GET /deeds', { query: { page, limit: ROWS } });
+  const deeds = await api('GET /audit-log', { query: { page, limit: ROWS } });
   if (!deeds.ok) throw Response.json(deeds.problem, { status: deeds.status });
   return { deeds: deeds.data, more: deeds.response.headers.has('link') };
 }
@@ -139,7 +139,7 @@ function Rows(shown: Route.ComponentProps['loaderData']) {
       first={page > 1 ? viewPath(kind, query) : null}
     />
   );
-  if (kind === 'deeds') return <DeedsTable deeds={deeds} foot={foot} />;
+  if (kind === 'deeds') return <AuditLogTable deeds={deeds} foot={foot} />;
   const search = <MoneySearch concerns={concerns} kind={kind === 'sales' ? 'steps' : kind} />;
   if (kind === 'sales') return <OrderRecord orders={orders} aside={search} foot={foot} />;
   const isEmpty = changes.length === 0;

@@ -10,7 +10,7 @@ import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { moderationCalls } from '../contract.ts';
 import type { Route } from './+types/reports-page.ts';
 import { doAdminDeed } from './common/admin-deeds.ts';
-import { DeedsTable } from './common/deeds-table.tsx';
+import { AuditLogTable } from './common/audit-log-table.tsx';
 import { pageOf } from './common/page-of.ts';
 import { ReportCase } from './common/report-case.tsx';
 import { RefusedDeed } from './common/user-table.tsx';
@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   const page = pageOf(args.url);
   const [reported, deeds] = await Promise.all([
     api('GET /reports', { query: { page, limit: ROWS } }),
-    api('GET /deeds', { query: { limit: ROWS } }),
+    api('GET /audit-log', { query: { limit: ROWS } }),
   ]);
   if (!reported.ok) throw Response.json(reported.problem, { status: reported.status });
   if (!deeds.ok) throw Response.json(deeds.problem, { status: deeds.status });
@@ -77,7 +77,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
           />
         )}
         {deeds.length > 0 && (
-          <DeedsTable
+          <AuditLogTable
             deeds={deeds}
             heading="Decided lately"
             foot={<Pager text="The latest" next={adminPaths.record({ kind: 'deeds' })} />}

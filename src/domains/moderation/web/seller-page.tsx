@@ -16,7 +16,7 @@ import type { moderationCalls, WireSellerDetails } from '../contract.ts';
 import type { Route } from './+types/seller-page.ts';
 import { doAdminDeed } from './common/admin-deeds.ts';
 import { ApproveDialog, ApproveLink, UnverifyDialog } from './common/approval.tsx';
-import { DeedsTable } from './common/deeds-table.tsx';
+import { AuditLogTable } from './common/audit-log-table.tsx';
 import { deedDialogId } from './common/reason-dialog.tsx';
 import { SellerEvidence } from './common/seller-evidence.tsx';
 import { CloseUserDialog, RefusedDeed } from './common/user-table.tsx';
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { id } = args.params;
   const about = await api('GET /sellers/{id}', { params: { id } });
   if (!about.ok) throw Response.json(about.problem, { status: about.status });
-  const deeds = await api('GET /deeds', { query: { subjectId: id } });
+  const deeds = await api('GET /audit-log', { query: { subjectId: id } });
   if (!deeds.ok) throw Response.json(deeds.problem, { status: deeds.status });
   return { about: about.data, deeds: deeds.data };
 }
@@ -64,7 +64,7 @@ export default function SellerPage({ loaderData }: Route.ComponentProps) {
         )}
         {latestSales.length > 0 && <SellerSales sales={latestSales} all={sales.count} />}
         {isNew && <EmptyState title="Nothing listed yet">Their listings appear here.</EmptyState>}
-        {deeds.length > 0 && <DeedsTable deeds={deeds} undo={false} />}
+        {deeds.length > 0 && <AuditLogTable deeds={deeds} undo={false} />}
       </div>
     </>
   );

@@ -55,7 +55,7 @@ export function notificationsApi(
   const subscriptionOf = (token: string) => {
     const named = readSubscription(token, secrets);
     const topic = named && findTopic(named.topic);
-    return named && topic && !topicWords[topic].lettersStay ? { personId: named.personId, topic } : null;
+    return named && topic && !topicWords[topic].emailsStay ? { personId: named.personId, topic } : null;
   };
   return apiPart<typeof notificationsCalls>({
     name: 'notifications',

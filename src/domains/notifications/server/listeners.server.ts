@@ -6,7 +6,6 @@ import { type EventSubscriber, listen, listenBatch } from '#platform/work/events
 import { productEdited, productRelisted, productSold, productWithdrawn } from '../../catalog/events.ts';
 import { endingBy } from '../../catalog/products/rules.ts';
 import { conversationRead, messageSent } from '../../conversations/events.ts';
-import { type OrderFacts, orderFacts } from '../../orders/door.server.ts';
 import {
   bookingCancelled,
   bookingPaid,
@@ -15,6 +14,7 @@ import {
   bookingUnavailable,
   orderMoved,
 } from '../../orders/events.ts';
+import { type OrderFacts, orderFacts } from '../../orders/public-api.server.ts';
 import { reviewShown } from '../../reviews/events.ts';
 import { notify } from './notify.server.ts';
 import { offerListener } from './offer-news.server.ts';

@@ -10,10 +10,10 @@ import { productEdited, productRelisted, productSold, productWithdrawn } from '.
 import { listProduct } from '../../catalog/testing/fixtures.ts';
 import { conversationRead, messageSent } from '../../conversations/events.ts';
 import { openOffers } from '../../offers/testing/fixtures.ts';
-import { placeBooking } from '../../orders/door.server.ts';
 import { bookingPaid, bookingUnavailable, orderMoved } from '../../orders/events.ts';
+import { placeBooking } from '../../orders/public-api.server.ts';
 import { repriceProduct } from '../../selling/testing/fixtures.ts';
-import { addWish } from '../../wishlist/door.server.ts';
+import { addWish } from '../../wishlist/public-api.server.ts';
 import type { WireNotification, WireNotificationSetting } from '../contract.ts';
 import {
   type NotificationsTestMarket,
@@ -169,7 +169,7 @@ describe('offers', () => {
     expect(await listOf(seller)).toMatchObject([
       { kind: 'offer-made', topic: 'offers', heading: '৳36,000 offered', path: '/dashboard/offers' },
     ]);
-    expect((await market.lettersTo(seller)).map(({ subscription }) => subscription)).toMatchObject([
+    expect((await market.emailsTo(seller)).map(({ subscription }) => subscription)).toMatchObject([
       { personId: seller.id, topic: 'offers' },
     ]);
     await act(seller, id, 'counter', { taka: 37_500 });
@@ -250,7 +250,7 @@ describe('wishes', () => {
       expect(await listOf(one)).toMatchObject([
         { kind: 'wish-cheaper', heading: '৳42,000, now ৳38,500', path: `/categorylist/${productId}` },
       ]);
-      const [letter] = await market.lettersTo(one);
+      const [letter] = await market.emailsTo(one);
       expect(letter?.subject).toBe('৳42,000, now ৳38,500: ThinkPad T480');
       expect(letter?.subscription).toMatchObject({ personId: one.id, topic: 'wishes' });
     }
@@ -295,7 +295,7 @@ describe('wishes', () => {
     }
     await market.settle();
     expect(await kindsOf(buyer)).toEqual(['wish-cheaper']);
-    expect(await market.lettersTo(buyer)).toHaveLength(1);
+    expect(await market.emailsTo(buyer)).toHaveLength(1);
     // A transaction that does not hold tells nobody: neither the row nor the letter is there.
     const dies = inTransaction(market.db, async (tx) => {
       const news = { personId: other.id, kind: 'wish-back', occasion: 'x', productId } as const;
@@ -303,7 +303,7 @@ describe('wishes', () => {
       throw new Error('killed');
     });
     await expect(dies).rejects.toThrow('killed');
-    expect([await listOf(other), await market.lettersTo(other)]).toEqual([[], []]);
+    expect([await listOf(other), await market.emailsTo(other)]).toEqual([[], []]);
   });
 });
 
@@ -434,21 +434,21 @@ describe('what reaches a person', () => {
       { topic: 'orders', app: true, letter: false },
     ]);
     expect(await chosen('wishes')).toMatchObject({ app: false, letter: false });
-    expect(await chosen('orders')).toMatchObject({ app: true, letter: true, lettersStay: true });
+    expect(await chosen('orders')).toMatchObject({ app: true, letter: true, emailsStay: true });
     expect(await chosen('messages')).toMatchObject({ app: true, letter: true });
     await cheaper('one');
-    expect([await listOf(buyer), await unreadOf(buyer), await market.lettersTo(buyer)]).toEqual([[], 0, []]);
+    expect([await listOf(buyer), await unreadOf(buyer), await market.emailsTo(buyer)]).toEqual([[], 0, []]);
     await choose([{ topic: 'wishes', app: true, letter: true }]);
     await cheaper('two');
     expect(await listOf(buyer)).toHaveLength(2);
-    expect(await market.lettersTo(buyer)).toHaveLength(1);
+    expect(await market.emailsTo(buyer)).toHaveLength(1);
   });
 
   test('no letters go to an address that is not proved, and nothing to a closed account', async () => {
     await sql`update users set email_verified = false where id = ${buyer.id}`.execute(market.db);
     await cheaper('unproved');
     expect(await listOf(buyer)).toHaveLength(1);
-    expect(await market.lettersTo(buyer)).toEqual([]);
+    expect(await market.emailsTo(buyer)).toEqual([]);
     await sql`update users set closed_at = now() where id = ${buyer.id}`.execute(market.db);
     await cheaper('closed');
     expect(await listOf(buyer)).toHaveLength(1);

@@ -2,8 +2,8 @@ import { clipText } from '#kernel/clip-text.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import type { Email } from '#platform/work/email-layout.server.ts';
 import { queueEmails } from '#platform/work/mail.server.ts';
-import { type User, usersByIds } from '../../accounts/door.server.ts';
-import { emailItem, type Product, productsByIds, titleInSubject } from '../../catalog/door.server.ts';
+import { type User, usersByIds } from '../../accounts/public-api.server.ts';
+import { emailItem, type Product, productsByIds, titleInSubject } from '../../catalog/public-api.server.ts';
 import { topicWords } from '../topics.ts';
 import { wordingOf } from '../wording.ts';
 import { leadsTo } from './leads-to.ts';
@@ -14,7 +14,7 @@ import { insertNotifications, type News } from './store.server.ts';
 export type NotifyOptions = { readonly now: Date; readonly publicUrl: string };
 
 /** The letter that tells it too; none for kinds without one. */
-function letterOf(news: News, reader: User, product: Product | undefined, publicUrl: string): Email[] {
+function emailOf(news: News, reader: User, product: Product | undefined, publicUrl: string): Email[] {
   if (news.letter) return [news.letter(reader)];
   const { topic, heading, text, letter } = wordingOf(news.kind);
   if (!letter || !product) return [];
@@ -54,19 +54,19 @@ export async function notify(
     tx,
     told.map(({ notificationId, personId, kind }) => ({ notificationId, personId, kind })),
   );
-  const byLetter = told.filter(({ kind, letter }) => letter ?? wordingOf(kind).letter);
-  if (byLetter.length === 0) return;
+  const byEmail = told.filter(({ kind, letter }) => letter ?? wordingOf(kind).letter);
+  if (byEmail.length === 0) return;
   const found = await productsByIds(
     tx,
-    [...new Set(byLetter.flatMap(({ productId }) => productId ?? []))],
+    [...new Set(byEmail.flatMap(({ productId }) => productId ?? []))],
     now,
   );
   const products = new Map(found.map((product) => [product.id, product]));
-  const letters = byLetter.flatMap((one) => {
+  const letters = byEmail.flatMap((one) => {
     const reader = people.get(one.personId);
     // guard: letters-to-proved-addresses (condition => !reader)
     if (!reader?.emailVerified) return [];
-    return letterOf(one, reader, products.get(one.productId ?? ''), publicUrl);
+    return emailOf(one, reader, products.get(one.productId ?? ''), publicUrl);
   });
   await queueEmails(tx, letters);
 }

@@ -17,8 +17,8 @@ export async function readSettings(db: Db, personId: string): Promise<WireNotifi
     label: topicWords[topic].label,
     hint: topicWords[topic].hint,
     app: !mutes.has(topic),
-    letter: topicWords[topic].lettersStay || !optOuts.has(topic),
-    lettersStay: topicWords[topic].lettersStay,
+    letter: topicWords[topic].emailsStay || !optOuts.has(topic),
+    emailsStay: topicWords[topic].emailsStay,
     push: choices.get(topic) ?? topicWords[topic].pushed,
   }));
 }
@@ -42,6 +42,6 @@ export async function changeSettings(
   for (const { topic, app, letter, push } of wanted) {
     await setMute(tx, { personId, topic }, !app, now);
     if (push !== undefined) await setPushChoice(tx, { personId, topic, isOn: push }, now);
-    if (!topicWords[topic].lettersStay) await setOptOut(tx, { personId, topic }, !letter);
+    if (!topicWords[topic].emailsStay) await setOptOut(tx, { personId, topic }, !letter);
   }
 }

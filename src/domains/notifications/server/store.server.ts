@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Cursor } from '#kernel/cursor.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { Email } from '#platform/work/email-layout.server.ts';
-import type { User } from '../../accounts/door.server.ts';
+import type { User } from '../../accounts/public-api.server.ts';
 import type { Topic } from '../topics.ts';
 import type { Details, Kind } from '../wording.ts';
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Clock } from '#kernel/clock.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
 import { defineJob, enqueue, type JobHandler, runJob } from '#platform/work/jobs.server.ts';
-import { reductionOf } from '../../catalog/door.server.ts';
-import { whoOrdered } from '../../orders/door.server.ts';
-import { wishersOf } from '../../wishlist/door.server.ts';
+import { reductionOf } from '../../catalog/public-api.server.ts';
+import { whoOrdered } from '../../orders/public-api.server.ts';
+import { wishersOf } from '../../wishlist/public-api.server.ts';
 import type { Details } from '../wording.ts';
 import { notify } from './notify.server.ts';
 

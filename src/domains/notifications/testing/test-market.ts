@@ -89,7 +89,7 @@ export async function openNotificationsTestMarket(
     runWith: async (name: string, payload: unknown) => jobs.get(name)?.run(payload, log),
     join: async (userType: UserType, name: string): Promise<Caller> =>
       api.admit(await buildAccount(api.db, { userType, name, emailVerified: true }), userType),
-    lettersTo: async ({ email }: Caller) => {
+    emailsTo: async ({ email }: Caller) => {
       const { rows } = await sql<{ subject: string; text: string; subscription: unknown }>`
         select payload ->> 'subject' as subject, payload ->> 'text' as text,
           payload -> 'subscription' as subscription

@@ -89,7 +89,7 @@ export default function NotificationSettingsPage({ loaderData, actionData }: Rou
 }
 
 function SettingRow({ one }: { readonly one: WireNotificationSetting }) {
-  const { topic, label, hint, app, letter, lettersStay, push } = one;
+  const { topic, label, hint, app, letter, emailsStay, push } = one;
   return (
     <tr>
       <th scope="row">
@@ -111,7 +111,7 @@ function SettingRow({ one }: { readonly one: WireNotificationSetting }) {
           className="switch"
           name={`letter-${topic}`}
           defaultChecked={letter}
-          disabled={lettersStay}
+          disabled={emailsStay}
           aria-label={`${label}, by email`}
         />
       </td>

@@ -1,10 +1,10 @@
 import { takaToPoisha } from '#kernel/money.ts';
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import { lockOpenUser } from '../../accounts/door.server.ts';
-import { lockProduct, type Product } from '../../catalog/door.server.ts';
-import { areBlocked } from '../../conversations/door.server.ts';
-import type { AgreeRefusal } from '../../orders/door.server.ts';
+import { lockOpenUser } from '../../accounts/public-api.server.ts';
+import { lockProduct, type Product } from '../../catalog/public-api.server.ts';
+import { areBlocked } from '../../conversations/public-api.server.ts';
+import type { AgreeRefusal } from '../../orders/public-api.server.ts';
 import { counterRefusal } from '../rules.ts';
 import { ANSWER_MS, canMoveOffer, type OfferAction } from '../transitions.ts';
 import { acceptOffer } from './accept-offer.server.ts';

@@ -5,7 +5,7 @@ import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
 import type { CallRequest } from '#platform/api/contract.ts';
 import { cursorAfter, cutPage, nextCursorLink } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import { productsByIds } from '../../catalog/door.server.ts';
+import { productsByIds } from '../../catalog/public-api.server.ts';
 import { MOST_COUNTED } from '../choices.ts';
 import { offersCalls, offersRefusals } from '../contract.ts';
 import {

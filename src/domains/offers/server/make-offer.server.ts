@@ -1,10 +1,10 @@
 import { takaToPoisha } from '#kernel/money.ts';
 import { done, type Refused, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import { lockOpenUser } from '../../accounts/door.server.ts';
-import { lockProduct, type Product } from '../../catalog/door.server.ts';
-import { areBlocked } from '../../conversations/door.server.ts';
-import { orderRefusal } from '../../orders/door.server.ts';
+import { lockOpenUser } from '../../accounts/public-api.server.ts';
+import { lockProduct, type Product } from '../../catalog/public-api.server.ts';
+import { areBlocked } from '../../conversations/public-api.server.ts';
+import { orderRefusal } from '../../orders/public-api.server.ts';
 import { amountRefusal, answerAtOnce, triesLeft } from '../rules.ts';
 import { ANSWER_MS, MOST_KEPT, type OfferState } from '../transitions.ts';
 import { acceptOffer, countKept } from './accept-offer.server.ts';

@@ -1,8 +1,8 @@
 import { poishaToTaka } from '#kernel/money.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { inTransaction } from '#platform/db/database.server.ts';
-import { type User, usersByIds } from '../../accounts/door.server.ts';
-import { type Product, productsByIds } from '../../catalog/door.server.ts';
+import { type User, usersByIds } from '../../accounts/public-api.server.ts';
+import { type Product, productsByIds } from '../../catalog/public-api.server.ts';
 import type { WireOffer, WireOfferChoice } from '../contract.ts';
 import { offersRefusals } from '../contract.ts';
 import { offerBounds, triesLeft } from '../rules.ts';

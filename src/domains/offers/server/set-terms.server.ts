@@ -1,7 +1,7 @@
 import { takaToPoisha } from '#kernel/money.ts';
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
-import { lockProduct, productsByIds } from '../../catalog/door.server.ts';
+import { lockProduct, productsByIds } from '../../catalog/public-api.server.ts';
 import type { OfferTerms } from '../rules.ts';
 import { putTerms, termsOf } from './store.server.ts';
 

@@ -1,8 +1,8 @@
 import { type Poisha, takaToPoisha } from '#kernel/money.ts';
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import { lockProduct, releasePaymentHold } from '../../catalog/door.server.ts';
-import { giveUpIntentsOf } from '../../payments/door.server.ts';
+import { lockProduct, releasePaymentHold } from '../../catalog/public-api.server.ts';
+import { giveUpIntentsOf } from '../../payments/public-api.server.ts';
 import { newPriceRefusal, priceOfNow } from '../rules.ts';
 import type { Booking } from './booking.ts';
 import { moveOrder } from './move-order.server.ts';

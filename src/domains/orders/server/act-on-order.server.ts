@@ -1,6 +1,6 @@
 import { done, type Refused, type Result, refuse } from '#kernel/result.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
-import { lockProduct, type Product } from '../../catalog/door.server.ts';
+import { lockProduct, type Product } from '../../catalog/public-api.server.ts';
 import { canMove, type OrderAction, orderState } from '../transitions.ts';
 import type { Booking } from './booking.ts';
 import { bookingById, lockBooking } from './store.server.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DAY_MS } from '#kernel/clock.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
-import { releaseSale } from '../../payments/door.server.ts';
+import { releaseSale } from '../../payments/public-api.server.ts';
 import { timers } from '../transitions.ts';
 import { timersOf } from './state-timers.server.ts';
 

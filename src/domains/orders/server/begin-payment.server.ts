@@ -4,7 +4,7 @@ import { done, type Result, refuse } from '#kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
 import { takesCard } from '../../attributes/pay-ways.ts';
 import type { HoldRefusal } from '../../catalog/contract.ts';
-import { hasLiveHold, lockProduct, revokeHoldOf, takeHold } from '../../catalog/door.server.ts';
+import { hasLiveHold, lockProduct, revokeHoldOf, takeHold } from '../../catalog/public-api.server.ts';
 import {
   abandonIntent,
   type Gateway,
@@ -12,7 +12,7 @@ import {
   type Intent,
   intentsInFlight,
   openIntent,
-} from '../../payments/door.server.ts';
+} from '../../payments/public-api.server.ts';
 import { payRefusal, priceOfNow, priceRefusal } from '../rules.ts';
 import type { Booking } from './booking.ts';
 import type { HoldQuota } from './hold-quota.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#platform/api/contract.ts';
-import type { Gateway } from '../../payments/door.server.ts';
+import type { Gateway } from '../../payments/public-api.server.ts';
 import { CARDS } from '../../payments/testing/card-client.ts';
 import type { WireBooking } from '../contract.ts';
 import { payRefusal, toPayableOrder } from '../rules.ts';

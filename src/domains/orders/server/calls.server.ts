@@ -7,7 +7,7 @@ import type { Caller } from '#platform/api/contract.ts';
 import { cursorAfter, nextCursorLink, type Page } from '#platform/api/pagination.ts';
 import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import type { Gateway } from '../../payments/door.server.ts';
+import type { Gateway } from '../../payments/public-api.server.ts';
 import { ordersCalls, ordersRefusals } from '../contract.ts';
 import type { OrderStage } from '../lists.ts';
 import { acceptPrice } from './accept-price.server.ts';

@@ -28,7 +28,7 @@ const code = async (answer: Promise<{ readonly body: Record<string, unknown> }>)
 const cancel = (reason?: string) => act(buyer, 'cancellation', reason === undefined ? {} : { reason });
 const agree = (caller = seller) => act(caller, 'cancellation/agreement');
 const refuse = (reason: string, caller = seller) => act(caller, 'cancellation/refusal', { reason });
-const letterTo = (to: Caller, subject: string) =>
+const emailTo = (to: Caller, subject: string) =>
   eventually(
     async () => (await market.emailsTo(to.email)).find((letter) => letter.subject.startsWith(subject)),
     (letter) => letter !== undefined,
@@ -62,7 +62,7 @@ describe('a buyer who cancels after a meeting is agreed', () => {
     expect((await cancel('Office gave me one')).body).toEqual({ acknowledged: true, outcome: 'asked' });
     const asked = await orderOf(seller);
     expect(asked).toMatchObject({ state: 'paid', due: { consent: expect.any(String) } });
-    expect((await letterTo(seller, 'The buyer asks to cancel'))?.text).toContain('Office gave me one');
+    expect((await emailTo(seller, 'The buyer asks to cancel'))?.text).toContain('Office gave me one');
     expect((await agree()).status).toBe(200);
     const order = await orderOf(buyer);
     expect(order).toMatchObject({ state: 'refunded', refunded: 38_500, failedSide: null, due: {} });
@@ -70,7 +70,7 @@ describe('a buyer who cancels after a meeting is agreed', () => {
       { action: 'agree-to-cancel', by: 'seller' },
       { action: 'ask-to-cancel', by: 'buyer', reason: 'Office gave me one' },
     ]);
-    expect((await letterTo(buyer, 'Your refund'))?.text).toContain('has agreed to cancel');
+    expect((await emailTo(buyer, 'Your refund'))?.text).toContain('has agreed to cancel');
     const { rows } = await sql<{ state: string }>`select state from products where id = ${productId}`.execute(
       market.db,
     );
@@ -90,7 +90,7 @@ describe('a buyer who cancels after a meeting is agreed', () => {
     const order = await orderOf(buyer);
     expect(order).toMatchObject({ state: 'refunded', refunded: 38_500 });
     expect((order.history as unknown[])[0]).toMatchObject({ action: 'agree-to-cancel', by: 'market' });
-    const letter = await letterTo(seller, 'The sale is undone');
+    const letter = await emailTo(seller, 'The sale is undone');
     expect(letter?.text).toContain('for 48 hours the seller did not answer');
   });
 
@@ -101,7 +101,7 @@ describe('a buyer who cancels after a meeting is agreed', () => {
     expect((await refuse('I am on the bus already')).status).toBe(200);
     expect(await orderOf(buyer)).toMatchObject({ state: 'paid', due: { handover: expect.any(String) } });
     expect((await orderOf(buyer)).due).not.toHaveProperty('consent');
-    const letter = await letterTo(buyer, 'The seller does not agree to cancel');
+    const letter = await emailTo(buyer, 'The seller does not agree to cancel');
     expect(letter?.text).toContain('I am on the bus already');
     expect(await code(cancel())).toBe('order-state');
     expect(await code(agree())).toBe('order-state');

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/database.server.ts';
 import { publish } from '#platform/work/events.server.ts';
-import { releaseSale } from '../../payments/door.server.ts';
+import { releaseSale } from '../../payments/public-api.server.ts';
 import { orderCompleted } from '../events.ts';
 import type { Booking } from './booking.ts';
 import { type Move, moveOrder } from './move-order.server.ts';

@@ -1,7 +1,12 @@
 import type { Clock } from '#kernel/clock.ts';
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import { fetchIntent, type Gateway, type IntentSnapshot, type Payment } from '../../payments/door.server.ts';
+import {
+  fetchIntent,
+  type Gateway,
+  type IntentSnapshot,
+  type Payment,
+} from '../../payments/public-api.server.ts';
 import { settleSnapshot } from './settle-payment.server.ts';
 
 export type ConfirmPaymentDeps = { readonly db: Db; readonly gateway: Gateway; readonly clock: Clock };

@@ -1,7 +1,7 @@
 import { takaToPoisha } from '#kernel/money.ts';
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import { lockProduct } from '../../catalog/door.server.ts';
+import { lockProduct } from '../../catalog/public-api.server.ts';
 import { canMove, orderState } from '../transitions.ts';
 import { type Act, type LockedOrder, lockForAction } from './act-on-order.server.ts';
 import { completeOrder } from './complete-order.server.ts';

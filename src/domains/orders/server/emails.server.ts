@@ -2,9 +2,9 @@ import type { Tx } from '#platform/db/database.server.ts';
 import type { Email } from '#platform/work/email-layout.server.ts';
 import { type EventSubscriber, listenBatch } from '#platform/work/events.server.ts';
 import { queueEmails } from '#platform/work/mail.server.ts';
-import { usersByIds } from '../../accounts/door.server.ts';
-import { productsByIds } from '../../catalog/door.server.ts';
-import { bookingPayments } from '../../payments/door.server.ts';
+import { usersByIds } from '../../accounts/public-api.server.ts';
+import { productsByIds } from '../../catalog/public-api.server.ts';
+import { bookingPayments } from '../../payments/public-api.server.ts';
 import {
   bookingPaid,
   bookingPlaced,
@@ -14,7 +14,7 @@ import {
   orderMoved,
   orderReminded,
 } from '../events.ts';
-import { lettersOn, meetingNearLetters, reminderLetters } from './life-emails.server.ts';
+import { emailsOn, meetingNearEmails, reminderEmails } from './life-emails.server.ts';
 import { isAboutMeeting, latestMeetings, meetingsByIds } from './meeting-store.server.ts';
 import {
   type OrderStory,
@@ -119,7 +119,7 @@ export function emailListeners(publicUrl: string): EventSubscriber[] {
       await queueAll(tx, told, ({ event, story }) => {
         const reason = reasons.get(event.transitionId) ?? null;
         const meeting = reason === null ? undefined : meetings.get(reason);
-        return lettersOn(event.action, story, { by: event.by ?? null, reason, meeting });
+        return emailsOn(event.action, story, { by: event.by ?? null, reason, meeting });
       });
     }),
     listenBatch('orders.letters-on-meeting-near', meetingNear, async (tx, events) => {
@@ -130,12 +130,12 @@ export function emailListeners(publicUrl: string): EventSubscriber[] {
       );
       await queueAll(tx, told, ({ event, story }) => {
         const meeting = meetings.get(event.bookingId);
-        return meeting?.acceptedAt ? meetingNearLetters(story, meeting) : [];
+        return meeting?.acceptedAt ? meetingNearEmails(story, meeting) : [];
       });
     }),
     listenBatch('orders.letters-on-reminded', orderReminded, async (tx, events) => {
       await queueAll(tx, await loadStories(tx, events, publicUrl), ({ event, story }) =>
-        reminderLetters(story, new Date(event.endsAt)),
+        reminderEmails(story, new Date(event.endsAt)),
       );
     }),
     listenBatch('orders.letter-on-unavailable', bookingUnavailable, async (tx, events) => {

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/database.server.ts';
 import { publish, publishAll } from '#platform/work/events.server.ts';
-import { lockProduct, releaseHold } from '../../catalog/door.server.ts';
-import { cancelIntentsOf, intentsInFlight, isMoneyInFlight } from '../../payments/door.server.ts';
+import { lockProduct, releaseHold } from '../../catalog/public-api.server.ts';
+import { cancelIntentsOf, intentsInFlight, isMoneyInFlight } from '../../payments/public-api.server.ts';
 import { bookingCancelled, bookingUnavailable, type OrderEnding } from '../events.ts';
 import type { BeginPaymentDeps } from './begin-payment.server.ts';
 import type { Booking } from './booking.ts';

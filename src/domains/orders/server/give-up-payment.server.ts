@@ -1,7 +1,7 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import { lockProduct, releasePaymentHold } from '../../catalog/door.server.ts';
-import { giveUpIntentsOf } from '../../payments/door.server.ts';
+import { lockProduct, releasePaymentHold } from '../../catalog/public-api.server.ts';
+import { giveUpIntentsOf } from '../../payments/public-api.server.ts';
 import { cancelRefusal } from '../rules.ts';
 import { orderState } from '../transitions.ts';
 import type { Booking } from './booking.ts';

@@ -1,8 +1,8 @@
 import { DAY_MS, dhakaDay, dhakaTime } from '#kernel/clock.ts';
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import { keepFor, keptUntilOf, releaseHold } from '../../catalog/door.server.ts';
-import { bookingPayments } from '../../payments/door.server.ts';
+import { keepFor, keptUntilOf, releaseHold } from '../../catalog/public-api.server.ts';
+import { bookingPayments } from '../../payments/public-api.server.ts';
 import { timers } from '../transitions.ts';
 import { type Act, type LockedOrder, lockForAction } from './act-on-order.server.ts';
 import { moveOrder } from './move-order.server.ts';

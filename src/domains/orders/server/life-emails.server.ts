@@ -4,7 +4,7 @@ import type { Email, EmailAttachment } from '#platform/work/email-layout.server.
 import type { OrderAction } from '../transitions.ts';
 import { calendarOf } from './meeting-handlers.server.ts';
 import type { Meeting } from './meeting-store.server.ts';
-import { letterBase, type OrderStory, otherSideRows, priceOf, theOrder } from './order-emails.server.ts';
+import { emailBase, type OrderStory, otherSideRows, priceOf, theOrder } from './order-emails.server.ts';
 
 /** What a letter says beside what all letters of an order have. */
 type Words = {
@@ -43,12 +43,9 @@ function calendarFile({ booking, product, publicUrl }: OrderStory, meeting: Caus
 }
 
 /** To both sides of an order, three hours before they meet. */
-export function meetingNearLetters(
-  story: OrderStory,
-  { place, meetsAt }: Pick<Meeting, 'place' | 'meetsAt'>,
-) {
+export function meetingNearEmails(story: OrderStory, { place, meetsAt }: Pick<Meeting, 'place' | 'meetsAt'>) {
   return (['buyer', 'seller'] as const).map((reader) =>
-    toLetter(story, {
+    toEmail(story, {
       reader,
       heading: 'You meet today',
       text: `You meet on ${momentWords(meetsAt)}: ${place}. Can you not come? Call the other side, and propose another time on the page of the order.`,
@@ -283,9 +280,9 @@ const letters: Partial<Readonly<Record<OrderAction, WriteWords>>> = {
   'refund-outside': (story) => settled(story, 'Secondbyte refunded money through the card processor.'),
 };
 
-function toLetter(story: OrderStory, { reader, heading, text, attachment, namesOther }: Words): Email {
+function toEmail(story: OrderStory, { reader, heading, text, attachment, namesOther }: Words): Email {
   return {
-    ...letterBase(story, reader, heading),
+    ...emailBase(story, reader, heading),
     heading,
     paragraphs: [text],
     ...(namesOther ? { rows: otherSideRows(story, reader) } : {}),
@@ -295,12 +292,12 @@ function toLetter(story: OrderStory, { reader, heading, text, attachment, namesO
 }
 
 /** The letters that one thing causes which was done with an order. */
-export function lettersOn(action: OrderAction, story: OrderStory, cause: Cause): Email[] {
-  return (letters[action]?.(story, cause) ?? []).map((words) => toLetter(story, words));
+export function emailsOn(action: OrderAction, story: OrderStory, cause: Cause): Email[] {
+  return (letters[action]?.(story, cause) ?? []).map((words) => toEmail(story, words));
 }
 
 /** To both sides of a paid order whose time for the handover ends soon. */
-export function reminderLetters(story: OrderStory, endsAt: Date): Email[] {
+export function reminderEmails(story: OrderStory, endsAt: Date): Email[] {
   const end = momentWords(endsAt);
   const words: Words[] = [
     {
@@ -314,5 +311,5 @@ export function reminderLetters(story: OrderStory, endsAt: Date): Email[] {
       text: `The buyer has paid ${priceOf(story.booking)}, and nothing was handed over. Call them, and type their PIN when they have it. Without a handover by ${end} the money goes back.`,
     },
   ];
-  return words.map((one) => toLetter(story, one));
+  return words.map((one) => toEmail(story, one));
 }

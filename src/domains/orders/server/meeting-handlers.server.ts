@@ -3,7 +3,7 @@ import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Caller, Handlers } from '#platform/api/contract.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { paths } from '../../../paths.ts';
-import { productsByIds } from '../../catalog/door.server.ts';
+import { productsByIds } from '../../catalog/public-api.server.ts';
 import type { meetingCalls } from '../meeting-calls.ts';
 import type { Act } from './act-on-order.server.ts';
 import { acceptMeeting, noteNoShow, proposeMeeting } from './meet.server.ts';

@@ -1,6 +1,6 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import { lockProduct } from '../../catalog/door.server.ts';
+import { lockProduct } from '../../catalog/public-api.server.ts';
 import { canNoteChecks, type HandoverChecks, pickChecks } from '../checks.ts';
 import { orderState } from '../transitions.ts';
 import { type Act, findOwnOrder } from './act-on-order.server.ts';

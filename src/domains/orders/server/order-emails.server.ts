@@ -5,8 +5,8 @@ import { phoneUrl } from '#kernel/phone-url.ts';
 import type { Email, EmailRow } from '#platform/work/email-layout.server.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
-import type { User } from '../../accounts/door.server.ts';
-import { emailItem, type Product, titleInSubject } from '../../catalog/door.server.ts';
+import type { User } from '../../accounts/public-api.server.ts';
+import { emailItem, type Product, titleInSubject } from '../../catalog/public-api.server.ts';
 import type { OrderEnding } from '../events.ts';
 import { orderNumber } from '../order-number.ts';
 import { type OrderState, orderState } from '../transitions.ts';
@@ -38,7 +38,7 @@ function subjectOf(what: string, { booking, product }: OrderStory): string {
 }
 
 /** What every letter of an order has: who reads it, what it is about, and its number. */
-export function letterBase(story: OrderStory, reader: 'buyer' | 'seller', what: string) {
+export function emailBase(story: OrderStory, reader: 'buyer' | 'seller', what: string) {
   const { booking, product, publicUrl } = story;
   const number = orderNumber(booking.id);
   return {
@@ -88,7 +88,7 @@ export const theOrder = ({ booking, publicUrl }: OrderStory) => ({
 export function placedEmails(story: OrderStory): Email[] {
   return [
     {
-      ...letterBase(story, 'buyer', 'Booked'),
+      ...emailBase(story, 'buyer', 'Booked'),
       heading: 'Booked. Now agree where you meet',
       paragraphs: [
         'Nothing is paid yet. Call the seller to agree on a time. Other buyers may order it too: the first person to pay gets it.',
@@ -105,7 +105,7 @@ export function placedEmails(story: OrderStory): Email[] {
       ],
     },
     {
-      ...letterBase(story, 'seller', 'New order'),
+      ...emailBase(story, 'seller', 'New order'),
       heading: 'You have a new order',
       paragraphs: [
         'Call the buyer to agree on time and place. It is not paid yet: other buyers may order it too, and the first person to pay gets it.',
@@ -133,7 +133,7 @@ export function paidEmails(story: OrderStory, transactionId: string | null): Ema
   const price = priceOf(story.booking);
   return [
     {
-      ...letterBase(story, 'buyer', 'Paid'),
+      ...emailBase(story, 'buyer', 'Paid'),
       heading: `Paid. ${price} has arrived`,
       isDone: true,
       paragraphs: ['Nobody else can buy it now. Keep this email as your record.'],
@@ -145,7 +145,7 @@ export function paidEmails(story: OrderStory, transactionId: string | null): Ema
       ],
     },
     {
-      ...letterBase(story, 'seller', 'Sold'),
+      ...emailBase(story, 'seller', 'Sold'),
       heading: `Sold. ${price} is paid`,
       isDone: true,
       paragraphs: [
@@ -178,7 +178,7 @@ const refundCauses: Readonly<Record<OrderState, string>> = {
 export function refundedEmail(story: OrderStory): Email {
   const { booking, publicUrl } = story;
   return {
-    ...letterBase(story, 'buyer', 'Your refund'),
+    ...emailBase(story, 'buyer', 'Your refund'),
     heading: 'Your refund',
     paragraphs: [
       `Your card payment for this order has arrived. ${refundCauses[orderState(booking)]}`,
@@ -209,7 +209,7 @@ export function unavailableEmail(story: OrderStory, ending: OrderEnding): Email 
   const { product, publicUrl } = story;
   const { heading, cause } = endings[ending];
   return {
-    ...letterBase(story, 'buyer', heading),
+    ...emailBase(story, 'buyer', heading),
     heading,
     paragraphs: [
       `${cause} Your order has ended, and you were not charged. We refund any card payment still in progress.`,

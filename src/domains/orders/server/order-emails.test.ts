@@ -7,7 +7,7 @@ import { paidEmails, placedEmails, refundedEmail, unavailableEmail } from './ord
 const NUMBER = 'SB-0000-0010';
 const PAID_AT = new Date('2026-11-20T12:34:00Z');
 
-const letterTo = (emails: readonly Email[], name: 'nusrat' | 'tanvir'): Email => {
+const emailTo = (emails: readonly Email[], name: 'nusrat' | 'tanvir'): Email => {
   const email = emails.find(({ to }) => to.startsWith(name));
   if (!email) throw new Error(`no email to ${name}`);
   return email;
@@ -18,10 +18,10 @@ const placed = placedEmails(buildStory());
 const sold = paidEmails(paid, 'pi_7');
 
 const LETTERS: readonly (readonly [string, Email])[] = [
-  ['placed, to the buyer', letterTo(placed, 'nusrat')],
-  ['placed, to the seller', letterTo(placed, 'tanvir')],
-  ['paid, to the buyer', letterTo(sold, 'nusrat')],
-  ['paid, to the seller', letterTo(sold, 'tanvir')],
+  ['placed, to the buyer', emailTo(placed, 'nusrat')],
+  ['placed, to the seller', emailTo(placed, 'tanvir')],
+  ['paid, to the buyer', emailTo(sold, 'nusrat')],
+  ['paid, to the seller', emailTo(sold, 'tanvir')],
   ['refunded', refundedEmail(buildStory({ booking: { status: 'unavailable' } }))],
   ...orderEndings.map((ending) => [ending, unavailableEmail(buildStory(), ending)] as const),
 ];
@@ -61,7 +61,7 @@ const buttonOf = ({ action }: Email) => action?.url.replace('https://market.test
 
 describe('an order that was placed', () => {
   test('leads the buyer to the order, to the seller’s number and place, and says meet, test, pay', () => {
-    const email = letterTo(placed, 'nusrat');
+    const email = emailTo(placed, 'nusrat');
     const { html, text } = renderEmail(email);
     expect(email.subject).toMatch(/^Booked: /);
     expect(buttonOf(email)).toBe(PAGE);
@@ -71,7 +71,7 @@ describe('an order that was placed', () => {
   });
 
   test('leads the seller to My Buyers and to the buyer’s number and place', () => {
-    const email = letterTo(placed, 'tanvir');
+    const email = emailTo(placed, 'tanvir');
     const { html, text } = renderEmail(email);
     expect(email.subject).toMatch(/^New order: /);
     expect(buttonOf(email)).toBe(PAGE);
@@ -82,7 +82,7 @@ describe('an order that was placed', () => {
 
 describe('an order that was paid', () => {
   test('tells the buyer what was paid, when, under which number, and where the receipt is', () => {
-    const email = letterTo(sold, 'nusrat');
+    const email = emailTo(sold, 'nusrat');
     const { html, text } = renderEmail(email);
     expect(email.heading).toBe('Paid. ৳38,500 has arrived');
     expect(buttonOf(email)).toBe(PAGE);
@@ -93,14 +93,14 @@ Receipt: Open the receipt https://market.test/dashboard/payment/019aa0b2-0000-70
   });
 
   test('says nothing to the buyer that contradicts test, then pay', () => {
-    const { text } = renderEmail(letterTo(sold, 'nusrat'));
+    const { text } = renderEmail(emailTo(sold, 'nusrat'));
     expect(text).not.toMatch(/It is yours|fix a time/);
     expect(text).toContain('Test it before you take it with you');
     expect(text).toContain('We keep your money until you have it.');
   });
 
   test('tells the seller who holds the money, and when it is theirs', () => {
-    const email = letterTo(sold, 'tanvir');
+    const email = emailTo(sold, 'tanvir');
     const { text } = renderEmail(email);
     expect(buttonOf(email)).toBe(PAGE);
     expect(text).toContain('We keep the payment until then.');
@@ -109,7 +109,7 @@ Receipt: Open the receipt https://market.test/dashboard/payment/019aa0b2-0000-70
   });
 
   test('without a transaction id tells none', () => {
-    expect(renderEmail(letterTo(paidEmails(paid, null), 'nusrat')).text).not.toContain('Transaction');
+    expect(renderEmail(emailTo(paidEmails(paid, null), 'nusrat')).text).not.toContain('Transaction');
   });
 });
 
@@ -166,14 +166,14 @@ describe('what strangers wrote', () => {
       buyer: { name: long },
       product: { title: long },
     });
-    const email = letterTo(placedEmails(story), 'tanvir');
+    const email = emailTo(placedEmails(story), 'tanvir');
     expect(email.subject).toBe(`New order: ${'x'.repeat(59)}… (${NUMBER})`);
     expect(email.rows?.map(({ value }) => value.length)).toEqual([60, 11, 120]);
   });
 
   test('that is gone leaves no empty line', () => {
     const story = buildStory({ booking: { meetLocation: '', buyerPhone: '' }, product: { pictures: [] } });
-    const email = letterTo(placedEmails(story), 'tanvir');
+    const email = emailTo(placedEmails(story), 'tanvir');
     expect(email.rows?.map(({ label }) => label)).toEqual(['Buyer']);
     expect(email.item?.picture).toBeNull();
   });

@@ -1,8 +1,8 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { publish } from '#platform/work/events.server.ts';
-import { lockOpenUser } from '../../accounts/door.server.ts';
-import { lockProduct } from '../../catalog/door.server.ts';
+import { lockOpenUser } from '../../accounts/public-api.server.ts';
+import { lockProduct } from '../../catalog/public-api.server.ts';
 import { bookingPlaced } from '../events.ts';
 import { orderRefusal } from '../rules.ts';
 import { insertBooking, openBooking } from './store.server.ts';

@@ -1,5 +1,5 @@
 import { done, refuse } from '#kernel/result.ts';
-import type { PrivacyPart } from '../../accounts/door.server.ts';
+import type { PrivacyPart } from '../../accounts/public-api.server.ts';
 import { ordersPersonalData } from '../personal-data.ts';
 import type { BeginPaymentDeps } from './begin-payment.server.ts';
 import { endOpenBookingsOf, hasMoneyInFlight, settleMoneyOf } from './end-bookings.server.ts';

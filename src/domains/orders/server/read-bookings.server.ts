@@ -1,11 +1,11 @@
 import { poishaToTaka, takaToPoisha } from '#kernel/money.ts';
 import { cutPage, type Page } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import { type User, usersByIds } from '../../accounts/door.server.ts';
+import { type User, usersByIds } from '../../accounts/public-api.server.ts';
 import type { WireProduct } from '../../catalog/contract.ts';
-import { keptUntilOf, type WireProductOptions, wireProductsByIds } from '../../catalog/door.server.ts';
 import { isForSale } from '../../catalog/products/rules.ts';
-import { type BookingPayment, bookingPayments } from '../../payments/door.server.ts';
+import { keptUntilOf, type WireProductOptions, wireProductsByIds } from '../../catalog/public-api.server.ts';
+import { type BookingPayment, bookingPayments } from '../../payments/public-api.server.ts';
 import type { WireBooking, WireBuyer } from '../contract.ts';
 import { priceOfNow } from '../rules.ts';
 import type { Booking } from './booking.ts';

@@ -1,16 +1,16 @@
 import { poishaToTaka, takaToPoisha } from '#kernel/money.ts';
 import type { Caller } from '#platform/api/contract.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import { type User, usersByIds } from '../../accounts/door.server.ts';
+import { type User, usersByIds } from '../../accounts/public-api.server.ts';
 import { acceptedPayWays } from '../../attributes/pay-ways.ts';
 import {
   benchCheckOf,
   keptUntilOf,
   type WireProductOptions,
   wireProductsByIds,
-} from '../../catalog/door.server.ts';
-import { bookingPayments } from '../../payments/door.server.ts';
+} from '../../catalog/public-api.server.ts';
 import { feeOf } from '../../payments/fee.ts';
+import { bookingPayments } from '../../payments/public-api.server.ts';
 import type { WireOrder, WireOrderStep, WireParty } from '../order-calls.ts';
 import { orderNumber } from '../order-number.ts';
 import { priceOfNow } from '../rules.ts';

@@ -1,8 +1,8 @@
 import type { Clock } from '#kernel/clock.ts';
 import { type Db, inTransaction, isUniqueViolation, type Tx } from '#platform/db/database.server.ts';
 import { publish, publishAll } from '#platform/work/events.server.ts';
-import { findUser, type User } from '../../accounts/door.server.ts';
-import { lockProduct, markSold, revokeHoldOf } from '../../catalog/door.server.ts';
+import { findUser, type User } from '../../accounts/public-api.server.ts';
+import { lockProduct, markSold, revokeHoldOf } from '../../catalog/public-api.server.ts';
 import {
   cancelIntentsOf,
   findIntent,
@@ -16,7 +16,7 @@ import {
   recordSale,
   recordSnapshot,
   rivalBookings,
-} from '../../payments/door.server.ts';
+} from '../../payments/public-api.server.ts';
 import { bookingPaid, bookingRefunded, bookingUnavailable } from '../events.ts';
 import { isFullPrice, mayBecomeSale, refundReason } from '../rules.ts';
 import { orderState } from '../transitions.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '#platform/api/contract.ts';
 import { publish } from '#platform/work/events.server.ts';
 import { productWithdrawn } from '../../catalog/events.ts';
-import { lookUpIntent } from '../../payments/door.server.ts';
+import { lookUpIntent } from '../../payments/public-api.server.ts';
 import { type CheckoutClient, MINUTE, openCheckoutClient } from '../testing/checkout-client.ts';
 import { eventually, type OrdersTestMarket, openOrdersTestMarket } from '../testing/test-market.ts';
 import { settlePayment } from './settle-payment.server.ts';

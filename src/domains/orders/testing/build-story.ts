@@ -1,5 +1,5 @@
-import type { User } from '../../accounts/door.server.ts';
-import type { Product } from '../../catalog/door.server.ts';
+import type { User } from '../../accounts/public-api.server.ts';
+import type { Product } from '../../catalog/public-api.server.ts';
 import { buildProduct } from '../../catalog/testing/build-product.ts';
 import type { OrderStory } from '../server/order-emails.server.ts';
 

@@ -10,9 +10,9 @@ import type { EventSubscriber } from '#platform/work/events.server.ts';
 import { startJobs } from '#platform/work/job-runner.server.ts';
 import type { JobHandler } from '#platform/work/jobs.server.ts';
 import { outboxJobs, startOutboxRelay } from '#platform/work/outbox-relay.server.ts';
-import { createUser, type PrivacyPart } from '../../accounts/door.server.ts';
+import { createUser, type PrivacyPart } from '../../accounts/public-api.server.ts';
 import { accountsPrivacyPart } from '../../accounts/testing/fixtures.ts';
-import { addProduct, type NewProduct } from '../../catalog/door.server.ts';
+import { addProduct, type NewProduct } from '../../catalog/public-api.server.ts';
 import { buildProduct } from '../../catalog/testing/build-product.ts';
 import { catalogPrivacyPart } from '../../catalog/testing/fixtures.ts';
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
-import { productsByIds } from '../../catalog/door.server.ts';
+import { productsByIds } from '../../catalog/public-api.server.ts';
 import { postTransaction } from './ledger-store.server.ts';
 import { type LedgerTransaction, receiptReturned, refundMoved, saleKept } from './ledger-transactions.ts';
 

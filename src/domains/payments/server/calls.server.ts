@@ -4,7 +4,7 @@ import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
 import { cutPage, nextPageLink } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
-import type { AccountsSettings } from '../../accounts/door.server.ts';
+import type { AccountsSettings } from '../../accounts/public-api.server.ts';
 import { type Operator, type PublicSettings, paymentsCalls, paymentsRefusals } from '../contract.ts';
 import type { PaymentsSettings } from '../settings.ts';
 import type { Gateway } from './gateway.server.ts';

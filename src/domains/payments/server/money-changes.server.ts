@@ -1,8 +1,8 @@
 import { POISHA_PER_TAKA } from '#kernel/money.ts';
 import { type AuditEntry, type AuditLogPage, selectAuditEntries } from '#platform/db/audit-log.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import { usersByIds } from '../../accounts/door.server.ts';
-import { productsByIds } from '../../catalog/door.server.ts';
+import { usersByIds } from '../../accounts/public-api.server.ts';
+import { productsByIds } from '../../catalog/public-api.server.ts';
 import type { WireMoneyChange } from '../money-changes.ts';
 
 /** What the triggers of money's tables name beside a change. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { type Poisha, poishaToTaka } from '#kernel/money.ts';
 import { selectAuditEntriesOf } from '#platform/db/audit-log.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import { usersByIds } from '../../accounts/door.server.ts';
-import { productsByIds } from '../../catalog/door.server.ts';
+import { usersByIds } from '../../accounts/public-api.server.ts';
+import { productsByIds } from '../../catalog/public-api.server.ts';
 import type { WireMoneyOrder } from '../money-changes.ts';
 import { toWireChanges } from './money-changes.server.ts';
 

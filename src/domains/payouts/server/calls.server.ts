@@ -3,7 +3,7 @@ import { refuse } from '#kernel/result.ts';
 import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
 import { nextPageLink } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import type { Reauthenticate } from '../../accounts/door.server.ts';
+import type { Reauthenticate } from '../../accounts/public-api.server.ts';
 import { payoutsCalls, payoutsRefusals } from '../contract.ts';
 import type { Weekday } from '../ways.ts';
 import { endPendingAccount } from './account-store.server.ts';

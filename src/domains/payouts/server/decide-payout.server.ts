@@ -1,8 +1,8 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { queueEmail } from '#platform/work/mail.server.ts';
-import { findUser } from '../../accounts/door.server.ts';
-import { payoutMoved, postTransaction } from '../../payments/door.server.ts';
+import { findUser } from '../../accounts/public-api.server.ts';
+import { payoutMoved, postTransaction } from '../../payments/public-api.server.ts';
 import { bouncedEmail, paidEmail } from './payout-emails.server.ts';
 import { lockPayout, type Outcome, type PayoutState, storeOutcome } from './payout-store.server.ts';
 

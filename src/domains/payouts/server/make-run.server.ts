@@ -1,7 +1,7 @@
 import { POISHA_PER_TAKA } from '#kernel/money.ts';
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import { payoutMoved, postTransaction } from '../../payments/door.server.ts';
+import { payoutMoved, postTransaction } from '../../payments/public-api.server.ts';
 import { insertRun, lockRuns } from './payout-store.server.ts';
 
 /** Who makes a run, and which sum in taka they saw. */

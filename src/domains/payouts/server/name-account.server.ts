@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/database.server.ts';
 import { queueEmail } from '#platform/work/mail.server.ts';
-import { lockOpenUser } from '../../accounts/door.server.ts';
+import { lockOpenUser } from '../../accounts/public-api.server.ts';
 import { ACCOUNT_WAIT_MS } from '../ways.ts';
 import { accountsOf, insertAccount, type NamedAccount } from './account-store.server.ts';
 import { accountNamedEmail } from './payout-emails.server.ts';

@@ -1,7 +1,7 @@
 import { dhakaDay, dhakaTime } from '#kernel/clock.ts';
 import { formatTaka, POISHA_PER_TAKA, type Poisha } from '#kernel/money.ts';
 import type { Email } from '#platform/work/email-layout.server.ts';
-import type { User } from '../../accounts/door.server.ts';
+import type { User } from '../../accounts/public-api.server.ts';
 import { moneyPaths } from '../money-paths.ts';
 import { maskNumber, type PayoutWay, wayNames } from '../ways.ts';
 

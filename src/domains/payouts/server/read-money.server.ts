@@ -1,8 +1,8 @@
 import { DHAKA_SHIFT_MS } from '#kernel/clock.ts';
 import { POISHA_PER_TAKA, type Poisha } from '#kernel/money.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import { usersByIds } from '../../accounts/door.server.ts';
-import { balancesOf } from '../../payments/door.server.ts';
+import { usersByIds } from '../../accounts/public-api.server.ts';
+import { balancesOf } from '../../payments/public-api.server.ts';
 import type { WireDues, WireOwnMoney, WirePayout, WirePayoutRun } from '../contract.ts';
 import { maskNumber, monthRange, nextPayoutDay, type Weekday } from '../ways.ts';
 import { accountsOf, toWireAccount } from './account-store.server.ts';

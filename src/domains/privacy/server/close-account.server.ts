@@ -1,7 +1,12 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 import { erasePersonalData } from '#platform/db/personal-data.server.ts';
-import { type AccountClosing, closeAccount, findUser, type PrivacyPart } from '../../accounts/door.server.ts';
+import {
+  type AccountClosing,
+  closeAccount,
+  findUser,
+  type PrivacyPart,
+} from '../../accounts/public-api.server.ts';
 
 /** Why an account is not closed. */
 export type CloseRefusal = 'not-found' | 'account-not-closable' | 'money-in-flight' | 'money-due';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { done } from '#kernel/result.ts';
 import type { Caller } from '#platform/api/contract.ts';
-import { importProducts } from '../../catalog/door.server.ts';
+import { importProducts } from '../../catalog/public-api.server.ts';
 import { buildProduct } from '../../catalog/testing/build-product.ts';
 import { type OrdersTestMarket, openOrdersTestMarket } from '../../orders/testing/test-market.ts';
 import { privacyApi } from './calls.server.ts';

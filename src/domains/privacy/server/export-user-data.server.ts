@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/database.server.ts';
 import { exportPersonalData, type PersonalDataExport } from '#platform/db/personal-data.server.ts';
-import type { PrivacyPart } from '../../accounts/door.server.ts';
+import type { PrivacyPart } from '../../accounts/public-api.server.ts';
 
 /** A person's copy of all that the market holds about them, as the tables of each part declare it. */
 export function exportUserData(

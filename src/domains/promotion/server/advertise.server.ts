@@ -1,6 +1,6 @@
 import { done, type Refused, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import { lockProduct, type Product } from '../../catalog/door.server.ts';
+import { lockProduct, type Product } from '../../catalog/public-api.server.ts';
 import { activeOf, endAdvertisement, insertAdvertisement, lockSeller } from './store.server.ts';
 
 /** What a seller wants to show. */

@@ -4,7 +4,7 @@ import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
 import type { CallRequest } from '#platform/api/contract.ts';
 import { cursorAfter, nextCursorLink } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import { findSellerId } from '../../accounts/door.server.ts';
+import { findSellerId } from '../../accounts/public-api.server.ts';
 import { promotionCalls, promotionRefusals } from '../contract.ts';
 import { type ActiveAdvertisement, advertise } from './advertise.server.ts';
 import { readAdvertisements } from './read-advertisements.server.ts';

@@ -1,8 +1,8 @@
 import { cutPage, type Page } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { MAX_TOLD_CONTACTS, type WireProduct } from '../../catalog/contract.ts';
-import { type WireProductOptions, wireProductsByIds } from '../../catalog/door.server.ts';
 import { isForSale } from '../../catalog/products/rules.ts';
+import { type WireProductOptions, wireProductsByIds } from '../../catalog/public-api.server.ts';
 import type { WireAdvertisement } from '../contract.ts';
 import type { Advertisement } from './advertisement.ts';
 import { type ActivePage, countUpTo, selectActive } from './store.server.ts';

@@ -1,9 +1,9 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { queueEmail } from '#platform/work/mail.server.ts';
-import { changeRating, noteDeed, usersByIds } from '../../accounts/door.server.ts';
-import { productsByIds } from '../../catalog/door.server.ts';
-import { orderFacts } from '../../orders/door.server.ts';
+import { changeRating, noteAuditEntry, usersByIds } from '../../accounts/public-api.server.ts';
+import { productsByIds } from '../../catalog/public-api.server.ts';
+import { orderFacts } from '../../orders/public-api.server.ts';
 import type { ReviewDecision } from '../choices.ts';
 import { hiddenEmail } from './review-email.server.ts';
 import { decideReports, lockReview, type Review, setHidden } from './store.server.ts';
@@ -44,7 +44,7 @@ export async function decideReview(
     await changeRating(tx, review.aboutId, { count: -1, stars: -review.stars });
     if (writer && !writer.closedAt) await queueEmail(tx, hiddenEmail(writer, review, reason, publicUrl));
   }
-  await noteDeed(tx, {
+  await noteAuditEntry(tx, {
     adminId,
     deed: decision === 'hide' ? 'hide-review' : 'keep-review',
     subjectId: review.id,

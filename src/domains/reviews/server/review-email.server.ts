@@ -1,6 +1,6 @@
 import type { Email } from '#platform/work/email-layout.server.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
-import type { User } from '../../accounts/door.server.ts';
+import type { User } from '../../accounts/public-api.server.ts';
 import type { Review } from './store.server.ts';
 
 /** To who wrote a review that an admin hid. */

@@ -1,6 +1,6 @@
 import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
 import { publish } from '#platform/work/events.server.ts';
-import { changeRating } from '../../accounts/door.server.ts';
+import { changeRating } from '../../accounts/public-api.server.ts';
 import { reviewShown } from '../events.ts';
 import { lockDueReviews, setShown } from './store.server.ts';
 

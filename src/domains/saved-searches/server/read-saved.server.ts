@@ -1,8 +1,8 @@
 import { DAY_MS } from '#kernel/clock.ts';
 import { poishaToTaka } from '#kernel/money.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import { type Product, productsByIds } from '../../catalog/door.server.ts';
 import { isForSale } from '../../catalog/products/rules.ts';
+import { type Product, productsByIds } from '../../catalog/public-api.server.ts';
 import type { WireSavedSearch } from '../contract.ts';
 import { describeSearch } from '../describe-search.ts';
 import { searchPath } from '../search-path.ts';

@@ -1,7 +1,7 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
-import { compileSearch, type SearchTerms } from '../../search/door.server.ts';
+import { compileSearch, type SearchTerms } from '../../search/public-api.server.ts';
 import type { SavedQuery } from '../contract.ts';
 import { MOST_SAVED, type Pace } from '../paces.ts';
 import { dueAt } from '../rules.ts';

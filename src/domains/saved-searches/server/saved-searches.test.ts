@@ -110,7 +110,7 @@ describe('a new listing', () => {
     await save(buyer, { q: 'thinkpad t480' });
     const productId = await list(T480);
     await market.settle();
-    expect(await market.lettersTo(buyer)).toHaveLength(1);
+    expect(await market.emailsTo(buyer)).toHaveLength(1);
     market.wait(3_600_000);
     // Listed again, cheaper, and worked off by two at once.
     await inTransaction(market.db, (tx) =>
@@ -121,7 +121,7 @@ describe('a new listing', () => {
     await Promise.all([market.run('saved-searches.match'), market.run('saved-searches.match')]);
     await market.run('saved-searches.tell');
     expect(await told(buyer)).toHaveLength(1);
-    const letters = await market.lettersTo(buyer);
+    const letters = await market.emailsTo(buyer);
     expect(letters.map(({ subject }) => subject)).toEqual(['1 new listing: Mine']);
     expect(letters[0]?.subscription).toMatchObject({ topic: 'searches', personId: buyer.id });
   });
@@ -163,7 +163,7 @@ describe('several listings', () => {
     market.wait(15 * 60_000);
     await market.run('saved-searches.tell');
     expect(await told(buyer)).toHaveLength(2);
-    expect(await market.lettersTo(buyer)).toHaveLength(2);
+    expect(await market.emailsTo(buyer)).toHaveLength(2);
   });
 
   test('of a daily search are told in the morning; of one that is to say nothing, never', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.server.ts';
-import type { CompiledSearch } from '../../search/door.server.ts';
+import type { CompiledSearch } from '../../search/public-api.server.ts';
 import type { SavedQuery } from '../contract.ts';
 import { MOST_SAVED, type Pace } from '../paces.ts';
 

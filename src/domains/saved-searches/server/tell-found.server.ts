@@ -5,10 +5,10 @@ import { counted } from '#kernel/number-words.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
 import type { Email } from '#platform/work/email-layout.server.ts';
 import { paths } from '../../../paths.ts';
-import type { User } from '../../accounts/door.server.ts';
-import { emailItem, type Product, productsByIds } from '../../catalog/door.server.ts';
+import type { User } from '../../accounts/public-api.server.ts';
 import { isForSale } from '../../catalog/products/rules.ts';
-import { type News, type NotifyOptions, notify } from '../../notifications/door.server.ts';
+import { emailItem, type Product, productsByIds } from '../../catalog/public-api.server.ts';
+import { type News, type NotifyOptions, notify } from '../../notifications/public-api.server.ts';
 import type { SavedQuery } from '../contract.ts';
 import { searchPath } from '../search-path.ts';
 
@@ -50,7 +50,7 @@ async function takeHits(tx: Tx, searchIds: readonly string[], now: Date): Promis
 }
 
 /** What a letter tells of listings: one with its picture, several as a list. */
-function listingsInLetter(
+function listingsInEmail(
   products: readonly Product[],
   publicUrl: string,
 ): Pick<Email, 'item' | 'rows' | 'closing'> {
@@ -80,7 +80,7 @@ function foundEmail(
     subject: `${heading}: ${shown}`,
     heading,
     paragraphs: [`Your saved search “${shown}” has found ${products.length === 1 ? 'it' : 'them'}.`],
-    ...listingsInLetter(products, publicUrl),
+    ...listingsInEmail(products, publicUrl),
     action: isOne
       ? { label: 'See it', url: publicUrl + paths.categoryList(first.id) }
       : { label: 'See them all', url: publicUrl + searchPath(search) },

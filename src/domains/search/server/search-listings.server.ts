@@ -2,7 +2,7 @@ import type { Refused } from '#kernel/result.ts';
 import { refuseCursor } from '#platform/api/pagination.ts';
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
 import { MAX_TOLD_CONTACTS } from '../../catalog/contract.ts';
-import { productJsonByIds } from '../../catalog/door.server.ts';
+import { productJsonByIds } from '../../catalog/public-api.server.ts';
 import type { WireSearch } from '../contract.ts';
 import { filterKeys } from '../filters.ts';
 import { extrapolate } from './estimate.ts';
@@ -70,7 +70,7 @@ const FEW_FOUND = 4;
 async function relaxations(
   reads: ReadQueryable,
   { search, searchQuery, page }: Found,
-): Promise<WireSearch['waysOut']> {
+): Promise<WireSearch['suggestions']> {
   const whole = queryOf(search);
   const found = await findRelaxations(reads, searchQuery, search.clauses);
   const foundCount = page.ids.length;
@@ -142,7 +142,7 @@ async function nothingKnown(reads: ReadQueryable, search: PreparedSearch): Promi
     words: search.words,
     corrected: [],
     leftOut: [...search.leftOut],
-    waysOut: near.map(({ term, count }) => ({
+    suggestions: near.map(({ term, count }) => ({
       text: term,
       query: { ...whole, q: term },
       count,
@@ -181,7 +181,7 @@ export async function searchListings(
       corrected === null ? [] : [{ from: typed, to: corrected }],
     ),
     leftOut: [...search.leftOut],
-    waysOut: isFirst && isFew ? await relaxations(reads, found) : [],
+    suggestions: isFirst && isFew ? await relaxations(reads, found) : [],
     next: page.next ? encodeSearchCursor(page.next) : null,
   };
 }

@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/db/database.server.ts';
 import { type CategorySlug, categorySlugs } from '../../attributes/choices.ts';
 import { categoryBenchParts } from '../../attributes/condition/bench-check.ts';
 import { MAX_TOLD_CONTACTS } from '../../catalog/contract.ts';
-import { addProduct } from '../../catalog/door.server.ts';
+import { addProduct } from '../../catalog/public-api.server.ts';
 import { buildProduct } from '../../catalog/testing/build-product.ts';
 import { hideProduct, listProducts, sellProduct } from '../../catalog/testing/fixtures.ts';
 import type { WireSearch } from '../contract.ts';
@@ -203,13 +203,13 @@ describe('no search ends empty', () => {
 
   test('but one without any known word, which says spellings near to it', async () => {
     for (const q of ['qqqq', 'asdfgh zxcvb']) {
-      const { products, total, leftOut, waysOut } = await market.search({ q });
-      expect([products, total, waysOut], q).toEqual([[], { count: 0, exact: true }, []]);
+      const { products, total, leftOut, suggestions } = await market.search({ q });
+      expect([products, total, suggestions], q).toEqual([[], { count: 0, exact: true }, []]);
       expect(leftOut.map(({ because }) => because)).toEqual(q.split(' ').map(() => 'unknown'));
     }
-    const { products, waysOut } = await market.search({ q: 'thnkpdx', category: 'Laptop' });
+    const { products, suggestions } = await market.search({ q: 'thnkpdx', category: 'Laptop' });
     expect(products).toEqual([]);
-    expect(waysOut).toMatchObject([{ text: 'thinkpad', query: { q: 'thinkpad', category: 'Laptop' } }]);
+    expect(suggestions).toMatchObject([{ text: 'thinkpad', query: { q: 'thinkpad', category: 'Laptop' } }]);
   });
 
   test('what nothing has together with the rest is left out: facts, then numbers, then makers', async () => {
@@ -327,9 +327,9 @@ describe('filters', () => {
   });
 
   test('a search that finds nothing names others that would', async () => {
-    const { products, waysOut } = await market.search({ q: 't480', memoryGb: '64', location: 'Dhaka' });
+    const { products, suggestions } = await market.search({ q: 't480', memoryGb: '64', location: 'Dhaka' });
     expect(products).toEqual([]);
-    expect(waysOut[0]).toEqual({
+    expect(suggestions[0]).toEqual({
       text: 'Any memory',
       count: 3,
       exact: true,
@@ -338,21 +338,25 @@ describe('filters', () => {
   });
 
   test('a search that finds fewer than four names those that find more', async () => {
-    const { products, waysOut } = await market.search({ q: 'thinkpad', memoryGb: '16', location: 'Dhaka' });
+    const { products, suggestions } = await market.search({
+      q: 'thinkpad',
+      memoryGb: '16',
+      location: 'Dhaka',
+    });
     expect(products).toHaveLength(1);
     // Not without the place alone: that finds no more.
-    expect(waysOut).toEqual([
+    expect(suggestions).toEqual([
       { text: 'Any memory', count: 4, exact: true, query: { q: 'thinkpad', location: 'Dhaka' } },
       { text: 'Remove all filters', count: 4, exact: true, query: { q: 'thinkpad' } },
     ]);
-    expect((await market.search({})).waysOut).toEqual([]);
+    expect((await market.search({})).suggestions).toEqual([]);
   });
 
   test('a search of words alone that finds few names those without one of them', async () => {
-    const { products, waysOut } = await market.search({ q: 'thinkpad t480s', category: 'Laptop' });
+    const { products, suggestions } = await market.search({ q: 'thinkpad t480s', category: 'Laptop' });
     expect(products.map(({ title }) => title)).toEqual([T480S]);
     // Not without the maker's word: that finds no more.
-    expect(waysOut).toEqual([
+    expect(suggestions).toEqual([
       {
         text: 'Without “t480s”',
         count: 3,
@@ -360,7 +364,7 @@ describe('filters', () => {
         query: { q: 'thinkpad', category: 'Laptop' },
       },
     ]);
-    expect((await market.search({ q: 't480s' })).waysOut).toEqual([]);
+    expect((await market.search({ q: 't480s' })).suggestions).toEqual([]);
   });
 
   test('values that cannot be are refused with words', async () => {

@@ -67,8 +67,8 @@ async function findAlike(context: Context, { products, next }: WireSearch): Prom
 
 /** Listings that the narrowest of the searches for more finds, or that are like the first of the few found. */
 async function findMore(context: Context, found: WireSearch): Promise<readonly WireProduct[]> {
-  const { products, waysOut } = found;
-  const [nearest] = waysOut.toSorted((a, b) => a.count - b.count);
+  const { products, suggestions } = found;
+  const [nearest] = suggestions.toSorted((a, b) => a.count - b.count);
   if (!nearest) return findAlike(context, found);
   const limit = String(products.length + MOST_CLOSE);
   const { outcome } = await searchLeniently(context, { ...nearest.query, limit, filters: 'no' });

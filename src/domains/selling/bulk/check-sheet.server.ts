@@ -1,14 +1,14 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { done, type Result } from '#kernel/result.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import type { User } from '../../accounts/door.server.ts';
+import type { User } from '../../accounts/public-api.server.ts';
 import { extractAttributes } from '../../attributes/extract-attributes.ts';
-import { pictureUses } from '../../catalog/door.server.ts';
 import type { ListingQuestion } from '../../catalog/products/listing-questions.ts';
 import type { NewProduct } from '../../catalog/products/product.ts';
 import { productFromForm } from '../../catalog/products/product-from-form.ts';
 import { askedListing, questionsOfListing } from '../../catalog/products/questions-of-listing.ts';
-import { claimableImages, imageIdFromUrl } from '../../images/door.server.ts';
+import { pictureUses } from '../../catalog/public-api.server.ts';
+import { claimableImages, imageIdFromUrl } from '../../images/public-api.server.ts';
 import { type SheetField, sheetColumns } from './columns.ts';
 import { openDuplicateCheck } from './find-duplicates.server.ts';
 import { parseSheet, type SheetRow } from './parse-sheet.server.ts';

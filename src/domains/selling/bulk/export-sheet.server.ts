@@ -2,9 +2,9 @@ import { BYTE_ORDER_MARK, writeLine } from '#kernel/csv.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { csvResponse } from '#platform/http/csv-response.server.ts';
 import { writeFaults } from '../../attributes/condition/faults.ts';
-import { readOnSale } from '../../catalog/door.server.ts';
 import type { Product } from '../../catalog/products/product.ts';
 import { toFields } from '../../catalog/products/product-columns.ts';
+import { readOnSale } from '../../catalog/public-api.server.ts';
 import { imageUrl } from '../../images/image-url.ts';
 import { type SheetField, sheetColumns } from './columns.ts';
 

@@ -1,8 +1,8 @@
 import type { Db } from '#platform/db/database.server.ts';
 import type { Attributes } from '../../attributes/attributes.ts';
-import { selectOnSaleByTitle } from '../../catalog/door.server.ts';
 import type { NewProduct, Product } from '../../catalog/products/product.ts';
 import { productColumnList } from '../../catalog/products/product-columns.ts';
+import { selectOnSaleByTitle } from '../../catalog/public-api.server.ts';
 
 /** All that a listing says besides its facts, as one text. */
 function fingerprint(product: Product | NewProduct): string {

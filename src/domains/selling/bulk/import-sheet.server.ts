@@ -1,10 +1,10 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { publishAll } from '#platform/work/events.server.ts';
-import { lockOpenUser } from '../../accounts/door.server.ts';
-import { insertProducts, lockSheetImport, saveConfirmations } from '../../catalog/door.server.ts';
+import { lockOpenUser } from '../../accounts/public-api.server.ts';
 import { productAdded } from '../../catalog/events.ts';
-import { claimImages } from '../../images/door.server.ts';
+import { insertProducts, lockSheetImport, saveConfirmations } from '../../catalog/public-api.server.ts';
+import { claimImages } from '../../images/public-api.server.ts';
 import { checkSheet, type ValidRow } from './check-sheet.server.ts';
 
 /** What became of a file's rows. */

@@ -1,7 +1,7 @@
 import { poishaToTaka } from '#kernel/money.ts';
 import type { Handlers } from '#platform/api/contract.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import { findUser } from '../../accounts/door.server.ts';
+import { findUser } from '../../accounts/public-api.server.ts';
 import { type CheckedSheet, checkSheet, type ValidRow } from './check-sheet.server.ts';
 import { MAX_PROBLEMS } from './columns.ts';
 import { exportSheet, sheetTemplate } from './export-sheet.server.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '#kernel/clock.ts';
 import type { Handlers } from '#platform/api/contract.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import { withdrawProduct } from '../../catalog/door.server.ts';
+import { withdrawProduct } from '../../catalog/public-api.server.ts';
 import type { changeCalls } from './change-calls.ts';
 import { editProduct } from './edit-product.server.ts';
 import { relistProduct, renewEndingOf, renewProduct } from './relist-product.server.ts';

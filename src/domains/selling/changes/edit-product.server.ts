@@ -3,22 +3,11 @@ import { formatTaka, poishaToTaka } from '#kernel/money.ts';
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { publish } from '#platform/work/events.server.ts';
-import { lockOpenUser } from '../../accounts/door.server.ts';
+import { lockOpenUser } from '../../accounts/public-api.server.ts';
 import type { Attributes } from '../../attributes/attributes.ts';
 import { pickBenchCheck } from '../../attributes/condition/bench-check.ts';
 import { type Fault, faultsShownBy } from '../../attributes/condition/faults.ts';
 import { extractAttributes } from '../../attributes/extract-attributes.ts';
-import {
-  changedSince,
-  exchangePhotos,
-  insertChange,
-  lockListing,
-  noteConfirmed,
-  pictureIdsOf,
-  pictureUses,
-  updateListing,
-  wrongPicture,
-} from '../../catalog/door.server.ts';
 import { productEdited } from '../../catalog/events.ts';
 import { type EditProductForm, findAreaConflict, findFaultConflicts } from '../../catalog/products/form.ts';
 import type { EditableProduct } from '../../catalog/products/product.ts';
@@ -31,6 +20,17 @@ import {
 import { factsFromForm, faultsFromForm } from '../../catalog/products/product-from-form.ts';
 import { askedListing } from '../../catalog/products/questions-of-listing.ts';
 import { refusalOf } from '../../catalog/products/rules.ts';
+import {
+  changedSince,
+  exchangePhotos,
+  insertChange,
+  lockListing,
+  noteConfirmed,
+  pictureIdsOf,
+  pictureUses,
+  updateListing,
+  wrongPicture,
+} from '../../catalog/public-api.server.ts';
 import { imageUrl } from '../../images/image-url.ts';
 
 /** Who edits which listing, how, and when. */

@@ -5,17 +5,17 @@ import type { Email } from '#platform/work/email-layout.server.ts';
 import { publishAll } from '#platform/work/events.server.ts';
 import { queueEmail } from '#platform/work/mail.server.ts';
 import { paths } from '../../../paths.ts';
-import { type User, usersByIds } from '../../accounts/door.server.ts';
+import { type User, usersByIds } from '../../accounts/public-api.server.ts';
+import { productWithdrawn } from '../../catalog/events.ts';
+import { earliestEnd, endsSoonBefore, TERM_DAYS } from '../../catalog/products/listing-term.ts';
+import type { Product } from '../../catalog/products/product.ts';
 import {
   emailItem,
   endHoldsOf,
   insertChanges,
   productsByIds,
   titleInSubject,
-} from '../../catalog/door.server.ts';
-import { productWithdrawn } from '../../catalog/events.ts';
-import { earliestEnd, endsSoonBefore, TERM_DAYS } from '../../catalog/products/listing-term.ts';
-import type { Product } from '../../catalog/products/product.ts';
+} from '../../catalog/public-api.server.ts';
 
 /** Listings whose term is ended in one transaction. */
 const BATCH_SIZE = 500;

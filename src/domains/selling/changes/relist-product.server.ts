@@ -1,7 +1,11 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { publish } from '#platform/work/events.server.ts';
-import { lockOpenUser } from '../../accounts/door.server.ts';
+import { lockOpenUser } from '../../accounts/public-api.server.ts';
+import { productRelisted } from '../../catalog/events.ts';
+import { endsSoonBefore, termEnd } from '../../catalog/products/listing-term.ts';
+import type { EditableProduct } from '../../catalog/products/product.ts';
+import { refusalOf } from '../../catalog/products/rules.ts';
 import {
   insertChange,
   insertChanges,
@@ -9,11 +13,7 @@ import {
   renewEnding,
   setRelisted,
   setTerm,
-} from '../../catalog/door.server.ts';
-import { productRelisted } from '../../catalog/events.ts';
-import { endsSoonBefore, termEnd } from '../../catalog/products/listing-term.ts';
-import type { EditableProduct } from '../../catalog/products/product.ts';
-import { refusalOf } from '../../catalog/products/rules.ts';
+} from '../../catalog/public-api.server.ts';
 
 /** Whose listing begins a new term, and when. */
 export type NewTerm = { readonly sellerId: string; readonly productId: string; readonly now: Date };

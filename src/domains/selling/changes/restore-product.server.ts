@@ -3,16 +3,16 @@ import type { Tx } from '#platform/db/database.server.ts';
 import { publish } from '#platform/work/events.server.ts';
 import { queueEmail } from '#platform/work/mail.server.ts';
 import { paths } from '../../../paths.ts';
-import { lockOpenUser, noteDeed } from '../../accounts/door.server.ts';
+import { lockOpenUser, noteAuditEntry } from '../../accounts/public-api.server.ts';
+import { productRelisted } from '../../catalog/events.ts';
+import { earliestEnd } from '../../catalog/products/listing-term.ts';
 import {
   emailItem,
   lockListing,
   productsByIds,
   setRelisted,
   titleInSubject,
-} from '../../catalog/door.server.ts';
-import { productRelisted } from '../../catalog/events.ts';
-import { earliestEnd } from '../../catalog/products/listing-term.ts';
+} from '../../catalog/public-api.server.ts';
 
 /** Whose removal of which listing an admin undoes, why, and when. */
 export type Restoration = {
@@ -45,7 +45,13 @@ export async function restoreProduct(
   const endsAt = new Date(Math.max(listing.endsAt.getTime(), earliestEnd(now).getTime()));
   await setRelisted(tx, productId, { endsAt, postedAt: null });
   await publish(tx, productRelisted, { productId, sellerId, category });
-  await noteDeed(tx, { adminId, deed: 'restore-listing', subjectId: productId, subject: title, reason });
+  await noteAuditEntry(tx, {
+    adminId,
+    deed: 'restore-listing',
+    subjectId: productId,
+    subject: title,
+    reason,
+  });
   await queueEmail(tx, {
     to: seller.email,
     subject: `Your listing is back: ${titleInSubject(listing)}`,

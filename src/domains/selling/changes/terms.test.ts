@@ -5,7 +5,7 @@ import { DAY_MS } from '#kernel/clock.ts';
 import type { Caller } from '#platform/api/contract.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { wireListing } from '../../catalog/contract.ts';
-import { withdrawAsAdmin } from '../../catalog/door.server.ts';
+import { withdrawAsAdmin } from '../../catalog/public-api.server.ts';
 import { holdProduct, sellProduct } from '../../catalog/testing/fixtures.ts';
 import { type CatalogTestMarket, START } from '../../catalog/testing/test-market.ts';
 import { openSellingTestMarket } from '../testing/test-market.ts';

@@ -1,6 +1,6 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import { lockOpenUser } from '../../accounts/door.server.ts';
+import { lockOpenUser } from '../../accounts/public-api.server.ts';
 import type { DocumentKind } from '../choices.ts';
 import { latestRequestOf, lockOpenRequest, putDocument, setWaiting } from './store.server.ts';
 

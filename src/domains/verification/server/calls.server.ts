@@ -8,7 +8,7 @@ import {
   type ImageProcessor,
   privatePictureResponse,
   readUpload,
-} from '../../images/door.server.ts';
+} from '../../images/public-api.server.ts';
 import { verificationCalls, verificationRefusals } from '../contract.ts';
 import { askVerification, sendDocument } from './ask-verification.server.ts';
 import { type CodeSender, emailCodes } from './code-sender.server.ts';

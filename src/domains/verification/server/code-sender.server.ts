@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/database.server.ts';
 import { queueEmail } from '#platform/work/mail.server.ts';
 import { serverPaths } from '../../../paths.ts';
-import type { User } from '../../accounts/door.server.ts';
+import type { User } from '../../accounts/public-api.server.ts';
 import { CODE_MS, type CodeWay } from '../choices.ts';
 
 /** A code on its way to whoever owns a phone number. */

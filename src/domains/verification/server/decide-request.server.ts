@@ -4,8 +4,8 @@ import type { Tx } from '#platform/db/database.server.ts';
 import { queueEmail } from '#platform/work/mail.server.ts';
 import { serverPaths } from '../../../paths.ts';
 import { checksInWords, type SellerCheck } from '../../accounts/checks.ts';
-import { approveSeller, lockOpenUser, noteDeed, type User } from '../../accounts/door.server.ts';
-import { notify } from '../../notifications/door.server.ts';
+import { approveSeller, lockOpenUser, noteAuditEntry, type User } from '../../accounts/public-api.server.ts';
+import { notify } from '../../notifications/public-api.server.ts';
 import { DOCUMENT_DAYS } from '../choices.ts';
 import { hasEvidence } from '../rules.ts';
 import { findRequest, setDecided, type VerificationRequest } from './store.server.ts';
@@ -29,7 +29,7 @@ type Refusal =
   | 'check-without-evidence';
 
 async function decline(tx: Tx, seller: User, { adminId, note }: Verdict, publicUrl: string): Promise<void> {
-  await noteDeed(tx, {
+  await noteAuditEntry(tx, {
     adminId,
     deed: 'decline-verification',
     subjectId: seller.id,

@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { done, type Result, refuse } from '#kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
-import { findUser, lockOpenUser } from '../../accounts/door.server.ts';
+import { findUser, lockOpenUser } from '../../accounts/public-api.server.ts';
 import { CODE_MS, type CodeWay, MAX_WRONG_CODES } from '../choices.ts';
 import type { CodeSender } from './code-sender.server.ts';
 import { countWrongCode, deleteCode, lockCode, putCode } from './code-store.server.ts';

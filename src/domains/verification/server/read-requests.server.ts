@@ -1,6 +1,6 @@
 import { cutPage, type Page } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import { findUser, toWireUser, type User, usersByIds } from '../../accounts/door.server.ts';
+import { findUser, toWireUser, type User, usersByIds } from '../../accounts/public-api.server.ts';
 import type { CodeWay } from '../choices.ts';
 import type { WireOwnVerification, WireVerificationRequest } from '../contract.ts';
 import { findCode } from './code-store.server.ts';

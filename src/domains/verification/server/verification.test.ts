@@ -6,9 +6,9 @@ import type { Caller, UserType } from '#platform/api/contract.ts';
 import { inTransaction } from '#platform/db/database.server.ts';
 import { erasePersonalData } from '#platform/db/personal-data.server.ts';
 import { openTestApi } from '#platform/testing/api.ts';
-import { verifySeller } from '../../accounts/door.server.ts';
+import { verifySeller } from '../../accounts/public-api.server.ts';
 import { buildAccount } from '../../accounts/testing/fixtures.ts';
-import { openImageProcessor } from '../../images/door.server.ts';
+import { openImageProcessor } from '../../images/public-api.server.ts';
 import { verificationPersonalData } from '../personal-data.ts';
 import { noStorage } from '../testing/no-storage.ts';
 import { createVerification } from '../verification.server.ts';
@@ -53,7 +53,7 @@ beforeEach(async () => {
   admin = await join('Admin');
 });
 
-const lettersTo = async ({ email }: Caller) => {
+const emailsTo = async ({ email }: Caller) => {
   const { rows } = await sql<{ subject: string; text: string }>`
     select payload ->> 'subject' as subject, payload ->> 'text' as text
     from jobs where name = 'mail.send' and payload ->> 'to' = ${email} order by id`.execute(market.db);
@@ -62,7 +62,7 @@ const lettersTo = async ({ email }: Caller) => {
 
 async function sendCode(caller = seller): Promise<string> {
   expect((await market.ask(caller, 'POST', '/me/verification/code')).status).toBe(200);
-  const text = (await lettersTo(caller)).at(-1)?.text ?? '';
+  const text = (await emailsTo(caller)).at(-1)?.text ?? '';
   return /\b\d{6}\b/.exec(text)?.[0] ?? 'none came';
 }
 
@@ -251,7 +251,7 @@ describe('a request', () => {
       select admin_id, deed, reason from admin_actions where subject_id = ${seller.id}`.execute(market.db);
     const reason = 'Phone number; Trade licence, seen by us. Called at 11.';
     expect(rows).toEqual([{ admin_id: admin.id, deed: 'verify-seller', reason }]);
-    const letter = (await lettersTo(seller)).at(-1);
+    const letter = (await emailsTo(seller)).at(-1);
     expect(letter?.subject).toBe('You are a verified seller');
     expect(letter?.text).toContain('Phone number; Trade licence, seen by us');
     const { rows: news } = await sql`
@@ -266,7 +266,7 @@ describe('a request', () => {
       verification: null,
       request: { state: 'declined', reason: 'The picture is blurred' },
     });
-    expect((await lettersTo(seller)).at(-1)?.text).toContain('The picture is blurred');
+    expect((await emailsTo(seller)).at(-1)?.text).toContain('The picture is blurred');
     expect(await askWhole()).not.toBe(id);
   });
 
@@ -279,11 +279,11 @@ describe('a request', () => {
       note: ['Write the reason; the seller gets it by email'],
     });
     await decide(id, { decision: 'decline', note: 'Blurred' });
-    const letters = (await lettersTo(seller)).length;
+    const letters = (await emailsTo(seller)).length;
     const again = await decide(id, { decision: 'approve', checks: ['phone'] });
     expect(again.body.code).toBe('request-decided');
     expect((await own()).verification).toBeNull();
-    expect((await lettersTo(seller)).length).toBe(letters);
+    expect((await emailsTo(seller)).length).toBe(letters);
     const nobody = '019aa0b2-0000-7000-8000-000000000000';
     expect((await decide(nobody, { decision: 'decline', note: 'x' })).status).toBe(404);
   });

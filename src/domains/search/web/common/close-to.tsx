@@ -6,20 +6,20 @@ import type { WireSearch } from '../../contract.ts';
 import { addressOf } from './relaxed-address.ts';
 
 type CloseToProps = {
-  readonly waysOut: WireSearch['waysOut'];
+  readonly suggestions: WireSearch['suggestions'];
   /** Listings that are not among those found: they differ in one condition, or are like the first. */
   readonly close: readonly CardProduct[];
 };
 
 /** Under a list of a few: what is close to it, and the searches that find more. Nothing where there is neither. */
-export function CloseTo({ waysOut, close }: CloseToProps) {
-  if (waysOut.length === 0 && close.length === 0) return null;
+export function CloseTo({ suggestions, close }: CloseToProps) {
+  if (suggestions.length === 0 && close.length === 0) return null;
   return (
     <div className="close-to">
       <h2>Almost matches</h2>
-      {waysOut.length > 0 && (
+      {suggestions.length > 0 && (
         <p className="chips">
-          {waysOut.map(({ text, query, count }) => (
+          {suggestions.map(({ text, query, count }) => (
             <Link key={text} className="chip" to={addressOf(query)}>
               {text} <span className="num">{groupDigits(count)}</span>
             </Link>

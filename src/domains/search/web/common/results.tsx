@@ -132,7 +132,7 @@ export function Results({ data, heading, aside, category, of, unlisted }: Result
                 words={searchParams.get('q')}
                 isUnknown={found.leftOut.length > 0}
                 isNarrowed={applied.length + found.read.length > 0}
-                waysOut={found.waysOut}
+                suggestions={found.suggestions}
                 unlisted={unlisted}
               />
               {data.close.length > 0 && (
@@ -145,7 +145,7 @@ export function Results({ data, heading, aside, category, of, unlisted }: Result
           ) : (
             <>
               <FoundCards data={data} />
-              <CloseTo waysOut={found.waysOut} close={data.close} />
+              <CloseTo suggestions={found.suggestions} close={data.close} />
             </>
           )}
         </div>
@@ -262,14 +262,14 @@ type NothingFoundProps = {
   readonly isUnknown: boolean;
   /** Whether any filter is in use. */
   readonly isNarrowed: boolean;
-  readonly waysOut: WireSearch['waysOut'];
+  readonly suggestions: WireSearch['suggestions'];
   readonly unlisted: string;
 };
 
 /** An empty list; where words or filters emptied it, with what would fill it, the fullest first. */
-function NothingFound({ words, isUnknown, isNarrowed, waysOut, unlisted }: NothingFoundProps) {
+function NothingFound({ words, isUnknown, isNarrowed, suggestions, unlisted }: NothingFoundProps) {
   const action = <ButtonLink to={paths.home()}>See all categories</ButtonLink>;
-  if (words && isUnknown) return <NothingKnown words={words} near={waysOut} />;
+  if (words && isUnknown) return <NothingKnown words={words} near={suggestions} />;
   if (!words && !isNarrowed) {
     return (
       <EmptyState title={unlisted} action={action}>
@@ -279,8 +279,8 @@ function NothingFound({ words, isUnknown, isNarrowed, waysOut, unlisted }: Nothi
   }
   return (
     <EmptyState title={words ? `No results for “${words}”` : 'Nothing matches all of these'} action={action}>
-      {waysOut.length === 0 ? 'Try fewer words or another spelling.' : 'Try:'}
-      {waysOut.map(({ text, query, count }) => (
+      {suggestions.length === 0 ? 'Try fewer words or another spelling.' : 'Try:'}
+      {suggestions.map(({ text, query, count }) => (
         <span key={text} className="way-out">
           <Link to={addressOf(query)}>{text}</Link> <span className="num muted">({groupDigits(count)})</span>
         </span>
@@ -289,7 +289,7 @@ function NothingFound({ words, isUnknown, isNarrowed, waysOut, unlisted }: Nothi
   );
 }
 
-type NothingKnownProps = { readonly words: string; readonly near: WireSearch['waysOut'] };
+type NothingKnownProps = { readonly words: string; readonly near: WireSearch['suggestions'] };
 
 /** In place of a list when no listing has any of the words: spellings near to them, and the categories. */
 function NothingKnown({ words, near }: NothingKnownProps) {

@@ -5,11 +5,11 @@ import { Link } from '#ui/link.tsx';
 import { Table } from '#ui/table.tsx';
 import { dashboardPaths } from '../../../../dashboard-paths.ts';
 import { paths } from '../../../../paths.ts';
-import type { WireDeed } from '../../../accounts/contract.ts';
+import type { WireAuditEntry } from '../../../accounts/contract.ts';
 import { UnverifyDialog } from './approval.tsx';
 import { deedDialogId, ReasonDialog } from './reason-dialog.tsx';
 
-const labels: Readonly<Record<WireDeed['deed'], string>> = {
+const labels: Readonly<Record<WireAuditEntry['deed'], string>> = {
   'verify-seller': 'Approved seller',
   'unverify-seller': 'Removed verification',
   'decline-verification': 'Declined verification',
@@ -34,8 +34,8 @@ const labels: Readonly<Record<WireDeed['deed'], string>> = {
 
 const COLUMNS = ['What', 'To', 'By', 'When', 'Reason'];
 
-type DeedsTableProps = {
-  readonly deeds: readonly WireDeed[];
+type AuditLogTableProps = {
+  readonly deeds: readonly WireAuditEntry[];
   readonly heading?: string;
   /** False where the page has ways of its own to take things back. */
   readonly undo?: boolean;
@@ -43,7 +43,7 @@ type DeedsTableProps = {
 };
 
 /** What admins did lately: who, what, whom, when and why. What nothing has followed can be taken back here. */
-export function DeedsTable({ deeds, heading = 'Record', undo = true, foot }: DeedsTableProps) {
+export function AuditLogTable({ deeds, heading = 'Record', undo = true, foot }: AuditLogTableProps) {
   return (
     <>
       <Table
@@ -81,14 +81,14 @@ export function DeedsTable({ deeds, heading = 'Record', undo = true, foot }: Dee
 }
 
 /** The account or listing, which leads to it where it has a page. */
-function Subject({ deed: { deed, subjectId, subject } }: { readonly deed: WireDeed }) {
+function Subject({ deed: { deed, subjectId, subject } }: { readonly deed: WireAuditEntry }) {
   if (deed.endsWith('-seller') || deed === 'decline-verification')
     return <Link to={dashboardPaths.seller(subjectId)}>{subject}</Link>;
   if (deed.endsWith('-listing')) return <Link to={paths.categoryList(subjectId)}>{subject}</Link>;
   return subject;
 }
 
-function UndoLink({ deed: { deed, isLatest, subjectId, subject } }: { readonly deed: WireDeed }) {
+function UndoLink({ deed: { deed, isLatest, subjectId, subject } }: { readonly deed: WireAuditEntry }) {
   if (!isLatest) return null;
   const [intent, word] =
     deed === 'verify-seller' ? (['unverify', 'Undo'] as const) : (['restore', 'Undo'] as const);
@@ -104,7 +104,7 @@ function UndoLink({ deed: { deed, isLatest, subjectId, subject } }: { readonly d
   );
 }
 
-function UndoDialog({ deed: { deed, isLatest, subjectId, subject } }: { readonly deed: WireDeed }) {
+function UndoDialog({ deed: { deed, isLatest, subjectId, subject } }: { readonly deed: WireAuditEntry }) {
   if (!isLatest) return null;
   if (deed === 'verify-seller') return <UnverifyDialog user={{ _id: subjectId, name: subject }} />;
   return (

@@ -13,13 +13,13 @@ export {
   countOpenUsers as countUsers,
   selectOpenUsers as selectUsers,
 } from './server/admin-store.server.ts';
+export { type Deed, noteAuditEntry } from './server/audit-log-store.server.ts';
 export { giveAvatar } from './server/avatar.server.ts';
 export { changeRating } from './server/change-rating.server.ts';
 export { type AccountClosing, closeAccount } from './server/close-account.server.ts';
 export { ForeignSecretError, joinCommonSecret } from './server/common-secret.server.ts';
 export { findSellerId } from './server/contact-email.server.ts';
 export { createUser, type NewAccount } from './server/create-user.server.ts';
-export { type Deed, noteDeed } from './server/deed-store.server.ts';
 export { type Invitation, inviteFirstAdmin } from './server/first-admin.server.ts';
 export { hashPassword } from './server/passwords.server.ts';
 export type { PrivacyPart } from './server/privacy-part.server.ts';

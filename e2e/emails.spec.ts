@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { violationsOf } from './accessibility.ts';
 import { enrol, list, order } from './by-calls.ts';
 import { openPayment, payWithCard } from './deeds.ts';
-import { findLetter, type Letter } from './letters.ts';
+import { findEmail, type Letter } from './emails.ts';
 import { expect, test } from './test.ts';
 import { newPerson } from './test-people.ts';
 
@@ -11,7 +11,7 @@ const WIDTHS = [320, 360, 600, 900];
 const THEMES = { light: 'rgb(246, 250, 250)', dark: 'rgb(13, 20, 22)' } as const;
 
 /** Opens a letter by itself in the mailbox. */
-async function openLetter(page: Page, { id }: Letter): Promise<void> {
+async function openEmail(page: Page, { id }: Letter): Promise<void> {
   await page.goto(`${process.env.MAILBOX_URL}/messages/${id}/html`);
 }
 
@@ -43,7 +43,7 @@ async function inspect(page: Page, letter: Letter): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await openLetter(page, letter);
+    await openEmail(page, letter);
     await expect(page.locator('body')).toHaveCSS('background-color', THEMES[colorScheme]);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
@@ -92,21 +92,21 @@ test('letters of an order are told to everybody it touches, and are whole at eve
   await expect(page.getByRole('heading', { name: 'Congrats! your payment completed' })).toBeVisible();
   const number = await page.getByText(/^SB-[0-9A-Z]{4}-[0-9A-Z]{4}$/).innerText();
 
-  const booked = await findLetter(buyer.email, `Booked: ${title}`);
-  const paid = await findLetter(buyer.email, `Paid: ${title}`);
+  const booked = await findEmail(buyer.email, `Booked: ${title}`);
+  const paid = await findEmail(buyer.email, `Paid: ${title}`);
   for (const letter of [booked, paid]) {
     expect(letter.subject).toContain(number);
     expect(letter.html).toContain(`href="tel:+88${seller.number}"`);
   }
-  const ordered = await findLetter(seller.email, `New order: ${title}`);
+  const ordered = await findEmail(seller.email, `New order: ${title}`);
   expect(ordered.html).toContain('href="tel:+8801712345678"');
   const letters = [
     booked,
     paid,
     ordered,
-    await findLetter(seller.email, `Sold: ${title}`),
-    await findLetter(late.email, `Sold to another buyer: ${title}`),
-    await findLetter(buyer.email, 'Confirm your email address'),
+    await findEmail(seller.email, `Sold: ${title}`),
+    await findEmail(late.email, `Sold to another buyer: ${title}`),
+    await findEmail(buyer.email, 'Confirm your email address'),
   ];
   const looked = await (await browser.newContext()).newPage();
   for (const letter of letters) {

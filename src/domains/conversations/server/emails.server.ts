@@ -6,20 +6,20 @@ import type { Email } from '#platform/work/email-layout.server.ts';
 import { defineJob, enqueue, type JobHandler, runJob } from '#platform/work/jobs.server.ts';
 import { queueEmail } from '#platform/work/mail.server.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
-import { type User, usersByIds } from '../../accounts/door.server.ts';
-import { emailItem, type Product, productsByIds, titleInSubject } from '../../catalog/door.server.ts';
-import { letterDueAt } from '../limits.ts';
+import { type User, usersByIds } from '../../accounts/public-api.server.ts';
+import { emailItem, type Product, productsByIds, titleInSubject } from '../../catalog/public-api.server.ts';
+import { emailDueAt } from '../limits.ts';
 import type { Message, Side } from './conversation.ts';
 import { excerptOf } from './excerpt.ts';
 import {
   conversationById,
-  lockLetters,
+  lockEmails,
   selectLastMessages,
-  setLetterDone,
-  setLetterDue,
+  setEmailDone,
+  setEmailDue,
 } from './store.server.ts';
 
-const letterJob = defineJob(
+const emailJob = defineJob(
   'conversations.letter',
   z.object({ conversationId: z.uuid(), to: z.enum(['buyer', 'seller']) }),
   { key: ({ conversationId, to }) => `${conversationId}:${to}` },
@@ -29,12 +29,12 @@ const letterJob = defineJob(
 const MAX_EXCERPT = 300;
 
 /** Has a letter tell one side of what they have not read, unless one is due already. */
-export async function askForLetter(tx: Tx, conversationId: string, to: Side, now: Date): Promise<void> {
-  const letters = await lockLetters(tx, conversationId, to);
+export async function askForEmail(tx: Tx, conversationId: string, to: Side, now: Date): Promise<void> {
+  const letters = await lockEmails(tx, conversationId, to);
   if (!letters || letters.dueAt !== null) return;
-  const runAt = letterDueAt(now, letters.emailedAt);
-  await setLetterDue(tx, conversationId, to, runAt);
-  await enqueue(tx, letterJob, { conversationId, to }, { runAt });
+  const runAt = emailDueAt(now, letters.emailedAt);
+  await setEmailDue(tx, conversationId, to, runAt);
+  await enqueue(tx, emailJob, { conversationId, to }, { runAt });
 }
 
 type Story = {
@@ -68,20 +68,20 @@ function unreadEmail({ reader, writer, product, message, unread, publicUrl }: St
 }
 
 /** Sends the letter that is due to one side, if there is still something that they have not read. */
-async function sendLetter(
+async function sendEmail(
   tx: Tx,
   conversationId: string,
   to: Side,
   { now, publicUrl }: { readonly now: Date; readonly publicUrl: string },
 ): Promise<void> {
-  const letters = await lockLetters(tx, conversationId, to);
+  const letters = await lockEmails(tx, conversationId, to);
   // Done before by an attempt whose end nobody heard.
   // guard: letter-once (drop operand 2)
   if (!letters || letters.dueAt === null) return;
   const conversation = await conversationById(tx, conversationId);
   const message = (await selectLastMessages(tx, [conversationId])).get(conversationId);
   if (!conversation || !message || letters.unread === 0) {
-    return setLetterDone(tx, conversationId, to, letters.emailedAt);
+    return setEmailDone(tx, conversationId, to, letters.emailedAt);
   }
   const { buyerId, sellerId, productId } = conversation;
   const people = await usersByIds(tx, [buyerId, sellerId]);
@@ -89,19 +89,19 @@ async function sendLetter(
   const reader = people.get(to === 'buyer' ? buyerId : sellerId);
   const writer = people.get(to === 'buyer' ? sellerId : buyerId);
   if (!reader || reader.closedAt || !writer || !product) {
-    return setLetterDone(tx, conversationId, to, letters.emailedAt);
+    return setEmailDone(tx, conversationId, to, letters.emailedAt);
   }
-  await setLetterDone(tx, conversationId, to, now);
+  await setEmailDone(tx, conversationId, to, now);
   await queueEmail(tx, unreadEmail({ reader, writer, product, message, unread: letters.unread, publicUrl }));
 }
 
-type LetterDeps = { readonly db: Db; readonly clock: Clock; readonly publicUrl: string };
+type EmailDeps = { readonly db: Db; readonly clock: Clock; readonly publicUrl: string };
 
 /** The job that tells by letter of what somebody has not read. */
-export function letterJobs({ db, clock, publicUrl }: LetterDeps): JobHandler[] {
+export function emailJobs({ db, clock, publicUrl }: EmailDeps): JobHandler[] {
   return [
-    runJob(letterJob, ({ conversationId, to }) =>
-      inTransaction(db, (tx) => sendLetter(tx, conversationId, to, { now: clock(), publicUrl })),
+    runJob(emailJob, ({ conversationId, to }) =>
+      inTransaction(db, (tx) => sendEmail(tx, conversationId, to, { now: clock(), publicUrl })),
     ),
   ];
 }

@@ -13,7 +13,7 @@ export type Letter = {
 };
 
 /** The newest letter to an address whose subject begins so, once there is one. */
-export async function findLetter(email: string, subject: string): Promise<Letter> {
+export async function findEmail(email: string, subject: string): Promise<Letter> {
   const mailbox = process.env.MAILBOX_URL ?? '';
   const address = `${mailbox}/messages?to=${encodeURIComponent(email)}`;
   let found: Letter | undefined;
@@ -27,9 +27,9 @@ export async function findLetter(email: string, subject: string): Promise<Letter
   return found;
 }
 
-/** The words of {@link findLetter}. */
-export async function letterTo(email: string, subject: string): Promise<string> {
-  return (await findLetter(email, subject)).text;
+/** The words of {@link findEmail}. */
+export async function emailTo(email: string, subject: string): Promise<string> {
+  return (await findEmail(email, subject)).text;
 }
 
 /** Path and query of the first link in a letter. */
@@ -40,6 +40,6 @@ export function linkIn(letter: string): string {
 
 /** Confirms the email address of who is signed in on a page, by the link that was sent. */
 export async function confirmEmail(page: Page, email: string): Promise<void> {
-  await page.goto(linkIn(await letterTo(email, 'Confirm your email address')));
+  await page.goto(linkIn(await emailTo(email, 'Confirm your email address')));
   await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
 }

@@ -8,10 +8,10 @@ import { type EventSubscriber, listen, listenBatch } from '#platform/work/events
 import { queueEmails } from '#platform/work/mail.server.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
-import { type User, usersByIds } from '../../accounts/door.server.ts';
-import { emailItem, type Product, productsByIds, titleInSubject } from '../../catalog/door.server.ts';
-import { openBuyersOf } from '../../orders/door.server.ts';
-import { wishersOf } from '../../wishlist/door.server.ts';
+import { type User, usersByIds } from '../../accounts/public-api.server.ts';
+import { emailItem, type Product, productsByIds, titleInSubject } from '../../catalog/public-api.server.ts';
+import { openBuyersOf } from '../../orders/public-api.server.ts';
+import { wishersOf } from '../../wishlist/public-api.server.ts';
 import { offerMoved } from '../events.ts';
 import type { OfferAction } from '../transitions.ts';
 import type { Offer } from './offer.ts';
@@ -122,7 +122,7 @@ const REASONS = {
   seller: 'You get this because you sell on Secondbyte.',
 } as const;
 
-function toLetter(
+function toEmail(
   { event, offer, product, buyer, seller }: Story,
   words: Words,
   publicUrl: string,
@@ -222,13 +222,13 @@ async function tellOthers(tx: Tx, event: Moved, publicUrl: string): Promise<void
 }
 
 /** The letters that offers cause. Each is queued once an event, with the event's own transaction. */
-export function offerLetters(publicUrl: string): EventSubscriber[] {
+export function offerEmails(publicUrl: string): EventSubscriber[] {
   return [
     listenBatch('offers.letters-on-moved', offerMoved, async (tx, events) => {
       const stories = await loadStories(tx, events);
       const all = stories.flatMap((story) => {
         const words = letters[story.event.action](story);
-        return (words && toLetter(story, words, publicUrl)) ?? [];
+        return (words && toEmail(story, words, publicUrl)) ?? [];
       });
       await queueEmails(tx, all);
     }),

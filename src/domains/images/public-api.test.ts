@@ -19,7 +19,7 @@ import {
   type StoredImage,
   storeImage,
   storeImages,
-} from './door.server.ts';
+} from './public-api.server.ts';
 import { FairQueue } from './server/fair-queue.ts';
 import { openImage } from './server/open-image.server.ts';
 import { imageId } from './server/store-image.server.ts';

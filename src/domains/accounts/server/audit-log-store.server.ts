@@ -1,12 +1,12 @@
 import { type Generated, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.server.ts';
-import type { WireDeed } from '../contract.ts';
+import type { WireAuditEntry } from '../contract.ts';
 
 type Tables = {
   admin_actions: {
     id: Generated<string>;
     admin_id: string | null;
-    deed: WireDeed['deed'];
+    deed: WireAuditEntry['deed'];
     subject_id: string;
     subject: string;
     reason: string | null;
@@ -19,7 +19,7 @@ type Tables = {
 export type Deed = {
   /** Null for what is done by a command at the server. */
   readonly adminId: string | null;
-  readonly deed: WireDeed['deed'];
+  readonly deed: WireAuditEntry['deed'];
   /** The account or listing it was done to, and its name or title. */
   readonly subjectId: string;
   readonly subject: string;
@@ -28,7 +28,10 @@ export type Deed = {
 };
 
 /** Writes down what an admin did, in the transaction that does it. */
-export async function noteDeed(tx: Tx, { adminId, deed, subjectId, subject, reason }: Deed): Promise<void> {
+export async function noteAuditEntry(
+  tx: Tx,
+  { adminId, deed, subjectId, subject, reason }: Deed,
+): Promise<void> {
   await tx
     .withTables<Tables>()
     .insertInto('admin_actions')
@@ -44,10 +47,10 @@ const isLatest = sql<boolean>`deed.deed in ('verify-seller', 'withdraw-listing')
       'decline-verification'))`;
 
 /** One page of deeds, the latest first; of one subject or of all. */
-export async function selectDeeds(
+export async function selectAuditLog(
   db: Db,
   page: { readonly subjectId: string | null; readonly limit: number; readonly offset: number },
-): Promise<WireDeed[]> {
+): Promise<WireAuditEntry[]> {
   let query = db
     .withTables<Tables>()
     .selectFrom('admin_actions as deed')

@@ -79,7 +79,7 @@ async function answersFor(
 }
 
 /** Links of letters, and what strangers learn or break from outside. */
-export const letterAttacks: readonly Attack[] = [
+export const emailAttacks: readonly Attack[] = [
   {
     name: 'uses a reset link again, guesses one or spoils one',
     run: async (testbed) => {
