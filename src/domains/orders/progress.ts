@@ -134,8 +134,8 @@ const words: Readonly<Record<ProgressKind, Readonly<Record<OrderSide, ProgressWo
     seller: { state: 'Reserved for another', next: 'If they do not buy it, this order stays open.' },
   },
   paid: {
-    buyer: { state: 'Paid', next: 'Paid. Confirm when you have it: we keep the money until then.' },
-    seller: { state: 'Paid', next: 'Paid. Hand it over: we keep the money until then.' },
+    buyer: { state: 'Paid', next: 'Confirm when you have it: we keep the money until then.' },
+    seller: { state: 'Paid', next: 'Hand it over: we keep the money until then.' },
   },
   'handed-over': {
     buyer: { state: 'Handed over', next: 'Is everything as described? You have two days to say so.' },
