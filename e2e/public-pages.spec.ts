@@ -384,7 +384,8 @@ test.describe('the frame', () => {
     for (const viewer of ['buyer', 'seller', 'admin'] as const) {
       await page.context().clearCookies();
       await lookAs(page, viewer);
-      await page.goto('/');
+      // A menu opens without script; the buttons in it wait for the script to take over.
+      await openSettled(page, '/');
       const bar = page.getByRole('banner');
       await expect(bar.getByRole('link', { name: /^Notifications/ })).toBeInViewport({ ratio: 1 });
       await expect(bar.getByRole('button', { name: 'Switch between light and dark' })).toBeHidden();
