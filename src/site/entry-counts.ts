@@ -19,7 +19,7 @@ export type EntryCounts = Readonly<Record<string, EntryCount>>;
 /** Numbers with the addresses of their entries; null where nothing is told. */
 export type Entries = readonly (readonly [string, EntryCount | null])[];
 
-/** Things that wait for the person; none is not notified. */
+/** Number of things that wait for the person; left out where none do. */
 export function tasks(count: number, unit: string, words = groupDigits(count)): EntryCount | null {
   return count > 0 ? { words, unit, isTask: true } : null;
 }

@@ -118,7 +118,7 @@ export const wireReportedMessages = wireReportedConversation.extend({
 /** A reported conversation with its messages, of an answer. */
 export type WireReportedMessages = z.output<typeof wireReportedMessages>;
 
-/** Somebody whose messages were warned of in several conversations. What they wrote is not notified. */
+/** Account whose messages got warnings in several conversations. Its messages are not returned. */
 export const wireSuspect = z.object({
   user: namedPerson.extend({
     userType: z.enum(['Buyer', 'Seller', 'Admin']).nullable(),

@@ -66,7 +66,7 @@ export type Verdict = {
 type Judge = {
   readonly word: string;
   readonly better: 'more' | 'less';
-  /** The number that counts; null where it is not notified. */
+  /** The number that counts; null where it is not given. */
   readonly value: (one: ComparedListing) => number | null;
 };
 

@@ -28,7 +28,7 @@ export type Wanted = {
   readonly topic: Topic;
   readonly app: boolean;
   readonly letter: boolean;
-  /** Left as it is where it is not notified. */
+  /** Unchanged where it is not given. */
   readonly push?: boolean | undefined;
 };
 

@@ -8,7 +8,7 @@ const WORN = 60;
 /** How a battery of this health is drawn: the colour is the third sign, after the number and the length of the ring. */
 export type BatteryTone = 'ok' | 'mid' | 'low' | 'none';
 
-/** The tone of a health in per cent; `none` where it is not notified. */
+/** The tone of a health in per cent; `none` where it is not given. */
 export function batteryTone(health: number | null): BatteryTone {
   if (health === null) return 'none';
   if (health >= GOOD) return 'ok';

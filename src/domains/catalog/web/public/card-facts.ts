@@ -2,7 +2,7 @@ import { dhakaDate } from '#kernel/clock.ts';
 import { categoryAttributes } from '../../../attributes/attributes.ts';
 import type { Listing } from './listing.ts';
 
-/** The health of a battery in per cent of what it held when new; null where it is not notified. */
+/** The health of a battery in per cent of what it held when new; null where it is not given. */
 export function batteryHealth({ facts }: Pick<Listing, 'facts'>): number | null {
   return typeof facts.batteryHealth === 'number' ? facts.batteryHealth : null;
 }

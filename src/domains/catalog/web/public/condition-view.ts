@@ -11,7 +11,7 @@ import type { Listing, WholeListing } from './listing.ts';
 
 type Facts = Listing['facts'];
 
-/** The number that a fact tells; null where it is not notified. */
+/** Value of a numeric attribute; null where it is not given. */
 function numberOf(facts: Facts, key: 'batteryHealth' | 'batteryMinutes') {
   const value = facts[key];
   return typeof value === 'number' ? value : null;
