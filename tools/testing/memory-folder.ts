@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { isAlive } from '../../harness/processes.ts';
 
 const GIB = 2 ** 30;
-/** Free space and free memory that a run of all tests may need, in bytes. */
-const NEEDED_SPACE = 4 * GIB;
-const NEEDED_MEMORY = 8 * GIB;
+/** Free space and free memory, in bytes. */
+type Room = { readonly space: number; readonly memory: number };
+
+/** Room that a run of all tests may need. */
+const NEEDED: Room = { space: 4 * GIB, memory: 8 * GIB };
 /** Where Linux keeps files in memory. */
 const MEMORY_FOLDER = '/dev/shm';
 const PREFIX = 'secondbyte-tests-';
@@ -31,11 +33,11 @@ function runProgramIn(folder: string): void {
  * a third of the processor time. Returns its path, or null where memory is short or the system has no such place. Whoever
  * makes it removes it; folders of killed runs are removed here.
  */
-export function makeMemoryFolder(place = MEMORY_FOLDER): string | null {
+export function makeMemoryFolder(place = MEMORY_FOLDER, needed = NEEDED): string | null {
   try {
     removeLeftovers(place);
     const { bavail, bsize } = statfsSync(place);
-    if (bavail * bsize < NEEDED_SPACE || process.availableMemory() < NEEDED_MEMORY) return null;
+    if (bavail * bsize < needed.space || process.availableMemory() < needed.memory) return null;
     const folder = join(place, `${PREFIX}${process.pid}`);
     mkdirSync(folder);
     // PostgreSQL may run as another user.

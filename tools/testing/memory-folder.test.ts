@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makeMemoryFolder } from './scratch-folder.ts';
+import { makeMemoryFolder } from './memory-folder.ts';
 
 let place: string;
 beforeEach(() => {
@@ -22,8 +22,18 @@ test('folders of runs that are over are removed, those of running ones stay', ()
   expect([existsSync(over), existsSync(running)]).toEqual([false, true]);
 });
 
-test('other users may write into the folder, and without a place there is none', () => {
-  const folder = makeMemoryFolder(place);
-  if (folder !== null) expect(statSync(folder).mode & 0o7777).toBe(0o1777);
+test('other users, such as that of PostgreSQL, may write into the folder', () => {
+  const folder = makeMemoryFolder(place, { space: 0, memory: 0 });
+  expect(statSync(folder ?? '').mode & 0o7777).toBe(0o1777);
+});
+
+test.each([
+  ['space is short', { space: Number.POSITIVE_INFINITY, memory: 0 }],
+  ['memory is short', { space: 0, memory: Number.POSITIVE_INFINITY }],
+])('there is no folder where %s', (_, needed) => {
+  expect(makeMemoryFolder(place, needed)).toBeNull();
+});
+
+test('there is no folder on a system without files in memory', () => {
   expect(makeMemoryFolder(join(place, 'nowhere'))).toBeNull();
 });
