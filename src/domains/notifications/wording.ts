@@ -41,8 +41,7 @@ type Wording = {
 
 const ENDINGS: Readonly<Record<OrderEnding, string>> = {
   sold: 'Another buyer paid first. You were not charged.',
-  'sold-elsewhere':
-    'The seller marked it as sold. You were not charged. Did you buy it? Say so on your order.',
+  'sold-elsewhere': 'The seller marked it as sold. You were not charged.',
   'taken-down': 'The seller has ended the listing. You were not charged.',
   lapsed: 'The time of the listing was over. You were not charged.',
   removed: 'Secondbyte has removed the listing. You were not charged.',

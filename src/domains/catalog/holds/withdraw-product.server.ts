@@ -19,7 +19,7 @@ export type Withdrawer = {
 
 /** Why a seller cannot delete what they keep for a buyer: that one may be paying for it. */
 const KEPT =
-  'You are keeping this product for a buyer. Release it on the page of their order, then delete it.';
+  'You are keeping this product for a buyer. Choose “Keep it no longer” on the page of their order, then delete it.';
 
 type RemoveRefusal = 'not-found' | 'product-sold';
 type WithdrawRefusal = RemoveRefusal | 'product-in-payment';

@@ -193,7 +193,7 @@ const endings: Readonly<Record<OrderEnding, { readonly heading: string; readonly
   sold: { heading: 'Sold to another buyer', cause: 'Another buyer paid first.' },
   'sold-elsewhere': {
     heading: 'No longer for sale',
-    cause: 'The seller marked it as sold. Did you buy it? Say so on your order.',
+    cause: 'The seller marked it as sold.',
   },
   'taken-down': { heading: 'No longer for sale', cause: 'The seller has ended the listing.' },
   lapsed: { heading: 'No longer for sale', cause: 'The listing has expired.' },
