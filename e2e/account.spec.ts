@@ -198,7 +198,7 @@ test('who wants to order is asked to sign up as a buyer, and needs no photo of t
   const person = newPerson('Buyer', 'Tahmina Akter');
   const draw = page.getByRole('button', { name: 'Use my initials' });
   await draw.click();
-  await expect(page.getByText('Write your name first: its initials are drawn.').first()).toBeVisible();
+  await expect(page.getByText('Write your name first: we draw its initials.').first()).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   await page.getByLabel('Name', { exact: true }).fill(person.name);
   await draw.click();

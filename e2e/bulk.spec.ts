@@ -60,7 +60,7 @@ test('a seller lists many products from a file, mends what is wrong, and takes a
 
   await test.step('what is no CSV file is told, with what to do', async () => {
     await sendFile(page, '\u0000\u0001');
-    const told = page.getByRole('region', { name: 'This file was not taken' });
+    const told = page.getByRole('region', { name: 'We could not read this file' });
     await expect(told).toBeFocused();
     await expect(told).toContainText('In Excel choose Save As and the type CSV UTF-8');
   });

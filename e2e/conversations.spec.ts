@@ -88,7 +88,7 @@ test('a question is answered live, and a message that asks for money ahead comes
   await admin.getByRole('button', { name: `Read and decide on ${title}` }).click();
   await expect(admin.getByRole('heading', { level: 2, name: title })).toBeVisible();
   await expect(admin.getByText(SCAM)).toBeVisible();
-  await admin.getByRole('button', { name: 'Done about it', exact: true }).click();
+  await admin.getByRole('button', { name: 'Action taken', exact: true }).click();
   await expect(admin.getByText(SCAM)).toHaveCount(0);
 });
 

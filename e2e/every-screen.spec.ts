@@ -130,7 +130,7 @@ async function checkFile(page: Page): Promise<void> {
   await page.getByLabel('Your CSV file').setInputFiles(file);
   await page.getByRole('button', { name: 'Check file' }).click();
   await expect(page.getByRole('heading', { name: 'What to correct' })).toBeVisible();
-  await page.getByText('What goes into the columns').click();
+  await page.getByText('Columns of the file').click();
 }
 
 const details = async (page: Page) => `/productdetails/${await firstListing(page)}`;

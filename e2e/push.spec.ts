@@ -95,10 +95,10 @@ test('a seller is shown an order on a device, once, until they sign out there', 
     await enrol(page.request, seller);
     id = await list(page.request, { title, resalePrice: 31_500 });
     await page.goto(SETTINGS);
-    await expect(page.getByText('Off. Turned on, orders, offers and messages come at once')).toBeVisible();
+    await expect(page.getByText('Off. Turn it on to get orders, offers and messages at once')).toBeVisible();
     expect(await endpointOf(page)).toBeNull();
     await page.getByRole('button', { name: 'Turn on' }).click();
-    await expect(page.getByText('On. What is turned on below')).toBeVisible();
+    await expect(page.getByText('On. You get everything ticked under “Device” at once')).toBeVisible();
     await expectFits(page);
     await expect(page.getByLabel('Orders and money, on my devices')).toBeChecked();
     await expect(page.getByLabel('Wish list, on my devices')).not.toBeChecked();
@@ -116,7 +116,7 @@ test('a seller is shown an order on a device, once, until they sign out there', 
       .toMatchObject([{ title: 'New order', path: expect.stringMatching(/^\/dashboard\/order\/[\w-]+$/) }]);
     await deliver(page, text);
     await page.goto(SETTINGS);
-    await expect(page.getByText('On. What is turned on below')).toBeVisible();
+    await expect(page.getByText('On. You get everything ticked under “Device” at once')).toBeVisible();
     expect(await shownIn(page)).toHaveLength(1);
   });
 
@@ -133,7 +133,7 @@ test('a seller is shown an order on a device, once, until they sign out there', 
   await test.step('turned off by a press', async () => {
     await page.goto(SETTINGS);
     await page.getByRole('button', { name: 'Turn off' }).click();
-    await expect(page.getByText('Off. Turned on, orders')).toBeVisible();
+    await expect(page.getByText('Off. Turn it on to get orders')).toBeVisible();
     expect(await endpointOf(page)).toBeNull();
   });
   await context.close();

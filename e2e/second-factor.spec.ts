@@ -49,7 +49,7 @@ async function addApp(page: Page, person: Person): Promise<void> {
   const key = await page.locator('.setup-key').innerText();
   await page.getByLabel('Code that the app shows').fill('000000');
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await expect(page.getByText('This code does not hold.', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('This code is wrong.', { exact: false }).first()).toBeVisible();
   await page.getByLabel('Code that the app shows').fill(appCode(key));
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText('Your authenticator app is added.')).toBeVisible();
@@ -150,7 +150,7 @@ test('somebody guards an account by a passkey, an app and recovery codes, ends a
   await beginLogin(page, moved, '/blog');
   await page.getByLabel('Code', { exact: true }).fill('000000');
   await page.getByRole('button', { name: 'Go on' }).click();
-  await expect(page.getByText('This code does not hold.', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('This code is wrong.', { exact: false }).first()).toBeVisible();
   await blockAccount(browser, moved);
   await page.goto('/login');
   await fillLogin(page, moved);

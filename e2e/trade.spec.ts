@@ -54,7 +54,7 @@ function newTitle(): string {
 const slip = (page: Page) => page.locator('.slip');
 /** What an order costs, or what was paid and went back. */
 const money = (page: Page) => page.getByRole('region', { name: /^(What (you|they) pay|Receipt)$/ });
-const history = (page: Page) => page.getByRole('region', { name: 'What happened so far' });
+const history = (page: Page) => page.getByRole('region', { name: 'Order history' });
 
 /** The seller lists a laptop, the buyer orders it; both have the order's page open. Gives its title. */
 async function listAndOrder({ seller, buyer }: Two, resalePrice: number): Promise<string> {
@@ -123,7 +123,7 @@ test('a question becomes an offer, an agreed price, a payment ahead, a meeting, 
     await expect(money(buyer)).toContainText(/Receipt.*Paid.*৳38,000/s);
     await seller.reload();
     await expect(slip(seller)).toContainText('৳38,000 is kept for you');
-    await expect(slip(seller)).toContainText('Hand it over only when this page has taken the PIN');
+    await expect(slip(seller)).toContainText('Hand it over only when this page has accepted the PIN');
     await findEmail(people.buyer.email, `Paid: ${title}`);
     await findEmail(people.seller.email, `Sold: ${title}`);
   });
@@ -280,7 +280,7 @@ test('who did not come to the meeting reads that the other side has noted it', a
   await expect(history(seller)).toContainText('You noted that the buyer did not come');
   await buyer.reload();
   await expect(history(buyer)).toContainText(`${people.seller.name} noted that the buyer did not come`);
-  expect(await emailTo(people.buyer.email, `Noted: you did not come: ${title}`)).toContain('It is counted.');
+  expect(await emailTo(people.buyer.email, `Reported: you did not come: ${title}`)).toContain('We count it.');
 });
 
 test('a dispute is told with photos, answered, and decided with a part of the money; each reads what they get', async ({
@@ -342,7 +342,7 @@ test('a dispute is told with photos, answered, and decided with a part of the mo
     await expect(admin.getByRole('img', { name: `${people.seller.name} says: 1 of 1` })).toBeVisible();
     await admin.getByLabel('Reason').fill('Both photos are of one day, and tell 46 %');
     await admin.getByRole('button', { name: 'Refund a part' }).click();
-    await expect(admin.getByText('Name how much goes back')).toBeVisible();
+    await expect(admin.getByText('Enter how much to refund')).toBeVisible();
     await expect(admin.getByLabel('Reason')).toHaveValue('Both photos are of one day, and tell 46 %');
     await admin.getByLabel('If a part goes back, how much?').fill('5,000');
     await admin.getByRole('button', { name: 'Refund a part' }).click();

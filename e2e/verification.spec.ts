@@ -18,7 +18,7 @@ test('a seller proves number and licence, an admin approves, and buyers read wha
     await page.goto('/profile');
     await page.getByRole('link', { name: 'Get verified' }).click();
     await page.getByRole('button', { name: 'Ask for verification' }).click();
-    await expect(page.getByText('Prove your phone number by a code')).toBeVisible();
+    await expect(page.getByText('Confirm your phone number with a code')).toBeVisible();
     await page.getByRole('button', { name: 'Send me a code' }).click();
     await expect(page.getByLabel('Code')).toBeVisible();
     const code = /\b\d{6}\b/.exec(await emailTo(seller.email, 'Your code for Secondbyte'))?.[0] ?? '';

@@ -36,7 +36,7 @@ const TITLE = 'Too many listings opened';
 
 function refusalText(waitSeconds: number): string {
   const minutes = Math.ceil(waitSeconds / 60);
-  return `More listings were opened from your network in an hour than people open. Go on in ${minutes} min.`;
+  return `Your network opened more listings in an hour than people do. Try again in ${minutes} min.`;
 }
 
 /** The page of a refusal. It is sent before the application sees the request, and needs nothing of it. */

@@ -226,7 +226,7 @@ describe('every call that answers a page of a list', () => {
   test('refuses a cursor that is none in the same words', async () => {
     const paged = pagedCalls().filter(({ by }) => by === 'cursor');
     expect(paged.length).toBeGreaterThan(6);
-    const words = 'This is not a cursor of ours; begin at the first page';
+    const words = 'This cursor is not valid; begin at the first page';
     for (const { key } of paged) {
       const { caller, address } = caseOf(key);
       for (const cursor of ['nonsense', btoa('["2026-11-20","x"]'), 'x'.repeat(600)]) {

@@ -260,7 +260,7 @@ type NothingHereProps = {
 
 function NothingHere({ view, withdrawn }: NothingHereProps) {
   if (view !== ALL) {
-    return <EmptyState title="Nothing here">None of your listings is in this state.</EmptyState>;
+    return <EmptyState title="Nothing here">You have no listings in this state.</EmptyState>;
   }
   return (
     <EmptyState

@@ -11,9 +11,9 @@ test('a success stays for 2000 ms and an error for 4000 ms', () => {
   const success = vi.spyOn(toast, 'success');
   const error = vi.spyOn(toast, 'error');
   tellSuccess('Booking confirmed');
-  tellError('The price is another one');
+  tellError('The price has changed');
   expect(success).toHaveBeenCalledWith('Booking confirmed', { duration: 2000 });
-  expect(error).toHaveBeenCalledWith('The price is another one', { duration: 4000 });
+  expect(error).toHaveBeenCalledWith('The price has changed', { duration: 4000 });
 });
 
 test('at most 20 notices stand at once, the newest first', () => {

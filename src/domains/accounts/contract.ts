@@ -36,13 +36,13 @@ export const accountsRefusals = defineRefusals({
   },
   'email-taken': {
     status: 409,
-    title: 'There is an account already',
+    title: 'Account already exists',
     detail: 'An account with this email address exists. Log in with it instead.',
   },
   'user-type-fixed': {
     status: 409,
-    title: 'Kind of account is fixed',
-    detail: 'An account is a buyer or a seller for good. Sign up with another email address to be the other.',
+    title: 'Account type cannot be changed',
+    detail: 'An account stays a buyer or a seller. To be the other, sign up with another email address.',
   },
   'proof-expired': {
     status: 409,
@@ -77,18 +77,18 @@ export const accountsRefusals = defineRefusals({
   },
   'second-factor-on': {
     status: 409,
-    title: 'There is an app already',
+    title: 'Authenticator app already set up',
     detail: 'This account has an authenticator app. Turn the second factor off first to set up another app.',
   },
   'second-factor-off': {
     status: 409,
-    title: 'There is no second factor',
+    title: 'No second factor set up',
     detail: 'This account has no second factor, or its set-up has not begun. Set it up first.',
   },
   'enough-passkeys': {
     status: 409,
     title: 'Enough passkeys',
-    detail: 'An account has at most 10 passkeys. Take one away that you do not use any more.',
+    detail: 'An account can have at most 10 passkeys. Remove one that you no longer use.',
   },
   'no-passkey': {
     status: 409,
@@ -97,15 +97,13 @@ export const accountsRefusals = defineRefusals({
   },
   'passkey-refused': {
     status: 400,
-    title: 'This passkey does not hold',
-    detail:
-      'The passkey was not taken: it is not of this account, or it took longer than five minutes. Try again.',
+    title: 'This passkey did not work',
+    detail: 'The passkey belongs to another account, or it took longer than five minutes. Try again.',
   },
   'last-second-factor': {
     status: 409,
     title: 'The last one stays',
-    detail:
-      'This is all that your second factor consists of. Add something else first, or turn the second factor off.',
+    detail: 'This is your only second factor. Add another one first, or turn the second factor off.',
   },
   'no-token': {
     status: 403,
@@ -273,7 +271,7 @@ export const accountsCalls = defineCalls({
     body: z.object({
       /** What was checked: buyers read it, by month. */
       checks: z
-        .array(z.enum(sellerChecks, 'This is nothing that is checked'), 'Tick what you checked')
+        .array(z.enum(sellerChecks, 'Choose a check from the list'), 'Tick what you checked')
         .min(1, 'Tick what you checked')
         .max(sellerChecks.length),
       /** What else the admin noted; kept with the deed. */
@@ -283,7 +281,7 @@ export const accountsCalls = defineCalls({
     refusals: ['not-a-seller', 'email-unconfirmed'],
   },
   'DELETE /users/admin/{id}': {
-    summary: 'Takes the verification of a seller back',
+    summary: 'Removes the verification of a seller',
     // guard: unverify-seller-for-admins (value => ['Admin', 'Seller'])
     who: ['Admin'],
     security: { event: 'seller-unverified' },

@@ -26,7 +26,7 @@ function numberOf({ unit }: AttributeDefinition, typed: string): number | null {
 
 /** What a person is asked for where a number does not fit. */
 function rangeMessage({ least = 0, most = 0, unit }: AttributeDefinition): string {
-  if (unit === 'min') return 'Enter a time such as 3 h 30 min, or nothing';
+  if (unit === 'min') return 'Enter a time such as 3 h 30 min, or leave it empty';
   return `Enter ${unit === '৳' ? 'taka' : (unit ?? 'a number')} between ${least} and ${most}, or nothing`;
 }
 
@@ -52,14 +52,14 @@ function validateChoice({ choices = [] }: AttributeDefinition, given: string): V
   const wanted = pastedText(given).toLowerCase();
   const value = choices.find((choice) => choice.toLowerCase() === wanted);
   return value === undefined
-    ? { ok: false, message: 'Choose one of the list, or nothing' }
+    ? { ok: false, message: 'Choose one from the list, or leave it empty' }
     : { ok: true, value };
 }
 
 function validateDay(given: string): Validated {
   const value = parseDay(latinDigits(pastedText(given)));
   return value === null
-    ? { ok: false, message: 'Enter a day such as 31 March 2027, or nothing' }
+    ? { ok: false, message: 'Enter a day such as 31 March 2027, or leave it empty' }
     : { ok: true, value };
 }
 

@@ -405,7 +405,7 @@ export const catalogRefusals = defineRefusals({
   'listing-changed': {
     status: 409,
     title: 'Changed meanwhile',
-    detail: 'This listing was changed meanwhile. Look at what it says now, then save again.',
+    detail: 'This listing has changed in the meantime. Check it, then save again.',
   },
   'product-listed': {
     status: 409,
@@ -425,12 +425,12 @@ export const catalogRefusals = defineRefusals({
   'not-removed': {
     status: 409,
     title: 'Not removed',
-    detail: 'No admin has removed this listing, or another has brought it back already.',
+    detail: 'No admin has removed this listing, or another admin has already restored it.',
   },
   'seller-closed': {
     status: 409,
     title: 'Account closed',
-    detail: 'The account of its seller is closed, so this listing cannot come back.',
+    detail: 'Its seller’s account is closed, so this listing cannot be restored.',
   },
 });
 

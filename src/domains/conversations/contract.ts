@@ -150,13 +150,12 @@ export const conversationsRefusals = defineRefusals({
   'too-many-conversations': {
     status: 429,
     title: 'Many new questions',
-    detail: 'You can begin 5 new conversations an hour. What you have begun goes on.',
+    detail: 'You can start 5 new conversations an hour. You can still write in those you have.',
   },
   'too-many-streams': {
     status: 429,
-    title: 'Open in many windows',
-    detail:
-      'Live updates are open in as many windows as one person can have. Close one, or reload this page.',
+    title: 'Open in too many windows',
+    detail: 'Live updates are open in too many windows. Close one, or reload this page.',
   },
   'nothing-to-decide': {
     status: 409,
@@ -244,7 +243,7 @@ export const conversationsCalls = defineCalls({
     who: 'signed-in',
     rights: 'The two whose conversation it is.',
     params: byId,
-    body: z.object({ until: z.iso.datetime('Name the moment as `sentAt` tells it') }),
+    body: z.object({ until: z.iso.datetime('Name the moment as `sentAt` gives it') }),
     answers: { 200: acknowledged.extend({ unread: z.int().min(0) }) },
   },
   'POST /conversations/{id}/reports': {
@@ -267,7 +266,7 @@ export const conversationsCalls = defineCalls({
       'What becomes new in the caller’s conversations. With `Accept: text/event-stream` a stream of events `conversation`, resumed by `Last-Event-ID`; otherwise what is new since a moment',
     who: 'signed-in',
     rights: "Only the caller's own. At most 6 streams a person at one process; they end with the session.",
-    query: z.object({ since: z.iso.datetime('Name the moment as the id of an event tells it').optional() }),
+    query: z.object({ since: z.iso.datetime('Name the moment as the id of an event gives it').optional() }),
     answers: { 200: z.array(wireChange) },
     refusals: ['too-many-streams'],
   },

@@ -49,12 +49,12 @@ export const disputesRefusals = defineRefusals({
   'already-answered': {
     status: 409,
     title: 'Answered already',
-    detail: 'You have answered already. What you said stands on this page.',
+    detail: 'You have already answered. Your answer is on this page.',
   },
   'offer-changed': {
     status: 409,
-    title: 'Another offer by now',
-    detail: 'The seller offers something else by now. Reload the page to see it.',
+    title: 'The offer has changed',
+    detail: 'The seller has changed the offer. Reload the page to see it.',
   },
 });
 

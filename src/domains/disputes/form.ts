@@ -30,13 +30,13 @@ export const answerForm = z.object({ text: words('Say how you see it'), pictures
 const taka = (least: number, missing: string) => z.int(missing).min(least, missing).max(100_000_000, missing);
 
 /** What the seller offers to send back. */
-export const offerForm = z.object({ refund: taka(1, 'Name how much you send back') });
+export const offerForm = z.object({ refund: taka(1, 'Enter how much you refund') });
 
 /** What the buyer has seen that the seller offers. */
-export const agreementForm = z.object({ refund: taka(1, 'Name what was offered') });
+export const agreementForm = z.object({ refund: taka(1, 'Enter the amount that was offered') });
 
 /** What an admin decides: how much goes back, nothing with 0, and why. */
 export const decisionForm = z.object({
-  refund: taka(0, 'Name how much goes back, 0 for nothing'),
+  refund: taka(0, 'Enter how much to refund, 0 for none'),
   reason: words('Say why: both sides read it'),
 });

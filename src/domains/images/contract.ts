@@ -69,7 +69,7 @@ export const imagesRefusals = defineRefusals({
   'pictures-busy': {
     status: 503,
     title: 'Many pictures are arriving',
-    detail: 'Many pictures are being worked on just now. Try again in a few seconds.',
+    detail: 'We are processing many pictures just now. Try again in a few seconds.',
   },
 });
 

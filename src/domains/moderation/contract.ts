@@ -196,7 +196,7 @@ export const moderationCalls = defineCalls({
     answers: { 200: z.array(wireReportedListing) },
   },
   'PUT /reports/{productId}': {
-    summary: 'Decides on a reported listing: keep it, or withdraw it and tell its seller why',
+    summary: 'Decides on a reported listing: keep it, or withdraw it and give its seller the reason',
     who: ['Admin'],
     security: { event: 'report-decided' },
     rights:

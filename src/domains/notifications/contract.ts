@@ -51,7 +51,7 @@ export const notificationsRefusals = defineRefusals({
   'link-not-ours': {
     status: 404,
     title: 'This link does not work',
-    detail: 'It was cut, or is not one of ours. Log in and choose in your settings what you get.',
+    detail: 'It is incomplete, or not one of ours. Log in and choose your notifications in Settings.',
   },
   'push-service-unknown': {
     status: 422,

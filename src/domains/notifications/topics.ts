@@ -26,7 +26,7 @@ export const topicWords: Readonly<Record<Topic, TopicWords>> = {
   },
   offers: {
     label: 'Offers',
-    hint: 'Prices that are offered, and the answers',
+    hint: 'Price offers and the answers',
     about: 'offers',
     emailsStay: false,
     pushed: true,
@@ -54,7 +54,7 @@ export const topicWords: Readonly<Record<Topic, TopicWords>> = {
   },
   reviews: {
     label: 'Reviews',
-    hint: 'What others say of you',
+    hint: 'Reviews about you',
     about: 'reviews',
     emailsStay: false,
     pushed: false,

@@ -43,7 +43,7 @@ const ENDINGS: Readonly<Record<OrderEnding, string>> = {
   sold: 'Another buyer paid first. You were not charged.',
   'sold-elsewhere': 'The seller marked it as sold. You were not charged.',
   'taken-down': 'The seller has ended the listing. You were not charged.',
-  lapsed: 'The time of the listing was over. You were not charged.',
+  lapsed: 'The listing has expired. You were not charged.',
   removed: 'Secondbyte has removed the listing. You were not charged.',
   'account-closed': 'The account of the seller was closed. You were not charged.',
 };
@@ -66,7 +66,7 @@ export const wordings = {
   },
   'order-taken-back': {
     topic: 'orders',
-    heading: () => 'The buyer took the order back',
+    heading: () => 'The buyer cancelled the order',
     text: () => 'It stays for sale, and others can order it.',
   },
   'order-paid': {
@@ -87,7 +87,7 @@ export const wordings = {
   'order-refunded': {
     topic: 'orders',
     heading: () => 'Your money is on its way back',
-    text: () => 'It was no longer there when your payment arrived. Banks take up to ten days.',
+    text: () => 'The product was no longer available when your payment arrived. Banks take up to ten days.',
   },
   'order-kept': {
     topic: 'orders',
@@ -102,7 +102,7 @@ export const wordings = {
   'order-waits': {
     topic: 'orders',
     heading: () => 'Kept for another buyer',
-    text: () => 'You still have your order. If they do not buy it, it is for all again.',
+    text: () => 'You still have your order. If they do not buy it, everyone can order it again.',
   },
   'order-free': {
     topic: 'orders',
@@ -126,8 +126,8 @@ export const wordings = {
   },
   'no-show-noted': {
     topic: 'orders',
-    heading: () => 'Noted: you did not come',
-    text: () => 'The email about it says what to do if that is not so.',
+    heading: () => 'Reported: you did not come',
+    text: () => 'If that is wrong, the email about it says what to do.',
   },
   'order-handed-over': {
     topic: 'orders',

@@ -76,7 +76,7 @@ export const offersRefusals = defineRefusals({
   'payment-in-flight': ordersRefusals['payment-in-flight'],
   'person-blocked': {
     ...conversationsRefusals['person-blocked'],
-    detail: 'One of you wants nothing more to do with the other, so there are no offers between you.',
+    detail: 'One of you has blocked the other, so you can’t make offers.',
   },
   'offers-off': {
     status: 409,
@@ -90,28 +90,28 @@ export const offersRefusals = defineRefusals({
   },
   'offer-agreed': {
     status: 409,
-    title: 'You have agreed already',
-    detail: 'An offer of yours for this one was accepted. There is no second one.',
+    title: 'Already agreed',
+    detail: 'Your offer for this product was already accepted.',
   },
   'no-tries-left': {
     status: 409,
     title: 'No tries left',
-    detail: 'Three offers a listing, and yours are used. You can order it at its price.',
+    detail: 'You have used your three offers for this listing. You can order it at its price.',
   },
   'offer-state': {
     status: 409,
     title: 'Not any more',
-    detail: 'This offer was answered, or it has ended. Reload the page to see where it stands.',
+    detail: 'This offer was answered, or it has ended. Reload the page to see its status.',
   },
   'offer-lapsed': {
     status: 409,
     title: 'The time is over',
-    detail: 'An offer stands for 48 hours, and these are over.',
+    detail: 'An offer is valid for 48 hours, and this one has expired.',
   },
   'too-many-kept': {
     status: 409,
-    title: 'Three are kept already',
-    detail: 'A buyer has three products kept at once. One of them has to be paid or given back first.',
+    title: 'Three products are already reserved',
+    detail: 'A buyer can have three products reserved at once. One of them must be paid or cancelled first.',
   },
 });
 

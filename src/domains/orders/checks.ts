@@ -42,7 +42,7 @@ const extraChecks: Readonly<Record<ExtraCheck, CheckDefinition>> = {
   },
   described: {
     label: 'As described',
-    how: 'What the listing names is there, and its faults are those it tells',
+    how: 'It matches the listing and has only the faults named there',
   },
 };
 

@@ -89,14 +89,13 @@ export const ordersRefusals = defineRefusals({
   ...holdRefusals,
   'price-changed': {
     status: 409,
-    title: 'The price is another one',
+    title: 'The price has changed',
     detail: 'The price of this order is not the one you sent. Reload the page to see it.',
   },
   'amount-not-payable': {
     status: 409,
     title: 'Not payable by card',
-    detail:
-      'The card processor takes no payment of this amount. Agree with the seller on another way to pay.',
+    detail: 'The card processor does not accept this amount. Agree with the seller on another way to pay.',
   },
   'booking-paid': {
     status: 409,
@@ -116,27 +115,28 @@ export const ordersRefusals = defineRefusals({
   'payment-refunded': {
     status: 409,
     title: 'The money goes back',
-    detail: 'The product was gone when your payment arrived. The whole amount goes back to your card.',
+    detail:
+      'The product was no longer available when your payment arrived. We refund the whole amount to your card.',
   },
   'order-state': {
     status: 409,
     title: 'Not in this state of the order',
-    detail: 'This cannot be done any more, or not yet. Reload the page to see where the order stands.',
+    detail: 'This cannot be done any more, or not yet. Reload the page to see the order’s status.',
   },
   'meeting-changed': {
     status: 409,
-    title: 'Another meeting by now',
-    detail: 'There is no such meeting any more. Reload the page to see what was proposed last.',
+    title: 'The meeting has changed',
+    detail: 'This meeting was replaced. Reload the page to see the latest proposal.',
   },
   'place-known': {
     status: 409,
     title: 'Known already',
-    detail: 'This city has a place of that name.',
+    detail: 'This city already has a place with that name.',
   },
   'way-not-taken': {
     status: 409,
-    title: 'Not a way to pay here',
-    detail: 'The seller of this product is not paid this way. The listing says how you can pay.',
+    title: 'Payment method not accepted',
+    detail: 'The seller does not accept this payment method. The listing shows how you can pay.',
   },
   'pin-wrong': {
     status: 409,
@@ -155,7 +155,7 @@ export const ordersRefusals = defineRefusals({
   },
   'processor-refused': {
     status: 503,
-    title: 'Card payments are out of order',
+    title: 'Card payments are unavailable',
     detail:
       'We can’t take card payments just now. You were not charged, and you still have your order. Try again later.',
   },
@@ -232,7 +232,7 @@ export const ordersCalls = defineCalls({
     answers: { 200: z.object({ count: z.int(), subtotal: z.int(), productIds: z.array(z.uuid()) }) },
   },
   'GET /buyers': {
-    summary: "Who ordered the caller's products, newest first, also who took the order back",
+    summary: "Who ordered the caller's products, newest first, also who cancelled the order",
     who: ['Seller'],
     rights: 'Orders of one’s own products. Phone and meeting place only of open and paid ones.',
     query: bookingPage,

@@ -82,7 +82,7 @@ export function orderFacts({ state, product, ...order }: WireOrder): OrderFacts 
 }
 
 function silenceWords({ order, when }: Told): string {
-  return order.due.silence ? ` Without anything new the order ends on ${when(order.due.silence)}.` : '';
+  return order.due.silence ? ` If nothing happens, the order ends on ${when(order.due.silence)}.` : '';
 }
 
 /** Whether the buyer has said that they paid in cash, so that a PIN is there to be typed. */
@@ -236,13 +236,13 @@ function paidWithoutMeeting({ order, when }: Told, isReceived: boolean): NextSte
           heading: `Paid. ${sum} waits here, not with the seller`,
           text: `Meet, and test it before you take it with you.${endWords(handover, when, (day) => `Without a handover by ${day} we refund all of it automatically.`)}`,
           yours: 'When you have it and it works, say so here. You then see a PIN of six digits.',
-          theirs: 'Types your PIN. Never read it out on the telephone.',
+          theirs: 'Types your PIN. Never read it out on the phone.',
         };
   }
   return {
     turn: isReceived ? 'you' : 'both',
     heading: isReceived ? 'The buyer has it. Type their PIN' : `${sum} is kept for you`,
-    text: `Hand it over only when this page has taken the PIN.${endWords(handover, when, (day) => `Without a handover by ${day} the money goes back.`)}`,
+    text: `Hand it over only when this page has accepted the PIN.${endWords(handover, when, (day) => `Without a handover by ${day} the money goes back.`)}`,
     yours: 'Bring it with whatever else the listing names, and type the PIN that they show you.',
     theirs: 'Test it, then see the PIN on their phone.',
   };
@@ -451,7 +451,7 @@ const deeds: Readonly<Record<OrderAction, Deed>> = {
   'call-off': () => 'called the sale off, and all money goes back',
   'time-out': () => 'sent the money back: nothing was handed over in time',
   'refund-outside': ({ sumBack }) => `sent ${sumBack} back through the card processor`,
-  withdraw: () => 'took the order back',
+  withdraw: () => 'cancelled the order',
   lapse: () => 'ended the order after 14 days without anything new',
   lose: ({ step }) =>
     step.reason === 'sold' ? 'ended the order: another buyer paid first' : 'ended the order with the listing',

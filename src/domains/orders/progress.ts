@@ -168,8 +168,14 @@ const words: Readonly<Record<ProgressKind, Readonly<Record<OrderSide, ProgressWo
     seller: { state: 'Sold to another buyer', next: 'This order ended with the sale.' },
   },
   'bought-anew': {
-    buyer: { state: 'Ended with the listing', next: 'It came back, and you bought it with another order.' },
-    seller: { state: 'Ended with the listing', next: 'It came back, and they bought it with another order.' },
+    buyer: {
+      state: 'Ended with the listing',
+      next: 'It was for sale again, and you bought it with another order.',
+    },
+    seller: {
+      state: 'Ended with the listing',
+      next: 'It was for sale again, and they bought it with another order.',
+    },
   },
   'sold-elsewhere': {
     buyer: { state: 'Sold elsewhere', next: NOTHING_TO_PAY },
@@ -181,7 +187,7 @@ const words: Readonly<Record<ProgressKind, Readonly<Record<OrderSide, ProgressWo
   },
   lapsed: {
     buyer: { state: 'No longer available', next: `The listing was not renewed. ${NOTHING_TO_PAY}` },
-    seller: { state: 'Listing ended', next: 'Its 60 days were over. My Products lists it again.' },
+    seller: { state: 'Listing ended', next: 'It expired after 60 days. List it again in My Products.' },
   },
   removed: {
     buyer: { state: 'Removed after a report', next: `Secondbyte removed the listing. ${NOTHING_TO_PAY}` },
@@ -196,7 +202,7 @@ const words: Readonly<Record<ProgressKind, Readonly<Record<OrderSide, ProgressWo
     seller: { state: 'Ended with the listing', next: 'It is for sale again. They can order it again.' },
   },
   cancelled: {
-    buyer: { state: 'Cancelled', next: 'You took this order back.' },
+    buyer: { state: 'Cancelled', next: 'You cancelled this order.' },
     seller: { state: 'Cancelled', next: 'The order was cancelled before it was paid.' },
   },
 };

@@ -47,7 +47,7 @@ export type PublicSettings = z.output<typeof publicSettings>;
 export const paymentsRefusals = defineRefusals({
   'forged-event': {
     status: 400,
-    title: 'Signature does not hold',
+    title: 'Invalid signature',
     detail: 'This message is not signed by our card processor, or it is too old. Nothing was changed.',
   },
 });

@@ -144,22 +144,22 @@ export const payoutsRefusals = defineRefusals({
   'no-pending-account': {
     status: 409,
     title: 'Nothing waits',
-    detail: 'No change of your account waits. Money goes where this page says.',
+    detail: 'You have no pending change of account. This page shows where your money goes.',
   },
   'due-changed': {
     status: 409,
     title: 'The sum has changed',
-    detail: 'What is due has changed since you looked. Reload the page, look at the sum and press again.',
+    detail: 'The sum has changed since you opened this page. Reload it, check the sum and try again.',
   },
   'nothing-due': {
     status: 409,
     title: 'Nothing is due',
-    detail: 'There is nothing to pay out: nothing is due to a seller who has named an account.',
+    detail: 'There is nothing to pay out: no seller with an account has money due.',
   },
   'payout-decided': {
     status: 409,
     title: 'Already noted',
-    detail: 'This was noted already. A payout that came back is due again, and in the next run.',
+    detail: 'This was already noted. A payout that came back is in the next run.',
   },
 });
 
@@ -178,7 +178,7 @@ export const payoutsCalls = defineCalls({
     summary: 'Names the account that money is paid out to',
     who: ['Seller'],
     rights:
-      'asks for the password, or for a sign-in of the last ten minutes where there is none; counts after 24 hours, until then the one before does. An email tells.',
+      'asks for the password, or for a sign-in of the last ten minutes where there is none; takes effect after 24 hours; until then the previous one is used. The seller gets an email.',
     security: { event: 'payout-account-named' },
     body: payoutAccountForm,
     answers: { 200: z.object({ acknowledged: z.literal(true), usableAt: z.iso.datetime() }) },

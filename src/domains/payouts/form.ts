@@ -31,12 +31,12 @@ export const payoutAccountForm = z
     /** The branch's, nine digits; of a bank alone. */
     routingNumber: z.string().trim().max(40, 'Routing number is too long').default(''),
     holderName: z
-      .string('Write the name that the account is in')
+      .string('Write the name of the account holder')
       .transform(cleanLine)
       .pipe(
         z
           .string()
-          .min(2, 'Write the name that the account is in')
+          .min(2, 'Write the name of the account holder')
           .max(80, 'The name must be 80 characters or shorter'),
       ),
     password: z.string().max(128, 'Password must be 128 characters or shorter').optional(),

@@ -106,7 +106,7 @@ export const reviewsRefusals = defineRefusals({
   'not-reviewable': {
     status: 409,
     title: 'Nothing to review yet',
-    detail: 'Reviews are of orders that were completed, or refunded through the fault of the other side.',
+    detail: 'You can review an order that was completed, or refunded through the fault of the other side.',
   },
   'review-time-over': {
     status: 409,
@@ -121,7 +121,7 @@ export const reviewsRefusals = defineRefusals({
   'already-replied': {
     status: 409,
     title: 'Already replied',
-    detail: 'You have replied to this review. There is one reply to each.',
+    detail: 'You have already replied to this review.',
   },
   'own-review': {
     status: 409,
@@ -215,7 +215,7 @@ export const reviewsCalls = defineCalls({
     answers: { 200: z.array(wireReportedReview) },
   },
   'PUT /reviews/{id}': {
-    summary: 'Decides on a review: keep it, or hide it and tell its writer why.',
+    summary: 'Decides on a review: keep it, or hide it and give its writer the reason.',
     // guard: review-decision-for-admins (value => 'signed-in')
     who: ['Admin'],
     rights: 'A shown review; one that nobody reported can only be hidden.',

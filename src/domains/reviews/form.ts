@@ -34,5 +34,5 @@ export const reviewDecisionForm = z
   })
   .refine(({ decision, reason }) => decision === 'keep' || reason !== '', {
     path: ['reason'],
-    message: 'Write the reason; who wrote the review gets it by email',
+    message: 'Write the reason; the writer of the review gets it by email',
   });

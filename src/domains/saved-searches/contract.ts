@@ -54,7 +54,7 @@ export const savedSearchesRefusals = defineRefusals({
   'too-many-searches': {
     status: 409,
     title: `You have saved ${MOST_SAVED} searches`,
-    detail: `That is as many as one can. Delete one you no longer need, then save this one.`,
+    detail: `That is the limit. Delete one you no longer need, then save this one.`,
   },
 });
 

@@ -60,7 +60,7 @@ export const verificationRefusals = defineRefusals({
   'no-number': {
     status: 409,
     title: 'No phone number',
-    detail: 'Your account has no phone number. Write it into your profile first.',
+    detail: 'Your account has no phone number. Add it in your profile first.',
   },
   'code-wrong': {
     status: 409,
@@ -80,7 +80,7 @@ export const verificationRefusals = defineRefusals({
   'request-incomplete': {
     status: 409,
     title: 'Something is missing',
-    detail: 'Prove your phone number by a code and send a picture of one document first.',
+    detail: 'Confirm your phone number with a code and send a picture of one document first.',
   },
   'no-request': {
     status: 409,
@@ -94,9 +94,8 @@ export const verificationRefusals = defineRefusals({
   },
   'check-without-evidence': {
     status: 409,
-    title: 'Nothing to check it by',
-    detail:
-      'The seller gave nothing by which this could be checked. Mark only what they sent you evidence of.',
+    title: 'No evidence for this check',
+    detail: 'The seller sent no evidence for this. Mark only what they sent evidence of.',
   },
   'not-a-seller': accountsRefusals['not-a-seller'],
   'email-unconfirmed': accountsRefusals['email-unconfirmed'],

@@ -31,7 +31,7 @@ export const verificationDecisionForm = z
     decision: z.enum(['approve', 'decline'], 'Choose approve or decline'),
     /** What they checked: buyers read it, by month. */
     checks: z
-      .array(z.enum(sellerChecks, 'This is nothing that is checked'))
+      .array(z.enum(sellerChecks, 'Choose a check from the list'))
       .max(sellerChecks.length)
       .default([]),
     /** Kept in the record; of a declined request the reason, which its seller is told. */

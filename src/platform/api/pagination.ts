@@ -8,7 +8,7 @@ const MAX_PAGE_SIZE = 100;
 /** The highest page number: each page before is read and thrown away by the database. */
 const MAX_PAGE = 100_000;
 
-const BAD_CURSOR = 'This is not a cursor of ours; begin at the first page';
+const BAD_CURSOR = 'This cursor is not valid; begin at the first page';
 const BAD_PAGE = 'Ask for a page from 1';
 
 function integer(min: number, max: number, message: string) {

@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 const FORMS: Readonly<Record<string, string>> = {
-  uuid: 'This is no id of ours',
+  uuid: 'This is not a valid id',
   email: 'Enter an email address like name@example.com',
   datetime: 'Send a moment like 2026-01-31T12:00:00Z',
 };
@@ -27,7 +27,7 @@ const MESSAGES: Readonly<Record<string, (issue: Issue & Record<string, unknown>)
   too_big: ({ maximum, origin }) => `At most ${maximum}${UNITS[String(origin)] ?? ''}`,
   too_small: ({ minimum, origin }) => `At least ${minimum}${UNITS[String(origin)] ?? ''}`,
   invalid_format: ({ format }) => FORMS[String(format)] ?? 'This is not in the right form',
-  unrecognized_keys: () => 'There is a name in this that we do not know',
+  unrecognized_keys: () => 'This has a field that we do not know',
   invalid_value: ({ values }) => `Send one of: ${(values as unknown[]).join(', ')}`,
 };
 

@@ -9,7 +9,7 @@ const mistakes: [string, z.ZodType, unknown, string][] = [
   ['half a thing', z.int(), 0.5, 'Send a whole number'],
   ['a long text', z.string().max(2), 'abc', 'At most 2 characters'],
   ['a small number', z.number().min(1), 0, 'At least 1'],
-  ['no id', z.uuid(), 'x', 'This is no id of ours'],
+  ['no id', z.uuid(), 'x', 'This is not a valid id'],
   ['another word', z.enum(['a', 'b']), 'c', 'Send one of: a, b'],
   ['none of several', z.union([z.string(), z.number()]), null, 'This cannot be read'],
 ];

@@ -48,9 +48,9 @@ export const commonRefusals = defineRefusals({
   },
   'source-blocked': {
     status: 403,
-    title: 'Requests from here are not taken for a time',
+    title: 'Your network is blocked for a time',
     detail:
-      'Too much that harms others came from this network address. Try again in some hours, or from another network.',
+      'We received harmful requests from this network address. Try again in a few hours, or from another network.',
   },
   'second-factor-needed': {
     status: 403,
@@ -74,7 +74,7 @@ export const commonRefusals = defineRefusals({
     status: 409,
     title: 'Another account has signed in',
     detail:
-      'This page was shown to another account than the one that is signed in now, so nothing was changed. Open the page again and look who is signed in.',
+      'This page was shown to another account than the one that is signed in now, so nothing was changed. Open the page again and check who is signed in.',
   },
   'not-found': {
     status: 404,
@@ -140,7 +140,7 @@ export const commonRefusals = defineRefusals({
   overloaded: {
     status: 503,
     title: 'Too many visitors just now',
-    detail: 'More is asked of the service than it can answer. Try again in a few seconds.',
+    detail: 'The service gets more requests than it can answer. Try again in a few seconds.',
   },
 });
 

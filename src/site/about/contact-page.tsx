@@ -73,7 +73,7 @@ export default function ContactPage() {
       drawing={<ContactDrawing />}
     >
       <Part title="Reach us">{operator ? <Reach {...operator} /> : null}</Part>
-      <Part title="What helps us to help you">
+      <Part title="Details that help us">
         <ul>
           <li>About a listing: its address. Or choose Report this listing on its page, which is quicker.</li>
           <li>

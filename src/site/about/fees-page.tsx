@@ -88,10 +88,7 @@ export default function FeesPage({ loaderData: { feePerMille } }: Route.Componen
         </p>
       </Part>
       <Part title="If this changes">
-        <p>
-          The fee of a sale is the one of the moment at which its buyer began to pay. One that is new will
-          stand on this page before anybody is charged it, never afterwards.
-        </p>
+        <p>Each sale has the fee from the time its buyer began to pay. We’ll list any new fee here first.</p>
       </Part>
     </MarketPage>
   );

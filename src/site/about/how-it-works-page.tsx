@@ -58,7 +58,7 @@ export default function HowItWorksPage() {
               'Meet and test',
               <>
                 Take your time. Our list <Link to={paths.testALaptop()}>tests a laptop in ten minutes</Link>,
-                and <Link to={paths.safety()}>Meet safely</Link> tells what to look out for.
+                and <Link to={paths.safety()}>Meet safely</Link> shows what to look out for.
               </>,
             ],
             [
@@ -97,8 +97,8 @@ export default function HowItWorksPage() {
       <Part title="One product, one buyer">
         <p>
           Every product here exists once. Several people may order it; the first card payment that arrives
-          decides. Whoever was later is refused before paying, or, if their money was on its way already, gets
-          all of it back. <Link to={paths.refunds()}>When money comes back</Link>
+          decides. Anyone later can no longer pay, or gets a full refund if their payment was already on its
+          way. <Link to={paths.refunds()}>When money comes back</Link>
         </p>
       </Part>
     </MarketPage>

@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = () =>
   pageMeta({
     title: 'Privacy',
     description:
-      'What we know of you, who sees it, how long we keep it, and how to take a copy or close your account. No trackers, no advertising networks.',
+      'The data we keep about you, who sees it, for how long, and how to take a copy or close your account. No trackers, no advertising networks.',
   });
 
 /** What the market knows of people, who sees it, and what they can do about it. */
@@ -62,7 +62,9 @@ export default function PrivacyPage() {
             </tr>
             <tr>
               <th scope="row">The picture of an identity card or trade licence</th>
-              <td>The seller who sent it to be verified, and our admins; each look of an admin is noted</td>
+              <td>
+                The seller who sent it to be verified, and our admins; every view by an admin is recorded
+              </td>
             </tr>
             <tr>
               <th scope="row">Password</th>
@@ -80,10 +82,7 @@ export default function PrivacyPage() {
         </table>
       </Part>
       <Part title="Photos">
-        <p>
-          Every picture is made anew before it is stored. What your phone wrote into it, such as where it was
-          taken, is thrown away.
-        </p>
+        <p>We save every picture anew and remove its hidden data, such as where it was taken.</p>
       </Part>
       <Part title="In your browser">
         <p>
@@ -108,7 +107,7 @@ export default function PrivacyPage() {
           <li>Paid orders stay, because the other side needs them and books must be kept.</li>
           <li>
             Pictures of identity cards and trade licences, 30 days after we have decided; at once when you
-            take the request back or close your account.
+            cancel the request or close your account.
           </li>
           <li>Network addresses that we count so that nobody floods the site, for a day at most.</li>
           <li>Pictures that no listing or person uses are removed after a day.</li>

@@ -30,35 +30,35 @@ export default function RefundsPage() {
           <li>you had cancelled the order before the money came,</li>
           <li>the order was paid already,</li>
           <li>you paid ahead, and within ten days nothing was handed over,</li>
-          <li>another amount arrived than the one asked for.</li>
+          <li>a different amount arrived.</li>
         </ul>
         <p>We write to you when that happens. Banks need up to ten days to show it.</p>
       </Part>
-      <Part title="When nothing was taken">
+      <Part title="When you were not charged">
         <p>
           A declined card, a page closed half-way or a confirmation that your bank did not get: you were not
           charged, and the order stays open. If the page says “We are checking with your bank”, do not pay
-          again. It shows the result by itself.
+          again. It shows the result automatically.
         </p>
       </Part>
       <Part title="Paid, and not handed over">
         <p>
           We keep what you pay by card until the seller has typed your PIN. Until then you cancel on the page
-          of the order, and all of it comes back. Once you have agreed where and when you meet, you ask there:
-          the seller has 48 hours to agree, and silence agrees.
+          of the order, and all of it comes back. Once you have agreed where and when you meet, ask there to
+          cancel: the seller has 48 hours to answer. No answer means yes.
         </p>
       </Part>
       <Part title="After the handover">
         <p>
-          For 48 hours we keep the money still. If it is not as described, despite{' '}
+          We keep the money for another 48 hours. If it is not as described, despite{' '}
           <Link to={paths.testALaptop()}>testing it before</Link>:
         </p>
         <ol>
           <li>Call the seller. Most things are settled between the two of you.</li>
           <li>
             Within the 48 hours say on the page of the order that something is wrong, and show it. The seller
-            has 3 days to answer. What you do not settle between you an admin decides: all of the money comes
-            back, a part of it, or none.
+            has 3 days to answer. If you cannot agree, an admin decides on a full refund, a partial refund or
+            none.
           </li>
           <li>
             After the 48 hours the money is the seller’s. <Link to={paths.contact()}>Write to us</Link> with

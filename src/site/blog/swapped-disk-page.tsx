@@ -47,7 +47,7 @@ export default function SwappedDiskPage() {
         <h2>Why disks are swapped</h2>
         <p>
           A disk is out in two minutes and sells by itself. So a listing shows the good one, and at the table
-          there is a smaller, slower or worn one. Nobody sees that from outside. The laptop itself tells it.
+          there is a smaller, slower or worn one. Nobody sees that from outside. The laptop itself shows it.
         </p>
       </section>
       <section>

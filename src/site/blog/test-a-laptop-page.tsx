@@ -62,7 +62,7 @@ const CHECKS: readonly Check[] = [
         minute: <Link to={paths.readABatteryReport()}>read a battery report</Link>.
       </>
     ),
-    stop: 'it goes dark without the charger, unless the listing says so and the price knows it.',
+    stop: 'it goes dark without the charger, unless the listing says so and the price reflects it.',
   },
   {
     title: 'Disk',

@@ -66,20 +66,20 @@ function noteLines({ found, state, userType }: StateNoteProps): ReactNode[] {
       return [
         `It is reserved for another buyer${untilWords(product)}.`,
         ...(userType === null
-          ? ['If they do not buy it, it is free again, and you can pay once you have ordered.']
+          ? ['If they don’t buy it, it is for sale again, and you can pay once you have ordered.']
           : []),
       ];
     case 'sold':
       return [
         relation.isOwn
           ? 'You sold this. It stays here as a record.'
-          : `This ${thing} has a new owner. What its seller said of it stays here; how to reach them is hidden.`,
+          : `This ${thing} has a new owner. You can still read the listing. The seller’s contact is hidden.`,
       ];
     case 'ended':
       return [
         product.ending === 'sold-elsewhere'
           ? 'Its seller sold it elsewhere.'
-          : 'Its seller did not renew it, so nobody can say whether it is still to be had.',
+          : 'Its seller did not renew it, so it may be gone.',
       ];
     case 'for-sale':
     case 'wished':

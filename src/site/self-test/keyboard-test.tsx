@@ -42,7 +42,7 @@ export function KeyboardTest({ ready }: TestProps) {
   return (
     <TestBox id="keys" title="Keys">
       <p>
-        Press every key once. One that stays dark is dead; one marked twice counts two presses for one and is
+        Press every key once. A key that stays dark is dead. A key marked twice counts one press as two and is
         worn.
       </p>
       {ready && (
@@ -58,7 +58,7 @@ export function KeyboardTest({ ready }: TestProps) {
           >
             {isRunning ? 'Stop' : count > 0 ? 'Start again' : 'Start'}
           </Button>
-          {isRunning && <span className="small muted">Escape twice stops, too.</span>}
+          {isRunning && <span className="small muted">Pressing Escape twice stops it, too.</span>}
         </div>
       )}
       <p className="num" role="status">

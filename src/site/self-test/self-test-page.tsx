@@ -39,7 +39,7 @@ export default function SelfTestPage() {
       </header>
       {!ready && (
         <p className="small muted" role="status">
-          The tests need scripts, which have not come yet. <Link to={paths.testALaptop()}>By hand</Link> it
+          The tests need scripts, which have not loaded yet. <Link to={paths.testALaptop()}>By hand</Link> it
           takes ten minutes.
         </p>
       )}
@@ -51,7 +51,7 @@ export default function SelfTestPage() {
         <CameraTest ready={ready} />
       </div>
       <p className="small muted">
-        Ports, charger, battery and locks no browser can see:{' '}
+        No browser can see ports, charger, battery and locks:{' '}
         <Link to={paths.testALaptop()}>test those by hand</Link>.
       </p>
     </div>

@@ -15,7 +15,7 @@ export function captureError(kind: 'camera' | 'microphone', name: string): strin
     case 'NotAllowedError':
       return `The browser may not use the ${kind}. Allow it beside the address above, load the page again, and try once more.`;
     case 'NotFoundError':
-      return `This machine tells of no ${kind}. It is missing, switched off by a key, or broken.`;
+      return `This machine reports no ${kind}. It is missing, switched off by a key, or broken.`;
     case 'NotReadableError':
       return `Another program is using the ${kind}. Close it and try again.`;
     case 'insecure':

@@ -26,7 +26,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { searchParams } = url;
   const place = { cursor: searchParams.get('cursor'), reviews: searchParams.get('reviews') };
   const found = await loadSeller(context, params.id, place, viewer);
-  if (!found) throw new Response('There is no such seller, or no longer.', { status: 404 });
+  if (!found) throw new Response('This seller does not exist or has closed their account.', { status: 404 });
   return { ...found, onReviews: place.reviews !== null };
 }
 
@@ -85,7 +85,7 @@ function Head({ data: { seller } }: PartProps) {
               <Link to={paths.safety('verified')} title="What Verified means">
                 <Verified />
               </Link>{' '}
-              Who they are was checked.
+              We checked who they are.
             </>
           ) : (
             <>
@@ -172,9 +172,7 @@ function Checked({ data: { seller } }: PartProps) {
     <section className="seller-box" aria-labelledby="h-checked">
       <h2 id="h-checked">What we verified</h2>
       <CheckList lines={checkLines(seller.verification)} />
-      <p className="small muted">
-        The tick says who the seller is. What a product is like, you test at the meeting.
-      </p>
+      <p className="small muted">The tick says who the seller is. Test the product itself when you meet.</p>
     </section>
   );
 }
@@ -213,7 +211,7 @@ function Spread({ data: { seller, record } }: PartProps) {
 
 function Listings({ data: { seller, products, next, isFirst } }: PartProps) {
   if (products.length === 0) {
-    return <EmptyState title="Nothing for sale just now">What they list next appears here.</EmptyState>;
+    return <EmptyState title="Nothing for sale just now">Their next listings appear here.</EmptyState>;
   }
   return (
     <section aria-labelledby="h-for-sale">

@@ -35,8 +35,8 @@ function tooManyCodes(wait: number) {
 
 function wrongCode(code: string) {
   const message = APP_CODE.test(code)
-    ? 'This code does not hold. Enter the one that the app shows now'
-    : 'This recovery code does not hold, or was used before';
+    ? 'This code is wrong. Enter the one your app shows now'
+    : 'This recovery code is wrong or was already used';
   return refuse('invalid-input', { detail: message, errors: { code: [message] } });
 }
 

@@ -23,7 +23,7 @@ async function queueClosedEmail(tx: Tx, user: User, reason: string | null): Prom
     subject: 'Your account is closed',
     heading: 'Your account is closed',
     paragraphs: [
-      'Your account at Secondbyte is closed. Listings and unpaid orders of it have ended, and what we knew of you is deleted. Paid orders stay in the other person’s records.',
+      'Your Secondbyte account is closed. Its listings and unpaid orders have ended, and we deleted your data. Paid orders stay in the other person’s records.',
       ...(reason ? [`The reason: ${reason}`] : []),
     ],
     reason: 'You get this because you had an account at Secondbyte. We won’t send you any more emails.',

@@ -15,9 +15,9 @@ export async function queueVerificationEmail(tx: Tx, recipient: Recipient, publi
     heading: 'Confirm your email address',
     // Nothing that whoever signed up wrote: the address may be a stranger's.
     paragraphs: [
-      'Confirm that this is your email address: with that you can order, list and write to others.',
+      'Confirm your email address to order, list products and message others.',
       'The link works for 24 hours.',
-      'If you did not open an account at Secondbyte, you can ignore this email: without you nobody can confirm it.',
+      'If you did not open a Secondbyte account, ignore this email. Only you can confirm the address.',
     ],
     action: { label: 'Confirm email address', url: `${publicUrl}${serverPaths.verifyEmail(token)}` },
     reason: 'You get this because this address was entered at Secondbyte.',
@@ -37,9 +37,9 @@ export async function queueContactEmailLetter(
     heading: 'Confirm your contact address',
     // Nothing that the seller wrote: the address may be a stranger's.
     paragraphs: [
-      'A seller at Secondbyte wants to be reached at this address. Confirm that it is yours, and your listings show it.',
+      'A Secondbyte seller gave this as their contact address. Confirm it to show it on your listings.',
       'The link works for 24 hours.',
-      'If you do not sell at Secondbyte, you can ignore this email: without you nobody can confirm it.',
+      'If you do not sell at Secondbyte, ignore this email. Only you can confirm the address.',
     ],
     action: { label: 'Confirm contact address', url: `${publicUrl}${serverPaths.verifyEmail(token)}` },
     reason: 'You get this because this address was entered at Secondbyte.',
@@ -57,10 +57,10 @@ export async function queueResetEmail(tx: Tx, recipient: Recipient, publicUrl: s
     heading: 'Choose a new password',
     paragraphs: [
       'We got a request to reset your password.',
-      'The link works once, for 30 minutes. If you did not ask, you can ignore this email: nothing has changed.',
+      'The link works once, for 30 minutes. If you did not ask for it, ignore this email: nothing has changed.',
     ],
     action: { label: 'Choose a new password', url: `${publicUrl}${serverPaths.resetPassword(token)}` },
-    reason: 'You get this because a new password was asked for at Secondbyte.',
+    reason: 'You get this because somebody asked for a new password at Secondbyte.',
   });
 }
 
@@ -85,9 +85,9 @@ export async function queueGoogleJoinedEmail(
     subject: 'You can now log in with Google',
     heading: 'You can now log in with Google',
     paragraphs: [
-      'Your account at Secondbyte was joined with Google just now, and all other devices were logged out.',
+      'Your Secondbyte account is now linked to Google. We logged out all other devices.',
       password,
-      'If name, number or photo in your profile are not yours, change them there.',
+      'If the name, number or photo in your profile are not yours, change them there.',
     ],
     action: { label: 'Choose a new password', url: `${publicUrl}${paths.forgotPassword()}` },
     reason:
@@ -107,7 +107,7 @@ export async function queuePasswordChangedEmail(
   const strangers = recipient.emailVerified
     ? []
     : [
-        'Nobody had confirmed the address before: look whether name, number and photo in the profile are yours.',
+        'Nobody had confirmed the address before. Check that the name, number and photo in your profile are yours.',
       ];
   await queueEmail(tx, {
     to: recipient.email,
@@ -116,7 +116,7 @@ export async function queuePasswordChangedEmail(
     paragraphs: [
       'The password of your account at Secondbyte was changed just now, and all other devices were logged out.',
       ...strangers,
-      'If it was not you, choose a new password at once.',
+      'If this was not you, choose a new password at once.',
     ],
     action: { label: 'Choose a new password', url: `${publicUrl}${paths.forgotPassword()}` },
     reason:
@@ -141,12 +141,12 @@ export async function queueNewDeviceEmail(
 ): Promise<void> {
   await queueEmail(tx, {
     to: recipient.email,
-    subject: 'Your account was logged in to on a new device',
+    subject: 'A new device logged in to your account',
     heading: 'New login to your account',
     paragraphs: [
-      `Somebody logged in to your account at Secondbyte just now, on a device that we have not seen with it before: ${device}.`,
-      'If that was you, there is nothing to do.',
-      'If it was not you, choose a new password at once: that logs out all devices.',
+      `Somebody just logged in to your Secondbyte account on a new device: ${device}.`,
+      'If that was you, you don’t need to do anything.',
+      'If this was not you, choose a new password at once: that logs out all devices.',
     ],
     action: { label: 'Choose a new password', url: `${publicUrl}${paths.forgotPassword()}` },
     reason: SAFETY_REASON,
@@ -157,22 +157,22 @@ export async function queueNewDeviceEmail(
 const FACTOR_CHANGES = {
   on: {
     heading: 'Your second factor is on',
-    what: 'From now on logging in to your account at Secondbyte asks for a second proof too: a code of your authenticator app, or a passkey. All other devices were logged out.',
+    what: 'From now on, logging in to your Secondbyte account also needs a code from your authenticator app or a passkey. We logged out all other devices.',
   },
   off: {
     heading: 'Your second factor is off',
-    what: 'Logging in to your account at Secondbyte asks for no second proof any more.',
+    what: 'Logging in to your Secondbyte account no longer needs a second factor.',
   },
   'app-added': {
     heading: 'An authenticator app was added',
-    what: 'Logging in to your account at Secondbyte takes codes of an authenticator app now, beside your passkeys.',
+    what: 'You can now log in to your Secondbyte account with codes from an authenticator app, as well as with your passkeys.',
   },
   'passkey-added': {
     heading: 'A passkey was added',
-    what: 'Your account at Secondbyte has another passkey, which proves you when you log in.',
+    what: 'Your Secondbyte account has another passkey. You can use it as your second factor when you log in.',
   },
   'passkey-removed': {
-    heading: 'A passkey was taken away',
+    heading: 'A passkey was removed',
     what: 'One passkey of your Secondbyte account was removed.',
   },
 } as const;
@@ -190,7 +190,7 @@ export async function queueSecondFactorEmail(
     to: recipient.email,
     subject: heading,
     heading,
-    paragraphs: [what, 'If it was not you, choose a new password at once: that logs out all devices.'],
+    paragraphs: [what, 'If this was not you, choose a new password at once: that logs out all devices.'],
     action: { label: 'Choose a new password', url: `${publicUrl}${paths.forgotPassword()}` },
     reason: SAFETY_REASON,
   });
@@ -209,9 +209,9 @@ export async function queueNewEmailEmail(
     subject: 'Confirm your new email address',
     heading: 'Confirm your new email address',
     paragraphs: [
-      'Somebody wants to use this email address for their account at Secondbyte. If that is you, confirm it.',
-      'The link works once, for an hour, where you are logged in.',
-      'If it is not you, you can ignore this email: without you nobody can confirm it.',
+      'Somebody wants to use this email address for their Secondbyte account. If this is you, confirm it.',
+      'The link works once, for an hour, on a device where you are logged in.',
+      'If this was not you, ignore this email. Only you can confirm the address.',
     ],
     action: { label: 'Confirm email address', url: `${publicUrl}${serverPaths.confirmNewEmail(token)}` },
     reason: 'You get this because this address was entered at Secondbyte.',
@@ -236,8 +236,8 @@ export async function queueEmailChangedEmails(
       heading: 'Your email address was changed',
       paragraphs: [
         'The email address of your Secondbyte account was just changed. We send emails there, and you log in with it.',
-        'If that was you, there is nothing to do.',
-        'If it was not you, take your account back within a week: it gets this address again, all devices are logged out, and you choose a new password.',
+        'If that was you, you don’t need to do anything.',
+        'If this was not you, restore your account within a week: we set this address again, log out all devices, and you choose a new password.',
       ],
       action: { label: 'It was not me', url: `${publicUrl}${serverPaths.keepEmail(token)}` },
       reason: SAFETY_REASON,
@@ -271,7 +271,7 @@ export async function queueAccountBlockedEmail(
     paragraphs: [
       `Nobody can log in to your account at Secondbyte for ${time} from now. Listings and orders stay as they are.`,
       `The reason: ${reason}`,
-      'If you think that this is a mistake, answer by the contact page.',
+      'If you think this is a mistake, write to us through the contact page.',
     ],
     reason: SAFETY_REASON,
   });

@@ -170,7 +170,7 @@ describe('a forgotten password', () => {
     const [told] = await queuedEmailsTo(market, user.email);
     expect(told?.subject).toBe('Your password was changed');
     // Somebody else may have opened the account, and left a number of their own.
-    expect(told?.text).toContain('look whether name, number and photo in the profile are yours');
+    expect(told?.text).toContain('Check that the name, number and photo in your profile are yours');
   });
 
   test('is replaced once: the link and all older ones are dead afterwards', async () => {

@@ -100,7 +100,7 @@ describe('one’s own sessions', () => {
 
 describe('a sign-in on a new device', () => {
   const subjects = async () => (await queuedEmailsTo(market, user.email)).map(({ subject }) => subject);
-  const NEW = 'Your account was logged in to on a new device';
+  const NEW = 'A new device logged in to your account';
 
   test('sends its owner an email, the next one there does not', async () => {
     const first = await signIn({ where: production });

@@ -255,7 +255,7 @@ describe('taken away', () => {
       'password',
     );
     expect((await remove(phone ?? '')).status).toBe(200);
-    expect((await queuedEmailsTo(market, user.email))[0]?.subject).toBe('A passkey was taken away');
+    expect((await queuedEmailsTo(market, user.email))[0]?.subject).toBe('A passkey was removed');
     expect((await refusalOf(await remove(key ?? ''))).code).toBe('last-second-factor');
     const { challenge, cookie: proof } = await question(await begun());
     expect((await prove(proof, first.use(challenge))).status).toBe(400);

@@ -21,7 +21,7 @@ function emailTaken() {
 }
 
 function tooManySignUps(wait: number) {
-  const detail = `Too many accounts were asked for from here. Wait ${Math.ceil(wait / 60)} min and try again.`;
+  const detail = `Too many accounts were opened from your network. Wait ${Math.ceil(wait / 60)} min and try again.`;
   return refuse('too-many-requests', { retryAfter: wait, detail });
 }
 

@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (outcome.ok) {
     return data<Answer>({ changedTo: outcome.data.email }, { headers: cookieHeaders(outcome.response) });
   }
-  const wrong = outcome.problem.errors?.token ? 'This link is not whole.' : outcome.problem.detail;
+  const wrong = outcome.problem.errors?.token ? 'This link is incomplete.' : outcome.problem.detail;
   return data<Answer>({ wrong }, { status: outcome.status });
 }
 

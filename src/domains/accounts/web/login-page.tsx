@@ -70,7 +70,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   );
   return (
     <AuthPanel title="Login" other={other} step={back === undefined ? undefined : 'Log in'}>
-      {isClosed && <Notice>Your account is closed, and what we knew of you is deleted.</Notice>}
+      {isClosed && <Notice>Your account is closed, and we deleted your data.</Notice>}
       <Form method="post" action={paths.login(back)} noValidate {...handlers}>
         <ErrorSummary {...summary} />
         <TextField

@@ -50,8 +50,8 @@ export default function OwnEmailPage({ loaderData, actionData }: Route.Component
         {answer && 'sentTo' in answer ? (
           <Notice>
             <p role="status">
-              An email to <b>{answer.sentTo}</b> is on its way. Open its link here, where you are logged in,
-              within an hour. Until then nothing changes.
+              An email to <b>{answer.sentTo}</b> is on its way. Open its link on this device within an hour.
+              Until then nothing changes.
             </p>
           </Notice>
         ) : (

@@ -221,14 +221,14 @@ function WhatCanBe(props: PartProps) {
       <section className="step" aria-labelledby="passkey-head">
         <h2 id="passkey-head">Passkey</h2>
         <PasswordForm {...formProps(props, 'passkey-begin')} label="Add a passkey" primary>
-          Your fingerprint, your face, the code of this device, or a security key. Nothing to type, and nobody
-          can talk you out of it.
+          Your fingerprint, your face, the code of this device, or a security key. Nothing to type, and
+          nothing that a scammer can ask you for.
         </PasswordForm>
       </section>
       <section className="step" aria-labelledby="app-head">
         <h2 id="app-head">Authenticator app</h2>
         <PasswordForm {...formProps(props, 'begin')} label="Set up an app">
-          You need an app that makes codes, as your phone’s password manager or any authenticator app does.
+          You need an app that makes codes, such as your phone’s password manager or an authenticator app.
         </PasswordForm>
       </section>
     </>
@@ -269,20 +269,19 @@ function WhatIsOn(props: PartProps) {
         {!hasApp && (
           <Folded heading="Set up an authenticator app" isOpen={app.refused !== undefined}>
             <PasswordForm {...app} label="Set up an app">
-              You need an app that makes codes, as your phone’s password manager or any authenticator app
-              does.
+              You need an app that makes codes, such as your phone’s password manager or an authenticator app.
             </PasswordForm>
           </Folded>
         )}
         <Folded heading="New recovery codes" isOpen={renewed.refused !== undefined}>
           <PasswordForm {...renewed} label="Make new codes">
-            Each code gets you in once where your phone or key is not at hand. New codes take the place of all
-            before.
+            Each code gets you in once where your phone or key is not at hand. New codes replace all earlier
+            ones.
           </PasswordForm>
         </Folded>
         <Folded heading="Turn it off" isOpen={ended.refused !== undefined}>
           <PasswordForm {...ended} label="Turn off">
-            Logging in asks for the password alone then. App, passkeys and recovery codes end.
+            Logging in then needs only your password. We remove the app, passkeys and recovery codes.
             {isRequired && ' As an admin you can do nothing until you set it up again.'}
           </PasswordForm>
         </Folded>
@@ -303,7 +302,7 @@ function PasskeyRow({ passkey, ...props }: PartProps & { readonly passkey: WireP
         </p>
         <Folded heading={`Remove ${name}`} isOpen={form.refused !== undefined}>
           <PasswordForm {...form} passkey={_id} label="Remove">
-            It gets nobody in any more. Remove it from the device, too.
+            Nobody can log in with it any more. Remove it from the device, too.
           </PasswordForm>
         </Folded>
       </div>

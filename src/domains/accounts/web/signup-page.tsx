@@ -117,7 +117,7 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
           errors={checks.errors}
           values={refused?.values ?? (userType ? { userType } : {})}
           onPhoto={onPhoto}
-          onNameless={() => checks.setError('image', 'Write your name first: its initials are drawn.')}
+          onNameless={() => checks.setError('image', 'Write your name first: we draw its initials.')}
         />
         <Button kind="primary" wide type="submit" busy={sending} busyLabel="Opening your account…">
           Sign up

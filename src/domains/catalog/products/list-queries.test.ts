@@ -214,7 +214,7 @@ test.each([
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({
     code: 'invalid-input',
-    errors: { cursor: ['This is not a cursor of ours; begin at the first page'] },
+    errors: { cursor: ['This cursor is not valid; begin at the first page'] },
   });
 });
 

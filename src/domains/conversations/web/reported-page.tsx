@@ -78,7 +78,7 @@ export default function ReportedPage({ loaderData, actionData }: Route.Component
   return (
     <>
       <PageHead title="Reported messages">
-        Only a reported conversation can be read, and the Record keeps who read it.
+        You can read only reported conversations. The Record notes who read them.
       </PageHead>
       {actionData?.error && (
         <div role="alert">
@@ -88,12 +88,12 @@ export default function ReportedPage({ loaderData, actionData }: Route.Component
       {actionData?.read && <ReportedMessages read={actionData.read} />}
       {reported.length === 0 && suspects.length === 0 && (
         <EmptyState title="Nothing waits">
-          Conversations that people report and senders who are warned of again and again appear here.
+          Reported conversations, and senders whose messages we often warn of, appear here.
         </EmptyState>
       )}
       {reported.length > 0 && (
         <section className="talk-cases" aria-labelledby="reported">
-          <SectionHead id="reported" title="Reported conversations" aside="Who waits longest first" />
+          <SectionHead id="reported" title="Reported conversations" aside="Longest waiting first" />
           {reported.map((one) => (
             <ReportedCase key={one.conversationId} reported={one} />
           ))}
@@ -170,7 +170,7 @@ function SuspectCase({ suspect }: { readonly suspect: WireSuspect }) {
           Nothing wrong
         </Button>
         <Button type="submit" name="decision" value="acted" aria-label={`Done about ${user.name}`}>
-          Done about it
+          Action taken
         </Button>
       </Form>
     </article>

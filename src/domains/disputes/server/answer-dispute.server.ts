@@ -33,7 +33,7 @@ export async function offerRefund(tx: Tx, act: Act, taka: number): Promise<Resul
   if (!locked.ok) return locked;
   const poisha = takaToPoisha(taka);
   if (poisha > locked.value.booking.pricePoisha) {
-    const detail = 'You can send back what was paid, and no more';
+    const detail = 'You can refund at most what was paid';
     return refuse('invalid-input', { detail, errors: { refund: [detail] } });
   }
   await setOffer(tx, act.bookingId, poisha, act.now);

@@ -251,7 +251,7 @@ test('a seller who does not answer, and admins who do not decide: the queue afte
   const letter = (await market.emailsTo(buyer.email)).find(({ subject }) =>
     subject.startsWith('Your refund'),
   );
-  expect(letter?.text).toContain('The seller said nothing in the dispute');
+  expect(letter?.text).toContain('The seller did not answer the dispute');
   await eventually(isQueued, (queued) => !queued);
   expect(await isQueued()).toBe(false);
 });

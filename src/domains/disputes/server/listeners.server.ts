@@ -28,7 +28,7 @@ export function disputeListeners(publicUrl: string): EventSubscriber[] {
         admins.map(({ email: to }) => ({
           to,
           subject: `Decide on the dispute of order ${number}`,
-          heading: 'A dispute waits for two weeks',
+          heading: 'A dispute has been waiting for two weeks',
           paragraphs: [
             `The buyer says: ${dispute.reason}. ${formatTaka(poishaToTaka(order.pricePoisha))} waits for a decision. 30 days after the dispute began all of it is refunded automatically.`,
           ],

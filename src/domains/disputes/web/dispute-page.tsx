@@ -199,7 +199,7 @@ function Deeds({ dispute, refusedOf }: DeedsProps) {
           <AgreeForm refund={offer.refund} refused={refusedOf('agree')} />
         </>
       ) : (
-        <p className="small muted">Call or write to the seller. What they offer to send back appears here.</p>
+        <p className="small muted">Call or write to the seller. Their refund offer appears here.</p>
       )}
       <DropForm refused={refusedOf('drop')} />
     </section>
@@ -222,11 +222,11 @@ function Conversation({ dispute, read, refused }: ConversationProps) {
         <ReportedMessageList read={read} />
       ) : reportedConversationId ? (
         <>
-          <p className="small muted">One of the two has reported it. The Record keeps that you read it.</p>
+          <p className="small muted">One of them reported it. The Record notes that you read it.</p>
           <ReadForm conversationId={reportedConversationId} refused={refused} />
         </>
       ) : (
-        <p className="small muted">Nobody has reported it, so only the two can read it.</p>
+        <p className="small muted">Nobody reported it, so only the buyer and the seller can read it.</p>
       )}
     </section>
   );

@@ -48,7 +48,7 @@ export default function DisputesPage({ loaderData }: Route.ComponentProps) {
       </PageHead>
       {disputes.length === 0 ? (
         <EmptyState title="Nothing to decide">
-          Orders with which something is wrong appear here once both sides were asked.
+          Disputes appear here once the seller has answered or has had three days to answer.
         </EmptyState>
       ) : (
         <Table

@@ -33,7 +33,7 @@ function refuseByHeader(kind: PictureKind, header: Metadata): Refused<PictureRef
   }
   // guard: animated-picture (condition => false)
   if ((header.pages ?? 1) > 1) {
-    return refuse('not-a-picture', { detail: 'Animated pictures are not taken. Choose a single photo.' });
+    return refuse('not-a-picture', { detail: 'Animated pictures are not supported. Choose a single photo.' });
   }
   const tooLong = Math.max(header.width, header.height) > MAX_PICTURE_SIDE;
   // guard: picture-side-limit (value => null)

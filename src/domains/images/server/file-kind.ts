@@ -58,11 +58,11 @@ const SAVE_AS = 'Save it as JPEG or PNG and choose it again.';
 export function kindAdvice(kind: OtherKind): string {
   const words: Record<OtherKind, string> = {
     heic: 'This is a HEIC picture, which most browsers cannot show. On an iPhone choose Settings, Camera, Formats, Most Compatible; or save the picture as JPEG.',
-    gif: 'GIF pictures are not taken. Choose a photo in JPEG, PNG, WebP or AVIF.',
-    svg: 'SVG drawings are not taken. Choose a photo in JPEG, PNG, WebP or AVIF.',
-    tiff: `TIFF pictures are not taken. ${SAVE_AS}`,
+    gif: 'GIF pictures are not supported. Choose a photo in JPEG, PNG, WebP or AVIF.',
+    svg: 'SVG drawings are not supported. Choose a photo in JPEG, PNG, WebP or AVIF.',
+    tiff: `TIFF pictures are not supported. ${SAVE_AS}`,
     pdf: 'This is a PDF document. Take a photo or a screenshot of it and choose that.',
-    bmp: `BMP pictures are not taken. ${SAVE_AS}`,
+    bmp: `BMP pictures are not supported. ${SAVE_AS}`,
     video: 'This is a video. Choose a photo in JPEG, PNG, WebP or AVIF.',
     text: 'This file is text, not a picture. Choose a photo in JPEG, PNG, WebP or AVIF.',
     unknown: 'This file is not a picture we know. Choose a photo in JPEG, PNG, WebP or AVIF.',

@@ -5,7 +5,7 @@ import { multipartBoundary, readFilePart } from './multipart.server.ts';
 /** Why no picture was found in what was sent. */
 export type UploadRefusal = 'picture-missing' | 'picture-broken' | 'too-large';
 
-const CUT_OFF = 'The picture did not arrive whole. Check the connection and send it again.';
+const CUT_OFF = 'The picture arrived incomplete. Check the connection and send it again.';
 
 function isTooLong(error: unknown): boolean {
   return (

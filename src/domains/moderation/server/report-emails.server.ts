@@ -26,7 +26,9 @@ export function removedEmail(
     ],
     item: emailItem(product, { publicUrl }),
     action: { label: 'See my products', url: publicUrl + paths.myProducts({ state: 'withdrawn' }) },
-    closing: ['Its text and photos are kept in My Products. Is it a mistake, or put right? Write to us.'],
+    closing: [
+      'Its text and photos are kept in My Products. Is this a mistake, or have you fixed it? Write to us.',
+    ],
     reason: 'You get this because you sell on Secondbyte.',
   };
 }
@@ -38,7 +40,7 @@ const decidedWords: Readonly<Record<Decision, { readonly heading: string; readon
   },
   keep: {
     heading: 'We have looked at it. It stays',
-    text: 'You reported this listing. We have looked at it and found nothing that it must be removed for. If you see something new, report it again.',
+    text: 'You reported this listing. We checked it and found no reason to remove it. If you see something new, report it again.',
   },
 };
 

@@ -103,7 +103,7 @@ export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Record" action={<ButtonLink to={moneyPaths.payouts()}>Payouts</ButtonLink>}>
-        Who moved money and what admins did: when, and why.
+        Money changes and admin actions, with time and reason.
       </PageHead>
       <RefusedDeed />
       <div className="stack">
@@ -120,7 +120,7 @@ export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
           ))}
         </nav>
         {isEmpty && concerns === '' ? (
-          <EmptyState title="Nothing yet">What happens is written down here.</EmptyState>
+          <EmptyState title="Nothing yet">Changes appear here as they happen.</EmptyState>
         ) : (
           <Rows {...loaderData} />
         )}

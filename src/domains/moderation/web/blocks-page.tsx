@@ -65,13 +65,13 @@ export default function BlocksPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <PageHead title="Blocks">
-        Who tries much at what is limited, and who is kept out. Counts are of this moment; most end within an
-        hour.
+        Network sources and accounts that reach rate limits, and those that are blocked. Most counts end
+        within an hour.
       </PageHead>
       <p role="status">{answer && 'done' in answer && answer.done}</p>
       <div className="stack">
         {sources.length === 0 ? (
-          <EmptyState title="No sources">Sources appear here as they meet limits.</EmptyState>
+          <EmptyState title="No sources">Sources appear here when they reach a limit.</EmptyState>
         ) : (
           <Table
             caption="Network sources, blocked ones first"
@@ -86,11 +86,11 @@ export default function BlocksPage({ loaderData, actionData }: Route.ComponentPr
         )}
         {accounts.length === 0 ? (
           <EmptyState title="No accounts">
-            Accounts appear here while their address is unproved or they meet limits.
+            Accounts appear here while their address is unconfirmed or they reach limits.
           </EmptyState>
         ) : (
           <Table
-            caption="Accounts that try much or are unproved, blocked ones first"
+            caption="Accounts that reach limits or are unconfirmed, blocked ones first"
             heading="Accounts"
             aside={counted(accounts.length, 'account', 'accounts')}
             columns={['Account', 'Address', 'Tries', 'Blocked', { label: 'Change', end: true }]}

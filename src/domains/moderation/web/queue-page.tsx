@@ -41,7 +41,7 @@ export default function QueuePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Queue and figures">
-        What waits for an admin. Accounts are in <Link to={paths.admin()}>Admin Route</Link>.
+        Cases that need an admin. Accounts are in <Link to={paths.admin()}>Admin Route</Link>.
       </PageHead>
       <RefusedDeed />
       <Figures figures={figures} />

@@ -107,7 +107,7 @@ function Document({ request: { _id, document, seller } }: RequestProps) {
         </a>
       </details>
       <p className="small muted">
-        Sent {formatDay(document.sentAt)}. Seen by admins only; each look is noted.
+        Sent {formatDay(document.sentAt)}. Only admins see it; every view is recorded.
       </p>
     </div>
   );
@@ -129,7 +129,7 @@ function Sent({ request: { phone, shopAddress, seller } }: RequestProps) {
             <PhoneLink number={phone.number} name={seller.name} />
             <p className="small muted">
               {PROVED[phone.way]}, {formatDay(phone.provedAt)}.
-              {!isSame && ' Their account has another number by now.'}
+              {!isSame && ' Their account now has another number.'}
             </p>
           </div>
         </li>
@@ -173,9 +173,9 @@ type DecisionFormProps = RequestProps & { readonly refusal: Route.ComponentProps
 
 /** Why a check cannot be marked. */
 const NO_EVIDENCE: Readonly<Record<SellerCheck, string>> = {
-  phone: 'They proved no number.',
-  identity: 'They sent no picture of one.',
-  licence: 'They sent no picture of one.',
+  phone: 'They have not confirmed a number.',
+  identity: 'They have not sent a picture of one.',
+  licence: 'They have not sent a picture of one.',
   address: 'They named none.',
 };
 
@@ -238,7 +238,7 @@ function DecisionForm({ request, refusal }: DecisionFormProps) {
       <TextareaField
         name="note"
         label="Note"
-        hint="Kept in the record with your name. When you decline, it is the reason that the seller gets by email."
+        hint="Kept in the record with your name. If you decline, the seller gets it by email."
         rows={3}
         maxLength={1_000}
         defaultValue={refusal?.values.note}

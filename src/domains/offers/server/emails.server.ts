@@ -70,7 +70,7 @@ const letters: Readonly<Record<OfferAction, (story: Story) => Words | null>> = {
       : {
           reader: 'buyer',
           heading: `The seller says ${takaOf(event.pricePoisha)}`,
-          text: `You offered ${takaOf(offer.offeredPoisha)}; ${nameOf(seller)} would take ${takaOf(event.pricePoisha)}. Accept until ${momentOf(offer.dueAt)}, and it is kept for you for 12 hours. Saying no uses none of your tries.`,
+          text: `You offered ${takaOf(offer.offeredPoisha)}; ${nameOf(seller)} would take ${takaOf(event.pricePoisha)}. Accept until ${momentOf(offer.dueAt)}, and it is kept for you for 12 hours. Declining doesn’t use up a try.`,
         },
   // Both have the letter of the order that it becomes.
   accept: () => null,
@@ -205,7 +205,7 @@ async function tellOthers(tx: Tx, event: Moved, publicUrl: string): Promise<void
           subject: `Kept for another buyer: ${titleInSubject(product)}`,
           heading: 'Kept for another buyer',
           paragraphs: [
-            `The seller keeps it for another buyer${until}.${stands} If they do not buy it, it is for all again.`,
+            `The seller keeps it for another buyer${until}.${stands} If they do not buy it, everyone can order it again.`,
           ],
           item: emailItem(product, { publicUrl }),
           action: { label: 'See the listing', url: publicUrl + paths.categoryList(productId) },

@@ -87,7 +87,7 @@ function Countered({ offer: { counter, offered } }: { readonly offer: WireOffer 
   return (
     <Notice>
       The seller would take {formatTaka(counter ?? offered)}.{' '}
-      <Link to={dashboardPaths.offers()}>Accept it</Link>, or offer again, which says no to it.
+      <Link to={dashboardPaths.offers()}>Accept it</Link>, or make another offer, which declines theirs.
     </Notice>
   );
 }

@@ -66,7 +66,7 @@ export default function OfferTermsPage({ loaderData, actionData: refused }: Rout
           name="acceptFrom"
           label="Accept from"
           optional
-          hint="An offer of this or more is accepted at once, and the product kept for its buyer."
+          hint="An offer of this or more is accepted at once, and the product is reserved for its buyer."
           taka
           defaultValue={refused?.values.acceptFrom ?? toText(acceptFrom)}
           error={firstError(errors, 'acceptFrom')}
@@ -75,7 +75,7 @@ export default function OfferTermsPage({ loaderData, actionData: refused }: Rout
           name="declineBelow"
           label="Decline below"
           optional
-          hint="An offer of less is declined at once, and you hear nothing of it."
+          hint="An offer of less is declined at once, without an email to you."
           taka
           defaultValue={refused?.values.declineBelow ?? toText(declineBelow)}
           error={firstError(errors, 'declineBelow')}

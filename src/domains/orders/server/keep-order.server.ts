@@ -58,7 +58,7 @@ export async function keepOrder(tx: Tx, act: Act, days: number): Promise<Result<
   const latest = await latestEnd(tx, bookingId, now);
   // guard: keep-three-days (condition => false)
   if (until > latest) {
-    const detail = `An order is kept for three days at most. This one can be until ${dhakaDay(latest)}, ${dhakaTime(latest)}.`;
+    const detail = `You can keep a product for three days at most. This one can be kept until ${dhakaDay(latest)}, ${dhakaTime(latest)}.`;
     return refuse('invalid-input', { detail, errors: { days: [detail] } });
   }
   return keepUntil(tx, locked.value, { actorId, until, now });

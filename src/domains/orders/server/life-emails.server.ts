@@ -85,7 +85,7 @@ function settled({ booking }: OrderStory, why: string): Words[] {
     {
       reader: 'seller',
       heading: rest > 0 ? 'A part of the money goes back' : 'The sale is undone',
-      text: `${why} ${back} goes back to the buyer. ${rest > 0 ? `${formatTaka(poishaToTaka(rest))} is yours.` : 'The buyer gives you back what they bought; My Products lists it again.'}`,
+      text: `${why} ${back} goes back to the buyer. ${rest > 0 ? `${formatTaka(poishaToTaka(rest))} is yours.` : 'The buyer gives you back what they bought; you can list it again in My Products.'}`,
     },
   ];
 }
@@ -149,8 +149,8 @@ const letters: Partial<Readonly<Record<OrderAction, WriteWords>>> = {
   'no-show': (_, { by, meeting }) => [
     {
       reader: otherSide(by),
-      heading: 'Noted: you did not come',
-      text: `The ${by ?? 'other side'} has noted that you did not come to your meeting${meetingWords(meeting)}. It is counted. Is that not so? Write to us with the order number.`,
+      heading: 'Reported: you did not come',
+      text: `The ${by ?? 'other side'} has noted that you did not come to your meeting${meetingWords(meeting)}. We count it. Is that wrong? Write to us with the order number.`,
     },
   ],
   'hand-over': (story) => [
@@ -169,7 +169,7 @@ const letters: Partial<Readonly<Record<OrderAction, WriteWords>>> = {
     {
       reader: 'buyer',
       heading: 'Completed',
-      text: `You paid ${priceOf(story.booking)} in cash, and the seller typed your PIN, so it is yours. No money went through Secondbyte: we can send none back.`,
+      text: `You paid ${priceOf(story.booking)} in cash, and the seller typed your PIN, so it is yours. No money went through Secondbyte, so we cannot refund it.`,
     },
     {
       reader: 'seller',
@@ -233,7 +233,7 @@ const letters: Partial<Readonly<Record<OrderAction, WriteWords>>> = {
     settled(
       story,
       story.booking.failedSide === 'seller'
-        ? 'The seller said nothing in the dispute, and 30 days are over.'
+        ? 'The seller did not answer the dispute within 30 days.'
         : 'Nobody decided on the dispute within 30 days.',
     ),
   complete: (story) => [

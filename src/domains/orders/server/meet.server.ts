@@ -32,7 +32,7 @@ export async function proposeMeeting(
   const locked = await lockForAction(tx, act, side, 'propose-meeting');
   if (!locked.ok) return locked;
   const { bookingId, actorId, now } = act;
-  if (meetsAt <= now) return wrongTime('Choose a time to come');
+  if (meetsAt <= now) return wrongTime('Choose a time in the future');
   if (meetsAt.getTime() > now.getTime() + MEETING_WITHIN_MS) return wrongTime('Choose a time within 14 days');
   // The history names the meeting by its id: a place may be somebody's home, and can be forgotten where it is stored.
   const reason = await insertMeeting(tx, bookingId, { place, meetsAt, proposedBy: actorId });
@@ -60,7 +60,7 @@ export async function acceptMeeting(
   // guard: accept-meeting-of-other (drop operand 2)
   if (!meeting || meeting.proposedBy === actorId) return refuse('meeting-changed');
   if (meeting.meetsAt.getTime() !== seenAt.getTime() || meeting.acceptedAt) return refuse('meeting-changed');
-  if (meeting.meetsAt <= now) return wrongTime('Its time is over. Propose another one');
+  if (meeting.meetsAt <= now) return wrongTime('This time has passed. Propose another one');
   const { booking } = locked.value;
   const mayMoveEnd = orderState(booking) === 'paid' && !meetings.some(({ endMoved }) => endMoved);
   const endMoved = mayMoveEnd && (await moveEnd(tx, bookingId, meeting));

@@ -80,7 +80,7 @@ describe('a meeting', () => {
     await propose(buyer, at);
     await propose(buyer, inHours(6), 'IDB Bhaban, main entrance');
     expect(await code(accept(seller, at))).toBe('meeting-changed');
-    expect((await propose(seller, inHours(-1))).body.errors).toEqual({ at: ['Choose a time to come'] });
+    expect((await propose(seller, inHours(-1))).body.errors).toEqual({ at: ['Choose a time in the future'] });
     expect((await propose(seller, inHours(15 * 24))).body.errors).toEqual({
       at: ['Choose a time within 14 days'],
     });

@@ -96,7 +96,7 @@ export function placedEmails(story: OrderStory): Email[] {
       rows: sellerRows(story),
       action: theOrder(story),
       steps: [
-        { title: 'Meet by day, in a public place', text: 'A computer shop or a busy café is a good one.' },
+        { title: 'Meet by day, in a public place', text: 'A computer shop or a busy café works well.' },
         { title: 'Test it', text: 'Switch it on. Try the keys, the screen, the ports and the battery.' },
         {
           title: 'Then pay',
@@ -113,7 +113,7 @@ export function placedEmails(story: OrderStory): Email[] {
       rows: buyerRows(story),
       action: theOrder(story),
       closing: [
-        'When a card payment has arrived, we write to you. Don’t trust a screenshot of a payment. It is paid only when My Buyers says Paid.',
+        'We email you when a card payment arrives. Don’t trust a screenshot of a payment. It is paid only when My Buyers says Paid.',
       ],
     },
   ];

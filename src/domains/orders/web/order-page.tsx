@@ -275,7 +275,7 @@ function NextAction({ order }: { readonly order: WireOrder }) {
   if (side === 'buyer' && canMove('complete', state, 'buyer')) {
     return (
       <div className="acts">
-        <DeedButton deed="completion" label="All is well" busyLabel="Telling the seller…" />
+        <DeedButton deed="completion" label="All is well" busyLabel="Notifying the seller…" />
         <ButtonLink to={orderPaths.dispute(order._id)}>Something is wrong</ButtonLink>
       </div>
     );
@@ -387,7 +387,7 @@ const offWords: Partial<Readonly<Record<WireOrder['state'], string>>> = {
 /** The same of a paid order, by the terms on which its buyer can cancel. */
 const paidOffWords: Readonly<Record<CancelTerms, string>> = {
   freely: 'Don’t take it, and cancel: we refund all your money.',
-  'by-asking': 'Do not take it, and ask to cancel: the seller has 48 hours to agree, and silence agrees.',
+  'by-asking': 'Do not take it, and ask to cancel: the seller has 48 hours to answer. No answer means yes.',
   refused: 'Don’t take it, and don’t show your PIN: without it we refund all your money.',
 };
 

@@ -102,7 +102,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
         <BackLink />
         <h1>Payment Details</h1>
         <p className="muted">
-          Switch it on and test it first. Whatever you pay here we keep until you say that you have it.
+          Switch it on and test it first. We keep your payment until you confirm that you have it.
         </p>
       </header>
       <div className="stack">

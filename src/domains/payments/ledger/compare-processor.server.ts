@@ -198,7 +198,7 @@ async function tellAdmins(tx: Tx, fresh: readonly Difference[]): Promise<void> {
           ? 'One number differs. Nothing was changed.'
           : `${fresh.length} numbers differ. Nothing was changed.`,
         ...lines,
-        'Look the numbers up at the card processor; npm run doctor names them until they agree, and docs/money.md tells what to do.',
+        'Look the numbers up at the card processor; npm run doctor names them until they agree, and docs/money.md says what to do.',
       ],
       reason: 'You get this because you are an admin of Secondbyte.',
     })),

@@ -108,7 +108,7 @@ export function isProcessorFailure(error: unknown): error is ProcessorUnreachabl
   return error instanceof ProcessorUnreachable || error instanceof ProcessorRefused;
 }
 
-/** The card processor takes no payment of this amount. */
+/** The card processor does not accept this amount. */
 export class AmountNotPayable extends Error {
   override readonly name = 'AmountNotPayable';
 }

@@ -32,7 +32,7 @@ export function accountNamedEmail(
       before
         ? `Until then it goes to ${nameOf(before)} as before.`
         : 'Until then nothing is paid out; what is due waits.',
-      'It was not you? Open your money, keep the account of before, and choose a new password at once.',
+      'It was not you? Open Money, undo the change, and choose a new password at once.',
     ],
     action: theMoney(publicUrl),
     reason: REASON,
@@ -65,7 +65,7 @@ export function bouncedEmail({ email }: Recipient, payout: ToldPayout, publicUrl
     heading: 'A payout came back',
     paragraphs: [
       `${sumOf(payout.amountPoisha)} did not reach ${nameOf(payout)}: ${payout.note}`,
-      'Nothing is lost: it is due to you again, and in the next payout. Look whether your account is right; a new one counts after 24 hours.',
+      'Nothing is lost: we send it with the next payout. Check your account; a new one takes effect after 24 hours.',
     ],
     action: theMoney(publicUrl),
     reason: REASON,

@@ -86,7 +86,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         />
         <TextField
           name="holderName"
-          label="In whose name it is"
+          label="Account holder"
           autoComplete="name"
           defaultValue={values?.holderName}
           error={firstError(errors, 'holderName')}

@@ -120,7 +120,7 @@ function NextPayout({ money }: { readonly money: WireOwnMoney }) {
         )}
         Paid out this month: <Money taka={paidThisMonth} />.
       </p>
-      {feePerMille > 0 && <p>Of a sale that is paid by card we take {feeText(feePerMille)}.</p>}
+      {feePerMille > 0 && <p>From each card sale we take {feeText(feePerMille)}.</p>}
     </section>
   );
 }
@@ -175,7 +175,7 @@ function WhereItGoes({ money, error }: WhereProps) {
             <dd>in the name of {account.holderName}</dd>
           </dl>
         ) : (
-          <p>You have named no account that counts yet.</p>
+          <p>You have no active account yet.</p>
         )}
         {pendingAccount ? (
           <>

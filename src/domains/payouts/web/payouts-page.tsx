@@ -58,7 +58,7 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
   const { dues, runs, page, more } = loaderData;
   return (
     <>
-      <PageHead title="Payouts">What is due to sellers, and what was paid out to them.</PageHead>
+      <PageHead title="Payouts">Money due to sellers, and payouts made.</PageHead>
       <div className="stack">
         <Sums dues={dues} error={actionData?.error ?? null} />
         <Dues dues={dues} />

@@ -15,7 +15,7 @@ export function hiddenEmail(
     subject: 'Your review was hidden',
     heading: 'Your review was hidden',
     paragraphs: [
-      'We have looked at a review that you wrote, and taken it out of sight. It no longer counts.',
+      'We checked a review that you wrote and hid it. It no longer counts.',
       `The reason: ${reason}`,
     ],
     action: { label: 'See your review', url: publicUrl + dashboardPaths.review(bookingId) },

@@ -44,8 +44,8 @@ export default function ReportReviewPage({ actionData }: Route.ComponentProps) {
   return (
     <div className="review-page">
       <PageHead title="Report a review">
-        Reviews stay unless they insult, lie or tell what is private. Who wrote it does not learn that it was
-        you.
+        We keep reviews unless they insult, lie or reveal something private. The writer doesn’t learn that it
+        was you.
       </PageHead>
       {actionData?.message ? (
         <div role="status">

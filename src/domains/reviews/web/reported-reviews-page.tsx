@@ -51,9 +51,7 @@ export default function ReportedReviewsPage({ loaderData, actionData }: Route.Co
   const { reported, page, more } = loaderData;
   return (
     <>
-      <PageHead title="Reported reviews">
-        What people say of each other, and who thinks it should go.
-      </PageHead>
+      <PageHead title="Reported reviews">Reported reviews, and the reasons given.</PageHead>
       <div className="stack">
         {reported.length === 0 && (
           <EmptyState title="Nothing to decide">Reviews that people report appear here.</EmptyState>
@@ -111,7 +109,7 @@ function Case({ one: { review, bookingId, product, writer, about, reports }, dee
           name="reason"
           id={`f-reason-${review._id}`}
           label="Reason"
-          hint="To hide it, write why: who wrote it gets your words by email."
+          hint="To hide it, write why. The writer gets your words by email."
           rows={2}
           maxLength={MAX_REVIEW}
           defaultValue={refused?.values.reason}

@@ -82,14 +82,14 @@ function sentence({ other, own, theirs, writableUntil, endedAt, side }: WireRevi
       ? `Yours waits for ${other}. Both are shown when both are in, or on ${day}; until then you can change it.`
       : `${other} can write about you too. Both reviews are shown when both are in, or on ${day}.`;
   }
-  if (own?.shownAt || theirs) return 'Both can be seen now, and cannot be changed any more.';
+  if (own?.shownAt || theirs) return 'Both reviews are shown now and can’t be changed.';
   return own
-    ? 'Yours is shown when the time of both is over.'
+    ? 'Yours is shown when the time for reviews is over.'
     : 'The time for reviews of this order is over.';
 }
 
 function HiddenNote({ reason }: { readonly reason: string }) {
-  return <Notice>Secondbyte took this review out of sight. The reason: {reason}</Notice>;
+  return <Notice>Secondbyte hid this review. Reason: {reason}</Notice>;
 }
 
 function Ordered({ order }: { readonly order: WireReviewedOrder }) {
@@ -190,7 +190,7 @@ function ReplyForm({ reviewId, deed }: ReplyFormProps) {
         name="text"
         id="f-reply"
         label="Your reply"
-        hint="Once, and everybody who sees the review sees it."
+        hint="You can reply once. Everybody who sees the review sees it."
         rows={3}
         maxLength={MAX_REVIEW}
         defaultValue={refused?.values.text}

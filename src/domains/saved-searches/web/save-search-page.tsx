@@ -63,7 +63,7 @@ export default function SaveSearchPage({ loaderData, actionData: refused }: Rout
   return (
     <div className="save-search">
       <PageHead title="Save this search">
-        We tell you of each new listing once, and never of your own.
+        We notify you of each new listing once, and never of your own.
       </PageHead>
       <Form method="post" className="saved-box stack" noValidate>
         <FormIdempotencyKey />

@@ -66,7 +66,7 @@ function parseSheetRow(row: SheetRow, ownNumber: string): RowOutcome {
   const ids = read.form.photos.map(imageIdFromUrl);
   const pictureIds = [...new Set(ids.filter((id) => id !== null))];
   if (ids.includes(null)) {
-    const message = 'Upload the photo here first and write the address that it then has, or nothing';
+    const message = 'Upload the photo here first and write its address, or leave it empty';
     return { problems: [problemAt(row, 'photos', message)] };
   }
   return { row, form: read.form, pictureIds };

@@ -46,7 +46,7 @@ function parseLines(
     if (!(error instanceof CsvError)) throw error;
     return refuseFile(
       error.code === 'CSV_QUOTE_NOT_CLOSED'
-        ? `A quotation mark that opens in row ${Number(error.records ?? 0) + blankLines + 1} is never closed. Close it or take it out.`
+        ? `A quotation mark that opens in row ${Number(error.records ?? 0) + blankLines + 1} is never closed. Close it or remove it.`
         : NO_CSV_TEXT,
     );
   }
@@ -55,12 +55,12 @@ function parseLines(
 function parseHeader(names: readonly string[]): Result<(SheetColumn | null)[], 'invalid-input'> {
   if (names.length > MAX_COLUMNS) {
     return refuseFile(
-      `The first line may name at most ${MAX_COLUMNS} columns. Take out those that are not needed.`,
+      `The first line may name at most ${MAX_COLUMNS} columns. Remove the ones you don’t need.`,
     );
   }
   const columns = names.map(findColumn);
   const twice = columns.find((column, index) => column && columns.indexOf(column) !== index);
-  if (twice) return refuseFile(`The column ${twice.name} is there twice. Take one of them out.`);
+  if (twice) return refuseFile(`The column ${twice.name} appears twice. Remove one of them.`);
   const missing = sheetColumns.filter((column) => column.needed && !columns.includes(column));
   if (missing.length === 0) return done(columns);
   const list = missing.map(({ name }) => name).join(', ');

@@ -182,7 +182,7 @@ describe('refused with what to do about it is', () => {
       'benchCheck.keys': ['Choose Works, Faulty or Not tested'],
     });
     expect(await errorsOf({ ...bare, benchCheck: { soul: 'Works' } })).toEqual({
-      benchCheck: ['There is a name in this that we do not know'],
+      benchCheck: ['This has a field that we do not know'],
     });
   });
 
@@ -207,8 +207,8 @@ describe('refused with what to do about it is', () => {
   test('an area of another city, a day that the calendar lacks, a time that is none', async () => {
     const facts = { area: 'Agrabad', warrantyUntil: '31 February 2027', batteryMinutes: 'long' };
     expect(await errorsOf({ ...bare, facts })).toEqual({
-      'facts.warrantyUntil': ['Enter a day such as 31 March 2027, or nothing'],
-      'facts.batteryMinutes': ['Enter a time such as 3 h 30 min, or nothing'],
+      'facts.warrantyUntil': ['Enter a day such as 31 March 2027, or leave it empty'],
+      'facts.batteryMinutes': ['Enter a time such as 3 h 30 min, or leave it empty'],
     });
     expect(await errorsOf({ ...bare, facts: { area: 'Agrabad' } })).toEqual({
       'facts.area': ['Agrabad is in Chottogram. Choose an area of Dhaka, or nothing'],

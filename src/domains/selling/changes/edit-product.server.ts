@@ -53,8 +53,7 @@ type EditRefusal =
 /** The listing as it stands after the edit; `isChanged` is false when it said all of this already. */
 export type Edited = { readonly version: number; readonly isChanged: boolean };
 
-const IN_PAYMENT =
-  'This product is reserved for a buyer who pays or whom it is kept for, so it cannot be changed now. Try again later.';
+const IN_PAYMENT = 'This product is reserved for a buyer, so you can’t change it now. Try again later.';
 
 /** Longest text that a message repeats. */
 const SHORT_TEXT = 60;

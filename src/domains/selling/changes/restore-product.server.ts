@@ -57,7 +57,7 @@ export async function restoreProduct(
     subject: `Your listing is back: ${titleInSubject(listing)}`,
     heading: 'Your listing is back',
     paragraphs: [
-      'We had removed it. It is for sale again, with its text and photos. Orders that had ended with it stay ended.',
+      'We removed it earlier. It is for sale again, with its text and photos. Orders that ended with it are not reopened.',
       `The reason: ${reason}`,
     ],
     item: emailItem(listing, { publicUrl }),

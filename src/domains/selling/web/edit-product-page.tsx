@@ -78,9 +78,9 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: 'Edit listing', 
 const blocked = {
   'product-in-payment': {
     title: 'It is reserved for a buyer',
-    text: 'A listing cannot be changed while somebody pays for it. Look again in a quarter of an hour.',
+    text: 'You can’t change a listing while somebody is paying for it. Try again in 15 minutes.',
   },
-  'product-sold': { title: 'This product is sold', text: 'What was sold stays as the buyer saw it.' },
+  'product-sold': { title: 'This product is sold', text: 'A sold listing stays as the buyer saw it.' },
 } as const;
 
 /** One’s own listing in the form that it was listed with. */
@@ -112,7 +112,7 @@ export default function EditProductPage({ loaderData, actionData }: Route.Compon
   return (
     <>
       <PageHead title="Edit listing">
-        What you change is live at once. Open orders keep their price until the buyer takes the new one.
+        Changes go live at once. People who ordered keep the old price until they accept the new one.
       </PageHead>
       <ListingForm
         id={FORM}

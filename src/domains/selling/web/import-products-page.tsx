@@ -44,7 +44,7 @@ export default function ImportProductsPage({ actionData }: Route.ComponentProps)
         List many products at once from a spreadsheet, or download yours as one.
       </PageHead>
       <div className="steps">
-        <ErrorSummary errors={errors} title="This file was not taken" />
+        <ErrorSummary errors={errors} title="We could not read this file" />
         {sent?.check && <SheetCheckResult check={sent.check} done={sent.done} />}
         {sent?.csv != null ? (
           <CorrectFile sent={sent} csv={sent.csv} />
@@ -64,7 +64,7 @@ function Export() {
   return (
     <div className="step">
       <h2>Export your products</h2>
-      <p>All that you have on sale as a CSV file, which opens in Excel and can be imported again.</p>
+      <p>All your listings for sale as a CSV file. It opens in Excel, and you can import it again.</p>
       <div className="form-end">
         <DownloadLink href={dashboardPaths.exportListings()} label="Download your products" />
       </div>

@@ -79,7 +79,7 @@ function isIntent(word: string): word is Intent {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm({ request, context });
   const intent = textValue(form, 'intent');
-  if (!isIntent(intent)) throw new Response('This form asks for nothing of this page.', { status: 400 });
+  if (!isIntent(intent)) throw new Response('This page has no such action.', { status: 400 });
   const sent = await senders[intent]({ api: context.get(apiContext), form, context });
   if (sent.ok) throw redirect(verificationPaths.own({ done: DONE[intent] }));
   const { problem } = sent;
@@ -104,7 +104,7 @@ export default function VerificationPage({ loaderData, actionData }: Route.Compo
   return (
     <>
       <PageHead title="Verification">
-        Buyers read beside your name what we checked. It takes five minutes and one picture.
+        Buyers see beside your name what we checked. It takes five minutes and one picture.
       </PageHead>
       <div className="verify-steps">
         {verification && (
@@ -231,7 +231,7 @@ function PhoneStep({ own, refusal }: StepProps) {
         </p>
       ) : (
         <p>
-          Your account has no number yet. <Link to={paths.profile()}>Write it into your profile</Link>.
+          Your account has no number yet. <Link to={paths.profile()}>Add it in your profile</Link>.
         </p>
       )}
       {number && !provedAt && (
@@ -277,7 +277,7 @@ function DocumentStep({ own, refusal }: StepProps) {
       <StepHead id="document" title="2. One document" done={document && documentWords[document.kind]} />
       <p className="small muted">
         Only you and our admins see it. It is deleted {DOCUMENT_DAYS} days after our decision, and with your
-        account. Cover what we need not see: we look at the name, the photo and the date.
+        account. Cover everything else: we check only the name, the photo and the date.
       </p>
       {document && <OwnDocument document={document} />}
       <StepForm
@@ -328,7 +328,7 @@ function AskStep({ own, refusal }: StepProps) {
   return (
     <section className="verify-step" aria-labelledby="ask">
       <header>
-        <h2 id="ask">3. Your shop, and off it goes</h2>
+        <h2 id="ask">3. Your shop, then send it</h2>
       </header>
       <StepForm
         intent="ask"
@@ -382,7 +382,7 @@ function Waiting({ own: { number, request }, refusal }: StepProps) {
         busy="Cancelling…"
         message={refusedAs(refusal, 'withdraw')?.message ?? null}
       />
-      <p className="small muted">What you sent is deleted at once then.</p>
+      <p className="small muted">We then delete what you sent at once.</p>
     </section>
   );
 }

@@ -8,10 +8,10 @@ export type CeremonyOutcome =
   | { readonly ok: true; readonly response: string }
   | { readonly ok: false; readonly message: string };
 
-const CANCELLED = 'Nothing was done: it was cancelled, or took too long. Try again.';
-const EXISTS = 'This device has a passkey of your account already.';
+const CANCELLED = 'Nothing has changed: it was cancelled or took too long. Try again.';
+const EXISTS = 'This device already has a passkey for your account.';
 const IMPOSSIBLE =
-  'This browser cannot do it here. Try another browser or device, or use an authenticator app.';
+  'This browser cannot use passkeys here. Try another browser or device, or use an authenticator app.';
 
 // Names of WebAuthn's errors: https://www.w3.org/TR/webauthn-3/#sctn-op-make-cred
 const MESSAGES: Readonly<Record<string, string>> = {

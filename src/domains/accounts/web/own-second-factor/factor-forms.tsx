@@ -159,13 +159,12 @@ export function MakePasskey({ options }: { readonly options: PasskeyCreationOpti
     >
       <h2>Make the passkey</h2>
       <p>
-        Your browser asks you next: for your fingerprint, your face, the code of this device, or a security
-        key.
+        Your browser asks next for your fingerprint, your face, the code of this device, or a security key.
       </p>
       <TextField
         name="name"
         label="Name"
-        hint="What you call this passkey, as “Phone” or “Blue key”."
+        hint="Your name for this passkey, such as “Phone” or “Blue key”."
         defaultValue="My passkey"
         maxLength={60}
         error={null}

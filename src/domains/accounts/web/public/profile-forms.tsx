@@ -91,7 +91,7 @@ export function DetailsForm({ viewer, answer }: FormProps & { readonly viewer: V
         name="image"
         label="New photo"
         optional
-        hint="Takes the place of the photo you have."
+        hint="Replaces your current photo."
         error={firstError(errors, 'image') ?? (early ? 'Wait until the photo is sent.' : null)}
         onChange={(chosen) => {
           photos.current = chosen.sending;
@@ -205,8 +205,8 @@ export function NoPassword() {
     <div className="step">
       <h3>Password</h3>
       <p>
-        You sign in with Google, so this account has no password. To have one too,{' '}
-        <Link to={paths.forgotPassword()}>ask for a link</Link> by which you choose it.
+        You sign in with Google, so this account has no password. To add one,{' '}
+        <Link to={paths.forgotPassword()}>ask for a link</Link> to choose it.
       </p>
     </div>
   );

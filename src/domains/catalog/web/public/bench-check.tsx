@@ -27,7 +27,7 @@ export function BenchCheckTable({ bench }: { readonly bench: BenchView }) {
   return (
     <div className="bench">
       <table>
-        <caption className="sr">{countWord(parts)} parts, as the seller tested them</caption>
+        <caption className="sr">{countWord(parts)} parts, tested by the seller</caption>
         <thead>
           <tr>
             <th scope="col">{bench.headline}</th>

@@ -26,7 +26,7 @@ export type BatteryView = {
 };
 
 const meanings: readonly (readonly [least: number, text: string])[] = [
-  [90, 'Holds nearly what it held when new.'],
+  [90, 'Holds almost as much as when new.'],
   [80, 'A good battery for a used machine.'],
   [60, 'Worn, still usable.'],
   [0, 'Weak. Count on a new battery soon.'],
@@ -37,7 +37,7 @@ function batteryMeaning(health: number | null, minutes: number | null): string {
   if (known) return known;
   return minutes === null
     ? 'The seller hasn’t given the battery’s health. Ask them for a battery report.'
-    : 'The seller tells how long it lasts, not its health. Ask for a battery report.';
+    : 'The seller gave the running time, not the battery’s health. Ask for a battery report.';
 }
 
 /** What a listing tells of its battery; null for things without one. */

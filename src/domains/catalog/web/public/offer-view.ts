@@ -72,7 +72,7 @@ export function deliveryWays(product: Pick<Listing, 'facts' | 'location'>): Deli
 const payWayTexts: Readonly<Record<PayWay, string>> = {
   'card-at-meeting': 'Card at the meeting',
   'card-ahead': 'Card ahead, kept until you have it',
-  cash: 'Cash at the meeting, which nobody protects',
+  cash: 'Cash at the meeting, not protected',
 };
 
 /** A way to pay, and whether the seller takes it. */

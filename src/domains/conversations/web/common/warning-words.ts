@@ -14,11 +14,11 @@ export const warningWords: Readonly<Record<WarningKind, WarningWords>> = {
     safe: 'You do not need to send any. Meet, test it, and pay when it is in your hands.',
   },
   overpayment: {
-    what: 'This message wants money sent on or back that was paid too much.',
-    safe: 'Look into your own bKash or bank app: a message or a picture proves nothing. Send nothing back, and nothing on to others, before the money is there.',
+    what: 'This message asks you to send on or return money that was paid too much.',
+    safe: 'Check your own bKash or bank app: a message or a picture proves nothing. Don’t return or forward any money before it has arrived.',
   },
   courier: {
-    what: 'This message wants a stranger to collect it.',
+    what: 'This message says that a stranger will collect it.',
     safe: 'Hand it over to the person who pays you, once you have the money. Never pay a fee for somebody else.',
   },
   link: {
@@ -27,7 +27,7 @@ export const warningWords: Readonly<Record<WarningKind, WarningWords>> = {
   },
   email: {
     what: 'This message asks to continue by email.',
-    safe: 'Here we warn you, and what you agreed on can be looked up.',
+    safe: 'Here we warn you, and you can look up what you agreed.',
   },
 };
 

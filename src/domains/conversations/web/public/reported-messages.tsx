@@ -61,7 +61,7 @@ export function ReportedMessages({ read }: { readonly read: WireReportedMessages
             Nothing wrong
           </Button>
           <Button type="submit" kind="primary" name="decision" value="acted">
-            Done about it
+            Action taken
           </Button>
         </div>
       </Form>

@@ -149,7 +149,7 @@ export function DropForm({ refused }: Pick<DeedFormProps, 'refused'>) {
   const sending = useSending('drop');
   return (
     <DeedForm deed="drop" refused={refused}>
-      <Button type="submit" kind="second" busy={sending} busyLabel="Telling the seller…">
+      <Button type="submit" kind="second" busy={sending} busyLabel="Notifying the seller…">
         All is well after all
       </Button>
     </DeedForm>

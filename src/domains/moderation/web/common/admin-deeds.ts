@@ -59,8 +59,8 @@ async function withdraw(api: Api, { id, reason, form }: Deed): Promise<Outcome> 
   const sellerId = textValue(form, 'closeSeller');
   if (sellerId === '') return { ok: true, message: 'Listing withdrawn' };
   const closed = await api('DELETE /users/{id}', { params: { id: sellerId }, body: { reason } });
-  if (closed.ok) return { ok: true, message: 'Listing withdrawn and account closed' };
-  const detail = `The listing is withdrawn, but the account stays open. ${closed.problem.detail}`;
+  if (closed.ok) return { ok: true, message: 'Listing removed and account closed' };
+  const detail = `The listing is removed, but the account stays open. ${closed.problem.detail}`;
   return { ok: false, problem: { ...closed.problem, detail } };
 }
 
@@ -115,8 +115,7 @@ function isIntent(word: string): word is AdminIntent {
 export async function doAdminDeed({ request, context }: ActionArgs): Promise<AdminDeed> {
   const form = await readForm({ request, context });
   const intent = textValue(form, 'intent');
-  if (!isIntent(intent))
-    throw new Response('This form asks for nothing that admins can do.', { status: 400 });
+  if (!isIntent(intent)) throw new Response('This page has no such action.', { status: 400 });
   const id = textValue(form, 'userId') || textValue(form, 'productId');
   const reason = textValue(form, 'reason');
   const deed = { id, name: textValue(form, 'userName'), reason, form };

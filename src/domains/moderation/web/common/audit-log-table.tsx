@@ -116,7 +116,9 @@ function UndoDialog({ deed: { deed, isLatest, subjectId, subject } }: { readonly
       hint="Kept in the record; its seller gets it by email."
       submit={{ label: 'Bring back', busy: 'Bringing back…', kind: 'primary' }}
     >
-      <p>It is for sale again as it was, with its text and photos. Orders that ended with it stay ended.</p>
+      <p>
+        It is for sale again as it was, with its text and photos. Orders that ended with it are not reopened.
+      </p>
     </ReasonDialog>
   );
 }

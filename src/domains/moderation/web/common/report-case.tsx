@@ -163,7 +163,7 @@ function WithdrawDialog({ listing }: { readonly listing: WireReportedListing }) 
             />
             <label htmlFor={`f-close-${product._id}`}>Close the account of {name} too</label>
             <p className="hint" id={`f-close-${product._id}-hint`}>
-              For good: all their listings are withdrawn, and open orders of them end. We give them the same
+              For good: we remove all their listings and end open orders of them. We give them the same
               reason.
             </p>
           </div>

@@ -36,9 +36,9 @@ export function Queue({ figures, reported, waiting }: QueueProps) {
       <SectionHead
         id="queue"
         title="Queue"
-        aside={isEmpty ? undefined : 'Money and reports first, then who waits longest'}
+        aside={isEmpty ? undefined : 'Money and reports first, then the longest waiting'}
       />
-      {isEmpty && <p className="quiet-day">Nothing waits. Reports and new sellers appear here.</p>}
+      {isEmpty && <p className="quiet-day">Nothing to do. Reports and new sellers appear here.</p>}
       <div className="admin-queue">
         <Others
           shown={0}

@@ -3,11 +3,11 @@ import { Button } from '#ui/button.tsx';
 import { type DeviceState, readDevice, type TurnedOn, turnOff, turnOn } from '../common/push-device.ts';
 
 const WORDS: Readonly<Record<DeviceState, string>> = {
-  on: 'On. What is turned on below under “Device” comes at once, also while Secondbyte is closed.',
-  off: 'Off. Turned on, orders, offers and messages come at once, also while Secondbyte is closed.',
+  on: 'On. You get everything ticked under “Device” at once, even while Secondbyte is closed.',
+  off: 'Off. Turn it on to get orders, offers and messages at once, even while Secondbyte is closed.',
   denied:
     'This browser does not let Secondbyte show notifications. Allow it in the browser’s settings of this site, then open this page again.',
-  unsupported: 'This browser cannot show notifications of sites.',
+  unsupported: 'This browser cannot show notifications from websites.',
 };
 
 type PushSwitchProps = {

@@ -38,7 +38,7 @@ function errorOf(outcome: Outcome): string | null {
 export async function doOfferDeed({ context, request }: PostArgs): Promise<DoneOfferDeed> {
   const form = await readForm({ request, context });
   const intent = offerIntents.find((one) => one === form.get('intent'));
-  if (!intent) throw new Response('This form asks for nothing that we know.', { status: 400 });
+  if (!intent) throw new Response('This page has no such action.', { status: 400 });
   const [offerId, taka] = [textValue(form, 'offerId'), textValue(form, 'taka')];
   const api = apiFor<typeof offersCalls>(context);
   const headers = await idempotencyHeaders(form, { intent, offerId, taka });

@@ -50,7 +50,7 @@ export function offerNext(offer: Told, now: number): string | null {
         : `Answer${until}. If you accept, it is kept for them for 12 hours.`;
     case 'countered':
       return role === 'buyer'
-        ? `Answer${until}. Accept and it is kept for you for 12 hours at this price. Saying no uses none of your tries.`
+        ? `Answer${until}. Accept and it is kept for you for 12 hours at this price. Declining doesn’t use up a try.`
         : `${partner.name} can answer${until}.`;
     case 'accepted':
       if (keptUntil === null || Date.parse(keptUntil) <= now) return null;

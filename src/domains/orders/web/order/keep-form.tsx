@@ -23,7 +23,7 @@ export function KeepForm({ order: { buyer, keptUntil, history }, error }: KeepFo
       <p className="small muted">
         {keptUntil
           ? `Until ${shortMoment(keptUntil)} nobody else can buy it.`
-          : 'They can come without fear that somebody else is faster. To all others it reads reserved.'}
+          : 'They can come without fear that somebody else is faster. Everyone else sees it as reserved.'}
       </p>
       {keptUntil && kept?.action === 'agree' ? (
         <p className="small">You agreed on the price, so it stays kept until then.</p>

@@ -112,7 +112,7 @@ function ProposeForm({ order, places, refused }: Omit<MeetingBoxProps, 'readAt'>
       <TextField
         name="place"
         label="Place"
-        hint="By day, where people are. Choose one of the list, or write another."
+        hint="By day, in a busy place. Choose one from the list, or write another."
         list="places"
         maxLength={200}
         defaultValue={refused?.values.place ?? order.meeting?.place ?? order.buyerLocation}

@@ -136,7 +136,7 @@ function PinBox({ pin: { secret, isSaid }, address }: PinBoxProps) {
         <TriangleAlert className="i" aria-hidden="true" />
         <span>
           <b>Only with it in your hands.</b> With the PIN you say that you have it and that it works. Do not
-          read it out on the telephone.
+          read it out on the phone.
         </span>
       </p>
     </section>
@@ -151,9 +151,9 @@ function NoteThePin() {
       <p className="warn-box">
         <TriangleAlert className="i" aria-hidden="true" />
         <span>
-          <b>It can be checked with a network alone.</b> Go where you have one before you let the product go.
-          Where that cannot be, note the six digits and the time, and type both on this page later. Never
-          accept a screenshot of a payment.
+          <b>It can only be checked online.</b> Go where you have a connection before you let the product go.
+          If you can’t, note the six digits and the time, and type both on this page later. Never accept a
+          screenshot of a payment.
         </span>
       </p>
     </section>

@@ -54,12 +54,12 @@ export default function PinCard({ orderId, shown, origin }: PinCardProps) {
         {pin.slice(0, 3)} {pin.slice(3)}
       </p>
       <QrCode text={`${origin}${paths.order(orderId, { pin })}`} label="The same PIN as a code to scan" />
-      <p className="small muted">It changes every 5 minutes; the one before counts for 5 minutes more.</p>
+      <p className="small muted">It changes every 5 minutes; the previous one works for 5 more minutes.</p>
       <p className="warn-box">
         <TriangleAlert className="i" aria-hidden="true" />
         <span>
           <b>Only with it in your hands.</b> With this PIN you say that you have it and that it works. Do not
-          read it out on the telephone.
+          read it out on the phone.
         </span>
       </p>
     </section>

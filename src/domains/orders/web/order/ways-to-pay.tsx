@@ -14,12 +14,12 @@ const looks: Readonly<Record<PayWay, { readonly icon: Icon; readonly name: strin
     'card-ahead': {
       icon: ShieldCheck,
       name: 'By card ahead',
-      text: 'Who comes from far pays before. We keep the money until the PIN is typed: no handover, no money.',
+      text: 'For buyers from far away. We keep the money until the seller types the PIN: no handover, no money.',
     },
     cash: {
       icon: Users,
       name: 'In cash at the meeting',
-      text: 'Both confirm it with the PIN. We move no money and can protect none.',
+      text: 'Both confirm it with the PIN. We handle no money and can’t protect it.',
     },
   };
 

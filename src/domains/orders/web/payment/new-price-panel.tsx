@@ -40,7 +40,7 @@ export function NewPricePanel({ booking, error }: NewPricePanelProps) {
           <FieldError>{error}</FieldError>
         </div>
       )}
-      <p className="muted">Nothing is charged by this. You pay in the next step.</p>
+      <p className="muted">This charges nothing. You pay in the next step.</p>
       <Form method="post" className="acts">
         <input type="hidden" name="resalePrice" value={currentPrice} />
         <Button type="submit" kind="primary" busy={sending} busyLabel="Changing the order…">

@@ -194,7 +194,7 @@ export function BlockedPanel({ payment }: { readonly payment: PaymentFlow }) {
       <div role="alert">
         <FieldError>{payment.blockedBy}</FieldError>
       </div>
-      <p className="muted">Nothing was taken.</p>
+      <p className="muted">You were not charged.</p>
       <div className="acts">
         <Button kind="primary" onClick={payment.retry}>
           Try again

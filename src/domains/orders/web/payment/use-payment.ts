@@ -62,7 +62,7 @@ async function reportPayment(booking: WireBooking, payment: PaymentReport, payme
 const challengeFailed: PaymentRefusal = {
   kind: 'refused',
   field: null,
-  message: 'Your bank did not confirm that it is you. Nothing was taken. Try again or use another card.',
+  message: 'Your bank did not confirm that it is you. You were not charged. Try again or use another card.',
 };
 
 const timeRanOut: PaymentRefusal = {

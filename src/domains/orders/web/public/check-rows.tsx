@@ -57,7 +57,7 @@ function CheckField({
         <p className="differs">
           <TriangleAlert className="i" aria-hidden="true" />
           <span>
-            {said === 'Works' ? `${seller} said that it works. ` : 'The listing does not tell this. '}
+            {said === 'Works' ? `${seller} said that it works. ` : 'The listing doesn’t say. '}
             Ask for another price, or do not take it.
           </span>
         </p>

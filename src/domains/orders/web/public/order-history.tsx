@@ -86,7 +86,7 @@ function StepLine({ order, step }: { readonly order: WireOrder; readonly step: W
 export function OrderHistory({ order }: { readonly order: WireOrder }) {
   return (
     <section className="order-box at-5" aria-labelledby="history">
-      <h2 id="history">What happened so far</h2>
+      <h2 id="history">Order history</h2>
       <ol className="story">
         {order.history.map((step) => (
           <StepLine key={`${step.at} ${step.action}`} order={order} step={step} />

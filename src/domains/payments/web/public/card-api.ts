@@ -66,7 +66,8 @@ function refusedBy(error: CardError): CardOutcome {
   const field = FIELD_OF[error.param ?? ''] ?? FIELD_OF[error.code ?? ''] ?? null;
   const said = error.message ?? 'The card was refused.';
   // Numbers that cannot be a card never reached a bank; everything else did, and took nothing.
-  const more = field === null || error.code === 'expired_card' ? ' Nothing was taken. Try another card.' : '';
+  const more =
+    field === null || error.code === 'expired_card' ? ' You were not charged. Try another card.' : '';
   return { kind: 'refused', message: `${said}${more}`, field };
 }
 
@@ -85,7 +86,7 @@ function outcomeOf(intent: Intent): CardOutcome {
   if (intent.last_payment_error) return refusedBy(intent.last_payment_error);
   return {
     kind: 'refused',
-    message: 'The payment was not completed. Nothing was taken. Try again.',
+    message: 'The payment was not completed. You were not charged. Try again.',
     field: null,
   };
 }

@@ -48,7 +48,11 @@ test.each([
   ],
   [
     { error: { code: 'card_declined', message: 'Your card was declined.' } },
-    { kind: 'refused', field: null, message: 'Your card was declined. Nothing was taken. Try another card.' },
+    {
+      kind: 'refused',
+      field: null,
+      message: 'Your card was declined. You were not charged. Try another card.',
+    },
   ],
   [
     { error: { code: 'incorrect_number', param: 'number', message: 'Your card number is incorrect.' } },

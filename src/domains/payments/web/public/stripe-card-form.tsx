@@ -49,7 +49,8 @@ function PaymentFields({
     // Paid in another tab or called off meanwhile: our server finds out which.
     if (result.error?.code === 'payment_intent_unexpected_state')
       onOutcome({ kind: 'unknown' }, clientSecret);
-    else if (result.error) setError(`${result.error.message ?? 'The card was refused.'} Nothing was taken.`);
+    else if (result.error)
+      setError(`${result.error.message ?? 'The card was refused.'} You were not charged.`);
     else {
       const isPaid = result.paymentIntent.status === 'succeeded';
       onOutcome({ kind: isPaid ? 'succeeded' : 'processing' }, clientSecret);

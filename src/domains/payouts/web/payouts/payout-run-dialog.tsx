@@ -52,8 +52,8 @@ export function PayoutRunDialog({ dues, error }: PayoutRunDialogProps) {
             ]}
           />
           <p>
-            The run takes the sum out of what is due to them and cannot be undone. No money moves until your
-            bank has carried out the file; note there what it paid and what came back.
+            You cannot undo a run. No money moves until your bank has processed the file; note on the next
+            page which payouts were paid and which came back.
           </p>
         </DialogBody>
         <DialogFoot>

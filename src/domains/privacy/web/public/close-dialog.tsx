@@ -33,7 +33,7 @@ export function CloseDialog({ user, refusal }: CloseDialogProps) {
           <p>
             The account of <b>{user.name}</b> ({user.email}) is closed for good.{' '}
             {user.userType === 'Seller'
-              ? 'All its listings are withdrawn, and open orders of them end.'
+              ? 'We remove all its listings and end open orders of them.'
               : 'All its unpaid orders end.'}{' '}
             Paid orders stay on record.
           </p>

@@ -55,8 +55,8 @@ function CloseDialog({ isSeller, hasPassword, refused }: Omit<YourDataProps, 'cl
           )}
           <p>
             Your account is closed for good.{' '}
-            {isSeller ? 'All your listings are withdrawn.' : 'Your wish list and unpaid orders end.'} Your
-            name, email address, number and photo are deleted.
+            {isSeller ? 'We remove all your listings.' : 'Your wish list and unpaid orders end.'} Your name,
+            email address, number and photo are deleted.
           </p>
           <p>Paid orders stay in the other person’s records.</p>
           {hasPassword ? (

@@ -99,7 +99,7 @@ export function listingParts(listing: Completable): ListingPart[] {
     {
       label: 'Price, number and place',
       isDone: [originalPrice, resalePrice, number, location].every((value) => value !== ''),
-      why: 'So that they can reach you',
+      why: 'Buyers can reach you',
     },
   ];
 }

@@ -27,7 +27,7 @@ export function SheetCheckResult({
       <Sums check={check} done={done} />
       {check.unreadColumns.length > 0 && (
         <Notice>
-          These columns are not read: {check.unreadColumns.slice(0, 20).join(', ')}. Give them a name of the
+          These columns are not read: {check.unreadColumns.slice(0, 20).join(', ')}. Rename them as in the
           template, or leave them.
         </Notice>
       )}

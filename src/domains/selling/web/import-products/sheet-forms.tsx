@@ -101,7 +101,7 @@ export function ColumnList() {
   return (
     <details className="more-facts alone">
       <summary>
-        What goes into the columns
+        Columns of the file
         <ChevronDown className="i s" aria-hidden="true" />
       </summary>
       <p className="hint">

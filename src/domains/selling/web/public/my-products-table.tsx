@@ -141,7 +141,7 @@ function ProductRow({ product, column, note }: ProductRowProps) {
 }
 
 const endingTexts: Readonly<Record<WireEnding, { readonly word: string; readonly why: string }>> = {
-  lapsed: { word: 'ended', why: 'Its 60 days were over' },
+  lapsed: { word: 'ended', why: 'Expired after 60 days' },
   'sold-elsewhere': { word: 'sold elsewhere', why: 'You ended it' },
   'taken-down': { word: 'deleted', why: 'You ended it' },
   removed: { word: 'removed after a report', why: 'Removed by us' },

@@ -105,7 +105,7 @@ function DeviceShare(data: DeviceShareProps) {
       </span>
       <span>
         Other apps
-        <small>Messenger, email and what else you have</small>
+        <small>Messenger, email and your other apps</small>
       </span>
       <ChevronRight className="i" aria-hidden="true" />
     </button>

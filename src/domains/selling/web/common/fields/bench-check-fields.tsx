@@ -42,9 +42,7 @@ export function BenchCheckFields({ category, given = {} }: BenchCheckFieldsProps
         What did you test? <span className="muted">(optional)</span>
         <ChevronDown className="i s" aria-hidden="true" />
       </summary>
-      <p className="hint">
-        Buyers test the same parts when you meet, and trust what they find as you said it.
-      </p>
+      <p className="hint">Buyers test the same parts when you meet, and trust sellers whose answers match.</p>
       {ready && (
         <p className="all-work">
           <Button low onClick={() => choose('Works')}>

@@ -62,8 +62,8 @@ export function FaultFields({ category, photos, given = [], errorOf }: FaultFiel
         <ChevronDown className="i s" aria-hidden="true" />
       </summary>
       <p className="hint">
-        Buyers find them anyway. Named here they are no reason to haggle. In condition Fair each one needs its
-        photo.
+        Buyers find them anyway. If you list them here, they are no reason to haggle. In condition Fair each
+        one needs a photo.
       </p>
       {overall && <p className="error">{overall}</p>}
       {ROWS.map((row) => (
