@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readinessSchema } from '#platform/api/health.server.ts';
 import { measureProcess, readMetrics } from '#platform/process/telemetry/metrics.server.ts';
 // What declares the metrics: all that the processes are made of.
 import '../../src/app/compose.ts';
@@ -55,4 +56,17 @@ test('each rule is shown firing, and silent in a market in which all is well', (
   const fired = [...firing.matchAll(/alertname: (\w+)\n +eval_time: \S+\n +exp_alerts:\n +- exp_labels:/g)];
   expect(fired.map(([, name]) => name)).toEqual(alerts);
   expect(quiet.map((text) => /^\w+/.exec(text)?.[0])).toEqual(alerts);
+});
+
+test('`PartNotOk` fires for each part that `GET /readyz` names, and says what each means', () => {
+  const parts = Object.keys(readinessSchema.shape.parts.shape);
+  expect(parts.length).toBeGreaterThan(0);
+  const [, fired = ''] = read('alerts.test.yml').split(/^ +- alertname: PartNotOk$/m);
+  const [section = ''] = fired.split(/^ {2}- interval:/m);
+  expect([...section.matchAll(/^ +part: '(\w+)'$/gm)].map(([, part]) => part)).toEqual(parts);
+  const action = /alert: PartNotOk[\s\S]*?action: "(.*)"/.exec(read('alerts.yml'))?.[1] ?? '';
+  expect(parts.filter((part) => !action.includes(part))).toEqual([]);
+  const row =
+    /^\| `PartNotOk` \|.*$/m.exec(readFileSync(join(ROOT, 'docs', 'operations.md'), 'utf8'))?.[0] ?? '';
+  expect(parts.filter((part) => !row.includes(part))).toEqual([]);
 });

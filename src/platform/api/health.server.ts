@@ -11,7 +11,8 @@ import { type ApiPart, apiPart } from './api.server.ts';
 import { type Answer, defineCalls } from './contract.ts';
 
 const part = z.object({ ok: z.boolean(), detail: z.string().optional() });
-const readinessSchema = z.object({
+/** Body of `GET /readyz`: whether the market can serve, and the state of each part. */
+export const readinessSchema = z.object({
   status: z.enum(['ready', 'degraded', 'unready']),
   ready: z.boolean(),
   parts: z.object({ database: part, migrations: part, room: part, storage: part, worker: part, email: part }),
