@@ -130,7 +130,7 @@ export const httpGuards: GuardTable = {
   'own-path': { guards: 'people who sign in, from being led to another site', tests: ['src/paths.test.ts'] },
   'sitemap-xml-escape': {
     guards: 'the sitemap, from text that XML reads',
-    tests: ['src/site/sitemap.test.ts'],
+    tests: ['src/app/sitemap.test.ts'],
   },
   'call-method': {
     guards: 'changes, from being made by a GET',

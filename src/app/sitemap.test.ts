@@ -7,7 +7,7 @@ import { testDatabase } from '#platform/testing/database.ts';
 import { buildAccount } from '../domains/accounts/testing/fixtures.ts';
 import { addProduct } from '../domains/catalog/public-api.server.ts';
 import { buildProduct } from '../domains/catalog/testing/build-product.ts';
-import { mountSitemap } from './sitemap.server.ts';
+import { mountSitemap } from '../site/sitemap.server.ts';
 
 const ORIGIN = 'https://market.test';
 const HOUR_MS = 3_600_000;

@@ -1,16 +1,16 @@
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiContext } from '#platform/api/page-context.ts';
-import { BUILT_PASSWORD, buildAccount, builtPasswordHash } from '../testing/fixtures.ts';
+import { BUILT_PASSWORD, buildAccount, builtPasswordHash } from './testing/fixtures.ts';
 import {
   type AccountsTestMarket,
   buildPictureAddress,
   openAccountsTestMarket,
-} from '../testing/test-market.ts';
-import { action as login, loader as loginLoader } from './login-page.tsx';
-import { action as logout, loader as logoutLoader } from './logout-route.ts';
-import { requireViewer } from './public/require-viewer.ts';
-import { action as signup } from './signup-page.tsx';
+} from './testing/test-market.ts';
+import { action as login, loader as loginLoader } from './web/login-page.tsx';
+import { action as logout, loader as logoutLoader } from './web/logout-route.ts';
+import { requireViewer } from './web/public/require-viewer.ts';
+import { action as signup } from './web/signup-page.tsx';
 
 let market: AccountsTestMarket;
 let email: string;
