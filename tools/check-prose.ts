@@ -30,9 +30,9 @@ if (option === '--list') {
   console.log(
     `Warning: ${longSentences.length} sentences have over ${MOST_WORDS} words (node tools/check-prose.ts --list long).`,
   );
-  const lower = JSON.stringify(lowerCeilings(counts, ceilings));
+  const lower = JSON.stringify(lowerCeilings(counts, ceilings), null, 2);
   if (option === '--lower') writeFileSync(CEILINGS, `${lower}\n`);
-  else if (lower !== JSON.stringify(ceilings)) {
+  else if (lower !== JSON.stringify(ceilings, null, 2)) {
     console.log('Fewer offences than allowed: record it with node tools/check-prose.ts --lower');
   }
 }
