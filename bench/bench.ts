@@ -6,7 +6,7 @@ export type Amount = {
   readonly quick: boolean;
 };
 
-/** What a benchmark may use while it runs. */
+/** Options and tools of a running benchmark. */
 export type Conduct = Amount & {
   /** Tells the person who waits; a line. */
   readonly tell: (line: string) => void;
@@ -22,7 +22,7 @@ export type Figure = {
 
 /** One question about speed or quality. A file of `benches/` exports one as `bench`. */
 export type Bench = {
-  /** What it is called on the command line; the file's name. */
+  /** Name of the benchmark on the command line, which is also the file's name. */
   readonly name: string;
   readonly question: string;
   /** Others that belong to the same question and run with it. */

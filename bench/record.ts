@@ -17,7 +17,7 @@ sides.
 
 const MARKS = { true: 'yes', false: '**no**', null: '' } as const;
 
-/** What a benchmark ran on. */
+/** Hardware and software that a benchmark ran on. */
 export type Conditions = {
   readonly day: string;
   readonly machine: string;

@@ -34,10 +34,10 @@ async function askAxe(question: {
 }
 
 /**
- * What axe objects to on a page: for each broken rule its id and where. It is read into a document once, runs there and
- * gathers violations alone: what passes is neither described nor carried over, which took three quarters of the time.
- * Styles are not copied for it: only rules ask for the copy that axe leaves out by itself, because they are experimental.
- * Frames are left out; the market shows none but the card processor's.
+ * Lists the rules that axe finds broken on a page, each with its id and places. Axe is loaded into a document once and
+ * gathers violations alone: describing and transferring what passes took three quarters of the time. Styles are not
+ * copied for it, because only experimental rules, which axe leaves out anyway, need the copy. Frames are left out; the
+ * market shows none but the card processor's.
  */
 export async function violationsOf(
   page: Page,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectNotice } from './test.ts';
 import { photo } from './test-people.ts';
 
-/** What a seller types into the add-product form. */
+/** Texts that a seller types into the add-product form. */
 export type Offer = { readonly title: string; readonly price: string; readonly details?: string };
 
 /** Files as a chooser takes them. */

@@ -407,7 +407,7 @@ const BETWEEN = 768;
 /** Themes differ in colours alone, so the second is looked at for rules of colour. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** What the page itself complains of: errors thrown, and errors printed but for answers asked for. */
+/** Collects the page's own errors: thrown ones, and printed ones except those of requests meant to fail. */
 function listenForErrors(page: Page, screen: Screen): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
@@ -433,7 +433,7 @@ async function expectFitAt(page: Page, width: number): Promise<void> {
   expect(await overflow(page), `${width} px`).toBeLessThanOrEqual(0);
 }
 
-/** What is laid over a page. */
+/** Everything that lies over a page: dialogs, menus and suggestions. */
 const overIt = (page: Page) => page.locator('dialog[open], details[open], [role=option]');
 
 /** Images of a page that are named with the market's own origin: by another name of the host they would be broken. */

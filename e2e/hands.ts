@@ -6,7 +6,7 @@ import type { Locator } from '@playwright/test';
  */
 const SECONDS = { taps: 1.1, letters: 0.35, decisions: 1.35 };
 
-/** What a person's hands do in a story, counted. */
+/** Keystrokes, presses and scrolls that a person makes in a story, counted. */
 export type Hands = {
   readonly counts: Readonly<Record<'taps' | 'fields' | 'letters' | 'decisions', number>>;
   readonly tap: (target: Locator) => Promise<void>;

@@ -3,7 +3,7 @@ import { openSettled } from './settled.ts';
 import { lookAs } from './signed-in.ts';
 import { expect, test } from './test.ts';
 
-/** What a screen reader would call the element that has the focus. */
+/** Returns the name by which a screen reader calls the focused element. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement | null;

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** What follows at once may be put off by a timer of 0 ms, or several. */
+/** Time in which follow-up work starts, ms: timers of 0 ms may delay it, one after another. */
 const FOLLOW_UP_MS = 20;
 
 /** Steps by which the clock goes on until a page first asks: React shows what it has loaded after a third of a second. */

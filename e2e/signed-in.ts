@@ -9,7 +9,7 @@ export const demo = {
   buyer2: 'buyer2@secondbyte.test',
 } as const;
 
-/** Who looks at a page; null is a visitor who is not signed in. */
+/** Demo account that views a page; null is a guest. */
 export type Viewer = keyof typeof demo | null;
 
 type State = Awaited<ReturnType<Awaited<ReturnType<typeof request.newContext>>['storageState']>>;

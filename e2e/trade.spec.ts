@@ -50,9 +50,9 @@ function newTitle(): string {
   return `Thinkpad ${two.people.seller.number.slice(-6)} K${listed}`;
 }
 
-/** Whose turn it is and what comes next, as the page of an order says first. */
+/** Box at the top of an order's page that says whose turn it is and what comes next. */
 const slip = (page: Page) => page.locator('.slip');
-/** What an order costs, or what was paid and went back. */
+/** Section of an order's page with its price, or with the payment and its refund. */
 const money = (page: Page) => page.getByRole('region', { name: /^(What (you|they) pay|Receipt)$/ });
 const history = (page: Page) => page.getByRole('region', { name: 'Order history' });
 

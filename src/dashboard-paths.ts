@@ -20,7 +20,7 @@ export const dashboardPaths = {
   /** Where one side of an order writes to the other: their conversation, or its first message. */
   writeAboutOrder: (productId: string, orderId: string) =>
     withQuery(`/dashboard/ask/${segment(productId)}`, { order: orderId }),
-  /** What the two sides of an order say of each other. */
+  /** Page on which one side of an order reviews the other. */
   review: (bookingId: string) => `/dashboard/review/${segment(bookingId)}`,
   /** Asks what is wrong with a review. */
   reportReview: (reviewId: string) => `/dashboard/reviewreport/${segment(reviewId)}`,

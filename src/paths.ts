@@ -6,7 +6,7 @@
  */
 
 type Value = string | number | undefined | null;
-/** What addresses tell behind their path. */
+/** Parameters of an address. */
 export type Query = Readonly<Record<string, Value | readonly Value[]>>;
 
 /** A path with the values of a query that are told. */

@@ -124,7 +124,7 @@ export default function Root() {
   );
 }
 
-/** What is shown of an error whose own page does not arrive. */
+/** Shows an error whose own page does not load. */
 function BareError() {
   return (
     <div className="wrap">

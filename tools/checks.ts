@@ -5,7 +5,13 @@ import pLimit from 'p-limit';
 import { ROOT } from './root.ts';
 import { moduleFile, type RunTally } from './run-script.ts';
 
-type Check = { readonly name: string; readonly script: string; readonly args: readonly string[] };
+type Check = {
+  readonly name: string;
+  readonly script: string;
+  readonly args: readonly string[];
+  /** Whether its output holds warnings, which are printed also when it passes. */
+  readonly warns?: boolean;
+};
 
 /** Writes the types that the type check reads. */
 const ROUTE_TYPES: Check = {
@@ -25,17 +31,18 @@ const CHECKS: readonly Check[] = [
   { name: 'types', script: moduleFile('typescript', 'bin', 'tsc'), args: ['--noEmit', '-p', '.'] },
   { name: 'import boundaries', script: join(ROOT, 'tools', 'check-import-boundaries.ts'), args: [] },
   { name: 'casts', script: join(ROOT, 'tools', 'check-casts.ts'), args: [] },
+  { name: 'prose', script: join(ROOT, 'tools', 'check-prose.ts'), args: [], warns: true },
 ];
 
 /** Enough for every complaint of a broken tree, in bytes. */
 const MOST_OUTPUT = 64 * 2 ** 20;
 
 /** Runs one check and prints its output as one piece, so that checks side by side stay readable. */
-function runCheck({ name, script, args }: Check): Promise<boolean> {
+function runCheck({ name, script, args, warns = false }: Check): Promise<boolean> {
   const options = { cwd: ROOT, maxBuffer: MOST_OUTPUT };
   return new Promise((resolve) => {
     execFile(process.execPath, [script, ...args], options, (error, stdout, stderr) => {
-      if (error) console.log(`${stdout}${stderr}`);
+      if (error || warns) console.log(`${stdout}${stderr}`);
       console.log(`${error ? '✗' : '✓'} check: ${name}`);
       resolve(!error);
     });

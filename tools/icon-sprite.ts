@@ -17,7 +17,7 @@ function lucideFolder(): string {
   return dirname(createRequire(import.meta.url).resolve('lucide-react/package.json'));
 }
 
-/** Whose drawings they are: it goes with every copy. */
+/** Copyright notice of the drawings, which every copy must carry. */
 const RIGHTS =
   '<!-- Lucide, ISC License, (c) Lucide Icons and Contributors; in part Feather, MIT License, (c) Cole Bemis -->';
 

@@ -2,7 +2,7 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { dirname } from 'node:path';
 import { processIdentity } from '../harness/processes.ts';
 
-/** What stands in a PID lock file: who holds it, and what it tells others. */
+/** Content of a PID lock file: its holder, and data for others. */
 export type LockHolder = {
   readonly pid: number;
   readonly identity: string;

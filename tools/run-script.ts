@@ -7,7 +7,7 @@ import { ROOT } from './root.ts';
 export type RunTally = {
   readonly passed: number;
   readonly failed: number;
-  /** What failed, each with its name and what was wrong. */
+  /** Failures, each with its name and message. */
   readonly failures: readonly string[];
 };
 

@@ -38,7 +38,7 @@ function requireMarket({ dataDir }: Basics): void {
   );
 }
 
-/** What is done with the database before the script: brought to this version, or left, in which case it must be there or not. */
+/** Preparation of the database before the script: migrated, required as it is, or required to be missing. */
 type Before = 'migrate' | 'as it is' | 'from nothing';
 
 type Plan = { readonly script: string; readonly args: readonly string[]; readonly before: Before };

@@ -8,7 +8,7 @@ export type Amount = {
   readonly seed: number;
 };
 
-/** What a suite may use while it runs. */
+/** Options and tools of a running suite. */
 export type Conduct = Amount & {
   /** Tells the person who waits how far it is; a line. */
   readonly tell: (line: string) => void;
@@ -16,7 +16,7 @@ export type Conduct = Amount & {
   readonly isOver: () => boolean;
 };
 
-/** What a suite found. */
+/** Findings of a suite. */
 export type Findings = {
   /** Every figure worth keeping, in reading order: words → figure with its unit. */
   readonly figures: Readonly<Record<string, string | number>>;
@@ -26,7 +26,7 @@ export type Findings = {
 
 /** One promise of the product with the attack that tries to break it. `NAME/suite.ts` exports one as `suite`. */
 export type Suite = {
-  /** What it is called on the command line; the folder's name. */
+  /** Name on the command line, which is also the folder's name. */
   readonly name: string;
   /** The promise and its target, in a sentence or two. */
   readonly promise: string;

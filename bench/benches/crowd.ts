@@ -22,7 +22,7 @@ const QUICK = { seconds: 3, warming: 1 };
 /** The route of the page. A browser that shows a page already asks for the data of this one alone: it has the frame's. */
 const SEARCH_PAGE = `_routes=${encodeURIComponent('domains/search/web/search-page')}`;
 
-/** What is asked for: by programs, by a browser that shows a page of the market already, and by one that comes anew. */
+/** Kinds of readers: programs, a browser that already shows a page of the market, and one that comes anew. */
 const READERS = [
   { what: 'the call', address: '/search?', accept: 'application/json', hasTarget: true },
   { what: 'the data of the page', address: `/search.data?${SEARCH_PAGE}&`, accept: '*/*', hasTarget: true },

@@ -146,7 +146,9 @@ async function listNew({ db, pool }: Database, sellerId: string, { listings }: S
   return ids;
 }
 
-/** What a comparison of every listing with every search finds that was not noted, and what was noted beyond it. */
+/**
+ * Compares every listing with every search; returns the pairs that were not recorded and those recorded in excess.
+ */
 async function compareWhole({ db }: Database, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with whole as (

@@ -7,7 +7,7 @@ import { type BenchTestbed, listingsOf, withBenchTestbed } from '../testbed/benc
 
 const MOST_WAIT_MS = 100;
 const MOST_GROWTH = 3;
-/** What a larger market is compared with. */
+/** Number of listings in the market that larger ones are compared with. */
 const COMPARED_WITH = 100_000;
 
 const FULL = { rounds: 7, repeats: 20 };

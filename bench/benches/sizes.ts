@@ -8,7 +8,7 @@ import { describeComparison } from '../testbed/load.ts';
 const FEW_LISTINGS = 10_000;
 const MOST_SLOWDOWN = 1.3;
 
-/** What must not slow down as a market grows. */
+/** Reads that must stay fast as a market grows. */
 const READS: readonly (readonly [string, (testbed: BenchTestbed) => Promise<string>])[] = [
   ['lists', async () => uncached(LIST_PATH)],
   ['page 100 of lists', findPageBack],

@@ -84,7 +84,7 @@ function measureMemory(conduct: Conduct): Promise<Figure> {
   });
 }
 
-/** What it takes to run the market at all. */
+/** Measures the cost of running the market at all. */
 export const bench: Bench = {
   name: 'start',
   question: 'How soon does a market answer after its start, and how much memory does it take?',

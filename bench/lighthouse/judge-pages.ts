@@ -32,10 +32,10 @@ const SLOW_LINE = {
 const MOST_PAINT_MS = 2_500;
 const MOST_SHIFT = 0.02;
 
-/** What Lighthouse reported of one page: as it judges pages, and over the {@link SLOW_LINE}. */
+/** Lighthouse reports of one page: under its own throttling, and over the {@link SLOW_LINE}. */
 export type Loads = { readonly judged: Report[]; readonly slow: Report[] };
 
-/** What Lighthouse found of one page, the middle of several loads. */
+/** Lighthouse results of one page, the median of several loads. */
 export type Judgement = {
   /** 0 to 100. */
   readonly points: Readonly<Record<Category, number>>;
@@ -103,7 +103,7 @@ export function figuresOf(name: string, { points, paintMs, shift, objections }: 
   ];
 }
 
-/** What the points for performance are worth: on a busy machine the phone that Lighthouse plays is slower than meant. */
+/** Rates the performance score: on a busy machine the phone that Lighthouse plays is slower than meant. */
 export function quicknessFigure(reports: readonly Report[]): Figure {
   const index = median(reports.map(({ environment }) => environment.benchmarkIndex));
   return {

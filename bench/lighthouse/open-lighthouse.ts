@@ -11,7 +11,7 @@ const MANIFEST = join(FOLDER, 'package.json');
 const STAMP = join(FOLDER, 'installed');
 const LOCK = join(import.meta.dirname, 'package-lock.json');
 
-/** What is read of an answer of Lighthouse. */
+/** Parts of a Lighthouse report that the benchmark reads. */
 export type Report = {
   /** Scores from 0 to 1; null where nothing could be judged. */
   readonly categories: Readonly<Record<string, { readonly score: number | null }>>;

@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 
-/** What was answered. */
+/** Response to a request. */
 export type Answer = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
 
 async function read(response: IncomingMessage): Promise<Answer> {

@@ -1,4 +1,4 @@
-/** What came of people who search at once. */
+/** Results of people searching at once. */
 export type CrowdResult = {
   /** How long each answered search took, in ms. */
   readonly waits: readonly number[];
@@ -11,7 +11,7 @@ export type CrowdResult = {
 export type Crowd = {
   readonly people: number;
   readonly seconds: number;
-  /** What they take: `text/html` for pages, `application/json` for the call. */
+  /** Accept header: `text/html` for pages, `application/json` for the call. */
   readonly accept: string;
 };
 

@@ -22,7 +22,7 @@ const QUICK = { rounds: 2, seconds: 1 };
 export type BenchTestbed = {
   readonly url: string;
   readonly databaseUrl: string;
-  /** What the market's processes have used so far. */
+  /** Returns the resources that the market's processes have used so far. */
   readonly usage: () => Usage;
   /** Asks the market's database. */
   readonly ask: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>;

@@ -29,7 +29,7 @@ const ACCEPT = { accept: 'text/html,application/json' };
 /** Share of refusals from which there is nothing to measure. */
 const TOO_MANY = 0.5;
 
-/** What is asked for: a path, or one with headers of its own, as of somebody who is signed in. */
+/** Request to measure: a path, or a path with headers, for example of a signed-in person. */
 export type Asked = string | { readonly path: string; readonly headers: Readonly<Record<string, string>> };
 
 function requestFor(asked: Asked): { path: string; headers: Record<string, string> } {

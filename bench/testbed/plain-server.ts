@@ -8,7 +8,7 @@ export type FloorRoutes = Readonly<
   Record<string, { readonly name: string; readonly text: string; readonly values: unknown[] }>
 >;
 
-/** What {@link PLAIN} holds. */
+/** Contents of {@link PLAIN}. */
 export type Plain =
   | { readonly kind: 'floor'; readonly databaseUrl: string; readonly routes: FloorRoutes }
   | { readonly kind: 'static'; readonly from: string; readonly paths: readonly string[] };

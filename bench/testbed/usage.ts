@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { processesWorkingIn } from '../../harness/processes.ts';
 import type { Figure } from '../bench.ts';
 
-/** What processes have used so far. */
+/** Resources that processes have used so far. */
 export type Usage = {
   /** Seconds of CPU of the web process. */
   readonly webSeconds: number;
@@ -67,7 +67,7 @@ export function readUsage(databaseFolder: string): Usage {
   };
 }
 
-/** What the market's processes used for a benchmark, for orientation. */
+/** Describes the resources that the market's processes used for a benchmark, for orientation. */
 export function usageFigure(usage: Usage): Figure {
   const { webSeconds, webPeakMebibytes, databaseSeconds } = usage;
   const figure =

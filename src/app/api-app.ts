@@ -12,7 +12,7 @@ import { composeMarket } from './compose.ts';
 import { PRODUCT } from './product.ts';
 import type { Config } from './settings.ts';
 
-/** What sign-in and sign-up answer. */
+/** Response of sign-in and sign-up. */
 const signedIn = z.object({ user: z.object({ _id: z.string() }) });
 
 /** The market and the HTTP application that answers for it. */

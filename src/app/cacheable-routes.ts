@@ -30,7 +30,7 @@ const page = (path: string, query: readonly string[] = []): CacheableRoute => ({
 const PAGE = ['cursor', 'limit'];
 const FILTERS = ['q', 'sort', 'priceFrom', 'priceTo', ...filterKeys];
 const POSITION = ['cursor', 'show', 'after'];
-/** What an answer depends on at an address that is a call to programs and a page to people. */
+/** Varies a response at an address that is a call to programs and a page to people. */
 const varyByAccept = ({ vary }: { readonly vary: string }) => ({
   'cache-control': PUBLIC_CACHE_CONTROL,
   vary: `Accept, ${vary}`,

@@ -81,12 +81,12 @@ function sendRefusal(
   response.end(isForPeople ? refusalPage(detail) : JSON.stringify(problem));
 }
 
-/** What the bound of opened listings works with. */
+/** Dependencies of the limit on opened listings. */
 export type ListingViewsOptions = {
   readonly bound: SourceBound;
   /** Where batches are counted for all processes. */
   readonly limits: Pick<RateLimits, 'count'>;
-  /** Who counts as the other end. */
+  /** Returns the client address of a request. */
   readonly sourceOf: (request: IncomingMessage) => string;
   /** Headers of every answer. */
   readonly headers: Readonly<Record<string, string>>;

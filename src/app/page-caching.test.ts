@@ -4,7 +4,7 @@ import { openTestPages, type TestPage } from '#platform/testing/pages.ts';
 import routeConfig from '../routes.ts';
 import { cacheableRoutes } from './cacheable-routes.ts';
 
-/** What a page's module says of its answer's headers. */
+/** Part of a page's module that sets response headers. */
 type PageModule = { readonly headers?: (() => Readonly<Record<string, string>>) | undefined };
 
 const modules = import.meta.glob<PageModule>('../{site,domains}/**/*.{ts,tsx}');

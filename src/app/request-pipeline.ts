@@ -36,7 +36,7 @@ const eventLoopLag = defineGauge<never>(
 
 type Rule = { readonly method?: string; readonly path: RegExp; readonly priority: Priority };
 
-/** What a request is for by its address, the first rule that fits. */
+/** Rules that derive a request's purpose from its address; the first match counts. */
 const RULES: readonly Rule[] = [
   { path: /^\/(?:healthz|readyz)$/, priority: 'always' },
   // Money that has moved already is written down whatever else waits.
@@ -50,7 +50,7 @@ const RULES: readonly Rule[] = [
   { path: /^\/search/, priority: 'searching' },
 ];
 
-/** What is read of a request before anything else is known of it. */
+/** Parts of a request that are read before anything else is known of it. */
 type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
 function carriesCredentials({ headers }: RequestHead): boolean {

@@ -12,7 +12,7 @@ const complete = {
   SMTP_URL: 'smtp://127.0.0.1:2525',
 };
 
-/** What a production market needs beyond that. */
+/** Further settings that a production market needs. */
 const production = {
   ...complete,
   MARKET: 'production',

@@ -42,7 +42,7 @@ afterAll(async () => {
   for (const { market } of Object.values(open)) await market.database.close();
 });
 
-/** What somebody of a kind of market is answered, with or without a proved address. */
+/** Sends a call in a kind of market, with or without a verified address, and returns the response. */
 async function ask(kind: string, emailVerified: boolean, userType: 'Buyer' | 'Seller', key: CallKey) {
   const opened = open[kind];
   if (!opened) throw new Error(`no market ${kind}`);

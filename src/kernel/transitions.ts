@@ -8,7 +8,7 @@ export type Transition<State extends string, Actor extends string> = {
   /** `same`: it is noted, and the state stays. */
   readonly to: State | 'same';
   readonly who: readonly Actor[];
-  /** What must hold beside the state, in words. */
+  /** Further condition in words. */
   readonly when: string;
   /** What is told to whom, in words. */
   readonly tells: string;

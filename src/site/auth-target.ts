@@ -4,7 +4,7 @@ import { ORDER_DIALOG } from '../domains/orders/web/public/order-dialog-id.ts';
 import { WISH_DIALOG } from '../domains/wishlist/web/public/wish-dialog-id.ts';
 import { listingAnchor, paths } from '../paths.ts';
 
-/** What somebody wants to do who is sent to the login first; `productId` is null where it is about no product. */
+/** Action that somebody wanted before the login; `productId` is null where it concerns no product. */
 export type AuthTarget = {
   readonly wants: 'order' | 'save' | 'report' | 'see' | 'sell';
   readonly productId: string | null;
@@ -21,7 +21,7 @@ const wantsByDialog: Readonly<Record<string, AuthTarget['wants']>> = {
   [REPORT_DIALOG]: 'report',
 };
 
-/** What a return address is about; null where it says nothing that a sentence could name. */
+/** Derives the action from a return address; null where no sentence could name it. */
 export function targetOf(path: string): AuthTarget | null {
   if (path === paths.addProduct()) return { wants: 'sell', productId: null };
   const anchor = path.split('#')[1] ?? '';
@@ -41,8 +41,10 @@ const purposes: Readonly<Record<AuthTarget['wants'], (title: string) => string>>
 };
 
 /**
- * What a target is, behind "Log in to": "order this HP EliteBook 840 G5".
+ * Describes an action behind "Log in to": "order this HP EliteBook 840 G5". @param title of its product; null when
+ * that is not to be had
  * @param title of its product; null when that is not to be had
+ * /
  */
 export function purposeOf({ wants }: AuthTarget, title: string | null): string | null {
   return title === null && wants !== 'sell' ? null : purposes[wants](title ?? '');

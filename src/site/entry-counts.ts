@@ -7,7 +7,7 @@ import { paths } from '../paths.ts';
 export type EntryCount = {
   /** The number as it is shown. */
   readonly words: string;
-  /** What is counted, for those who do not see where it stands: "open". */
+  /** Counted thing, for screen readers: "open". */
   readonly unit: string;
   /** Whether each of them wants something done. */
   readonly isTask: boolean;

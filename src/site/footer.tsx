@@ -10,7 +10,7 @@ import { PhoneLink } from './about/operator.tsx';
 /** The year the specification prints. */
 const COPYRIGHT_YEAR = 2022;
 
-/** What the footer of every page leads to, in the same place everywhere. */
+/** Links of every page's footer, in the same order everywhere. */
 const COLUMNS: readonly {
   readonly title: string;
   readonly links: readonly (readonly [label: string, to: string])[];
@@ -169,7 +169,7 @@ function Ways({ operator }: { readonly operator: Operator | null }) {
 type FooterProps = {
   /** When the page was made, in ms, so that server and browser begin with the same second. */
   readonly now: number | undefined;
-  /** Who runs this market; null where that could not be had. */
+  /** Operator of this market; null where it could not be fetched. */
   readonly operator: Operator | null;
   /** True leaves out the columns of links. */
   readonly short: boolean;

@@ -36,7 +36,7 @@ export type Cart = {
   readonly productIds: readonly string[];
 };
 
-/** What the frame around every page shows. */
+/** Data of the frame around every page. */
 export type FrameData = {
   readonly viewer: FrameViewer | null;
   readonly categories: readonly CategoryCount[];
@@ -49,7 +49,7 @@ export type FrameData = {
   readonly news: number | null;
   /** Address that is told of every new access token; null when nobody is. */
   readonly tokenSyncUrl: string | null;
-  /** Who runs this market; null when it could not be had. */
+  /** Operator of this market; null when it could not be fetched. */
   readonly operator: Operator | null;
   /** When the page was made, in ms. */
   readonly now: number;

@@ -20,11 +20,11 @@ export type LatestProduct = Pick<
 
 /** A listing that shows what listings tell, with one mark pinned on its photo. */
 export type ExampleListing = Pick<Listing, 'id' | 'title' | 'images' | 'resalePrice' | 'facts'> & {
-  /** What others like it cost. */
+  /** Prices of similar products. */
   readonly prices: readonly WirePrice[];
 };
 
-/** What the first page shows beside its fixed parts. */
+/** Data of the first page beside its fixed parts. */
 export type HomeData = {
   readonly categories: readonly HomeCategory[];
   readonly latest: readonly LatestProduct[];

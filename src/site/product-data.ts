@@ -26,25 +26,25 @@ export type OwnOrder = Pick<
   '_id' | 'state' | 'orderDate' | 'paidAt' | 'heldUntil' | 'keptUntil'
 >;
 
-/** What a product's page shows. */
+/** Data of a product's page. */
 export type FoundProduct = {
   readonly product: WholeListing;
-  /** What would lift it in lists, in words; null where it is not poor. */
+  /** Improvements of its rank in lists, in words; null where it is not poor. */
   readonly lift: string | null;
   readonly offer: OfferView;
   readonly seller: WireSeller | null;
-  /** What was checked of a verified seller; nothing of others. */
+  /** Checks of a verified seller; empty for others. */
   readonly checked: readonly CheckLine[];
   readonly prices: readonly WirePrice[];
   readonly similar: readonly SimilarListing[];
-  /** What the viewer has to do with it. */
+  /** Viewer's relation to it. */
   readonly relation: Relation;
   readonly order: OwnOrder | null;
   /** Where the viewer can offer another price; null where they cannot. */
   readonly offerPath: string | null;
 };
 
-/** What stands at the address of a product: with a null product there is none, or no longer. */
+/** Data at a product's address; a null product does not exist, or no longer. */
 export type ProductData =
   | FoundProduct
   | {

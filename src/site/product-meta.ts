@@ -6,7 +6,7 @@ import type { Listing } from '../domains/catalog/web/public/listing.ts';
 import { paths } from '../paths.ts';
 
 /**
- * What search engines read of a product (schema.org). A listing without a photo makes no offer to them: merchant listings
+ * Builds structured data for search engines (schema.org). A listing without a photo gets no offer: merchant listings
  * must have an image (https://developers.google.com/search/docs/appearance/structured-data/merchant-listing).
  */
 function structuredData(product: Listing, origin: string): MetaDescriptor {
@@ -41,8 +41,10 @@ function structuredData(product: Listing, origin: string): MetaDescriptor {
 const SUMMARY_LENGTH = 155;
 
 /**
- * What the head of a product's page says; of one that is gone, that it is no page to find.
+ * Returns the head of a product's page; for one that is gone, with `noindex`. @param origin the market's own, before
+ * the page's address
  * @param origin the market's own, before the page's address
+ * /
  */
 export function productMeta(product: Listing | null, origin: string): MetaDescriptor[] {
   if (!product) return pageMeta({ title: 'Listing removed', hidden: true });

@@ -132,7 +132,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Se
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Profile', hidden: true });
 
-/** Who one is to the market, and the settings by which that is changed. */
+/** Shows a person's profile and its settings. */
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
   const { viewer, hasPassword, sessions, contact } = loaderData;
   return (
@@ -153,7 +153,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** What the role is called; nobody but sellers can have one. */
+/** Names the role; only sellers can have a badge. */
 function roleWords({ verified, userType }: Viewer): string {
   if (verified) return 'verify';
   return userType === 'Seller' ? 'not verified yet' : 'only sellers have one';

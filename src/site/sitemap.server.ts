@@ -32,7 +32,9 @@ function entry(tag: 'url' | 'sitemap', address: string, changed?: Date): string 
   return `<${tag}><loc>${escapeXml(address)}</loc>${lastmod}</${tag}>\n`;
 }
 
-/** What no search engine needs: pages behind a login, and the way in as it looks from each of them. */
+/**
+ * Paths that search engines need not visit: pages behind a login, and the login itself as each of them links to it.
+ */
 const DISALLOWED = ['/dashboard/', '/profile', '/productdetails/', '/login?', '/signup?', '/api/'];
 
 function robots(publicUrl: string): string {

@@ -67,7 +67,7 @@ export function ButtonLink({ kind, low, wide, className, ...rest }: Look & LinkP
 }
 
 type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
-  /** What it does, for those who do not see the icon. */
+  /** Action of the button, for those who do not see the icon. */
   readonly label: string;
 };
 

@@ -9,7 +9,7 @@ export const CreateSlotContext = createContext<
 >(null);
 
 type CachedFragmentProps = {
-  /** What it is: a name that no other fragment has. */
+  /** Unique name of the fragment. */
   readonly name: string;
   /** All that it shows, as a text or as what JSON makes one of: fragments with the same key look the same. */
   readonly cacheKey: unknown;

@@ -7,7 +7,7 @@ import { Trash2 } from './icon.tsx';
 type DeleteLinkProps = {
   /** Id of the dialog that asks first. */
   readonly dialog: string;
-  /** What it deletes, for those who do not see the row: "Delete Dell Latitude 7490". */
+  /** Deleted thing, for those who do not see the row: "Delete Dell Latitude 7490". */
   readonly label: string;
 };
 
@@ -24,11 +24,11 @@ export function DeleteLink({ dialog, label }: DeleteLinkProps) {
 type DeleteDialogProps = {
   readonly id: string;
   readonly title: string;
-  /** What is posted to the page's action; also how this dialog knows its own deletion on the way. */
+  /** Values posted to the page's action; the dialog also recognises its own pending deletion by them. */
   readonly fields: Readonly<Record<string, string>>;
   /** Words of the button that leaves everything as it is. */
   readonly keep: string;
-  /** What the deletion means. */
+  /** Consequences of the deletion. */
   readonly children: ReactNode;
 };
 

@@ -15,7 +15,7 @@ export function Pegboard({
 type EmptyStateProps = {
   /** One sentence on what is missing. */
   readonly title: string;
-  /** What will appear here, or how to fill it. */
+  /** Future content, or how to add some. */
   readonly children?: ReactNode;
   /** One button or link. */
   readonly action?: ReactNode;

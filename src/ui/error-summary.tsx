@@ -71,9 +71,9 @@ export function ErrorSummary(props: ErrorSummaryProps) {
   );
 }
 
-/** What {@link FormRefusal} shows. */
+/** Props of {@link FormRefusal}. */
 export type FormRefusalProps = Pick<ErrorSummaryProps, 'ids' | 'attempt'> & {
-  /** What the server refused: with a message it is about the whole form, without one about its fields. */
+  /** Refusal of the server: with a message it concerns the whole form, without one its fields. */
   readonly refused: { readonly message: string | null; readonly errors: FieldErrors } | null | undefined;
 };
 

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
 import { TriangleAlert } from './icon.tsx';
 
-/** What every field has in common. */
+/** Props that every field has. */
 export type FieldText = {
   /** Name in the form; the control's id is `f-{name}` unless `id` is given. */
   readonly name: string;
@@ -10,7 +10,7 @@ export type FieldText = {
   readonly hint?: ReactNode;
   /** The first wrong thing about the value, as a sentence. */
   readonly error?: string | null;
-  /** What to do, under an error whose words leave that open. */
+  /** Advice under an error whose words give none. */
   readonly help?: string;
   /** Adds "(optional)" to the label. Required fields are unmarked. */
   readonly optional?: boolean;
@@ -48,7 +48,7 @@ type ErrorTextProps = Pick<FieldText, 'error' | 'help'> & {
   readonly own: string;
 };
 
-/** What is wrong with a field, and what to do where the error itself does not say it. */
+/** Shows the error of a field, and advice where the error itself gives none. */
 export function ErrorText({ own, error, help }: ErrorTextProps) {
   if (!error) return null;
   return (

@@ -1,6 +1,6 @@
 import { openDialog } from './dialog.tsx';
 
-/** What was typed into one form. */
+/** Texts typed into one form. */
 type FormDraft = {
   /** Tells the forms of a page apart; see {@link formName}. */
   readonly form: string;
@@ -13,7 +13,7 @@ type FieldDraft = { readonly name: string; readonly value: string; readonly chec
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Whose drafts they are: what one person typed is not shown to the next. */
+/** Owner of drafts: one person's texts are not shown to the next. */
 export type DraftOwner = { readonly address: string; readonly userId: string };
 
 /** Passwords, card numbers and one-time codes are never kept, files cannot be. */

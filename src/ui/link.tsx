@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router';
 
-/** What a link within the site may have. */
+/** Props of a link within the site. */
 export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   /** An address of ours: a path, or from a `?` or `#` on what differs from the address of the page itself. */
   readonly to: string;

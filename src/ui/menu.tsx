@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 type MenuProps = {
-  /** What the closed menu shows. */
+  /** Content of the closed menu. */
   readonly summary: ReactNode;
   readonly summaryClass?: string;
   readonly label?: string;

@@ -14,7 +14,9 @@ type PageMeta = {
 const SITE_DESCRIPTION =
   'Used laptops, monitors, printers, desktops and accessories from sellers in Dhaka and Chottogram.';
 
-/** What a route's `meta` gives back. The canonical address and the rest of Open Graph stand in the root. */
+/**
+ * Builds the result of a route's `meta`. The canonical address and the rest of Open Graph stand in the root.
+ */
 export function pageMeta({
   title,
   description = SITE_DESCRIPTION,

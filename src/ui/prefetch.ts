@@ -1,4 +1,4 @@
-/** What browsers that know it tell of the visitor's line; not in TypeScript's own list yet. */
+/** Network information that some browsers give; not in TypeScript's own types yet. */
 type WithConnection = { readonly connection?: { readonly saveData?: boolean } };
 
 /**

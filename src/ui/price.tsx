@@ -5,7 +5,7 @@ import takaFont from './fonts/taka.woff2';
 type PriceProps = {
   /** Whole taka. */
   readonly taka: number;
-  /** What it cost new, in whole taka; shown struck through where it is more than `taka`. */
+  /** Price when new, in whole taka; shown struck through where it is more than `taka`. */
   readonly was?: number | null;
   readonly className?: string;
 };

@@ -7,7 +7,7 @@ type RatingProps = {
   readonly count: number;
 };
 
-/** What reviews say of somebody in sum: a star, `4.8`, and how many there are. */
+/** Shows the summary of somebody's reviews: a star, `4.8`, and their count. */
 export function Rating({ stars, count }: RatingProps) {
   return (
     <span className="rating num">

@@ -5,7 +5,7 @@ type Column =
   | { readonly label: string /** Right-aligned, for numbers and last actions. */; readonly end?: boolean };
 
 type TableProps = {
-  /** What the table holds, read out first. */
+  /** Caption, read out first. */
   readonly caption: string;
   readonly columns: readonly Column[];
   /** Rows: `<tr>` with cells of the classes that the README names. */

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { FieldErrors } from './error-summary.tsx';
 
-/** What {@link useUnmendedErrors} gives. */
+/** Result of {@link useUnmendedErrors}. */
 export type UnmendedErrors = {
   /** The errors of fields that still hold what was refused. */
   readonly errors: FieldErrors;

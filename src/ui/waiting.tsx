@@ -28,7 +28,7 @@ export function ProgressBar({ label }: { readonly label: string }) {
   return <div className="progress" role="progressbar" aria-label={label} />;
 }
 
-/** What a page that is on its way will look like. */
+/** Kind of layout of a page that is loading. */
 export type PageKind = 'cards' | 'list' | 'product' | 'table' | 'text';
 
 const CARDS = 8;

@@ -7,7 +7,7 @@ import {
   verifySellerAt,
 } from '../../src/domains/accounts/public-api.server.ts';
 
-/** What a command did, in words for the operator. */
+/** Result of a command, in words for the operator. */
 export type CommandOutcome = { readonly done: boolean; readonly words: string };
 
 type Command = (tx: Tx, email: string, publicUrl: string) => Promise<CommandOutcome>;

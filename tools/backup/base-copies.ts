@@ -30,7 +30,7 @@ import { isSealed, plainSealing, type Sealing, type Unsealing } from './sealing.
 /** A copy by its folder; it leads to its moment and every later one. */
 export type BaseCopy = { readonly folder: string; readonly takenAt: Date };
 
-/** What a server makes anew, or what another server must not find: the names of PostgreSQL's own base backups. */
+/** Files of PostgreSQL's own base backups that a server recreates, or that another server must not get. */
 const EMPTIED = new Set([
   'pg_wal',
   'archive_answers',

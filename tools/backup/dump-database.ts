@@ -30,7 +30,7 @@ async function readMigrationNames(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What {@link dumpDatabase} found. */
+/** Result of {@link dumpDatabase}. */
 export type Dump = Pick<Manifest, 'takenAt' | 'migrations' | 'tables' | 'sequences'>;
 
 async function dumpSnapshot(client: pg.Client, folder: string, sealing: Sealing): Promise<Dump> {

@@ -54,7 +54,7 @@ async function removeBackup({ folder }: KeptBackup): Promise<void> {
   await rm(gone, { recursive: true });
 }
 
-/** What a backup or a removal that was broken off has left, once no running one can be meant. */
+/** Removes what interrupted backups and removals left, once no running one can own it. */
 async function removeRemains(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((one) => /^\.secondbyte-.*\.(?:part|gone)$/.test(one))) {

@@ -10,7 +10,7 @@ import { readPictures, savePictures } from './pictures.ts';
 import { plainSealing, type Sealing } from './sealing.ts';
 import { saveStandIns } from './stand-ins.ts';
 
-/** What a backup is taken of, and where it goes. */
+/** Source of a backup, and its target. */
 export type Source = {
   readonly databaseUrl: string;
   readonly storage: Storage;

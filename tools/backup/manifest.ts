@@ -32,7 +32,7 @@ const contents = z.object({
   standIns: z.array(z.object({ file: z.string(), checksum })),
 });
 
-/** What a backup holds and how each part can be proved whole. */
+/** Content of a backup, with the checksums of its parts. */
 export type Manifest = z.infer<typeof contents>;
 
 /** A table as a manifest tells of it. */

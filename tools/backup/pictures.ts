@@ -45,7 +45,7 @@ async function copyPicture(storage: Storage, target: Target, picture: Picture): 
   return { lines: lines.filter((line) => line !== null), isWhole };
 }
 
-/** What {@link savePictures} kept, and the pictures that something shows and the store has lost. */
+/** Pictures that {@link savePictures} saved, and pictures in use that the store has lost. */
 export type SavedPictures = { readonly entry: Manifest['pictures']; readonly missing: readonly string[] };
 
 /** Copies pictures from the store into a folder. Files in the store never change, so the market may go on. */

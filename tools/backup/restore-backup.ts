@@ -15,7 +15,7 @@ import { findBrokenPictures, loadPictures } from './pictures.ts';
 import type { Unsealing } from './sealing.ts';
 import { loadStandIns } from './stand-ins.ts';
 
-/** What a backup is restored into. */
+/** Target of a restore. */
 export type Target = {
   readonly databaseUrl: string;
   readonly storage: Storage;
@@ -66,7 +66,7 @@ async function requireKey(folder: string, { tables }: Manifest, unsealing: Unsea
   stream.destroy();
 }
 
-/** What was just filled is the market's from now on. */
+/** Marks the restored picture store as the market's own. */
 async function markStore({ databaseUrl, storage }: Target): Promise<void> {
   const database = openDatabase(databaseUrl, { poolSize: 1 });
   try {
@@ -76,7 +76,7 @@ async function markStore({ databaseUrl, storage }: Target): Promise<void> {
   }
 }
 
-/** What was put back. */
+/** Result of a restore. */
 export type Restored = { readonly manifest: Manifest; readonly rows: number; readonly pictureFiles: number };
 
 /**

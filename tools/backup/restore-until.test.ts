@@ -63,7 +63,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const momentOf = (name: string) => moments[name] ?? new Date(Number.NaN);
 
-/** What the database knows that is brought back to a new folder. */
+/** Restores to a new folder and returns the rows of the database. */
 async function notesOf(name: string, until: Date | null, moreLog?: string): Promise<string[]> {
   const target = join(folder, name);
   await restoreUntil({ archiveDir, dataDir: target, until, moreLog });

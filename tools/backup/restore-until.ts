@@ -8,7 +8,7 @@ import { openUnsealing } from './encryption.ts';
 import { BadBackup } from './manifest.ts';
 import type { Sealing, Unsealing } from './sealing.ts';
 
-/** What is brought back, and to where. */
+/** Source and target of a point-in-time restore. */
 export type PointInTime = {
   /** Folder of copies and archived log. */
   readonly archiveDir: string;
@@ -24,7 +24,7 @@ export type PointInTime = {
   readonly sealing?: Sealing | undefined;
 };
 
-/** What {@link restoreUntil} did. */
+/** Result of {@link restoreUntil}. */
 export type BroughtBack = { readonly from: BaseCopy; readonly lastChange: Date | null };
 
 function chooseCopy({ archiveDir, until }: PointInTime): BaseCopy {
@@ -78,7 +78,9 @@ async function layOut(copy: BaseCopy, dataDir: string, unsealing: Unsealing): Pr
   }
 }
 
-/** What kept a file of the archived log from being read, as the server that recovers was answered. */
+/**
+ * Keeps the reason why a file of the archived log could not be read, as it was reported to the recovering server.
+ */
 function keepFailure() {
   let kept: BadBackup | null = null;
   return {

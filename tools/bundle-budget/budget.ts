@@ -1,4 +1,4 @@
-/** What a file is for; pictures are bounded by the listing pictures' own sizes. */
+/** Type of a file; pictures are bounded by the listing pictures' own sizes. */
 export type FileKind = 'script' | 'style' | 'font' | 'document';
 
 /** One file that a page loaded: its path and the bytes that came over the wire. */

@@ -1,4 +1,4 @@
-/** What the service of known holes said: how many of each severity, or why it said nothing. */
+/** Counts of known vulnerabilities by severity, or the reason for having none. */
 export type Advisories =
   | {
       readonly answered: true;

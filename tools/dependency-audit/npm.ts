@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { ROOT } from '../root.ts';
 
-/** What npm printed, and whether it was content. */
+/** Output of npm, and whether it succeeded. */
 export type NpmAnswer = { readonly ok: boolean; readonly output: string; readonly complaint: string };
 
 const MOST_BYTES = 64 * 1024 * 1024;

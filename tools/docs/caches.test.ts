@@ -16,7 +16,7 @@ const layers = page
 const SETTING = /`([A-Z][A-Z_]+)`(?! in `)/g;
 const NAME_IN_FILE = /`(\w+)` in `([^`]+)`/g;
 
-/** What is wrong with the switches that a text names. */
+/** Returns the errors in the switches that a text names. */
 function faultsOf(text: string): string[] {
   const missing = [...text.matchAll(SETTING)].flatMap(([, name = '']) =>
     settings.has(name) ? [] : [`there is no setting ${name}`],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** A test as the coverage table names it: the file from the project's root, and the title as it is written. */
 export type NamedTest = { readonly file: string; readonly title: string };
 
-/** What of a line does not hold so far: the number of the finding that tells it, and why in short. */
+/** Part of a line that does not hold yet: the number of its finding, and the reason in short. */
 export type NotYet = { readonly finding: string; readonly why: string };
 
 /** One row of the coverage table. */
@@ -64,7 +64,7 @@ export function hasTest(source: string, title: string): boolean {
   return new RegExp(`(?:\\b(?:test|it|screenTest)|\\))\\(\\s*(['"\`])${escaped}\\1`).test(source);
 }
 
-/** What is wrong with a row's proof, a sentence each; empty when all its tests exist and run. */
+/** Returns the errors of a row's proof, a sentence each; empty when all its tests exist and run. */
 export function findGaps(root: string, row: CoverageRow): string[] {
   if (row.tests.length === 0) return [`${row.number} (${row.words}) names no test`];
   return row.tests.flatMap(({ file, title }) => {
@@ -97,8 +97,7 @@ export function readSections(specification: string): Map<string, string[]> {
 }
 
 /**
- * What a reader of the table must not overlook: things that can be seen or measured, and that a row's own words could
- * leave out while all else in it stays true.
+ * Visible or measurable terms that a row's own words must not leave out, although the rest of it stays true.
  */
 const DECISIVE =
   /\b(?:logo|banner|tagline|grid|icon|badge|sidebar|dropdown|drawer|avatar|switch|modal form|confirmation modal|modals|spinner|toast|alert|disabled|struck through|in red|redirected|read-only|placeholder|retries|cache time|bearer|multipart|local storage|navigation to|transaction id|locally|link home|verify check|social icons)\b/gi;

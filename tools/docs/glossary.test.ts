@@ -1,13 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { namePattern, readGlossary, readSources, wordPattern } from './glossary.ts';
+import { namePattern, readGlossary, readRetiredNames, readSources, wordPattern } from './glossary.ts';
 
 describe('the glossary', () => {
-  const { words, retired } = readGlossary();
+  const glossary = readGlossary();
+  const words = glossary.map(({ word }) => word);
+  const retired = readRetiredNames();
   const sources = readSources();
 
   test('has words and retired names', () => {
-    expect(words).toContain('door');
+    expect(words).toContain('market');
     expect(retired).toContain('askTogether');
+  });
+
+  test('has at most 15 words, each once, with its meaning and the reason why the field has none that does', () => {
+    expect(words.length).toBeLessThanOrEqual(15);
+    expect(new Set(words).size).toBe(words.length);
+    expect(glossary.filter(({ meaning, reason }) => meaning === '' || reason === '')).toEqual([]);
   });
 
   test('names only words that the code uses', () => {

@@ -3,22 +3,32 @@ import { join } from 'node:path';
 import { ROOT } from '../root.ts';
 
 const PAGE = join(ROOT, 'docs', 'glossary.md');
+/** Former names, each with the one that took its place. */
+const RETIRED = join(ROOT, 'tools', 'docs', 'retired-names.json');
 const CODE = '{src,sandbox,tools,harness,demo,bench,trust,e2e}/**/*.{ts,tsx,mjs,sql}';
 
-/** What `docs/glossary.md` says: the words of the code, and names that must not come back. */
-export type Glossary = { readonly words: readonly string[]; readonly retired: readonly string[] };
+/** A word of our own in `docs/glossary.md`. */
+export type GlossaryWord = {
+  readonly word: string;
+  readonly meaning: string;
+  /** Why the field's own word does not do. */
+  readonly reason: string;
+};
 
-function firstCells(section: string): string[] {
-  return section
+/** Reads the glossary's table. */
+export function readGlossary(page: string = readFileSync(PAGE, 'utf8')): GlossaryWord[] {
+  return page
     .split('\n')
-    .filter((line) => line.startsWith('| ') && !line.startsWith('| Word') && !line.startsWith('| Was'))
-    .map((line) => (line.split('|')[1] ?? '').trim().replaceAll('`', ''));
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| Word'))
+    .map((line) => {
+      const [word = '', meaning = '', reason = ''] = line.split('|').slice(1).map((cell) => cell.trim());
+      return { word, meaning, reason };
+    });
 }
 
-/** Reads the glossary's two tables. */
-export function readGlossary(page: string = readFileSync(PAGE, 'utf8')): Glossary {
-  const [words = '', retired = ''] = page.split('## Retired names');
-  return { words: firstCells(words), retired: firstCells(retired) };
+/** Reads the names that gave way to a standard term and must not come back. */
+export function readRetiredNames(): string[] {
+  return Object.keys(JSON.parse(readFileSync(RETIRED, 'utf8')));
 }
 
 /** Every source file of the project, its path (from the root) in its first line. */

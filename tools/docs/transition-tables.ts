@@ -23,7 +23,7 @@ type Transition = {
   readonly tells: string;
 };
 
-/** What can happen to something, as a table in Markdown. */
+/** Renders transitions as a Markdown table. */
 export function transitionTable(transitions: Readonly<Record<string, Transition>>): string {
   const moves = Object.entries(transitions).map(([action, { from, to, who, when, tells }]) => [
     code(action),

@@ -47,7 +47,7 @@ type Changes = {
   readonly db?: Database;
 };
 
-/** What a check finds in a market with these settings. */
+/** Runs a check in a market with these settings and returns its finding. */
 async function find(name: string, { settings = {}, storage, db = database }: Changes = {}) {
   const config = readConfig({
     DATABASE_URL: url,

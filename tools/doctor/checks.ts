@@ -11,7 +11,7 @@ import {
 } from './checks/services.ts';
 import { type Check, type Finding, fail, type Surroundings, skipped } from './finding.ts';
 
-/** What a market stands on, by the names that the doctor is asked for. */
+/** Checks of a market's surroundings, by the names that the doctor accepts. */
 export const checks: Readonly<Record<string, Check>> = {
   settings: checkSettings,
   database: checkDatabase,
@@ -30,13 +30,13 @@ export const checks: Readonly<Record<string, Check>> = {
   archive: checkArchive,
 };
 
-/** What PostgreSQL says of a table that is not there. */
+/** PostgreSQL's error code of a missing table. */
 const UNDEFINED_TABLE = '42P01';
 
 /** Longest time for one check, in ms: the card processor is asked three times before it counts as away. */
 const CHECK_TIMEOUT_MS = 30_000;
 
-/** What a check finds; never fails and never hangs. */
+/** Runs a check; never fails and never hangs. */
 export async function runCheck(check: Check, surroundings: Surroundings): Promise<Finding> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<Finding>((resolve) => {

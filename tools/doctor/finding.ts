@@ -6,11 +6,11 @@ import type { Config } from '../../src/app/settings.ts';
 export type Finding = {
   readonly state: 'ok' | 'warn' | 'fail' | 'skipped';
   readonly words: string;
-  /** What to do about it. */
+  /** Advice on it. */
   readonly advice?: string;
 };
 
-/** What checks look at. */
+/** Inputs of checks. */
 export type Surroundings = {
   readonly config: Config;
   readonly database: Database;

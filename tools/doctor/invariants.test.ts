@@ -92,7 +92,7 @@ const refund = (paymentId: string, state: string) =>
     `insert into refunds (payment_id, amount_poisha, state) values ('${paymentId}', ${PRICE}, '${state}')`,
   );
 
-/** What the books say of a subject. */
+/** Inserts a ledger transaction about a subject. */
 async function post(
   kind: string,
   { subjectId, bookingId }: { readonly subjectId: string; readonly bookingId: string },
@@ -158,7 +158,7 @@ async function addJob(age: string, name = 'doctor.test') {
   return String(rows[0]?.id);
 }
 
-/** What the buyer of a sale says; answers its id. */
+/** Inserts a review by the buyer of a sale; returns its id. */
 async function review({
   writer,
   about,

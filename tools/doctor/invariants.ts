@@ -6,7 +6,7 @@ import { connectClient } from '#platform/db/database-hosts.server.ts';
 /** Something that is always true of a market. */
 export type Invariant = {
   readonly name: string;
-  /** What must hold, in words. */
+  /** Invariant in words. */
   readonly sentence: string;
   /** Lists those that break it in a column `offender`. */
   readonly query: string;
@@ -56,7 +56,7 @@ export async function checkInvariants(databaseUrl: string): Promise<Finding[]> {
   }
 }
 
-/** Those of the findings that are broken, a line each, with the first of their offenders. */
+/** Describes the broken invariants, a line each, with the first of their offenders. */
 export function describeBreaches(findings: readonly Finding[]): string[] {
   const SHOWN = 20;
   return findings

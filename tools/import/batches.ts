@@ -4,7 +4,7 @@ import { type ImportedProduct, importProducts } from '../../src/domains/catalog/
 /** Rows sent to the database at once. */
 const BATCH = 500;
 
-/** What became of one batch. */
+/** Counts of one batch by result. */
 export type Sent = { readonly listed: number; readonly known: number };
 
 type BatchOptions = {

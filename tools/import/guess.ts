@@ -10,7 +10,7 @@ const SHARE_OF_DHAKA = 0.7;
 /** All that a catalogue of models leaves open. */
 type Guessed = Omit<ImportedProduct, 'category' | 'title' | 'usedYears' | 'details' | 'facts'>;
 
-/** What a catalogue of models does not tell about one listing; always the same for the same row. */
+/** Guesses the values that a catalogue of models lacks for one listing; always the same for the same row. */
 export function guessTheRest(key: string, newTaka: number, years: number, reading: Reading): Guessed {
   const chance = chances(key);
   const condition = guessCondition(years, chance());

@@ -4,7 +4,7 @@ type Condition = ImportedProduct['condition'];
 
 /** Share of its price that a machine keeps each year. */
 const KEPT_A_YEAR = 0.83;
-/** What leaving the shop costs. */
+/** Share of the new price that a thing keeps once it has left the shop. */
 const KEPT_AT_FIRST = 0.8;
 const WORTH_BY_CONDITION: Readonly<Record<Condition, number>> = { Excellent: 1.08, Good: 1, Fair: 0.86 };
 const LEAST_TAKA = 800;

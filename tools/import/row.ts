@@ -4,7 +4,7 @@ import type { ImportedProduct } from '../../src/domains/catalog/public-api.serve
 /** One row of a file, by normalised column name. */
 export type ImportRow = Readonly<Record<string, string>>;
 
-/** What a row is read with, besides itself. */
+/** Inputs of reading a row, besides itself. */
 export type Reading = { readonly now: Date; readonly sellerNumber: string };
 
 /** A listing made of a row, or the reason why none can be. */
@@ -18,7 +18,7 @@ export type Layout = {
   readonly read: (row: ImportRow, reading: Reading) => RowResult;
 };
 
-/** What tells a row from all others: the kind of file and the row's content, not its place. */
+/** Builds a key of a row from the kind of file and the row's content, independent of its place. */
 export function importKey(layout: string, row: ImportRow): string {
   const content = JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)));
   return `${layout}:${createHash('sha256').update(content).digest('hex').slice(0, 32)}`;

@@ -33,7 +33,7 @@ export type ChildPlan = {
   readonly env: NodeJS.ProcessEnv;
 };
 
-/** What children say when they can be used. */
+/** Message of a child that is ready. */
 type ReadyMessage = { readonly ready: string; readonly url?: string };
 
 function isReadyMessage(message: unknown): message is ReadyMessage {
@@ -108,7 +108,7 @@ function firstReady(child: ChildProcess): Promise<string | undefined> {
   });
 }
 
-/** What watching needs of a child. */
+/** Parts of a child that watching needs. */
 type WatchedChild = Pick<EventEmitter, 'on' | 'once'> & { readonly kill: (signal: 'SIGKILL') => unknown };
 
 /** How often is looked whether a child was silent, within the time that it may be. */

@@ -1,6 +1,6 @@
 type Stop = () => Promise<void>;
 
-/** What was started and must be stopped again, last started first. */
+/** Stack of started things, stopped in reverse order. */
 export type Disposer = {
   /** Remembers how to stop something; stops it at once when the scope is closed already. */
   readonly add: (stop: Stop) => Promise<void>;

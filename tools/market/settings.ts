@@ -8,7 +8,7 @@ import { demoSecrets } from './secrets.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What the supervisor itself must know before anything runs. */
+/** Settings that the supervisor needs before anything runs. */
 export type Basics = {
   readonly demo: boolean;
   readonly host: string;
@@ -77,7 +77,7 @@ export type Settings = {
   readonly google: { readonly port: number } | undefined;
 };
 
-/** What a demo market's pages say of who runs it: enough to see where it stands, and plainly made up. */
+/** Made-up operator of a demo market, plainly recognisable as such. */
 const DEMO_OPERATOR = {
   OPERATOR_NAME: 'Secondbyte demo market (sample)',
   OPERATOR_ADDRESS: 'Level 4, Begum Rokeya Sarani, Mirpur, Dhaka 1216 (sample)',

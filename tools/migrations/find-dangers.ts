@@ -3,7 +3,7 @@ import { type MigrationFile, runsOutsideTransaction } from '#platform/db/migrati
 /** A statement that would hold up or break a market that runs, and what to write instead. */
 export type Danger = { readonly rule: string; readonly statement: string; readonly instead: string };
 
-/** What a rule sees of one statement. */
+/** View of one statement for a rule. */
 type Seen = {
   readonly text: string;
   /** True when the statement stands in a transaction with the others of its file. */

@@ -7,7 +7,7 @@ import { ROOT } from '../root.ts';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const names = settingDocs().map(({ name }) => name);
-/** What Node, the allocator and the proxies read, and our settings as files. */
+/** Variables of Node, the allocator and the proxies, and settings as files. */
 const others = /^(?:NODE_ENV|MALLOC_\w+|POSTGRES_\w+|MARKET_HOST|MARKET_WEB)$/;
 const isKnown = (name: string) => others.test(name) || names.includes(name.replace(/_FILE$/, ''));
 

@@ -16,9 +16,9 @@ import type { SystemUser } from './system-user.ts';
 const MAP = 'market';
 
 /**
- * Who may connect. Over the socket the operating system tells who asks (`peer`): the user that started the market, and
- * root, are the database's owner, nobody else is anybody; the server's own user is none of them when we are root.
- * https://www.postgresql.org/docs/18/auth-pg-hba-conf.html
+ * Builds the rules of who may connect. Over the socket the operating system tells who asks (`peer`): the user that
+ * started the market, and root, are the database's owner, nobody else is anybody; the server's own user is none of
+ * them when we are root. https://www.postgresql.org/docs/18/auth-pg-hba-conf.html
  */
 function hostRules(): string {
   const overSocket =

@@ -57,7 +57,7 @@ export type LogRecovery = MoreLog & {
   readonly onFailure: (name: string, error: Error) => void;
 };
 
-/** What archives for a server, and its settings. */
+/** Archiver of a server, and its settings. */
 export type Archiver = {
   readonly settings: Readonly<Record<string, string>>;
   /** Answers what the server asks, until its end. */

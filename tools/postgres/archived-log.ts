@@ -14,7 +14,7 @@ export type LogStore = {
   /** `pg_wal` of its data folder. */
   readonly log: OwnFolder;
   readonly kept: OwnFolder;
-  /** Who must be able to read what is written, where that is not ourselves. */
+  /** Owner of written files, where that is not the current user. */
   readonly user: SystemUser | undefined;
   /** How it is written; as it is unless given. */
   readonly sealing: Sealing | undefined;

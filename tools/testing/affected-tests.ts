@@ -1,4 +1,4 @@
-/** What a change can affect: filters for Vitest and files of browser stories. */
+/** Tests that a change can affect: filters for Vitest and files of browser stories. */
 export type AffectedTests = { readonly unit: readonly string[]; readonly stories: readonly string[] };
 
 /** Stories of each domain and layer, by file below e2e/ without its ending. */

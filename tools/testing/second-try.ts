@@ -2,7 +2,7 @@ import type { TestRun } from './test-reports.ts';
 
 /** A test that failed and then passed with the same seed. */
 export type Flake = {
-  /** What failed in the first try, with the beginning of its message. */
+  /** Failure of the first try, with the beginning of its message. */
   readonly failure: string;
 };
 

@@ -35,7 +35,9 @@ async function shopUntilSecond(seed: number, count: number): Promise<Date> {
   return moment;
 }
 
-/** What the restored database lacks of what was acknowledged until a moment, and what it has from after it. */
+/**
+ * Lists what the restored database lacks of everything acknowledged until a moment, and what it has from after it.
+ */
 async function compare(databaseUrl: string, { journal }: Traffic, until: Date | null): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -96,7 +96,7 @@ export async function runAttacks(options: AttackRunOptions): Promise<AttackRun> 
 /** Below this nobody notices, and a market at rest is quicker than a clock is exact. In ms. */
 const UNNOTICED_MS = 50;
 
-/** What must not be after an attack run, a sentence each. */
+/** Lists the breaches of an attack run, a sentence each. */
 export function breachesOf({ quiet, results, smuggled, brokenInvariants }: AttackRun): string[] {
   const most = Math.max(2 * quiet.p95, UNNOTICED_MS);
   return results

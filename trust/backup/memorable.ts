@@ -12,7 +12,9 @@ import { listProduct } from '../../src/domains/catalog/testing/fixtures.ts';
 import { claimImages, openImageProcessor, storeImage } from '../../src/domains/images/public-api.server.ts';
 import { buildPicture } from '../../src/domains/images/testing/fixtures.ts';
 
-/** What a restored market must still know: somebody who signs in, and a listing with its pictures. */
+/**
+ * Content that a restored market must still have: an account that signs in, and a listing with its pictures.
+ */
 export type Memorable = {
   readonly email: string;
   readonly password: string;

@@ -51,7 +51,7 @@ export async function startDatabaseBalancer(place: Place, nodes: readonly Cluste
   return { primaryPort, standbyPort, stop };
 }
 
-/** What is answered for a web process that died or hung with a request: as the market itself answers "not now". */
+/** Builds the response for a web process that died or hung with a request: the market's own "not now". */
 function comeBackLater(): string {
   const body = JSON.stringify({
     type: 'about:blank',

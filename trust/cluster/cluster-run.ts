@@ -98,7 +98,7 @@ async function withRig<Value>(
   }
 }
 
-/** What one kind of fault cost: the longest times without an answer of use. */
+/** Cost of one kind of fault: the longest times without a useful response. */
 export type Cost = { times: number; changesMs: number; readsMs: number };
 
 function noteCost(costs: Map<string, Cost>, kind: string, { changes, reads }: Witness): void {

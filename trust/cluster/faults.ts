@@ -4,7 +4,7 @@ import type { RunningTestMarket } from '../../harness/start-market.ts';
 import { kindOf } from '../crashes/supervisor.ts';
 import { type ClusterDatabase, untilFound } from './database.ts';
 
-/** What takes the lead from the server that leads. */
+/** Faults that take the lead from the leading server. */
 export const FAILOVERS = [
   'database killed',
   'machine lost',
@@ -14,7 +14,7 @@ export const FAILOVERS = [
 ] as const;
 export type Failover = (typeof FAILOVERS)[number];
 
-/** What else goes wrong, with no other leader for it. */
+/** Other faults, after which the leader stays. */
 export const OTHER_FAULTS = [
   'web killed',
   'web hung',

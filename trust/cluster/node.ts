@@ -39,7 +39,7 @@ export type ClusterNode = {
   /** Cuts it off from the other machine and from etcd, or from the other machine alone; clients still reach it. */
   readonly isolate: (from: 'all' | 'other') => void;
   readonly mend: () => void;
-  /** What Patroni's API answers; undefined when it does not. */
+  /** Sends a request to Patroni's API; undefined when it does not answer. */
   readonly ask: (path: string, body?: unknown) => Promise<{ status: number; body: unknown } | undefined>;
   readonly stop: () => Promise<void>;
 };

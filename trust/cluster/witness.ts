@@ -17,7 +17,7 @@ export type Witness = {
 
 type Scene = { readonly url: string; readonly origin: string; readonly people: People };
 
-/** What somebody has changed everybody sees after so long, in ms. */
+/** Time until everybody sees a change, in ms. */
 const FRESH_MS = 1_000;
 const PAUSE_MS = 200;
 /** Longer than the market takes for any answer, in ms. */

@@ -42,7 +42,7 @@ function sumByTransaction(entries: Ledger['charges']): Map<string, number> {
   return sums;
 }
 
-/** What buyers have paid for each order, less what went back, by the card processor's books. */
+/** Sums the buyers' payments of each order, less refunds, from the card processor's books. */
 function netByOrder({ charges, refunds }: Ledger): Map<string, number> {
   const returned = sumByTransaction(refunds);
   const orderOf = new Map(charges.map(({ payment_intent: id, metadata }) => [id, metadata?.bookingId ?? id]));

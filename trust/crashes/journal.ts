@@ -1,4 +1,4 @@
-/** What a buyer knows of one checkout: only what was acknowledged to them. */
+/** Buyer's view of one checkout: only what was acknowledged to them. */
 export type Checkout = {
   readonly buyerId: string;
   readonly productId: string;
@@ -11,7 +11,7 @@ export type Checkout = {
   told?: 'paid' | 'returned';
 };
 
-/** What all buyers know, and every answer that nobody promised them. */
+/** Acknowledgements to all buyers, and every unexpected response. */
 export type Journal = {
   readonly checkouts: Checkout[];
   /** Answers by status, and by code where there is one. */

@@ -16,7 +16,10 @@ import { copyTemplateCluster } from '../../tools/testing/template-cluster.ts';
 const JOBS = 60;
 /** Every tenth job lets the database die in the middle of its own transaction, as long as deaths are left. */
 const DEADLY = 10;
-/** What one death is: for how long the database is away, in ms; several times, when it dies again as soon as it is back. */
+/**
+ * Outages of one death, in ms: the time for which the database is away, several times when it dies again as soon as it
+ * is back.
+ */
 const DEATHS: readonly (readonly number[])[] = [[0], [1_500], [300, 0], [700]];
 /** Time for which a statement runs when nothing cuts it off, in s. */
 const ENDLESS_S = 60;

@@ -21,7 +21,7 @@ export type CallAttack = {
 /** Calls attacked at once: more would only wait for each other's passwords to be hashed. */
 const LANES = 4;
 
-/** What ends sessions and accounts comes last, or nobody would be left to call. */
+/** Calls that end sessions and accounts come last, or nobody would be left to call. */
 const ORDER: readonly RegExp[] = [
   /^GET/,
   /^POST \/(?!api\/auth\/sign-out|me|password)/,

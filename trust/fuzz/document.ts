@@ -21,7 +21,7 @@ type Document = {
   readonly components: { readonly schemas: { readonly Problem: Json } };
 };
 
-/** What the document says an answer looks like; a null schema is an answer without a body. */
+/** Response as the document describes it; a null schema is a response without a body. */
 export type ExpectedAnswer = { readonly type: string | null; readonly schema: z.ZodType | null };
 
 /** One call as the document tells it to strangers. */

@@ -1,6 +1,6 @@
 import type { DocumentedCall } from './document.ts';
 
-/** What came back. */
+/** Response. */
 export type Reply = { readonly status: number; readonly type: string; readonly text: string };
 
 /** Words of the schema library, in which no person is answered. */
@@ -46,7 +46,7 @@ function judgeBody(reply: Reply, call: DocumentedCall): string | null {
   return words === null ? null : `told in the words of a library: ${words}`;
 }
 
-/** What is wrong with an answer by the document alone; null when nothing is. */
+/** Returns the error of a response by the document alone; null for none. */
 export function judge(reply: Reply, call: DocumentedCall, url: URL): string | null {
   if (reply.status >= 500) return `status ${reply.status}: ${reply.text.slice(0, 200)}`;
   return leadsTo(call, url) ? judgeBody(reply, call) : null;

@@ -25,7 +25,7 @@ const GOOD: Readonly<Record<string, readonly string[]>> = {
   from: ['/blog'],
 };
 
-/** What a path's parameter names, by the path. */
+/** Kinds of things in a path's parameters, by the path. */
 const PATHS: readonly (readonly [RegExp, string])[] = [
   [/^\/(productAll|advertisement)\//, '{{product.N}}'],
   [/^\/(bookings?)\//, '{{booking.N}}'],

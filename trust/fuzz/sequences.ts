@@ -4,7 +4,7 @@ import type { DocumentedCall } from './document.ts';
 import type { FuzzTestMarket } from './fuzz-market.ts';
 import { type Tried, tryRequest } from './try-request.ts';
 
-/** What people make in the market and others try to get at. */
+/** Things that people make in the market and others try to reach. */
 type ItemKind = 'product' | 'booking' | 'wish' | 'advertisement';
 
 /** A thing that a sequence has made. */
@@ -15,7 +15,7 @@ export type Step = { readonly deed: number; readonly caller: string; readonly at
 
 type Deed = {
   readonly key: string;
-  /** What it is done to; null for what needs nothing. */
+  /** Thing that the step acts on; null for a step that needs none. */
   readonly on: ItemKind | null;
   readonly makes?: ItemKind;
   readonly ends?: true;

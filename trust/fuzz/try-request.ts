@@ -27,7 +27,7 @@ function buildRequest(
   }
 }
 
-/** What one answer was, with its body read. */
+/** Response to one request, with its body read. */
 export type Tried = { readonly status: number; readonly text: string; readonly fault: string | null };
 
 async function answerOf(market: FuzzTestMarket, request: Request): Promise<Response | 'hang'> {

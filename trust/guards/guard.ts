@@ -1,8 +1,8 @@
 import type { SourceMutation } from '../../harness/source-mutation.ts';
 
-/** What is known of a guard beside the code that it stands in. */
+/** Description of a guard beside its code. */
 export type GuardEntry = {
-  /** What it guards, in words. */
+  /** Purpose of the guard. */
   readonly guards: string;
   /** Test files of which at least one must fail without it. */
   readonly tests: readonly string[];

@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** What a run of some test files came to. */
+/** Result of running some test files. */
 export type TestRun = {
   readonly passed: number;
   readonly failed: number;

@@ -7,7 +7,7 @@ import { runTests, type TestRun } from './run-tests.ts';
 
 type Verdict = 'noticed' | 'unnoticed' | 'does not load';
 
-/** What came of taking one guard away. */
+/** Result of removing one guard. */
 export type Trial = {
   readonly guard: Guard;
   readonly verdict: Verdict;
@@ -35,7 +35,7 @@ async function closeLane({ root, server }: Lane): Promise<void> {
   rmSync(root, { recursive: true, force: true });
 }
 
-/** What is known of the test files so far. */
+/** Caches the facts about test files. */
 class TestFiles {
   /** Files that were run at all. */
   readonly reached = new Set<string>();

@@ -56,7 +56,7 @@ export async function openTwoDoors(signInLimits: SignInLimits, apart = false): P
   return { send, market: first, close };
 }
 
-/** What became of many tries at once. */
+/** Result of many simultaneous guesses. */
 export type GuessOutcome = { readonly looked: number; readonly refused: number; readonly entered: number };
 
 function countOutcomes(responses: readonly Response[]): GuessOutcome {

@@ -3,7 +3,7 @@ import { median } from '../../harness/statistics.ts';
 /** Times in ms of two kinds of request that should not be told apart. */
 export type Samples = { readonly known: readonly number[]; readonly unknown: readonly number[] };
 
-/** What the times tell. */
+/** Result of comparing response times. */
 export type Difference = {
   /** Between the medians, in ms. */
   readonly ms: number;

@@ -27,7 +27,7 @@ const LEAST_NONCE_LETTERS = 22;
 const sentences = (facts: Readonly<Record<string, boolean>>) =>
   Object.keys(facts).filter((fact) => facts[fact]);
 
-/** What any answer lacks. */
+/** Returns the headers that a response lacks and every response needs. */
 function commonFaults({ headers }: Received, https: boolean): string[] {
   const is = (name: string, value: RegExp) => value.test(headers.get(name) ?? '');
   return sentences({
@@ -107,7 +107,7 @@ function pageFaults({ headers, body }: Received): string[] {
   ];
 }
 
-/** What an answer that is no page may do when somebody opens it by itself. */
+/** Checks the policy of a response that is no page and is opened by itself. */
 function dataFaults({ headers }: Received): string[] {
   const policy = readPolicy(headers.get('content-security-policy'));
   const sealed =

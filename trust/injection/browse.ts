@@ -10,7 +10,7 @@ export type Look = {
   readonly withoutEscaping?: boolean;
 };
 
-/** What a browser found on the pages it visited. */
+/** Findings of a browser on the pages it visited. */
 export type Sight = {
   pages: number;
   /** Addresses on which a payload ran, or stands as code that waits for a click. */

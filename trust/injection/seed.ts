@@ -93,7 +93,7 @@ async function sendPayload(call: Caller, text: string, seller: Person, admin: Pe
   return listed.body.insertedId as string | undefined;
 }
 
-/** What buyers and admins write about a product. */
+/** Writes texts of buyers and admins about a product. */
 async function trade(
   call: Caller,
   text: string,

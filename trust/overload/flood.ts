@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from '../../harness/statistics.ts';
 import { type Brief, openLines } from './lines.ts';
 
-/** What visitors do all at once. */
+/** Plan of a crowd that acts at the same time. */
 export type FloodPlan = {
   readonly url: string;
   /** An address that is made anew for each visitor; a number is put behind it. */
@@ -13,7 +13,7 @@ export type FloodPlan = {
   readonly lanes: number;
 };
 
-/** What came of it. */
+/** Result of the crowd. */
 export type FloodResult = {
   readonly sent: number;
   /** Answered 200 in time. */

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 /** As much of an answer as a flood looks at. */
 export type Brief = { readonly status: number; readonly retryAfter: number };
 
-/** What is still missing of the body: so many bytes, or everything up to the last chunk. */
+/** Rest of the body: a number of bytes, or everything up to the last chunk. */
 type Missing = { readonly bytes: number } | 'chunks';
 
 const HEAD_END = '\r\n\r\n';

@@ -7,7 +7,7 @@ import type { FloodPlan, FloodResult } from './flood.ts';
 import { sendFlood } from './send-flood.ts';
 import { type Watch, watchUrgent } from './watch.ts';
 
-/** What is made for each visitor alone, because its query has a name that nothing of ours has. */
+/** Addresses whose responses cannot be shared, because the query has an unknown parameter. */
 const ADDRESSES = {
   pages: '/categorydetails/Laptop?visitor=',
   /** By the API, which needs no pages to be built; the only kind of visitors who wait for time. */
@@ -61,7 +61,7 @@ export type OverloadOptions = {
   readonly seconds: number;
   /** How many times the peak comes in each step; those of {@link STEPS} unless told. */
   readonly times?: readonly number[];
-  /** What all visitors want. */
+  /** Address that all visitors request. */
   readonly flood: keyof typeof ADDRESSES;
   readonly mutations?: readonly SourceMutation[];
   readonly tell: (line: string) => void;
@@ -126,7 +126,7 @@ export async function overloadMarket(options: OverloadOptions): Promise<Overload
   }
 }
 
-/** What must not be after an overload, a sentence each. */
+/** Lists the breaches after an overload, a sentence each. */
 export function breachesOf({ steps, urgent, recoveredAfter, brokenInvariants }: Overloaded): string[] {
   const least = (times: number) => STEPS.find((step) => step.times === times)?.share ?? 1;
   return [

@@ -5,7 +5,7 @@ import { DAY_MS } from '#kernel/clock.ts';
 import { buildAddProductBody } from '../../src/domains/catalog/testing/build-product.ts';
 import type { PrivacyTestbed, Reply } from './privacy-testbed.ts';
 
-/** What is private about a person: texts found nowhere else. */
+/** Private texts of a person, which occur nowhere else. */
 export type Marks = {
   readonly name: string;
   readonly email: string;
@@ -204,7 +204,7 @@ export type Deal = {
   readonly trades: boolean;
 };
 
-/** What the two of a deal leave in the market: everything that somebody can leave in it. */
+/** Makes two people leave everything in the market that a deal can leave. */
 export async function actTogether(
   testbed: PrivacyTestbed,
   { seller, buyer, admin, trades }: Deal,

@@ -19,7 +19,7 @@ const LOG_MS = 150;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What a call answered. */
+/** Response to a call. */
 export type Reply = {
   readonly status: number;
   readonly headers: Headers;

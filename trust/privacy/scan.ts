@@ -5,7 +5,7 @@ import type { PrivacyTestbed } from './privacy-testbed.ts';
 /** A place where something private was found. */
 export type Trace = { readonly place: string; readonly mark: keyof Marks };
 
-/** What paid orders must tell the other side, and where it stands. */
+/** Data of paid orders that the other side may see, and its columns. */
 const OF_PAID_ORDERS: Readonly<Record<string, readonly (keyof Marks)[]>> = {
   users: ['name', 'email', 'number', 'word'],
   bookings: ['phone', 'place', 'word'],

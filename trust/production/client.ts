@@ -2,7 +2,7 @@ import { Agent, request } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { type Certificate, HOST_NAME } from './certificate.ts';
 
-/** What came back. */
+/** Response. */
 export type Reply = { readonly status: number; readonly headers: Headers; readonly body: string };
 
 export type Question = {

@@ -6,7 +6,7 @@ import type { Rig } from './rig.ts';
 /** The market's own calls, as the pages of somebody's browser make them. */
 type Calls = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<Record<string, unknown>>;
 
-/** Who deals with whom, and who decides. */
+/** People of a deal, and the admin who decides. */
 export type Dealers = { readonly buyer: Person; readonly seller: Person; readonly admin: Person };
 
 /** Listings of the seller that nobody has ordered, one for each deal. */
@@ -52,7 +52,7 @@ function openCalls({ client }: Pick<Rig, 'client'>, person: Person): Calls {
   };
 }
 
-/** What two people do until an order is where it should be. */
+/** Acts as two people until an order has the wanted state. */
 function openDealing(rig: Pick<Rig, 'client' | 'processor'>, { buyer, seller }: Dealers) {
   const [asBuyer, asSeller] = [openCalls(rig, buyer), openCalls(rig, seller)];
   const lanes = pLimit(PAYING_AT_ONCE);

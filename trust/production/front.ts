@@ -9,10 +9,10 @@ import { waitUntil } from '../../harness/processes.ts';
 import { type Certificate, HOST_NAME } from './certificate.ts';
 import { boundToParent } from './programs.ts';
 
-/** What ends TLS in front of the web machines. */
+/** Proxy that ends TLS in front of the web machines. */
 export type Front = { readonly stop: () => Promise<void> };
 
-/** What somebody may set up wrongly, and a suite must notice. */
+/** Misconfiguration that a suite must notice. */
 export type Fault = 'hides-the-host' | 'ignores-headers';
 
 export type FrontOptions = {

@@ -271,9 +271,8 @@ function listen(context: BrowserContext, complaints: Set<string>): void {
 }
 
 /**
- * What people do from the first admin on, in browsers that know the market by its name alone: with script and without.
- * Answers how many steps they came, and a sentence for the first thing that they could not do and for each complaint of
- * a browser.
+ * Acts as people from the first admin on, in browsers that know the market by its name alone: with script and without.
+ * Returns the number of steps, and a sentence for the first impossible step and for each complaint of a browser.
  */
 export async function travel(rig: Rig): Promise<{ steps: number; breaches: string[] }> {
   const browser = await openBrowser(rig);

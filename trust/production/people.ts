@@ -30,7 +30,7 @@ export type Visitor = {
   readonly patterns?: readonly string[];
 };
 
-/** Who opens pages, with something of their own on each. */
+/** People who open pages, with something of their own on each. */
 export type Cast = {
   readonly visitors: readonly Visitor[];
   /** Concrete addresses for a pattern: one, or one for each view that has forms of its own. */
@@ -48,7 +48,7 @@ function must<Value>(result: Result<Value, string>): Value {
 const CONTACT = { buyerPhone: '01712345678', meetLocation: 'New Market, gate 2' };
 /** Whole taka. */
 const NEW_PRICE = 36_000;
-/** What a buyer offers of the 385 taka that things cost here, and what the seller says to it. */
+/** Buyer's offer for things of 385 taka, and the seller's answer. */
 const OFFERED = 300;
 const COUNTERED = 350;
 
@@ -180,7 +180,7 @@ function withSecondFactor(admin: Person, pool: ReturnType<typeof openDatabase>['
   return { ...admin, cookie };
 }
 
-/** Who has deals on their pages. */
+/** People who have deals on their pages. */
 const DEALERS: readonly Role[] = ['a buyer', 'a seller', 'an admin'];
 
 /** Lets the account that a seller has named count, as a day does. */

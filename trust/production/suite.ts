@@ -8,7 +8,7 @@ import { ensurePrograms } from './programs.ts';
 import { type Rig, startRig } from './rig.ts';
 import { beginWalk, lookForShared, sendAllForms, unmet, type Walk, type WalkOptions } from './visit-pages.ts';
 
-/** Whose answers are asked for again by a stranger, in a short run. */
+/** People whose responses a stranger requests again, in a short run. */
 const SHORT: readonly Role[] = ['a buyer'];
 const LONG: readonly Role[] = ['a buyer', 'a seller', 'an admin'];
 

@@ -5,7 +5,7 @@ import type { Client, Reply } from './client.ts';
 import { encodeForm, formsOf, type PageForm } from './page-forms.ts';
 import type { Cast, Role, Visitor } from './people.ts';
 
-/** What a walk over all pages found. */
+/** Findings of a walk over all pages. */
 export type Walk = {
   pages: number;
   forms: number;
@@ -22,7 +22,7 @@ export type WalkOptions = {
   readonly client: Client;
   readonly cast: Cast;
   readonly screens: readonly Screen[];
-  /** Who of the cast goes. */
+  /** People of the cast who go. */
   readonly who: readonly Role[];
   readonly isOver: () => boolean;
 };
@@ -46,7 +46,7 @@ const LANES = 4;
 const HALF_A_YEAR_S = 15_768_000;
 const withoutIds = ({ body }: Reply) => body.replace(/[0-9a-f-]{36}/g, '');
 
-/** What is wrong with the headers of a page behind TLS. */
+/** Checks the headers of a page behind TLS. */
 function headerFaults({ headers }: Reply): string[] {
   const cookies = headers.getSetCookie().filter((cookie) => !/;\s*max-age=0/i.test(cookie));
   const isBound = (cookie: string) =>
@@ -61,7 +61,7 @@ function headerFaults({ headers }: Reply): string[] {
   ];
 }
 
-/** What came of a form that was sent. */
+/** Response to a submitted form. */
 type Sent = { readonly own: Reply; readonly faults: readonly string[] };
 
 /** Sends a form from another site and from our own page, and tells whether ours is taken for theirs. */

@@ -7,7 +7,7 @@ export type Racer = { readonly person: Person; readonly bookingId: string };
 /** A product that several want. */
 export type Contest = { readonly productId: string; readonly racers: readonly Racer[] };
 
-/** What a buyer says when ordering. */
+/** Meeting that a buyer names when ordering. */
 export const MEETING = { buyerPhone: '01812345678', buyerLocation: 'Dhanmondi 27' };
 
 async function addBookings(

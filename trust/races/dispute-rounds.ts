@@ -83,7 +83,7 @@ const running = ({ admin }: RaceArena, amount: number): Start => ({
   body: { amount },
 });
 
-/** What is due to all sellers with an account, in taka. */
+/** Sums due to all sellers with an account, in taka. */
 async function dueNow(arena: RaceArena): Promise<number> {
   const { body } = await arena.send({ person: arena.admin, call: 'GET /payouts/due' });
   return ((body.payable ?? {}) as { amount?: number }).amount ?? 0;
@@ -91,7 +91,7 @@ async function dueNow(arena: RaceArena): Promise<number> {
 
 type Item = { readonly id: string; readonly amount: string };
 
-/** What of an order is in payouts that have not come back. */
+/** Finds an order's items in payouts that have not been returned. */
 async function itemsOf({ pool }: RaceArena, bookingId: string): Promise<Item[]> {
   const { rows } = await pool.query<Item>(
     'select payout_id as id, amount_poisha as amount from payout_items where booking_id = $1 and not is_void',

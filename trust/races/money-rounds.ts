@@ -34,7 +34,7 @@ export const completing = ({ racer: { person, bookingId } }: Kept): Start => ({
   call: `POST /orders/${bookingId}/completion`,
 });
 
-/** What the books say of an order, by account and in poisha. */
+/** Returns an order's balances by account, in poisha. */
 export async function balancesOf({ pool }: RaceArena, bookingId: string): Promise<Record<string, number>> {
   const { rows } = await pool.query<{ account: string; balance: string }>(
     `select account, -sum(amount_poisha) as balance from ledger_entries entry
@@ -45,7 +45,7 @@ export async function balancesOf({ pool }: RaceArena, bookingId: string): Promis
   return Object.fromEntries(rows.map(({ account, balance }) => [account, Number(balance)]));
 }
 
-/** What an order costs, in poisha. */
+/** Returns the price of an order, in poisha. */
 export async function priceOf({ pool }: RaceArena, bookingId: string): Promise<number> {
   const { rows } = await pool.query<{ price: string }>(
     'select price_poisha as price from bookings where id = $1',

@@ -1,4 +1,4 @@
-/** What one request of a round was answered. */
+/** Response to one request of a round. */
 export type Reply = {
   readonly status: number;
   /** `ok`, or the code of the refusal. */
@@ -9,17 +9,17 @@ export type Reply = {
   readonly ms: number;
 };
 
-/** What came of one round. */
+/** Result of one round. */
 export type RaceOutcome = {
-  /** Those who got what all wanted. */
+  /** Number of buyers who won the contested thing. */
   readonly winners: number;
   /** Every answer that the round's racers got. */
   readonly replies: readonly Reply[];
-  /** What should not have been, a sentence each. */
+  /** Breaches, a sentence each. */
   readonly breaches: readonly string[];
 };
 
-/** What many rounds came to. */
+/** Result of many rounds. */
 export type RaceTally = {
   rounds: number;
   readonly roundsByKind: Map<string, number>;

@@ -18,7 +18,7 @@ function isForeign(row: RightsRow, asker: Asker, resource: Resource): boolean {
   return row.reach === 'own' || asker.role !== 'admin';
 }
 
-/** What the table says of one case: somebody makes a call that names a thing. */
+/** Returns the expected outcome of a case from the table: somebody makes a call that names a thing. */
 export function expectOutcome(
   row: RightsRow,
   asker: Asker,

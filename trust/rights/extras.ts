@@ -2,7 +2,7 @@ import type { People } from './rights-people.ts';
 import type { RightsRow } from './rights-row.ts';
 import type { Extras } from './send.ts';
 
-/** What nobody may say of themselves or of a thing, under every name that the market uses for it. */
+/** Values that nobody may set of themselves or of a thing, under every name that the market uses. */
 const CLAIMS = {
   role: 'verify',
   userType: 'Admin',

@@ -132,7 +132,7 @@ export const USER: readonly string[] = ['_id', 'name', 'email', 'number', 'image
 
 const SAID = ['text', 'pictures', 'at'];
 
-/** What is said of an order with which something is wrong. */
+/** Fields of a dispute. */
 export const DISPUTE: readonly string[] = [
   ...['bookingId', 'number', 'side', 'state'],
   ...under('product', ['_id', 'title']),
@@ -144,7 +144,7 @@ export const DISPUTE: readonly string[] = [
   ...under('offer', ['refund', 'at']),
 ];
 
-/** What one side of an order says of the other. */
+/** Fields of a review. */
 export const REVIEW: readonly string[] = [
   ...['_id', 'side', 'stars', 'tags', 'text', 'writtenAt', 'shownAt', 'hiddenReason'],
   ...under('reply', ['text', 'at']),
@@ -263,7 +263,7 @@ export const MONEY_ORDER: readonly string[] = [
 /** See {@link under}. */
 export const inside = under;
 
-/** What every refusal tells, and nothing else. */
+/** Fields of every refusal. */
 export const PROBLEM: readonly string[] = [
   'type',
   'title',

@@ -7,10 +7,10 @@ import type { Asker, ExpectedOutcome, RightsRow } from './rights-row.ts';
 import type { Reply } from './send.ts';
 import type { TestCase } from './test-cases.ts';
 
-/** What came of one case. */
+/** Result of one case. */
 export type CaseResult = { readonly testCase: TestCase; readonly reply: Reply; readonly effect: Effect };
 
-/** Who a new row of a table is of. */
+/** Columns that name the owner of a table's new row. */
 const OWNER_COLUMNS: Readonly<Record<string, string>> = {
   bookings: 'buyer_id',
   wishes: 'buyer_id',
@@ -44,7 +44,7 @@ export function askerOf({ caller }: TestCase, people: People): Asker {
   };
 }
 
-/** What the table says of a case. A cookie from elsewhere changes nothing, whatever is asked. */
+/** Returns the expected outcome of a case. A cookie from elsewhere changes nothing, whatever the request. */
 export function expected(testCase: TestCase, people: People): ExpectedOutcome {
   const { key, row, caller, resource } = testCase;
   if (caller.isForeign && !key.startsWith('GET ')) return 'foreign-origin';

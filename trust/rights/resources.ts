@@ -1,6 +1,8 @@
 import type { PersonName } from './rights-people.ts';
 
-/** What calls name. Each kind has a few things: of several owners, in several states, and none at all. */
+/**
+ * Kinds of things that calls name. Each has a few instances: of several owners, in several states, and a missing one.
+ */
 export type ResourceKind =
   | 'product'
   | 'listing'
@@ -40,7 +42,7 @@ export type Resource = {
   readonly owner: PersonName | null;
   /** Empty for a thing as good as any; `absent` for a well-formed name of nothing, `malformed` for no name. */
   readonly state: string;
-  /** Whose product an order is of. */
+  /** Seller of the order's product. */
   readonly seller?: PersonName;
   /** A second name where a call needs two. */
   readonly beside?: string;
@@ -48,7 +50,7 @@ export type Resource = {
 
 export type Resources = Readonly<Record<ResourceKind, readonly Resource[]>>;
 
-/** What calls that name nothing are made with. */
+/** Placeholder for calls that name nothing. */
 export const NO_RESOURCE: Resource = { ref: '', owner: null, state: '' };
 
 const ABSENT_ID = '019aa0b2-0000-7000-8000-000000000000';

@@ -1,13 +1,13 @@
 import type { Resource, ResourceKind } from './resources.ts';
 import type { Mark, Person, Role } from './rights-people.ts';
 
-/** Who may make a call at all; everybody else is refused before anything else is looked at. */
+/** Callers who may make a call at all; everybody else is refused before any other check. */
 export type Who = 'anyone' | 'signed-in' | readonly Role[];
 
 /** `done`, or the code of the refusal. */
 export type ExpectedOutcome = string;
 
-/** Who asks, as the market should see it. */
+/** Caller, as the market should see them. */
 export type Asker = {
   readonly role: Role;
   readonly person: Person | null;
@@ -18,10 +18,13 @@ export type Asker = {
   readonly isCrossSite: boolean;
 };
 
-/** What a person can do with one call: who, with whose things, in which state, to what end. */
+/** Rights of callers for one call, by the things they name, their states, and the outcomes. */
 export type RightsRow = {
   readonly who: Who;
-  /** What the call names, in its path or body; the market holds it in several states and of several owners. */
+  /**
+   * Kind of thing that the call names in its path or body; the market holds it in several states and of several
+   * owners.
+   */
   readonly resource?: ResourceKind;
   /**
    * `own`: others' things are as absent as none. `own or admin`: admins see and change them too.
@@ -51,7 +54,7 @@ export type RightsRow = {
   readonly changes?: readonly string[];
   /** Tables whose rows may change though the call is refused: a look at the card processor, a used link. */
   readonly changesAnyway?: readonly string[];
-  /** Whose private marks an answer may tell, beside the asker's own. */
+  /** People whose private marks a response may contain, beside the caller's own. */
   readonly tells?: Partial<Record<Role, readonly Mark[]>>;
   /** Whether it does not tell the asker how the thing's seller is reached, which listings tell otherwise. */
   readonly hidesSeller?: (asker: Asker, resource: Resource) => boolean;

@@ -24,7 +24,7 @@ import {
 import { addWish } from '../../src/domains/wishlist/public-api.server.ts';
 import type { People, PersonName } from './rights-people.ts';
 
-/** What the PIN of the order is made of whose money is kept. */
+/** Secret of the PIN of the order with a held payment. */
 export const PIN_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
 /** The picture that listings and forms of this market name. */

@@ -3,7 +3,7 @@ import type { Resource } from './resources.ts';
 import type { RightsTestMarket } from './rights-market.ts';
 import type { RightsRow } from './rights-row.ts';
 
-/** What was answered. */
+/** Response. */
 export type Reply = {
   readonly status: number;
   readonly headers: Headers;
@@ -12,7 +12,7 @@ export type Reply = {
   readonly json: unknown;
 };
 
-/** What a request says beyond what its row says. */
+/** Additions to a row's request. */
 export type Extras = {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;

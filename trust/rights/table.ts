@@ -44,5 +44,5 @@ export const openPages: Readonly<Record<string, string>> = {
   'GET /sitemaps/:part{[1-9][0-9]{0,5}\\.xml}': '/sitemaps/1.xml',
 };
 
-/** What is mounted to shut all that the auth library could answer and is no call of ours. */
+/** Routes that shut everything the auth library could answer and that is no call of ours. */
 export const SHUT_ROUTES = ['ALL /api/auth/*'] as const;

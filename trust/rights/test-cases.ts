@@ -23,7 +23,9 @@ const FEW = new Set([
   'token for another audience',
 ]);
 
-/** What a caller names: everything; of those who are nobody all but the first need to name one thing only. */
+/**
+ * Lists the things that a caller names: everything; for unknown callers all but the first need to name one thing only.
+ */
 function resourcesFor(resources: readonly Resource[], caller: Caller): readonly Resource[] {
   const isOneOfMany = caller.isForeign || isNobody(caller);
   return isOneOfMany ? resources.slice(0, 1) : resources;

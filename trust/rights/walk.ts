@@ -9,7 +9,7 @@ import { type Extras, type Reply, sendCall } from './send.ts';
 import { callTable } from './table.ts';
 import { isTriedWithExtras, nameOf, type TestCase, testCasesOf } from './test-cases.ts';
 
-/** What a walk through the table came to. */
+/** Result of a walk through the table. */
 export type Walk = { readonly cases: number; readonly breaches: readonly string[] };
 
 async function tryTestCase(
@@ -51,7 +51,10 @@ async function extrasFaults(
   ];
 }
 
-/** Whoever may not see a thing must not learn whether it exists: all "not found" of one caller are the same bytes. */
+/**
+ * Checks that all "not found" responses to one caller are the same bytes, so that nobody learns whether a hidden thing
+ * exists.
+ */
 function secrecyFaults(market: RightsTestMarket, cases: readonly CaseResult[]): string[] {
   const absent = cases.filter(
     ({ testCase }) => !testCase.row.tellsWhyGone && expected(testCase, market.people) === 'not-found',

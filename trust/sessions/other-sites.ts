@@ -11,7 +11,9 @@ import {
   whoIs,
 } from './sessions-testbed.ts';
 
-/** What browsers send for a form of another site, and for scripts that need not ask first. */
+/**
+ * Content types that browsers send for a form of another site, and for scripts without a preflight request.
+ */
 const SIMPLE_TYPES = [
   'application/x-www-form-urlencoded',
   'multipart/form-data; boundary=x',
@@ -37,7 +39,7 @@ const CHANGES: readonly Change[] = [
   ['POST', '/me/password', { currentPassword: BUILT_PASSWORD, newPassword: 'chosen by force' }],
 ];
 
-/** What the database knows of somebody, sessions and their use left out. */
+/** Returns the database's record of a person, without sessions and their use. */
 async function recordOf({ market }: SessionsTestbed, id: string): Promise<string> {
   const { rows } = await sql`
     select users.*, (select count(*) from sessions where user_id = users.id) as sessions,

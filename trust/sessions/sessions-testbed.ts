@@ -99,7 +99,7 @@ export async function reset(
 
 /** An attack on sessions, sign-in or tokens. */
 export type Attack = {
-  /** What the attacker does. */
+  /** Attacker's action. */
   readonly name: string;
   /** Tries it; a sentence for each thing that got through, none when all was refused. */
   readonly run: (testbed: SessionsTestbed) => Promise<readonly string[]>;

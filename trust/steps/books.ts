@@ -5,7 +5,7 @@ import type { Scene } from './scene.ts';
 
 type Ledger = Awaited<ReturnType<Scene['market']['processor']['ledger']>>;
 
-/** What the card processor keeps, of one intent or of all, in poisha. */
+/** Sums the money at the card processor, of one intent or of all, in poisha. */
 function keptBy({ charges, refunds }: Ledger, intent?: string): number {
   const sum = (entries: Ledger['charges']) =>
     entries

@@ -38,7 +38,7 @@ function step(kind: StepKind): void {
   process.kill(process.pid, 'SIGKILL');
 }
 
-/** What the job queue and signs of life write by themselves, whether there is work or not. */
+/** Statements that the job queue and heartbeats write by themselves, with or without work. */
 const ROUTINE = /skip locked|pgboss\.(?:queue|version|instance|schedule|warning)|heartbeat|clock_timestamp/i;
 const CHANGE = /^\s*(?:insert|update|delete)\b|^\s*with\b[\s\S]*\b(?:insert into|update|delete from)\b/i;
 

@@ -16,7 +16,7 @@ export type Stage =
   | 'in a payout'
   | 'paid out';
 
-/** What the books say of an order's money, in poisha: what is owed to its two sides, and what lies at the card processor. */
+/** Money of an order in poisha: the balances of its two sides, and the sum at the card processor. */
 export type Money = {
   readonly held: number;
   readonly seller: number;
@@ -46,7 +46,7 @@ export type Deed = {
 const PART_TAKA = 50;
 const PART = PART_TAKA * 100;
 const earned = (amount: number) => amount - feeOf(amount, FEE_PER_MILLE);
-/** What a seller has of a sale. */
+/** Seller's earnings of a sale. */
 const EARNED = earned(PRICE_POISHA);
 
 const NOTHING: Money = { held: 0, seller: 0, payout: 0, refund: 0, processor: PRICE_POISHA };

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 /** Variable by which a process is told the folder in which its order to die lies. */
 export const KILL_FOLDER_VARIABLE = 'KILL_FOLDER';
 
-/** What leaves a process and may change something outside it, and the word that the card processor has done its part. */
+/**
+ * Kinds of steps that leave a process and may change something outside it, and the confirmation from the card
+ * processor.
+ */
 export type StepKind =
   | 'statement'
   | 'commit'
@@ -13,7 +16,7 @@ export type StepKind =
   | 'line to the mail server'
   | 'answer';
 
-/** Who is to die before which of its steps, counted from the order on; 0 is none of them. */
+/** Process to kill, and the step before which it dies, counted from the order on; 0 is none. */
 export type KillOrder = {
   readonly serial: number;
   readonly target: string;

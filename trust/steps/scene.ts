@@ -11,7 +11,7 @@ import { startTestMarket } from '../../harness/start-market.ts';
 import { makeOwnFolder } from '../../tools/postgres/own-folder.ts';
 import { KILL_FOLDER_VARIABLE } from './kill-order.ts';
 
-/** What the market takes of a sale, in thousandths: not a whole taka of the price, so that rounding takes part. */
+/** Market's fee of a sale, in thousandths: not a whole taka of the price, so that rounding takes part. */
 export const FEE_PER_MILLE = 25;
 
 const PATIENCE_MS = 10_000;

@@ -17,7 +17,7 @@ import {
 import { addAccount, addPaidOrders, disputing, must, type Order } from './orders.ts';
 import type { Scene } from './scene.ts';
 
-/** Who dies. */
+/** Process that dies. */
 export type Victim = 'web' | 'worker';
 
 /** A place in a deed: before the so-and-so-many-th step of a process, counted from 1. */

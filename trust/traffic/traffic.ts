@@ -2,7 +2,7 @@ import { type Answer, ask } from '../../harness/ask.ts';
 import type { People, Person } from '../../harness/market-people.ts';
 import type { RunningTestMarket } from '../../harness/start-market.ts';
 
-/** What the visitors of a market noticed. */
+/** Observations of a market's visitors. */
 export type Journal = {
   readonly answered: number;
   /** A sentence for each request that was not answered as it should be. */

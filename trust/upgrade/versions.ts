@@ -5,7 +5,7 @@ import { ROOT } from '../../tools/root.ts';
 
 /** A version of the product whose processes can be started. */
 export type Version = {
-  /** What it is called: a tag, a commit, or that it is this one. */
+  /** Name: a tag, a commit, or "this one". */
   readonly name: string;
   /** Folder of its sources. */
   readonly folder: string;
@@ -21,7 +21,7 @@ function git(...args: string[]): string {
   }).trim();
 }
 
-/** What a command of git prints; undefined outside a clone, and where it finds nothing. */
+/** Runs git and returns its output; undefined outside a clone, and where it finds nothing. */
 function tryGit(...args: string[]): string | undefined {
   try {
     return git(...args) || undefined;

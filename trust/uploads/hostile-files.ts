@@ -16,7 +16,7 @@ import {
   withSegment,
 } from './bytes.ts';
 
-/** What must become of a file: refused, made anew without what was hidden in it, or either of them. */
+/** Required result of a file: refused, re-encoded without hidden content, or either. */
 export type Fate = 'refused' | 'cleaned' | 'either';
 
 /** A file that somebody means harm with. */

@@ -32,7 +32,7 @@ async function send(site: Site, bytes: Uint8Array, name = 'photo.jpg', type = 'i
   return { status: response.status, body, stored };
 }
 
-/** What a picture says of itself; null when it is none. */
+/** Reads a picture's header; null when it is none. */
 async function readHeader(bytes: Buffer) {
   try {
     return await sharp(bytes).metadata();

@@ -7,7 +7,7 @@ type Letter = { readonly body: string; readonly signatures: readonly string[] };
 /** A message that is not what it says, or that only looks so. */
 type Forgery = {
   readonly name: string;
-  /** What the market must answer; a header that is too large never reaches it. */
+  /** Required status; a header that is too large never reaches the market. */
   readonly expected: 200 | 400 | 431;
   /**
    * Whether the connection may be cut instead: a server that closes it before everything was sent can lose its own answer

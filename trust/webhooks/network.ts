@@ -58,7 +58,7 @@ export type Network = Awaited<ReturnType<typeof openNetwork>>;
 /** The present in seconds. */
 export const nowInSeconds = () => Math.floor(Date.now() / 1_000);
 
-/** What the processor signs: HMAC of time and body with the secret that both know. */
+/** Returns the processor's signature: HMAC of time and body with the shared secret. */
 export function signatureOf(body: string, secret: string, time: number | string = nowInSeconds()): string {
   return createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
 }

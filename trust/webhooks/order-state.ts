@@ -4,9 +4,9 @@ import type { PaidOrder, WebhooksTestbed } from './webhooks-testbed.ts';
 export type OrderState = {
   readonly booking: string;
   readonly product: string;
-  /** What became of each payment that arrived for it. */
+  /** Outcome of each payment that arrived for it. */
   readonly outcomes: string;
-  /** What the processor has charged for it and returned, in poisha. */
+  /** Sums that the processor has charged and refunded for it, in poisha. */
   readonly charged: number;
   readonly returned: number;
 };
@@ -57,7 +57,7 @@ export async function readOrderStates(
   );
 }
 
-/** What is wrong with how an order stands, or null when it came out as it must. */
+/** Returns the error in an order's state, or null when it is as it must be. */
 export function objectionTo(orderState: OrderState, ending: Ending, price: number): string | null {
   const { booking, product, outcomes, charged, returned } = orderState;
   const found = `${booking} order, ${product} product, payment ${outcomes}, charged ${charged}, returned ${returned}`;

@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 250;
 
 type Played = { readonly schedule: Schedule; readonly order: PaidOrder; readonly endedAt: number };
 
-/** What playing schedules came to. */
+/** Result of playing schedules. */
 export type Report = {
   readonly played: number;
   readonly breaches: readonly string[];

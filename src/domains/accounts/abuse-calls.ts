@@ -18,7 +18,7 @@ const source = z.string().trim().min(1, 'Name a source').max(64, 'Name a source'
 const acknowledged = z.object({ acknowledged: z.literal(true) });
 const until = z.iso.datetime().nullable();
 
-/** What admins see of sources and accounts that may misbehave. */
+/** Client addresses and accounts that may misbehave, as admins see them. */
 export const wireAbuse = z.object({
   /** Network sources: blocked ones, then those with most tries at what is limited; at most 50. */
   sources: z.array(

@@ -25,7 +25,7 @@ import { findUser } from './server/store.server.ts';
 import { createTokens } from './server/tokens.server.ts';
 import type { AccountsSettings } from './settings.ts';
 
-/** What accounts are made of. */
+/** Dependencies of accounts. */
 export type AccountsDeps = {
   readonly db: Db;
   readonly pool: pg.Pool;
@@ -44,7 +44,7 @@ export type AccountsDeps = {
 /** Accounts, put together. */
 export type Accounts = Domain & {
   readonly privacy: PrivacyPart;
-  /** Who makes a request, by session cookie or bearer token. */
+  /** Finds the account behind a request, by session cookie or bearer token. */
   readonly authenticate: Authenticate;
   /** The session that a request is proved by, through its cookie or its token; null when there is none. */
   readonly currentSession: (raw: Request) => Promise<string | null>;

@@ -1,4 +1,4 @@
-/** What admins check of a seller before they verify them. */
+/** Checks that an admin makes of a seller before verifying them. */
 export const sellerChecks = ['phone', 'identity', 'licence', 'address'] as const;
 /** One of {@link sellerChecks}. */
 export type SellerCheck = (typeof sellerChecks)[number];

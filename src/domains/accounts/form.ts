@@ -60,23 +60,23 @@ export const numberField = z
     return z.NEVER;
   });
 
-/** What a person may choose to be. Nobody becomes an admin by a form. */
+/** Account types that a person may choose. Nobody becomes an admin by a form. */
 // guard: no-admin-by-form ("'Seller'" => 'Seller', 'Admin')
 export const chosenUserType = z.enum(['Buyer', 'Seller'], 'Must be selected user');
 
-/** What /login asks. */
+/** Fields of /login. */
 export const signInForm = z.object({ email: emailField, password: passwordField });
 
-/** What /forgot-password asks. */
+/** Fields of /forgot-password. */
 export const forgotForm = z.object({ email: emailField });
 
-/** What /verify-email asks of people who are not signed in. */
+/** Fields of /verify-email for people who are not signed in. */
 export const verifyEmailForm = z.object({ password: passwordField });
 
-/** What /reset-password asks. */
+/** Fields of /reset-password. */
 export const resetForm = z.object({ password: passwordField });
 
-/** What the settings ask about the person. */
+/** Fields of the settings about the person. */
 export const profileForm = z.object({
   name: nameField,
   number: numberField,
@@ -84,12 +84,12 @@ export const profileForm = z.object({
   image: z.string().trim().max(500).optional(),
 });
 
-/** What the settings ask for the address that listings show; empty for the one to sign in with. */
+/** Field of the settings for the address that listings show; empty means the sign-in address. */
 export const contactEmailForm = z.object({
   contactEmail: z.union([z.literal(''), emailField], 'Enter an email address like name@example.com'),
 });
 
-/** What the settings ask for a new password. */
+/** Fields of the settings for a new password. */
 export const passwordForm = z.object({
   currentPassword: z
     .string('Current password is required')
@@ -98,7 +98,7 @@ export const passwordForm = z.object({
   newPassword: passwordField,
 });
 
-/** What /signup asks; `image` is the address that the picture upload answered. */
+/** Fields of /signup; `image` is the address that the picture upload returned. */
 export const signUpForm = z.object({
   name: ownNameField,
   email: emailField,
@@ -108,7 +108,9 @@ export const signUpForm = z.object({
   image: z.string('Photo is Required').trim().min(1, 'Photo is Required').max(500, 'Photo is Required'),
 });
 
-/** What proves a second factor: six digits of an authenticator app, or a recovery code. Blanks in it do not count. */
+/**
+ * Code of a second factor: six digits of an authenticator app, or a recovery code. Blanks in it do not count.
+ */
 export const codeForm = z.object({
   code: z
     .string('Code is required')
@@ -125,10 +127,13 @@ export const codeForm = z.object({
     ),
 });
 
-/** What is asked before something that whoever finds a session open must not do. Accounts without a password send none. */
+/**
+ * Proof that the account's owner is present, asked before an action that somebody at an open session must not do.
+ * Accounts without a password send none.
+ */
 export const reauthenticationForm = z.object({
   password: z.string().max(PASSWORD_LENGTH.most, 'Password must be 128 characters or shorter').optional(),
 });
 
-/** What is asked for another email address. */
+/** Fields for changing the email address. */
 export const emailChangeForm = reauthenticationForm.extend({ email: emailField });

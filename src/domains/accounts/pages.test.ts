@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-/** What a page's loader or action is given when a visitor with this cookie asks for `path`. */
+/** Builds the arguments of a page's loader or action for a visitor with this cookie at `path`. */
 function pageArgs(path: string, visitor: { form?: Record<string, string>; cookie?: string } = {}) {
   const context = new RouterContextProvider();
   context.set(apiContext, async (request) => {

@@ -11,7 +11,7 @@ const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', '
 const transport = z.enum(TRANSPORTS);
 const isKnown = (name: string) => TRANSPORTS.some((known) => known === name);
 
-/** What a browser answers that has made a passkey: `RegistrationResponseJSON` of WebAuthn, level 3. */
+/** Browser's response after making a passkey: `RegistrationResponseJSON` of WebAuthn, level 3. */
 export const passkeyRegistration = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -28,7 +28,7 @@ export const passkeyRegistration = z.object({
   }),
 });
 
-/** What a browser answers that has used a passkey: `AuthenticationResponseJSON` of WebAuthn, level 3. */
+/** Browser's response after using a passkey: `AuthenticationResponseJSON` of WebAuthn, level 3. */
 export const passkeyAssertion = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -47,7 +47,7 @@ export type PasskeyRegistration = z.output<typeof passkeyRegistration>;
 /** See {@link passkeyAssertion}. */
 export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
 
-/** What its owner calls a passkey. */
+/** Name that its owner gives a passkey. */
 export const passkeyName = z
   .string('Name the passkey')
   .trim()
@@ -67,7 +67,7 @@ const descriptor = z.object({
 });
 const verification = z.enum(['required', 'preferred', 'discouraged']);
 
-/** What a browser is asked to make a passkey of: `PublicKeyCredentialCreationOptionsJSON` of WebAuthn, level 3. */
+/** Options for a browser to make a passkey: `PublicKeyCredentialCreationOptionsJSON` of WebAuthn, level 3. */
 export const passkeyCreationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string().optional(), name: z.string() }),
@@ -86,7 +86,7 @@ export const passkeyCreationOptions = z.object({
   extensions: z.object({ credProps: z.boolean().optional() }).optional(),
 });
 
-/** What a browser is asked to use a passkey for: `PublicKeyCredentialRequestOptionsJSON` of WebAuthn, level 3. */
+/** Options for a browser to use a passkey: `PublicKeyCredentialRequestOptionsJSON` of WebAuthn, level 3. */
 export const passkeyRequestOptions = z.object({
   challenge: z.string(),
   rpId: z.string().optional(),

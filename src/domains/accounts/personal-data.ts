@@ -1,6 +1,6 @@
 import { definePersonalData } from '#platform/db/personal-data.ts';
 
-/** What the accounts' tables hold about people. */
+/** Personal data in the tables of accounts. */
 export const accountsPersonalData = definePersonalData({
   users: {
     rows: [

@@ -89,7 +89,7 @@ export const secondFactorCalls = defineCalls({
     body: reauthenticationForm,
     answers: {
       200: z.object({
-        /** What the app reads as a picture or link: `otpauth://…`. */
+        /** Address that an authenticator app reads as a QR code or link: `otpauth://…`. */
         setupUri: z.string(),
         /** The same secret for typing, in base 32. */
         setupKey: z.string(),

@@ -40,5 +40,5 @@ export const accountsSettings = {
     .describe('address that browsers tell of every new access token (POST) and of its end (DELETE)'),
 };
 
-/** What {@link accountsSettings} give. */
+/** Values of {@link accountsSettings}. */
 export type AccountsSettings = z.output<z.ZodObject<typeof accountsSettings>>;

@@ -2,7 +2,7 @@ import { type AttributeDefinition, categoryKinds, wholeDefinition } from './attr
 import type { AttributeKey } from './attributes.ts';
 import type { CategorySlug } from './choices.ts';
 
-/** What a fact is in one category: its definition, with the kinds of that category as choices of `kind`. */
+/** Returns the definition of an attribute in one category, with the category's kinds as choices of `kind`. */
 export function attributeDefinition(category: CategorySlug, key: AttributeKey): AttributeDefinition {
   const definition = wholeDefinition(key);
   const kinds = key === 'kind' ? categoryKinds[category] : undefined;

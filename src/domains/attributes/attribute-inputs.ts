@@ -21,12 +21,12 @@ type AttributeInput = {
   readonly choices?: readonly string[];
 };
 
-/** What a fact is called and which values it takes. */
+/** Look and allowed values of an attribute. */
 export type AttributeDefinition = AttributeLook & AttributeInput;
 
 const LONGEST_WORDS = 80;
 
-/** What the `kind` of a thing of each category may be. */
+/** Values of the attribute `kind`, by category. */
 export const categoryKinds: Readonly<Partial<Record<CategorySlug, readonly string[]>>> = {
   Printer: ['Laser', 'Ink', 'Photo', 'Dot matrix', 'Label'],
   Accessories: [
@@ -109,7 +109,10 @@ const inputs: Readonly<Partial<Record<AttributeKey, AttributeInput>>> = {
   year: { least: 1990, most: 2_100 },
 };
 
-/** What a fact is in any category. Apart from its look, because pages that only show facts need no bounds and choices. */
+/**
+ * Returns the definition of an attribute in any category. Separate from its look, because pages that only show
+ * attributes need no bounds and choices.
+ */
 export function wholeDefinition(key: AttributeKey): AttributeDefinition {
   return { ...attributeDefinitions[key], ...inputs[key] };
 }

@@ -2,7 +2,7 @@ import { formatTaka } from '#kernel/money.ts';
 import { formatDay } from '#ui/dates.ts';
 import type { CategorySlug } from './choices.ts';
 
-/** What a listing may tell in single facts: of its thing, and of how one comes by it. */
+/** Attributes of a listing: of its thing, and of how it is offered. */
 export type AttributeKey =
   | 'kind'
   | 'brand'
@@ -49,14 +49,14 @@ export type AttributeLook = {
    * `2027-03-31`. Which choices and bounds: `attribute-inputs.ts`, which no page needs that only shows facts.
    */
   readonly kind: 'words' | 'choice' | 'number' | 'day';
-  /** What a number counts. Minutes may be typed as hours and minutes, and are written so. */
+  /** Unit of a number. Minutes may be typed as hours and minutes, and are shown so. */
   readonly unit?: 'GB' | '″' | 'Hz' | '%' | 'min' | '৳';
 };
 
 /** Whether a thing comes along. */
 export const inTheBox = ['Included', 'Not included'] as const;
 
-/** What happens when it fails: nothing, something within some days, or what a shop’s warranty card says. */
+/** Warranties: none, some days, or a shop's warranty card. */
 export const warranties = ['None', 'Some days', 'Shop warranty'] as const;
 
 /** How a buyer gets it. */
@@ -111,11 +111,11 @@ export const attributeDefinitions: Readonly<Record<AttributeKey, AttributeLook>>
 /** Every fact's name. */
 export const attributeKeys = Object.keys(attributeDefinitions) as AttributeKey[];
 
-/** What the facts of one category are for. */
+/** Attributes of one category by purpose. */
 type CategoryAttributes = {
   /** All its facts, in the order of forms and tables. */
   readonly keys: readonly AttributeKey[];
-  /** Those of the strip on a card, most telling first; it has room for four. */
+  /** Attributes of the strip on a card, most telling first; it has room for four. */
   readonly strip: readonly AttributeKey[];
 };
 

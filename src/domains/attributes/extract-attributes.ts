@@ -17,7 +17,7 @@ import {
 import { parseYear } from './parsers/year.ts';
 import { pickCategoryAttributes } from './validate-attributes.ts';
 
-/** What is read of a listing. */
+/** Listing texts and values to read attributes from. */
 export type ExtractionInput = {
   readonly category: CategorySlug;
   readonly title: string;
@@ -35,7 +35,7 @@ const LARGEST_LAPTOP = 18.4;
 const SMALLEST_MONITOR = 14;
 const LARGEST_MONITOR = 60;
 
-/** What the first of two texts tells, else the second. */
+/** Returns the match in the first text, or else in the second. */
 function firstMatch<Value>(
   { title, details }: ListingTexts,
   read: (text: string, isTitle: boolean) => Value | null,
@@ -108,7 +108,7 @@ function extractColour({ title, details }: ListingTexts): string | null {
   return isMono ? 'Black and white' : 'Colour';
 }
 
-/** What can be read of a listing in each category. */
+/** Extractors by category. */
 const extractors: Readonly<Record<CategorySlug, Extractor>> = {
   Laptop: (texts) => ({
     ...extractComputer(texts),
@@ -145,7 +145,7 @@ const extractors: Readonly<Record<CategorySlug, Extractor>> = {
   },
 };
 
-/** What a listing of any category tells of how one comes by it. */
+/** Reads from a listing of any category how it is offered: warranty, delivery and contents of the box. */
 function extractOffer({ title, details }: ListingTexts, city: Location) {
   const text = `${title}\n${details}`;
   return {

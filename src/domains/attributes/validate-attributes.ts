@@ -24,7 +24,7 @@ function numberOf({ unit }: AttributeDefinition, typed: string): number | null {
   return parseNumber(pastedText(typed).replace(UNIT_BEHIND, ''));
 }
 
-/** What a person is asked for where a number does not fit. */
+/** Describes the range that a number must lie in. */
 function rangeMessage({ least = 0, most = 0, unit }: AttributeDefinition): string {
   if (unit === 'min') return 'Enter a time such as 3 h 30 min, or leave it empty';
   return `Enter ${unit === '৳' ? 'taka' : (unit ?? 'a number')} between ${least} and ${most}, or nothing`;

@@ -27,7 +27,7 @@ import {
 import { readSellerJson, readSellerOfProductJson } from './products/seller-summary.server.ts';
 import { readSimilarJson } from './products/similar-listings.server.ts';
 
-/** What the catalog's calls work with. */
+/** Dependencies of the catalog's calls. */
 export type CatalogDeps = {
   readonly db: Db;
   /** For what its reader has just changed. */

@@ -12,7 +12,7 @@ import { photoDescription } from './products/photos.ts';
 import { type ColumnRule, type ProductFields, productColumnList } from './products/product-columns.ts';
 import { wireEndings } from './products/rules.ts';
 
-/** What can be said of a product's availability in an answer. */
+/** Availability of a product in an API response. */
 export const wireStates = ['unsold', 'reserved', 'sold', 'withdrawn'] as const;
 
 /** A stored picture: address by `imageUrl(id, variant, format)`, size in px, tiny placeholder as data URL. */
@@ -54,7 +54,7 @@ const answerShape = Object.fromEntries(
   productColumnList.map(({ key, rule }) => [key, answerSchema(rule)]),
 ) as AnswerShape;
 
-/** What reviews say of a seller in sum: the mean of their stars, to one decimal, and how many there are. */
+/** Summary of a seller's reviews: mean of their stars, to one decimal, and their count. */
 export const wireRating = z.object({ stars: z.number(), count: z.int().min(1) });
 
 /** One rating of an answer. */
@@ -120,29 +120,29 @@ export const wireListing = wireProduct.extend({
   reservedUntil: z.iso.datetime().optional(),
   /** When it was sold; of sold ones alone. */
   soldAt: z.iso.datetime().optional(),
-  /** What the admin wrote who removed it; of removed ones alone, for their seller and admins. */
+  /** Admin's reason for removing it; only for the seller and admins. */
   removalReason: z.string().optional(),
 });
 
 /** One listing of an answer. */
 export type WireListing = z.output<typeof wireListing>;
 
-/** What a seller was asked about before a listing went live. */
+/** Questions that a seller answered before a listing went live. */
 export const wireQuestionCode = z.enum(questionCodes);
 
-/** What another product like one costs: asked while it is on the market, or for what it was sold. Whole taka. */
+/** Price of a similar product: asked while it is for sale, or paid when it was sold. Whole taka. */
 export const wirePrice = z.object({ taka: z.number().int(), sold: z.boolean() });
 
 /** One price of an answer. */
 export type WirePrice = z.output<typeof wirePrice>;
 
-/** What the first page shows of the market. */
+/** Figures and listings that the first page shows. */
 export const wireHighlights = z.object({
   /** The best recent listing of each seller, the best first; each has photos and a battery value or a bench check. */
   latest: z.array(wireProduct),
   /** A listing that shows what listings tell: a verified seller's, with battery and marks on photos. */
   example: wireProduct.nullable(),
-  /** What others of the example's model, memory and condition cost, the cheapest first. */
+  /** Prices of products with the example's model, memory and condition, the cheapest first. */
   examplePrices: z.array(wirePrice),
   /** Products sold since the month began in Dhaka, at most 10,000. */
   soldThisMonth: z.int().min(0),
@@ -160,7 +160,7 @@ export const wireHighlights = z.object({
     .nullable(),
 });
 
-/** What `GET /highlights` answers. */
+/** Response of `GET /highlights`. */
 export type WireHighlights = z.output<typeof wireHighlights>;
 
 /** How many listings a seller has in each state, and how many of the unsold ones end within the days of the letter. */

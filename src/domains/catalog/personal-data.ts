@@ -1,7 +1,7 @@
 import { definePersonalData } from '#platform/db/personal-data.ts';
 import { productColumnList } from './products/product-columns.ts';
 
-/** What the catalog's tables hold about people. */
+/** Personal data in the catalog's tables. */
 export const catalogPersonalData = definePersonalData({
   categories: { nobody: 'kinds of goods', columns: ['slug', 'name', 'detail', 'picture', 'position'] },
   attribute_backfill: {

@@ -4,7 +4,7 @@ import { withdrawProductsOf } from './holds/withdraw-products.server.ts';
 import { catalogPersonalData } from './personal-data.ts';
 import { eraseListingsOf } from './products/erase-listings.server.ts';
 
-/** What the catalog does for people who leave: their listings are withdrawn, and emptied if they were not sold. */
+/** Withdraws the listings of people who leave, and erases those that were not sold. */
 export const catalogPrivacy: PrivacyPart = {
   personalData: catalogPersonalData,
   onAccountClosing: async (tx, { userId: sellerId, adminId, now }) => {

@@ -16,7 +16,7 @@ export const conversationReasons = [
 /** One of {@link conversationReasons}. */
 export type ConversationReason = (typeof conversationReasons)[number];
 
-/** What an admin says of a reported conversation: something was done about it, or nothing is wrong. */
+/** Admin's decision on a reported conversation: action taken, or nothing is wrong. */
 export const conversationDecisions = ['acted', 'nothing-wrong'] as const;
 /** One of {@link conversationDecisions}. */
 export type ConversationDecision = (typeof conversationDecisions)[number];

@@ -66,7 +66,7 @@ export const wireConversation = z.object({
 /** A conversation of an answer. */
 export type WireConversation = z.output<typeof wireConversation>;
 
-/** What has become new in a conversation. */
+/** Changes of a conversation. */
 export const wireChange = z.object({
   conversationId: z.uuid(),
   /** Messages that the reader has not seen: in this conversation, and in all. */
@@ -101,7 +101,7 @@ export const wireReportedConversation = z.object({
 /** A reported conversation of an answer. */
 export type WireReportedConversation = z.output<typeof wireReportedConversation>;
 
-/** What an admin reads of a reported conversation. */
+/** Reported conversation as an admin reads it. */
 export const wireReportedMessages = wireReportedConversation.extend({
   /** The latest 200, the oldest first. */
   messages: z.array(

@@ -7,7 +7,7 @@ import { emailJobs } from './server/emails.server.ts';
 import { sweepJob } from './server/keep-conversations.server.ts';
 import { emptyMessagesOf } from './server/store.server.ts';
 
-/** What conversations do for people who leave: what they wrote goes, what others wrote to them stays theirs. */
+/** Erases messages of people who leave; the messages that others wrote to them stay. */
 const conversationsPrivacy: PrivacyPart = {
   personalData: conversationsPersonalData,
   onErasure: async (tx, { userId }) => {

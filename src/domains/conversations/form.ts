@@ -35,7 +35,7 @@ export const reportForm = z
     message: 'Say in a few words what is wrong',
   });
 
-/** What an admin says of a reported conversation or of a suspect sender. */
+/** Fields of an admin's decision on a reported conversation or a suspect sender. */
 export const decisionForm = z.object({
   decision: z.enum(conversationDecisions, 'Choose what was decided'),
   reason: z.string().trim().max(MAX_TEXT, `Write at most ${MAX_TEXT} characters`).default(''),

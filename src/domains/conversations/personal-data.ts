@@ -2,7 +2,7 @@ import { definePersonalData } from '#platform/db/personal-data.ts';
 
 const KEPT = { kept: 'the other of the two keeps what they wrote and about which listing' } as const;
 
-/** What conversations hold about people. */
+/** Personal data in conversations. */
 export const conversationsPersonalData = definePersonalData({
   conversations: {
     rows: [

@@ -1,4 +1,4 @@
-/** What can be wrong with what was handed over, each with what it means. */
+/** Reasons of a dispute, each with its meaning. */
 export const disputeReasons = {
   'A part does not work': 'Tested as working, or hidden',
   'Battery worse than described': 'Health, cycles or time',

@@ -10,7 +10,7 @@ import { agreementForm, answerForm, decisionForm, offerForm, openForm } from './
 const named = z.object({ _id: z.uuid(), name: z.string() });
 const said = z.object({ text: z.string(), pictures: z.array(storedImageSchema), at: z.iso.datetime() });
 
-/** What is said of an order with which something is wrong; prices in whole taka. */
+/** Dispute about an order; prices in whole taka. */
 export const wireDispute = z.object({
   bookingId: z.uuid(),
   /** How people name the order. */
@@ -23,13 +23,13 @@ export const wireDispute = z.object({
   seller: named,
   resalePrice: z.int(),
   reason: z.enum(disputeReasonNames),
-  /** What the buyer says, and when they began it. */
+  /** Buyer's claim, and the time they made it. */
   claim: said,
   /** Until when the seller should answer, after which the admins look at it. */
   answerUntil: z.iso.datetime(),
-  /** What the seller says; null until they do. */
+  /** Seller's answer; null until they give one. */
   answer: said.nullable(),
-  /** What the seller offers to send back; null where they offer nothing. */
+  /** Seller's offered refund; null for none. */
   offer: z.object({ refund: z.int(), at: z.iso.datetime() }).nullable(),
 });
 /** A dispute of an answer. */

@@ -16,7 +16,7 @@ const pictures = z
   .max(MAX_PICTURES, `Send at most ${MAX_PICTURES} photos`)
   .default([]);
 
-/** What the buyer says is wrong; pictures by their addresses. */
+/** Buyer's claim; pictures by their addresses. */
 export const openForm = z.object({
   reason: z.enum(disputeReasonNames, 'Choose what is wrong'),
   text: words('Say what happened'),
@@ -29,13 +29,13 @@ export const answerForm = z.object({ text: words('Say how you see it'), pictures
 /** Whole taka that shall go back. */
 const taka = (least: number, missing: string) => z.int(missing).min(least, missing).max(100_000_000, missing);
 
-/** What the seller offers to send back. */
+/** Seller's offer of a refund. */
 export const offerForm = z.object({ refund: taka(1, 'Enter how much you refund') });
 
-/** What the buyer has seen that the seller offers. */
+/** Refund that the buyer saw and agrees to. */
 export const agreementForm = z.object({ refund: taka(1, 'Enter the amount that was offered') });
 
-/** What an admin decides: how much goes back, nothing with 0, and why. */
+/** Admin's decision: the refund, 0 for none, and the reason. */
 export const decisionForm = z.object({
   refund: taka(0, 'Enter how much to refund, 0 for none'),
   reason: words('Say why: both sides read it'),

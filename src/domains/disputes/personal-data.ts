@@ -2,7 +2,7 @@ import { definePersonalData } from '#platform/db/personal-data.ts';
 
 const EMPTIED = { by: 'emptyDisputesOf: words and pictures of what the person said' } as const;
 
-/** What disputes hold about people. */
+/** Personal data in disputes. */
 export const disputesPersonalData = definePersonalData({
   disputes: {
     rows: [

@@ -1,6 +1,6 @@
 import { definePersonalData } from '#platform/db/personal-data.ts';
 
-/** What the images' tables hold about people. */
+/** Personal data in the images' tables. */
 export const imagesPersonalData = definePersonalData({
   picture_store: { nobody: 'a random id of the picture store', columns: ['is_ours', 'id'] },
   images: {

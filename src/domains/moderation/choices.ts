@@ -1,4 +1,4 @@
-/** What can be wrong with a listing. */
+/** Reasons for reporting a listing. */
 export const reportReasons = [
   'Not as described',
   'Suspected fraud',
@@ -11,11 +11,11 @@ export const reportReasons = [
 /** One of {@link reportReasons}. */
 export type ReportReason = (typeof reportReasons)[number];
 
-/** What an admin can decide on a reported listing. */
+/** Admin's decisions on a reported listing. */
 export const decisions = ['keep', 'withdraw'] as const;
 
 /** One of {@link decisions}. */
 export type Decision = (typeof decisions)[number];
 
-/** What an admin can decide on a listing whose seller has confirmed something unusual. */
+/** Admin's decisions on a listing whose seller has confirmed something unusual. */
 export const qualityDecisions = ['fine', 'withdraw'] as const;

@@ -7,7 +7,7 @@ import { catalogRefusals, wireProduct, wireQuestionCode } from '../catalog/contr
 import { decisions, reportReasons } from './choices.ts';
 import { decisionForm, qualityForm, reportForm } from './form.ts';
 
-/** What an admin sees of a seller at a glance. */
+/** Summary of a seller for admins. */
 export const wireSellerSummary = z.object({
   seller: wireUser,
   /** Whether they have proved that the email address is theirs. */
@@ -36,7 +36,7 @@ export type WireSellerSummary = z.output<typeof wireSellerSummary>;
 export const wireReportedListing = z.object({
   productId: z.uuid(),
   product: wireProduct,
-  /** Who sells it. */
+  /** Seller of the listing. */
   seller: wireSellerSummary,
   /** How many people reported it. */
   count: z.int(),
@@ -104,15 +104,15 @@ export const wireSellerDetails = wireSellerSummary.extend({
   ),
 });
 
-/** What `GET /sellers/{id}` answers. */
+/** Response of `GET /sellers/{id}`. */
 export type WireSellerDetails = z.output<typeof wireSellerDetails>;
 
-/** What happened on one day in Dhaka. */
+/** Counts of one day in Dhaka. */
 export const wireDay = z.object({
   day: z.iso.date(),
   listings: z.int(),
   sales: z.int(),
-  /** What buyers paid for these sales, in whole taka. */
+  /** Buyers' payments for these sales, in whole taka. */
   taka: z.int(),
   reports: z.int(),
 });
@@ -133,7 +133,7 @@ export const wireFigures = z.object({
   openReports: z.int(),
   /** Listings that say something unusual, which their sellers have confirmed and nobody has decided on. */
   confirmedListings: z.int(),
-  /** What came since midnight in Dhaka. */
+  /** Counts since midnight in Dhaka. */
   today: z.object({
     sellers: z.int(),
     /** Of these sellers, those who are not verified yet. */
@@ -150,7 +150,7 @@ export const wireFigures = z.object({
   verificationRequests: z.int(),
 });
 
-/** What `GET /figures` answers. */
+/** Response of `GET /figures`. */
 export type WireFigures = z.output<typeof wireFigures>;
 
 /** Refusals of this domain. */

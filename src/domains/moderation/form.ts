@@ -4,7 +4,7 @@ import { decisions, qualityDecisions, reportReasons } from './choices.ts';
 /** Most letters of what a reporter or an admin writes. */
 const MAX_TEXT = 1_000;
 
-/** What somebody says is wrong with a listing. */
+/** Report of a listing by a visitor. */
 export const reportForm = z
   .object({
     reason: z.enum(reportReasons, 'Choose what is wrong with this listing'),

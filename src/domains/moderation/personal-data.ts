@@ -1,6 +1,6 @@
 import { definePersonalData } from '#platform/db/personal-data.ts';
 
-/** What reports hold about people. */
+/** Personal data in reports. */
 export const moderationPersonalData = definePersonalData({
   reports: {
     rows: [

@@ -18,7 +18,7 @@ export const wireNotification = z.object({
   text: z.string(),
   /** Page of what it is about. */
   path: z.string(),
-  /** What it stands under: an order, a listing, or its topic. */
+  /** Heading that it is grouped under: an order, a listing, or its topic. */
   group: z.object({ key: z.string(), label: z.string() }),
   /** First photo of the listing. */
   picture: wirePicture.nullable(),
@@ -29,7 +29,7 @@ export const wireNotification = z.object({
 /** One notification of an answer. */
 export type WireNotification = z.output<typeof wireNotification>;
 
-/** What reaches a person of one topic. */
+/** Channels of one topic for a person. */
 export const wireNotificationSetting = z.object({
   topic: z.enum(topics),
   label: z.string(),
@@ -64,7 +64,7 @@ export const notificationsRefusals = defineRefusals({
 /** Longest token of an unsubscribe link. */
 const token = z.string().max(200, 'This link is too long to be one of ours');
 
-/** What a browser gives of a subscription (`PushSubscription.toJSON()`, https://www.w3.org/TR/push-api/). */
+/** Subscription of a browser (`PushSubscription.toJSON()`, https://www.w3.org/TR/push-api/). */
 const pushSubscription = z.object({
   endpoint: z.url('Send the address that the browser gave').max(1_000, 'This address is too long'),
   keys: z.object({

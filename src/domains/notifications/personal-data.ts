@@ -1,6 +1,6 @@
 import { definePersonalData } from '#platform/db/personal-data.ts';
 
-/** What notifications hold about people. */
+/** Personal data in notifications. */
 export const notificationsPersonalData = definePersonalData({
   notifications: {
     rows: [

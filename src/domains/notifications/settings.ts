@@ -17,5 +17,5 @@ export const notificationsSettings = {
     ),
 };
 
-/** What {@link notificationsSettings} give. */
+/** Values of {@link notificationsSettings}. */
 export type NotificationsSettings = z.output<z.ZodObject<typeof notificationsSettings>>;

@@ -10,7 +10,7 @@ export type Details = {
   readonly toTaka?: number;
   readonly ending?: OrderEnding;
   readonly offerEnding?: OfferEnding;
-  /** What a saved search is called. */
+  /** Name of the saved search. */
   readonly name?: string;
   /** How many listings it has found. */
   readonly count?: number;
@@ -20,10 +20,10 @@ export type Details = {
   readonly approved?: boolean;
 };
 
-/** Who wrote last in a conversation; what they wrote, unless its reader must be warned of it. */
+/** Writer of a conversation's latest message, and its text, unless its reader must be warned of it. */
 type Wrote = { readonly writer: string; readonly excerpt: string | null };
 
-/** What a notification's words are made of. */
+/** Inputs of a notification's wording. */
 export type Story = {
   readonly title: string;
   readonly details: Details;

@@ -19,17 +19,17 @@ export const wireOffer = z.object({
   product: z.object({
     _id: z.uuid(),
     title: z.string(),
-    /** What it costs now. */
+    /** Current price. */
     resalePrice: z.int(),
     state: z.enum(wireStates),
     picture: storedImageSchema.nullable(),
   }),
   /** The other side. */
   partner: z.object({ name: z.string(), verified: z.boolean() }),
-  /** What the listing asked when the offer was made. */
+  /** Asking price when the offer was made. */
   asked: z.int(),
   offered: z.int(),
-  /** What the seller would take instead, or null. */
+  /** Seller's counter-offer, or null. */
   counter: z.int().nullable(),
   madeAt: z.iso.datetime(),
   /** Until when whoever has the word can answer; null once nobody has. */
@@ -41,7 +41,7 @@ export const wireOffer = z.object({
 /** One offer of an answer. */
 export type WireOffer = z.output<typeof wireOffer>;
 
-/** What a buyer can offer for a product. */
+/** Offer that a buyer can make for a product. */
 export const wireOfferChoice = z.object({
   product: wireOffer.shape.product,
   /** The least and the most, in whole taka; null where nothing can be offered. */
@@ -52,10 +52,10 @@ export const wireOfferChoice = z.object({
   /** Their last offer on it, or null. */
   latest: wireOffer.nullable(),
 });
-/** What a buyer can offer, of an answer. */
+/** Offer that a buyer can make, as the API returns it. */
 export type WireOfferChoice = z.output<typeof wireOfferChoice>;
 
-/** What a seller has set for offers on a listing; prices in whole taka. */
+/** Seller's rules for offers on a listing; prices in whole taka. */
 export const wireOfferTerms = z.object({
   product: wireOffer.shape.product,
   isOff: z.boolean(),
@@ -127,7 +127,7 @@ export const offersCalls = defineCalls({
     rights: 'The caller’s own. The seller’s hidden limits are never returned.',
     query: z.object({
       ...cursorPage(20, 'offers'),
-      /** Those that somebody must answer, or those that are over. */
+      /** Stage: offers that wait for an answer, or offers that are over. */
       stage: z.enum(offerStages, 'Ask for open or done offers').default('open'),
       /** Only offers on this product. */
       productId: z.uuid().optional(),

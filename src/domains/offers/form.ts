@@ -24,7 +24,7 @@ const optionalTaka = z.preprocess(
   z.union([z.null(), taka('Enter whole taka')]),
 );
 
-/** What a buyer offers, and what an order needs that comes of it. */
+/** Fields of a buyer's offer, and of the order that may follow. */
 export const offerForm = z.object({
   taka: taka('Enter what you offer'),
   buyerPhone: orderWish.shape.buyerPhone,
@@ -34,7 +34,7 @@ export const offerForm = z.object({
 /** The price that a seller names instead. */
 export const counterForm = z.object({ taka: taka('Enter your price') });
 
-/** What a seller sets for offers on a listing. */
+/** Fields of a seller's rules for offers on a listing. */
 export const termsForm = z
   .object({
     isOff: z.boolean().default(false),

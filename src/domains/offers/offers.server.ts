@@ -38,7 +38,7 @@ const endListeners: readonly EventSubscriber[] = [
   listen('offers.tell-ends-on-product.edited', productEdited, tellOfEnds),
 ];
 
-/** What offers do for people who leave: theirs are taken back; those on their listings end with these. */
+/** Withdraws the offers of people who leave; offers on their listings end with the listings. */
 const offersPrivacy: PrivacyPart = {
   personalData: offersPersonalData,
   onAccountClosing: async (tx, { userId, now }) => {

@@ -2,7 +2,7 @@ import { definePersonalData } from '#platform/db/personal-data.ts';
 
 const KEPT = { kept: 'the other side keeps what was offered and agreed' } as const;
 
-/** What offers hold about people. */
+/** Personal data in offers. */
 export const offersPersonalData = definePersonalData({
   offers: {
     rows: [

@@ -57,14 +57,14 @@ export function triesLeft(states: readonly OfferState[]): number {
   return Math.max(0, MOST_TRIES - used);
 }
 
-/** What a seller has set for offers on a listing; prices in poisha, and seen by them alone. */
+/** Seller's rules for offers on a listing; prices in poisha, visible to the seller only. */
 export type OfferTerms = {
   readonly isOff: boolean;
   readonly acceptFromPoisha: Poisha | null;
   readonly declineBelowPoisha: Poisha | null;
 };
 
-/** What holds where a seller has set nothing. */
+/** Rules of a seller who has set none. */
 export const NO_TERMS: OfferTerms = { isOff: false, acceptFromPoisha: null, declineBelowPoisha: null };
 
 /** How a seller's hidden prices answer an offer at once; null where the seller is asked. */

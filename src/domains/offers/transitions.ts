@@ -19,13 +19,13 @@ export type OfferState = keyof typeof offerStates;
 /** All of {@link offerStates}. */
 export const offerStateNames = Object.keys(offerStates) as OfferState[];
 
-/** Those in which somebody has the word. */
+/** States in which one side has to answer. */
 export const standingStates = ['open', 'countered'] as const satisfies readonly OfferState[];
 
 /** Endings that use up one of a buyer's tries; an accepted offer uses them all. */
 export const countedStates = ['declined', 'withdrawn', 'lapsed'] as const satisfies readonly OfferState[];
 
-/** Who does something with an offer. `market`: nobody, it happens by itself. */
+/** Actor of an offer's transition. `market`: nobody, it happens by itself. */
 export type OfferActor = 'buyer' | 'seller' | 'market';
 
 /** One row of the table. */

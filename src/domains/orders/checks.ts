@@ -9,7 +9,7 @@ import {
 } from '../attributes/condition/bench-check.ts';
 import type { OrderState } from './transitions.ts';
 
-/** What is looked at beside the parts: whether anybody else can still lock it, and whether it is what was listed. */
+/** Checks beside the parts: whether anybody else can still lock it, and whether it is the listed item. */
 type ExtraCheck =
   | 'tried'
   | 'charger'
@@ -19,10 +19,10 @@ type ExtraCheck =
   | 'account-lock'
   | 'described';
 
-/** What a buyer looks at when a product changes hands. */
+/** Check that a buyer makes at the handover. */
 export type HandoverCheck = BenchPart | ExtraCheck;
 
-/** What a buyer found at the meeting; a check of which they say nothing is missing. */
+/** Buyer's findings at the meeting; checks without a result are missing. */
 export type HandoverChecks = Readonly<Partial<Record<HandoverCheck, BenchResult>>>;
 
 type CheckDefinition = (typeof benchParts)[BenchPart];
@@ -69,7 +69,7 @@ export function checksOf(category: CategorySlug): readonly HandoverCheck[] {
   return [...categoryBenchParts[category], ...extrasOf[category], 'described'];
 }
 
-/** What was found of the checks that a category has; all else is left out. */
+/** Keeps the results of checks that the category has. */
 export function pickChecks(category: CategorySlug, found: HandoverChecks): HandoverChecks {
   const kept = checksOf(category).flatMap((check) => {
     const result = found[check];

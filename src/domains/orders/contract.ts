@@ -28,8 +28,8 @@ export const wireBooking = wireProduct.omit({ state: true }).extend({
   /** How far it has come since it was paid; null until something was handed over or went back. */
   fulfilment: z.enum(fulfilments).nullable(),
   /**
-   * What it costs now, in whole taka; another than `resalePrice` when its seller has changed the price since, or when the
-   * time is over for which the two agreed on one.
+   * Current price in whole taka. It differs from `resalePrice` when the seller has changed it since, or when an agreed
+   * price has expired.
    */
   currentPrice: z.int(),
   /** State of the product as everybody sees it. */
@@ -171,7 +171,7 @@ const transactionId = z
   .string('The transaction id is required')
   .regex(/^pi_[A-Za-z0-9_]{1,200}$/, 'This is not a transaction id of the card processor');
 
-/** What a buyer sends when ordering or wishing for a product; of a whole product only this counts. */
+/** Body of ordering or wishing for a product; other fields of a whole product are ignored. */
 export const orderWish = z.object({
   /** The product. */
   _id: z.uuid('Name the product by its _id'),

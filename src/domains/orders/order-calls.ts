@@ -32,7 +32,7 @@ const orderStep = z.object({
   reason: z.string().nullable(),
   /** The meeting that was proposed, agreed on or missed; its place is empty where the one who named it has left. */
   meeting: z.object({ place: z.string(), at: z.iso.datetime() }).optional(),
-  /** What the order stood at then, in whole taka; left out of steps of before that was noted. */
+  /** Price of the order at that step, in whole taka; missing for steps from before it was recorded. */
   resalePrice: z.int().optional(),
   at: z.iso.datetime(),
 });
@@ -56,17 +56,19 @@ export const wireOrder = z.object({
     category: wireProduct.shape.category,
     Location: wireProduct.shape.Location,
     images: wireProduct.shape.images,
-    /** What the seller tested before listing, part by part. */
+    /** Seller's test results from before listing, part by part. */
     benchCheck: wireListing.shape.benchCheck,
     state: z.enum(wireStates),
     ending: wireProduct.shape.ending,
   }),
   buyer: orderParty,
   seller: orderParty,
-  /** What the order is agreed at, and the product's price of now. */
+  /** Agreed price of the order, and the product's current price. */
   resalePrice: z.int(),
   currentPrice: z.int(),
-  /** What the market takes of it when it is paid by card, in whole taka: of now, and from the payment on as it was then. */
+  /**
+   * Market's fee when it is paid by card, in whole taka: the current fee, and after the payment the fee of that time.
+   */
   fee: z.int().min(0),
   /** Where and when the two meet, as it was proposed last; null where nothing was. */
   meeting: z
@@ -78,7 +80,7 @@ export const wireOrder = z.object({
       acceptedAt: z.iso.datetime().nullable(),
     })
     .nullable(),
-  /** What the buyer found when they looked at it, and when they noted it last; null where they noted nothing. */
+  /** Buyer's findings and the time they recorded them last; null for none. */
   checks: z.object({ results: foundChecks, notedAt: z.iso.datetime() }).nullable(),
   /** The ways to pay that the seller takes, and the one that it was paid by where that is known. */
   payWays: z.array(z.enum(payWays)),
@@ -98,7 +100,7 @@ export const wireOrder = z.object({
   /** Whole taka that went back of a sale, and through whose fault; null where none did. */
   refunded: z.number().nullable(),
   failedSide: z.enum(['buyer', 'seller']).nullable(),
-  /** What happens by itself, and when. */
+  /** Times of the automatic transitions. */
   due: z.partialRecord(z.enum(timerKinds), z.iso.datetime()),
   /** All that was done with it, the latest first. */
   history: z.array(orderStep),

@@ -4,10 +4,10 @@ import type { WireOrder, WireOrderStep } from './order-calls.ts';
 import { type OrderFacts, orderProgress, type StopState } from './progress.ts';
 import { DISPUTE_ANSWER_MS, NO_SHOW_AFTER_MS, type OrderAction, type OrderState } from './transitions.ts';
 
-/** Whose turn it is, as the one reads it who looks. */
+/** Side whose turn it is, from the viewer's perspective. */
 export type Turn = 'you' | 'other' | 'both' | 'market' | 'nobody';
 
-/** What an order's page says first: whose turn it is, what comes next, and what each side does. */
+/** First lines of an order's page: whose turn it is, what comes next, and what each side does. */
 export type NextStep = {
   readonly turn: Turn;
   readonly heading: string;
@@ -34,7 +34,7 @@ export function otherName(order: WireOrder): string {
 
 const SAFE_PLACE = 'Meet by day, in a public place.';
 
-/** What the buyer does at the meeting, before anything is paid. */
+/** Describes the buyer's part at the meeting, before paying. */
 function buyersPart({ payWays }: WireOrder): string {
   return takesCards({ payWays })
     ? 'Switch it on and test it, then pay here. Never send money outside Secondbyte.'
@@ -264,7 +264,7 @@ function handedOverStep({ order, when }: Told): NextStep {
       };
 }
 
-/** What the history tells of a dispute: its reason, until when the seller should answer, and what they offer back. */
+/** Reads a dispute from the history: its reason, the seller's deadline, and the refund they offer. */
 function disputeOf({ history, orderDate }: WireOrder) {
   const begun = history.find(({ action }) => action === 'dispute');
   const offered = history.find(({ action }) => action === 'offer-refund');
@@ -334,7 +334,7 @@ const steps: Readonly<Record<OrderState, (told: Told) => NextStep>> = {
   cancelled: endedStep,
 };
 
-/** What an order's page says first, as it is read at `now`, in ms. */
+/** Returns the first lines of an order's page at `now`, in ms. */
 export function nextStep(order: WireOrder, when: When, now: number): NextStep {
   return steps[order.state]({ order, when, now });
 }
@@ -406,7 +406,7 @@ function meetingWords({ meeting }: WireOrderStep, when: When): string {
 
 type Deed = (told: {
   readonly sum: string;
-  /** What went back. */
+  /** Refunded sum. */
   readonly sumBack: string;
   readonly step: WireOrderStep;
   readonly when: When;

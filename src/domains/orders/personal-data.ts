@@ -1,6 +1,6 @@
 import { definePersonalData } from '#platform/db/personal-data.ts';
 
-/** What the orders' table holds about people. */
+/** Personal data in the orders' table. */
 export const ordersPersonalData = definePersonalData({
   bookings: {
     rows: [

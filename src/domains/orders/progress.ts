@@ -1,7 +1,7 @@
 import type { WireBuyer } from './contract.ts';
 import { isRepriced } from './rules.ts';
 
-/** What the progress of an order depends on: the same for its buyer and for its seller. */
+/** Facts that an order's progress depends on: the same for its buyer and its seller. */
 export type OrderFacts = Pick<
   WireBuyer,
   | 'state'
@@ -45,7 +45,7 @@ export type ProgressKind =
 /** How far an order has come by its status: it waits for its payment, was paid, or ended without. */
 export type ProgressStep = 'waiting' | 'paid' | 'ended';
 
-/** Who looks at an order. */
+/** Viewer's side of an order. */
 export type OrderSide = 'buyer' | 'seller';
 
 /** How far one stop of an order's way has come; `fail`: the order ended or is disputed there. */

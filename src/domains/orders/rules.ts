@@ -22,7 +22,7 @@ export function orderRefusal(
   return product.sellerId === buyerId ? refuse('own-product') : null;
 }
 
-/** What decides whether an order can be paid just now. */
+/** Facts that decide whether an order can be paid now. */
 export type PayableOrder = {
   readonly status: BookingStatus;
   readonly productState: OrderableProduct['state'];
@@ -84,7 +84,7 @@ export function priceRefusal(prices: {
   return agreed ? null : refuse('price-changed');
 }
 
-/** What an order costs now: the product's price, or the one that its two sides agreed on, for as long as that holds. */
+/** Returns the current price of an order: the product's, or an agreed one while it is valid. */
 export function priceOfNow(
   order: { readonly pricePoisha: Poisha; readonly agreedUntil: Date | null },
   productPoisha: Poisha,

@@ -2,8 +2,8 @@ import { DAY_MS } from '#kernel/clock.ts';
 import { allows, leadsTo, type Transition } from '#kernel/transitions.ts';
 
 /**
- * What `bookings.status` says of an order, as every version of the market understands it. `unavailable`: its product was
- * sold to somebody else, or taken down, or all its money went back.
+ * State of an order in `bookings.status`, in values that every version of the market understands. `unavailable`: its
+ * product was sold to somebody else or taken down, or all its money went back.
  */
 export type BookingStatus = 'open' | 'paid' | 'unavailable' | 'cancelled';
 
@@ -36,7 +36,7 @@ export function orderState(order: {
   return order.fulfilment ?? order.status;
 }
 
-/** Who does something with an order. `market`: nobody, it happens by itself. */
+/** Actor of an order's transition. `market`: nobody, it happens by itself. */
 export type OrderActor = 'buyer' | 'seller' | 'admin' | 'market';
 
 /** One row of the table. */
@@ -302,7 +302,7 @@ export const NO_SHOW_AFTER_MS = 60 * 60_000;
 /** How long the seller of a disputed order has to answer before the admins look at it, in ms. */
 export const DISPUTE_ANSWER_MS = 3 * DAY_MS;
 
-/** What happens by itself while an order is in a state. */
+/** Automatic transition of an order's state. */
 export type Timer = {
   /** The states in which it runs; one that an action has begun outlasts a change between them. */
   readonly states: readonly OrderState[];
@@ -310,7 +310,7 @@ export type Timer = {
   readonly begunBy?: readonly OrderAction[];
   /** Time from its beginning, in ms; the longest that the action can name. */
   readonly afterMs: number;
-  /** What happens then, in words. */
+  /** Effect in words. */
   readonly what: string;
 };
 

@@ -5,7 +5,7 @@ export type CardSources = {
   readonly frameSources: readonly string[];
 };
 
-/** Those of the processor's own form; with another card API at `apiUrl` our form sends to that alone. */
+/** Addresses of the processor's own form; with another card API at `apiUrl`, our form uses only that. */
 export function cardSources(apiUrl: string | undefined): CardSources {
   if (apiUrl !== undefined) return { scriptSources: [], connectSources: [apiUrl], frameSources: [] };
   return {

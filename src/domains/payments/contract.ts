@@ -24,7 +24,7 @@ const operator = z.object({
 });
 export type Operator = z.output<typeof operator>;
 
-/** What a client may know of how this market is set up. */
+/** Settings of this market that clients may read. */
 export const publicSettings = z.object({
   /** Key with which a browser talks to the card processor. */
   publishableKey: z.string(),

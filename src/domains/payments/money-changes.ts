@@ -16,7 +16,7 @@ export const wireMoneyChange = z.object({
   bookingId: z.uuid().nullable(),
   /** The card processor's number. */
   transactionId: z.string().nullable(),
-  /** Who asked for it; null for the market itself and for the card processor. */
+  /** Person who asked for it; null for the market itself and for the card processor. */
   doer: z.object({ _id: z.uuid(), name: z.string() }).nullable(),
   /** The call or the job that did it. */
   doing: z.string().nullable(),
@@ -42,7 +42,7 @@ export const wireMoneyOrder = z.object({
 /** One entry of `GET /money/orders`. */
 export type WireMoneyOrder = z.output<typeof wireMoneyOrder>;
 
-/** What `GET /money` can be asked for. */
+/** Parameters of `GET /money`. */
 export const moneyQuery = z.object({
   ...numberedPage(50, 'lines'),
   kind: z.enum(moneyKinds, `Choose ${moneyKinds.join(', ')}`).optional(),

@@ -36,7 +36,7 @@ export type PaymentsDeps = {
   readonly clock: Clock;
 };
 
-/** What the composition hands on beside the domain's share of everything. */
+/** Exports of the domain for the composition. */
 export type PaymentsDomain = Domain & {
   readonly gateway: Gateway;
   /** Asks the card processor once whether it works for this market, and tells the log. Never fails. */

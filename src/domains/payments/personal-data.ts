@@ -1,6 +1,6 @@
 import { definePersonalData } from '#platform/db/personal-data.ts';
 
-/** What the payments' tables hold about people. */
+/** Personal data in the payments' tables. */
 export const paymentsPersonalData = definePersonalData({
   payment_intents: {
     rows: [

@@ -5,8 +5,7 @@ const text = z.string().trim().min(1).max(300).optional();
 const page = z.url({ protocol: /^https$/ }).optional();
 
 /**
- * Who runs this market and takes its payments, as buyers must be able to read it. What is not given is not shown:
- * nothing of it is made up.
+ * Settings about the operator, as buyers must be able to read them. Missing ones are not shown: nothing is made up.
  */
 export const operatorSettings = {
   OPERATOR_NAME: text.describe('name of the company or person who runs this market, as registered'),
@@ -52,5 +51,5 @@ export const paymentsSettings = {
   ...operatorSettings,
 };
 
-/** What {@link paymentsSettings} give. */
+/** Values of {@link paymentsSettings}. */
 export type PaymentsSettings = z.output<z.ZodObject<typeof paymentsSettings>>;

@@ -1,6 +1,6 @@
 /**
- * What may become of holds and money, by kind and state of the audit log. Metrics begin with 0 for each: of one that
- * appears with its first occurrence nobody can tell that it has grown.
+ * States of holds and money, by kind and state of the audit log. Metrics begin with 0 for each: of one that appears
+ * with its first occurrence nobody can tell that it has grown.
  */
 export const watchedStates = [
   { kind: 'hold', to: 'taken' },

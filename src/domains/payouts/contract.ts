@@ -20,7 +20,7 @@ export type WirePayoutAccount = z.output<typeof wirePayoutAccount>;
 
 const payoutStates = ['made', 'paid', 'bounced'] as const;
 
-/** What a seller has, and when it comes; sums in taka. */
+/** Seller's balance, and the day of its payout; sums in taka. */
 export const wireOwnMoney = z.object({
   /** Paid by buyers, kept until the handover. */
   held: z.number(),
@@ -36,13 +36,13 @@ export const wireOwnMoney = z.object({
   feePerMille: z.int(),
   /** Where money goes; null where none was named, or its time has not come. */
   account: wirePayoutAccount.nullable(),
-  /** What was named since, and waits. */
+  /** Account that was named since, and waits. */
   pendingAccount: wirePayoutAccount.nullable(),
 });
 /** The answer of `GET /me/payouts`. */
 export type WireOwnMoney = z.output<typeof wireOwnMoney>;
 
-/** What happened to a seller’s money. */
+/** Kinds of lines in a seller’s statement. */
 export const statementKinds = [
   'sale-kept',
   'sale-released',
@@ -59,12 +59,12 @@ export const wireStatementLine = z.object({
   kind: z.enum(statementKinds),
   /** The order, where it is about one. */
   order: z.object({ _id: z.uuid(), number: z.string(), title: z.string() }).nullable(),
-  /** What it is about: the price that was paid, or the sum of the payout. */
+  /** Sum that the line is about: the price that was paid, or the payout. */
   amount: z.number(),
-  /** What the market took, and what went back to the buyer. */
+  /** Market's fee, and the refund to the buyer. */
   fee: z.number(),
   refunded: z.number(),
-  /** What became the seller’s by it; less than 0 for what was paid out. */
+  /** Change of the seller’s balance; less than 0 for payouts. */
   change: z.number(),
   /** The payout it is about, or that pays this order. */
   payout: z
@@ -84,7 +84,7 @@ export type WireStatementLine = z.output<typeof wireStatementLine>;
 
 const sellerName = z.object({ _id: z.uuid(), name: z.string(), email: z.string() });
 
-/** What is due to a seller. */
+/** Sum due to a seller. */
 export const wireDue = z.object({
   seller: sellerName,
   amount: z.number(),
@@ -97,19 +97,19 @@ export const wireDue = z.object({
 /** One seller of an answer. */
 export type WireDue = z.output<typeof wireDue>;
 
-/** What is due to all sellers. */
+/** Sums due to all sellers. */
 export const wireDues = z.object({
   /** Of those who have an account: what a run would pay out now. */
   payable: z.object({ amount: z.number(), sellers: z.int() }),
   /** Of those who have none. */
   waiting: z.object({ amount: z.number(), sellers: z.int() }),
-  /** Those to whom most is due first, those with an account before the others; at most 100. */
+  /** Sellers with the highest sums first, those with an account before the others; at most 100. */
   sellers: z.array(wireDue),
 });
 /** The answer of `GET /payouts/due`. */
 export type WireDues = z.output<typeof wireDues>;
 
-/** What was paid out at once. */
+/** Payouts of one run. */
 export const wirePayoutRun = z.object({
   _id: z.uuid(),
   at: z.iso.datetime(),

@@ -19,7 +19,7 @@ function parseNumber(way: PayoutWay, typed: string): string | null {
   return phone !== null && WALLET.test(phone) ? phone : null;
 }
 
-/** What is asked of a seller who names an account. */
+/** Fields of a seller's payout account. */
 export const payoutAccountForm = z
   .object({
     way: z.enum(payoutWays, 'Choose bKash, Nagad or Bank'),
@@ -60,7 +60,7 @@ export const payoutAccountForm = z
 
 const MAX_NOTE = 200;
 
-/** What an admin notes of a payout. */
+/** Admin's note on a payout. */
 export const payoutOutcomeForm = z
   .object({
     outcome: z.enum(['paid', 'bounced'], 'Choose paid or came back'),

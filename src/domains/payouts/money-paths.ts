@@ -4,14 +4,14 @@ const segment = encodeURIComponent;
 
 /** Addresses of what sellers and admins see of money. */
 export const moneyPaths = {
-  /** What a seller has, and where it goes. `account` is set right after one was named. */
+  /** Seller's page of money. `account` is set right after an account was named. */
   money: (query: { readonly month?: string; readonly account?: 'named' | 'kept' } = {}) =>
     withQuery('/dashboard/money', query),
   /** Where a seller names the account that money is paid out to. */
   payoutAccount: () => '/dashboard/money/account',
   /** A call, not a page: the statement of a month as a file. */
   exportStatement: (month: string) => withQuery('/me/statement/export', { month }),
-  /** What is due to sellers, and what was paid out, for admins. */
+  /** Admins' page of sums due and payouts. */
   payouts: (query: Query = {}) => withQuery('/dashboard/payouts', query),
   payoutRun: (id: string) => `/dashboard/payouts/${segment(id)}`,
   /** A call, not a page: a payout run as a file for the bank. */

@@ -1,6 +1,6 @@
 import { definePersonalData } from '#platform/db/personal-data.ts';
 
-/** What payouts hold about people. */
+/** Personal data in payouts. */
 export const payoutsPersonalData = definePersonalData({
   payout_accounts: {
     rows: [

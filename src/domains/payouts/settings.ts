@@ -9,5 +9,5 @@ export const payoutsSettings = {
     .describe('day of the week on which admins make payouts; sellers are told the next one'),
 };
 
-/** What {@link payoutsSettings} give. */
+/** Values of {@link payoutsSettings}. */
 export type PayoutsSettings = z.output<z.ZodObject<typeof payoutsSettings>>;

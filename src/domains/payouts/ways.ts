@@ -5,7 +5,7 @@ export const payoutWays = ['bkash', 'nagad', 'bank'] as const;
 /** One of {@link payoutWays}. */
 export type PayoutWay = (typeof payoutWays)[number];
 
-/** What people call each way. */
+/** Names that people use for each way. */
 export const wayNames: Readonly<Record<PayoutWay, string>> = { bkash: 'bKash', nagad: 'Nagad', bank: 'Bank' };
 
 /** How long a newly named account waits before money goes there, in ms: time to notice the letter. */

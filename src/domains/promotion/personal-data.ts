@@ -1,6 +1,6 @@
 import { definePersonalData } from '#platform/db/personal-data.ts';
 
-/** What the advertisements hold about people. */
+/** Personal data in the advertisements. */
 export const promotionPersonalData = definePersonalData({
   advertisements: {
     rows: [

@@ -1,4 +1,4 @@
-/** What an admin can decide on a reported review. */
+/** Admin's decisions on a reported review. */
 export const reviewDecisions = ['keep', 'hide'] as const;
 /** One of {@link reviewDecisions}. */
 export type ReviewDecision = (typeof reviewDecisions)[number];

@@ -13,7 +13,7 @@ const sides = z.enum(['buyer', 'seller']);
 /** A review as both sides of its order see it. */
 export const wireReview = z.object({
   _id: z.uuid(),
-  /** Whose word it is. */
+  /** Side that writes. */
   side: sides,
   stars: z.int().min(1).max(5),
   tags: z.array(z.string()),
@@ -43,7 +43,7 @@ export const wirePublicReview = wireReview
 /** One public review of an answer. */
 export type WirePublicReview = z.output<typeof wirePublicReview>;
 
-/** What is known of a seller from orders, conversations and reviews. */
+/** Summary of a seller from orders, conversations and reviews. */
 export const wireSellerRecord = z.object({
   /** Orders that were completed. */
   completed: z.int().min(0),
@@ -78,9 +78,9 @@ export const wireReviewedOrder = z.object({
   other: z.string(),
   /** Until when who asks can write or change theirs; null where they cannot, or no longer. */
   writableUntil: z.iso.datetime().nullable(),
-  /** What they wrote, or null. */
+  /** Viewer's own review, or null. */
   own: wireReview.nullable(),
-  /** What the other side wrote, once it is shown; null before. For admins all there is. */
+  /** Other side's review, once it is shown; null before. Admins see it always. */
   theirs: wireReview.nullable(),
 });
 

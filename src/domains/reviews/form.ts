@@ -6,7 +6,7 @@ const TOO_LONG = `Write at most ${MAX_REVIEW} characters`;
 const text = z.string().trim().max(MAX_REVIEW, TOO_LONG);
 const allTags = [...new Set([...reviewTags.buyer, ...reviewTags.seller])];
 
-/** What one side says of the other. */
+/** Fields of a review of the other side. */
 export const reviewForm = z.object({
   stars: z.coerce
     .number<number | string>('Choose one to five stars')
@@ -20,7 +20,7 @@ export const reviewForm = z.object({
   text: text.default(''),
 });
 
-/** What somebody answers to what is said of them. */
+/** Fields of a reply to a review. */
 export const replyForm = z.object({ text: text.min(1, 'Write your reply') });
 
 /** Why somebody thinks that a review should not be there. */

@@ -1,6 +1,6 @@
 import { definePersonalData } from '#platform/db/personal-data.ts';
 
-/** What reviews hold about people. */
+/** Personal data in reviews. */
 export const reviewsPersonalData = definePersonalData({
   reviews: {
     rows: [

@@ -2,12 +2,12 @@ import { DAY_MS } from '#kernel/clock.ts';
 import { type Refused, refuse } from '#kernel/result.ts';
 import { REVIEW_DAYS, type Side } from './tags.ts';
 
-/** What decides whether a side of an order can say something of the other. */
+/** Conditions under which a side of an order may review the other. */
 export type ReviewableOrder = {
   /** `completed`, `refunded`, or something that no review is of. */
   readonly state: string;
   readonly endedAt: Date | null;
-  /** Whose fault a refund was. */
+  /** Side at fault for a refund. */
   readonly fault: Side | null;
 };
 

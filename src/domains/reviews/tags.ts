@@ -1,7 +1,7 @@
 /** Side of an order: who writes, and so what about. */
 export type Side = 'buyer' | 'seller';
 
-/** What fits the other side in a word: what buyers say of sellers, and sellers of buyers. */
+/** Short tags for the other side: buyers' for sellers, and sellers' for buyers. */
 export const reviewTags = {
   buyer: ['As described', 'On time', 'Let me test', 'Friendly', 'Fair price', 'Named the faults'],
   seller: ['On time', 'Friendly', 'Kept their word', 'Paid at once', 'Clear about the meeting'],

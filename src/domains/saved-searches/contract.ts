@@ -6,7 +6,7 @@ import { searchCalls } from '../search/contract.ts';
 import { savedSearchForm } from './form.ts';
 import { MOST_SAVED, paces } from './paces.ts';
 
-/** What a search asks for, by the names of `GET /search`; its order and place are not saved. */
+/** Query of a saved search, by the names of `GET /search`; order and position are not saved. */
 export const savedQuery = searchCalls['GET /search'].query.omit({
   sort: true,
   cursor: true,
@@ -22,7 +22,7 @@ export const wireSavedSearch = z.object({
   _id: z.uuid(),
   name: z.string(),
   pace: z.enum(paces),
-  /** What it asks for, as people read it, a few words each. */
+  /** Its criteria for people, a few words each. */
   words: z.array(z.string()),
   /** Page that shows what it finds, newest first. */
   path: z.string(),

@@ -13,7 +13,7 @@ export function describeSearch(search: SavedQuery): string[] {
   return [...(q ? [`“${q}”`] : []), ...ticked, ...price];
 }
 
-/** What a search is called unless its owner says otherwise, at most 80 characters. */
+/** Suggests a name of at most 80 characters for a search; its owner may change it. */
 export function suggestName(search: SavedQuery): string {
   return describeSearch(search)
     .map((words) => words.replace(/[“”]/g, ''))

@@ -1,6 +1,6 @@
 import { definePersonalData } from '#platform/db/personal-data.ts';
 
-/** What saved searches hold about people. */
+/** Personal data in saved searches. */
 export const savedSearchesPersonalData = definePersonalData({
   saved_queries: {
     nobody: 'what is searched for, without who does; deleted a day after the last who had saved it',

@@ -38,7 +38,7 @@ export type WireFilter = z.output<typeof wireFilter>;
 
 /** Another search that would find something. */
 const wireRelaxation = z.object({
-  /** What it leaves out or changes, as a sentence for a link: `Any memory`. */
+  /** Change to the search, as a sentence for a link: `Any memory`. */
   text: z.string(),
   /** The query of the other search, without cursor. */
   query: z.record(z.string(), z.string()),
@@ -46,7 +46,7 @@ const wireRelaxation = z.object({
   exact: z.boolean(),
 });
 
-/** What some words of a search were read as. */
+/** Reading of some words of a search. */
 const wireReading = z.object({
   /** As people read it: `Up to ৳40,000`. */
   text: z.string(),
@@ -61,17 +61,17 @@ const wireLeftOut = z.object({
   because: z.enum(['unknown', 'combination']),
 });
 
-/** What a search found. */
+/** Result of a search. */
 export const wireSearch = z.object({
   products: z.array(wireProduct),
   total: wireCount,
   /** Empty on all pages but the first, and when `filters=no` was asked. */
   filters: z.array(wireFilter),
-  /** What words were read as, such as a price; each could be ticked instead. */
+  /** Readings of words, such as a price; each could be ticked instead. */
   read: z.array(wireReading),
   /** The words of a search that ticks all that was read instead of saying it. */
   words: z.string(),
-  /** What the search does without, because it would find nothing with it. */
+  /** Criteria that were left out, because the search would find nothing with them. */
   leftOut: z.array(wireLeftOut),
   /** Words that nobody uses and what was searched for instead. */
   corrected: z.array(z.object({ from: z.string(), to: z.string() })),
@@ -98,7 +98,7 @@ const wireShortcut = z.object({
   /** Whether the label names what a listing has, or ends "I need …". */
   said: z.enum(['as a fact', 'as a need']),
   category: z.enum(categorySlugs).nullable(),
-  /** What it asks beside the category, by the names of `GET /search`. */
+  /** Query beside the category, by the names of `GET /search`. */
   query: z.record(z.string(), z.array(z.string()).readonly()),
   count: z.number().int().min(1),
   /** False where there are more than were counted. */

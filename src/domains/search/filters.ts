@@ -120,7 +120,7 @@ export function shownFilters(category: CategorySlug | null): readonly FilterKey[
 /** Facts on how one comes by a thing; their groups stand with the place. */
 const OF_THE_OFFER: readonly AttributeKey[] = ['area', 'warranty', 'delivery', 'charger'];
 
-/** What a group is called. */
+/** Returns a filter group's label. */
 export function filterLabel(key: FilterKey): string {
   if (key === 'category') return 'Category';
   if (key === 'condition') return 'Condition';

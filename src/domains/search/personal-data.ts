@@ -2,7 +2,7 @@ import { definePersonalData } from '#platform/db/personal-data.ts';
 
 const COUNTS = 'terms and values of what is listed now, with counts; deleted with the listings they are of';
 
-/** What the search's tables hold about people. */
+/** Personal data in the search's tables. */
 export const searchPersonalData = definePersonalData({
   search_terms: { nobody: COUNTS, columns: ['term', 'name_frequency', 'details_frequency'] },
   search_term_deltas: { nobody: COUNTS, columns: ['term', 'name_frequency', 'details_frequency'] },

@@ -6,7 +6,7 @@ import { sheetHandlers } from './bulk/sheet-handlers.server.ts';
 import { changeHandlers } from './changes/change-handlers.server.ts';
 import { sellingCalls } from './contract.ts';
 
-/** What the calls of sellers work with. */
+/** Dependencies of the sellers' calls. */
 export type SellingDeps = { readonly db: Db; readonly publicUrl: string; readonly clock: Clock };
 
 /** The share of the API by which sellers change listings and send files of them. It refuses in the catalog's words. */

@@ -8,7 +8,7 @@ import { sellingPersonalData } from './personal-data.ts';
 const notices = defineJob('catalog.tell-of-ends', z.unknown());
 const terms = defineJob('catalog.end-terms', z.unknown());
 
-/** What sellers do with their listings, put together. */
+/** Creates the domain of selling. */
 export function createSelling(deps: SellingDeps): Domain {
   return {
     api: sellingApi(deps),

@@ -10,7 +10,7 @@ import { codeForm, verificationDecisionForm, verificationForm } from './form.ts'
 
 const wireDocument = z.object({ kind: z.enum(documentKinds), sentAt: z.iso.datetime() });
 
-/** What a seller sees of their verification. */
+/** Seller's own verification. */
 export const wireOwnVerification = z.object({
   /** Since when they are verified and what was checked; null where they are not. */
   verification: wireSeller.shape.verification,

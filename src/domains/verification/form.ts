@@ -15,7 +15,7 @@ export const codeForm = z.object({
     .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6 digits of the code')),
 });
 
-/** What is sent to the admins beside phone number and document. */
+/** Fields sent to the admins beside phone number and document. */
 export const verificationForm = z.object({
   /** Empty for who has no shop. */
   shopAddress: z
@@ -25,11 +25,11 @@ export const verificationForm = z.object({
     .default(''),
 });
 
-/** What an admin decides on a request. */
+/** Fields of an admin's decision on a request. */
 export const verificationDecisionForm = z
   .object({
     decision: z.enum(['approve', 'decline'], 'Choose approve or decline'),
-    /** What they checked: buyers read it, by month. */
+    /** Admin's checks, which buyers read with their month. */
     checks: z
       .array(z.enum(sellerChecks, 'Choose a check from the list'))
       .max(sellerChecks.length)

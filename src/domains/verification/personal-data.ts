@@ -1,6 +1,6 @@
 import { definePersonalData } from '#platform/db/personal-data.ts';
 
-/** What verification holds about people. */
+/** Personal data in verification. */
 export const verificationPersonalData = definePersonalData({
   verification_requests: {
     rows: [

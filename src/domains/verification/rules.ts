@@ -1,11 +1,11 @@
 import type { SellerCheck } from '../accounts/checks.ts';
 import type { DocumentKind } from './choices.ts';
 
-/** What a seller gave to be verified by. */
+/** Evidence that a seller gave. */
 export type Evidence = {
   /** Whether a number was proved by a code. */
   readonly hasPhone: boolean;
-  /** What their document is; null where there is none. */
+  /** Kind of document; null for none. */
   readonly document: DocumentKind | null;
   /** Empty where they named no shop. */
   readonly shopAddress: string;

@@ -41,7 +41,7 @@ export const wishlistRefusals = defineRefusals({
   'product-gone': holdRefusals['product-gone'],
 });
 
-/** What is wished, with phone and meeting place for the order where the buyer gives them already. */
+/** Wish, with phone and meeting place for the order if the buyer gives them already. */
 const newWish = orderWish.partial({ buyerPhone: true, buyerLocation: true });
 
 const byId = z.object({ id: z.uuid() });

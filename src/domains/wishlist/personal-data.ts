@@ -1,6 +1,6 @@
 import { definePersonalData } from '#platform/db/personal-data.ts';
 
-/** What the wish lists hold about people. */
+/** Personal data in the wish lists. */
 export const wishlistPersonalData = definePersonalData({
   wishes: {
     rows: [

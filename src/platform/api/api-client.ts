@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Problem } from '#platform/http/problem.ts';
 import type { Call, CallKey, Calls } from './contract.ts';
 
-/** What a client reads of an answer. */
+/** Parts of a response that a client reads. */
 export type ApiResponse = Pick<Response, 'ok' | 'status' | 'headers' | 'text'>;
 
 /** Sends one request to the API: over the network in the browser, in process while rendering on the server. */
@@ -15,7 +15,7 @@ type Part<Name extends string, Schema> = [Schema] extends [z.ZodType]
     : { readonly [N in Name]: Input<Schema> }
   : { readonly [N in Name]?: undefined };
 
-/** What a call takes, by its contract. `headers` go out as they are. */
+/** Input of a call by its contract. `headers` are sent unchanged. */
 export type CallInput<One extends Call> = Part<'params', One['params']> &
   Part<'query', One['query']> &
   Part<'body', One['body']> & { readonly headers?: Readonly<Record<string, string>> };
@@ -39,8 +39,8 @@ export type CallOutcome<One extends Call> =
   | { readonly ok: false; readonly status: number; readonly problem: Problem };
 
 /**
- * What a form or an address holds, as a call's body or query: every value a text, and nobody has looked yet whether it is
- * what the call takes. That is the API's to say, once and in its words; its refusal goes back to the form.
+ * Passes the texts of a form or address as a call's body or query, unchecked. Only the API validates them, in its own
+ * words; its refusal goes back to the form.
  */
 export function unvalidated<Input>(values: unknown): NonNullable<Input> {
   return values as NonNullable<Input>;

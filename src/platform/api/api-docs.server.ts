@@ -12,7 +12,7 @@ import type { RequestEnv } from './request-env.server.ts';
 /** Folder of the reader's script and style, as its package ships them. */
 const SWAGGER_FILES = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
-/** What the page asks for of it. */
+/** Files of Swagger UI that the page loads. */
 const READER_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js'] as const;
 
 function docsPage(nonce: string, name: string) {

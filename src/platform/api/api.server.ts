@@ -88,7 +88,7 @@ export function acceptsHtml(accept: string | null | undefined, userAgent?: strin
 
 export type ApiOptions = SecurityOptions & {
   readonly parts: readonly ApiPart[];
-  /** Who is asking, by cookie or bearer token; null when nobody is signed in or the proof does not hold. */
+  /** Finds the caller by cookie or bearer token; null when signed out or the proof is invalid. */
   readonly authenticate: (request: Request) => Promise<Caller | null>;
   /** Whether a network source is kept out of everything but messages of other services and questions how the market is. */
   readonly blockedSources?: ReadonlySet<string>;

@@ -66,7 +66,9 @@ export type Call = {
    * changes nothing.
    */
   readonly storesNoResponse?: true;
-  /** What the security log calls the call; those without a name stand there only when they are refused as attacks are. */
+  /**
+   * Name of the call in the security log; calls without a name appear there only when they are refused as attacks.
+   */
   readonly security?: {
     readonly event: string;
     /** Whether a finished `Response` means that it was done; without it every one does. */
@@ -86,7 +88,7 @@ export function defineCalls<const List extends Calls>(list: List): List {
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** What a handler is given: input that the contract has parsed, and who asks. */
+/** Arguments of a handler: the parsed input and the caller. */
 export type CallRequest<One extends Call> = {
   readonly params: Output<One['params']>;
   readonly query: Output<One['query']>;

@@ -6,9 +6,9 @@ import type { ApiPart } from './api.server.ts';
 /** A domain, put together: what the composition takes of each alike. */
 export type Domain = {
   readonly api: ApiPart;
-  /** What it hears of from others. */
+  /** Subscriptions to other domains' events. */
   readonly listeners: readonly EventSubscriber[];
   readonly jobs: readonly JobHandler[];
-  /** What its tables hold about people. */
+  /** Personal data in its tables. */
   readonly privacy: { readonly personalData: PersonalData };
 };

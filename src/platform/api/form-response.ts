@@ -3,10 +3,10 @@ import type { Problem } from '../http/problem.ts';
 /** Messages by field. */
 type FieldMessages = Readonly<Record<string, readonly string[]>>;
 
-/** What a page shows again when its form was refused. Passwords are never among the values. */
+/** Content of a page after its form was refused. Passwords are never among the values. */
 export type RefusedForm<Values = Readonly<Record<string, string>>> = {
   readonly errors: FieldMessages;
-  /** What was wrong with none of the fields alone; null where fields say it. */
+  /** Error that belongs to no single field; null where fields have errors. */
   readonly message: string | null;
   readonly values: Values;
 };

@@ -98,7 +98,7 @@ async function requireWorker(db: Db): Promise<void> {
   if (!(await isSeen(db, 'worker'))) throw new PartError('no sign of life lately');
 }
 
-/** What is asked whether the market can serve. */
+/** Dependencies of the readiness check. */
 export type HealthDeps = { readonly db: Db; readonly storage: Storage; readonly log: Log };
 
 async function readReadiness({ db, storage, log }: HealthDeps, askForRoom: () => Promise<PartState>) {

@@ -139,7 +139,7 @@ function tooManyKeys(): Refused<'too-many-requests'> {
   return refuse('too-many-requests', { detail, retryAfter: 3_600 });
 }
 
-/** What a request says about repeats; null when it has no key, or makes a call that heeds none. */
+/** Reads a request's idempotency key; null without one, or for a call that ignores it. */
 export function readIdempotencyKey(
   callKey: string,
   call: Call,

@@ -5,7 +5,7 @@ import type { Api, ApiResponse } from './api-client.ts';
 import type { Identify, RequestEnv } from './request-env.server.ts';
 import { VIEWER_HEADER } from './viewer-header.ts';
 
-/** What pages of nobody in particular read, read once for all of them that are made at the same moment. */
+/** Shares public reads among pages that are rendered at the same moment. */
 export type RequestCoalescer = {
   /** The answer to what `asked` names, or the one that another page has just got. */
   readonly read: (key: string, load: () => Promise<ApiResponse>) => Promise<ApiResponse>;
@@ -46,7 +46,7 @@ export function createRequestCoalescer(now: () => number = () => performance.now
   };
 }
 
-/** What the API learns of the visitor of a page. */
+/** Headers of a page's request that reach the API. */
 const FORWARDED_HEADERS = ['cookie', 'origin', 'host', 'user-agent', 'sec-fetch-site', VIEWER_HEADER];
 
 /** An answer that everybody who asks can read. */

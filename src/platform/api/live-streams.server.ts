@@ -32,10 +32,10 @@ export type LiveEvent = {
   readonly data: unknown;
 };
 
-/** What has become new for a person since a moment, the oldest first. */
+/** Loads a person's events since a moment, the oldest first. */
 export type LoadEvents = (since: Date) => Promise<readonly LiveEvent[]>;
 
-/** Who listens, and to what. */
+/** Person who listens, and their subjects. */
 export type StreamRequest = {
   readonly personId: string;
   /** The last moment that they were told of; now for a new stream. */

@@ -10,7 +10,7 @@ export type SecurityOptions = {
   readonly signedInUser?: (body: unknown) => string | null;
 };
 
-/** What became of a call, as far as it got: the code of its refusal, the body that it was asked with, and the answer's. */
+/** Trace of a call, as far as it got: refusal code, request body and response body. */
 export type CallNote = { refusal: string | null; asked: unknown; answered: unknown };
 
 /** The account that the body of a call names; null where it names none. */

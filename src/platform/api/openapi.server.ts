@@ -129,7 +129,7 @@ function operation(part: ApiPart, key: string, call: Call): Json {
   };
 }
 
-/** What the API's document says of the product it belongs to. */
+/** Description of the product in the API's document. */
 export type ApiInfo = {
   readonly name: string;
   readonly apiDescription: string;

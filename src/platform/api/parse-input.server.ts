@@ -21,8 +21,8 @@ function endOfString(json: string, start: number): number {
 }
 
 /**
- * What is wrong with the shape of JSON, whatever it means; null when it may be parsed. Looks at the text as it
- * arrived: what is nested or listed without end costs most while it is being parsed.
+ * Checks the shape of JSON text; returns its error, or null when it may be parsed. Runs on the text, because deep
+ * nesting and endless lists cost most while being parsed.
  */
 export function complexityError(json: string): string | null {
   const commas: number[] = [];
@@ -50,7 +50,7 @@ export function complexityError(json: string): string | null {
   return null;
 }
 
-/** What a request said, by the schemas of its call. */
+/** Input of a request, parsed by the schemas of its call. */
 export type ParsedInput = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 type InputRefusal = 'invalid-input' | 'not-found' | 'wrong-media-type';
 

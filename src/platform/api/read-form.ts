@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { type CommonRefusal, commonProblem, refusedPage } from '#platform/http/problem.ts';
 import { requestIdContext } from './page-context.ts';
 
-/** What browsers send forms as. */
+/** Content types of browsers' forms. */
 const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
 
 /**

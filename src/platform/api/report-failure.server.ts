@@ -17,7 +17,9 @@ export type ReportFailure = (
   request: { readonly requestId: string; readonly route: string },
 ) => void;
 
-/** What a request needs that is away just now; null when the error means something else. */
+/**
+ * Names the service that a request needs and that is unavailable; null when the error means something else.
+ */
 export function missingService(error: unknown): 'database' | 'storage' | null {
   if (isDatabaseUnavailable(error)) return 'database';
   return isStorageUnavailable(error) ? 'storage' : null;

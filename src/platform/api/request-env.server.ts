@@ -4,7 +4,7 @@ import type { Caller } from './contract.ts';
 /** Finds out who makes a request; null when it is nobody. */
 export type Identify = () => Promise<Caller | null>;
 
-/** What the server knows of one request, beyond the request itself. */
+/** Server's data of one request, beyond the request itself. */
 export type RequestEnv = {
   Bindings: {
     /** True for calls that our own pages make while rendering; they were logged once already. */

@@ -19,7 +19,7 @@ import { createFailureReporter } from './report-failure.server.ts';
 /** Renders one page, or runs its form, with an in-process API. */
 export type RenderPage = (request: Request, api: Api, requestId: string) => Promise<Response>;
 
-/** What every page is made with. */
+/** Dependencies of every page. */
 export type PageSettings = ExternalOrigins & {
   /** Origin that people use for the site; links that leave the page name it. */
   readonly publicOrigin: string;
@@ -30,8 +30,8 @@ export type PageSettings = ExternalOrigins & {
 };
 
 /**
- * What the bundle's entry exports beside its renderer. The keys come from there because the bundle has its own
- * copy of the module that makes them, and a key is known by identity.
+ * Context keys that the bundle's entry exports beside its renderer. They must come from there: the bundle has its own
+ * copy of the module that makes them, and keys are compared by identity.
  */
 type EntryKeys = {
   readonly apiContext: RouterContext<Api>;

@@ -53,7 +53,7 @@ function isAnonymous({ method, headers }: IncomingMessage): boolean {
   return cookies.every((cookie) => IGNORED_COOKIE.test(cookie));
 }
 
-/** What was asked for: an address, by a reader who takes HTML by name or one who does not. */
+/** Target of a request: an address, by a reader who takes HTML by name or one who does not. */
 type RequestTarget = { readonly url: string; readonly reader: NonNullable<CacheableRoute['reader']> };
 
 function readTarget({ url = '', headers }: IncomingMessage): RequestTarget {

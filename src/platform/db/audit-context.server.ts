@@ -25,7 +25,7 @@ export function runWithAuditContext<Value>(context: AuditContext, work: () => Va
   return contexts.run(context, work);
 }
 
-/** What is being done just now; null outside of any call or job. */
+/** Returns the current audit context; null outside of any call or job. */
 export function currentAuditContext(): AuditContext | null {
   return contexts.getStore() ?? null;
 }

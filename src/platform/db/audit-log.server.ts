@@ -14,7 +14,7 @@ export type AuditEntry = {
   /** Ids of everything the change touches, by what they are. */
   readonly relatedIds: Readonly<Record<string, string>>;
   readonly reason: string | null;
-  /** Who asked; null for the market itself. */
+  /** Person who asked; null for the market itself. */
   readonly actorId: string | null;
   /** The call or job that did it. */
   readonly action: string | null;

@@ -21,7 +21,7 @@ export class StandbyHostError extends Error {
 }
 
 const TARGET = 'target_session_attrs';
-/** What libpq calls a server that takes writes; the market can use no other. */
+/** libpq's names for a server that takes writes; the market can use no other. */
 const WRITING = new Set(['read-write', 'primary']);
 
 /** Longest wait for one of several hosts, in ms: one that is gone without a word must not keep us from the next. */

@@ -35,7 +35,7 @@ function placeOf(client: pg.Client): string {
 
 const isCode = (code: string, ...codes: readonly string[]) => codes.includes(code);
 
-/** What to do about a refusal that will not go away by itself; nothing for any other error. */
+/** Advises on a refusal that will not go away by itself; undefined for any other error. */
 function wordsFor(error: unknown, client: pg.Client, setting: string): string | undefined {
   const { code: given, message = '' } = error as { code?: unknown; message?: string };
   const code = String(given);

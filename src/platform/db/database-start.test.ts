@@ -31,7 +31,9 @@ async function urlWith(change: (url: URL) => void): Promise<string> {
   return changed.toString();
 }
 
-/** What is sent first: length and version, then names and values of settings that a session begins with. */
+/**
+ * Removes the settings from a startup message, which has its length and version, then names and values of settings.
+ */
 function withoutLimits(startup: Buffer): Buffer {
   const texts = startup.subarray(8).toString('latin1').split('\0');
   const kept: string[] = [];

@@ -124,8 +124,8 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
 }
 
 /**
- * What PostgreSQL and poolers say of a connection that does not come about or breaks; and, while another server takes
- * over, of one that writes no more.
+ * PostgreSQL's and poolers' error codes of a connection that cannot be made or breaks, or that lost write access in a
+ * failover.
  */
 const CONNECTION_EXCEPTIONS = new Set(['08000', '08001', '08003', '08004', '08006', '08007']);
 
@@ -139,8 +139,8 @@ function isPoolerRefusal(error: unknown): boolean {
 }
 
 /**
- * What PostgreSQL says while it starts, stops, has no room for another connection or on its disk, or comes to
- * itself again after a standstill in which statements, locks and transactions ran out of time.
+ * PostgreSQL's error codes while it starts, stops, lacks connections or disk space, or recovers from a standstill in
+ * which statements, locks and transactions timed out.
  */
 const UNAVAILABLE_CODES = new Set([
   '57P01',
@@ -168,7 +168,7 @@ const CONNECTION_ERROR_CODES = new Set([
   'EAI_AGAIN',
 ]);
 
-/** What the driver says of a connection that is gone or gives no answer; these errors have no code. */
+/** Driver's messages about a connection that is closed or does not respond; these errors have no code. */
 const UNAVAILABLE_MESSAGES =
   /^(Connection terminated|timeout (?:expired|exceeded when trying to connect)|Client (was closed|has encountered))/;
 

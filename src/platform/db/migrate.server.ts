@@ -16,8 +16,8 @@ const LOCK_POLL_MS = 200;
 const SILENT_WAIT_MS = 5_000;
 
 /**
- * Whoever waits for a table's lock makes everybody after it wait too. Two seconds of that go unnoticed by
- * requests, which wait up to five; then the migration steps back, lets them through and tries again.
+ * Waiting for a table's lock blocks everybody who asks after it. Two seconds of that go unnoticed by requests, which
+ * wait up to five; then the migration steps back, lets them through and tries again.
  */
 const LOCK_WAIT = '2s';
 const TRIES = 5;
@@ -40,7 +40,7 @@ export type MigrationOptions = StartOptions & {
   readonly onRetry?: (name: string, attempt: number) => void;
 };
 
-/** Who holds the lock of migrations, in words. */
+/** Describes the holder of the migrations' lock. */
 async function describeLockHolder(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ words: string }>(
     `select format('process %s of the database, connected from %s, since %s', pid, coalesce(client_addr::text,

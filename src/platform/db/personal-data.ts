@@ -1,4 +1,4 @@
-/** What happens to a person's rows when the account is closed. */
+/** Effect of closing an account on a person's rows. */
 export type Erasure =
   | { readonly deleted: true }
   /** Columns take these SQL values, in the rows that `where` (SQL) picks. */
@@ -10,18 +10,18 @@ export type Erasure =
 
 /** Rows of a table that belong to a person. */
 export type PersonalRows = {
-  /** What the person's copy calls them. */
+  /** Name of the rows in the person's copy. */
   readonly as: string;
   /** The column that holds the person's id. */
   readonly of: string;
   /** Columns of the person's copy. */
   readonly exported: readonly string[];
-  /** What the copy calls a column, where that differs from the column's own name. */
+  /** Names of columns in the copy, where they differ from the columns' own. */
   readonly labels?: Readonly<Record<string, string>>;
   readonly onErasure: Erasure;
 };
 
-/** What one table holds about people. Every column stands in `exported` of some rows, or in `excluded`. */
+/** Personal data in one table. Every column stands in `exported` of some rows, or in `excluded`. */
 export type TablePersonalData =
   | { readonly nobody: string; readonly columns: readonly string[] }
   | {

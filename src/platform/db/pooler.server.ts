@@ -47,7 +47,9 @@ async function keepLimitsByRole(client: pg.Client): Promise<void> {
 /** A pooler with a single connection answers nobody else meanwhile. */
 const ONE_CONNECTION_MS = 1_000;
 
-/** What PostgreSQL says of a statement that this connection has not prepared, and of one that it has already. */
+/**
+ * PostgreSQL's error codes of a statement that this connection has not prepared, and of one that it has already.
+ */
 const FOREIGN_STATEMENT_CODES = new Set(['26000', '42P05']);
 
 /** Whether a session finds what it has prepared on whichever connection the pooler gives it. */

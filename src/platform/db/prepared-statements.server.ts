@@ -38,7 +38,7 @@ function sendQuery<Row extends pg.QueryResultRow>(
 /** Statements that a connection may prepare. There are fewer; the bound is for texts that differ from call to call. */
 const MAX_PREPARED = 400;
 
-/** What the names of statements begin with that are made by Kysely. */
+/** Prefix of the statement names that Kysely's statements get. */
 const WORD = 'kept';
 
 /** Characters of a name's hash: six bits each, so many that two texts never share a name. */

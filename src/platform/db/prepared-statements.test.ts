@@ -21,7 +21,7 @@ const double = async (db: Db, given: number) => {
 
 type Prepared = { name: string; statement: string; runs: number };
 
-/** What the connection has prepared. */
+/** Lists the statements that the connection has prepared. */
 async function preparedBy({ pool }: Database, beginning = ''): Promise<Prepared[]> {
   const { rows } = await pool.query<Prepared>(
     `select name, statement, generic_plans + custom_plans as runs from pg_prepared_statements

@@ -122,7 +122,7 @@ async function hasReplayed({ pool }: Replica, lsn: string): Promise<boolean> {
   }
 }
 
-/** What a replica says of a read that stood in the way of a change that it had to take over. */
+/** Error code of a replica whose read conflicts with a change it must apply. */
 const RECOVERY_CONFLICT = '40001';
 
 /** Whether a replica cannot answer what the primary can. That it takes no writes is told of the statement. */

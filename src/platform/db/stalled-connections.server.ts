@@ -16,7 +16,7 @@ type MonitoredConfig = pg.ClientConfig & {
   readonly hosts?: DatabaseHosts;
 };
 
-/** What has a name is prepared, under one that is made of its text; libraries give names of their own. */
+/** Names a statement by its text, so that it is prepared; libraries may give names of their own. */
 function nameByText(statement: unknown, statementName: StatementNamer): unknown {
   const { name, text } = Object(statement) as { name?: unknown; text?: unknown };
   if (typeof name !== 'string' || typeof text !== 'string') return statement;

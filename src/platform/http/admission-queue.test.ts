@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AdmissionQueue, openAdmissionQueue } from './admission-queue.server.ts';
 
 type Outcome = 'admitted' | 'refused';
-/** What became of a request, and when: ms after it came. */
+/** Result of a request, and its time: ms after it came. */
 type Entered = {
   readonly name: number;
   outcome: Outcome | null;

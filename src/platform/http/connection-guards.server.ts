@@ -39,8 +39,8 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * What is wrong with a request by its address and headers alone, or null. Asked before anything else looks at the
- * request, so it costs next to nothing.
+ * Returns the error of a request's address and headers, or null. Called before anything else reads the request,
+ * because it costs next to nothing.
  */
 export function checkRequestHead(incoming: IncomingMessage, limits: HttpLimits): CommonRefusal | null {
   const { url = '', rawHeaders, headers } = incoming;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => web.close());
 
-/** What is heard after a request, and another that is sent as soon as the first has its answer. */
+/** Sends a request and, right after its response, another; returns everything received. */
 async function hear(first: string): Promise<string> {
   const client = openRaw(web.port);
   client.send(`${first}\r\n`);

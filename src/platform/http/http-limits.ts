@@ -1,4 +1,4 @@
-/** What one client may ask of a web process, in ms, bytes and counts. */
+/** Limits of one client at a web process, in ms, bytes and counts. */
 export type HttpLimits = {
   /** Longest time for a request's headers to arrive. */
   readonly headersMs: number;

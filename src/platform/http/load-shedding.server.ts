@@ -32,7 +32,7 @@ const SMOOTHING = 0.9;
 /** A connection is assumed to come free at least this often, in ms, until it shows: a pool at rest tells nothing. */
 const ASSUMED_USE_MS = 10;
 
-/** What is read of a pool of connections. */
+/** Figures of a connection pool. */
 type PoolLoad = {
   readonly waitingCount: number;
   readonly options: { readonly max?: number | undefined };
@@ -81,7 +81,7 @@ export function startLoadMeter(pool: PoolLoad): LoadMeter {
   };
 }
 
-/** What a request is for, the most urgent first; whatever takes long for one person counts as searching. */
+/** Purposes of requests, the most urgent first; slow requests of one person count as searching. */
 export const priorities = ['always', 'buying', 'signed-in', 'browsing', 'searching'] as const;
 
 /** One of {@link priorities}. */

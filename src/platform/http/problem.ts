@@ -10,7 +10,10 @@ export type Problem = {
   readonly errors?: Readonly<Record<string, readonly string[]>>;
 };
 
-/** What a page's loader throws when a call that it needs was refused: the error page tells title, text and request id. */
+/**
+ * Response that a page's loader throws when a required call was refused: the error page shows title, text and request
+ * id.
+ */
 export function refusedPage(problem: Problem): Response {
   return Response.json(problem, { status: problem.status });
 }

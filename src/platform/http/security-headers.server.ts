@@ -61,7 +61,7 @@ export function contentSecurityPolicy(nonce: string, outside: ExternalOrigins): 
 export const SEALED_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** What no page of ours asks a browser for, nor lets a frame ask for. */
+/** Browser features that no page uses, or lets a frame use. */
 const FEATURES_OFF = [
   'accelerometer',
   'camera',

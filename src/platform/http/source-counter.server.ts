@@ -28,7 +28,7 @@ export function createSourceCounter(
 ): (source: string) => number | null {
   const options = { max: MAX_SOURCES, ttl: seconds * 1_000, ttlResolution: 0, perf: { now } };
   const counts = new LRUCache<string, { count: number }>(options);
-  /** Those whom the count of all processes refuses. */
+  /** Sources that the count of all processes refuses. */
   const refused = new LRUCache<string, true>(options);
   const countForAll = (source: string) =>
     countBatch(source).then(

@@ -13,9 +13,9 @@ import { sendEarlyRefusal } from './early-response.server.ts';
 import { HTTP_LIMITS, type HttpLimits } from './http-limits.ts';
 import { listenExclusive, listenReusePort } from './listen-sockets.server.ts';
 
-/** What is known of a request's connection. */
+/** Data of a request's connection. */
 export type ConnectionInfo = {
-  /** Who counts as the other end: an IPv4 address or an IPv6 network of 64 bits. */
+  /** Client address: an IPv4 address or an IPv6 network of 64 bits. */
   readonly clientAddress: string;
   readonly requestId: string;
   /** The trace that a proxy in front has begun (W3C Trace Context); undefined where none has. */
@@ -96,9 +96,8 @@ function mappedIPv4(groups: readonly string[]): string | null {
 }
 
 /**
- * Who counts as one source of requests: an IPv4 address, or the 64 leading bits of an IPv6 address, which one
- * customer of a network has to itself and could walk through for ever. All spellings of an address are one
- * source. Null for what is no address.
+ * Returns the address that limits count by: an IPv4 address, or the leading 64 bits of an IPv6 address, because one
+ * customer of a network has all of these. All spellings of an address are equal. Null for text that is no address.
  */
 export function clientAddress(written: string): string | null {
   const address = bareAddress(written.trim());

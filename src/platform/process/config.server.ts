@@ -127,7 +127,7 @@ export const platformSettings = {
   DEV: flag.default(false).describe('true serves pages with hot reload'),
 };
 
-/** What {@link platformSettings} give. */
+/** Values of {@link platformSettings}. */
 export type PlatformConfig = z.output<z.ZodObject<typeof platformSettings>>;
 
 /** One setting as an operator reads of it. `preset` is null for a setting that must be given. */
@@ -157,7 +157,7 @@ export class ConfigError extends Error {
 /** The environment without what is empty. */
 export type Given = Readonly<Record<string, string>>;
 
-/** What is wrong with a setting beyond its own form: `is missing`, `is wrong (…)`. */
+/** Error of a setting beyond its own form: `is missing`, `is wrong (…)`. */
 export type SettingFault<Name extends string> = { readonly name: Name; readonly state: string };
 
 /**

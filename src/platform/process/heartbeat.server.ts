@@ -1,7 +1,7 @@
 /** How often a process says that it lives, in ms; its supervisor replaces one that is silent for several times this. */
 const BEAT_MS = 2_000;
 
-/** What a process tells its supervisor again and again. */
+/** Heartbeat that a process sends to its supervisor. */
 export type HeartbeatMessage = { readonly alive: true };
 
 /** Whether a supervisor hears a sign of life. */

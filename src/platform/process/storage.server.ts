@@ -23,7 +23,7 @@ export type Storage = {
   readonly probe: () => Promise<void>;
 };
 
-/** What the system says of a disk that has no room or cannot be written, and flydrive of any store. */
+/** System error codes of a disk that is full or read-only, and flydrive's of any store. */
 const UNAVAILABLE_CODES = new Set([
   'ENOSPC',
   'EDQUOT',

@@ -14,7 +14,7 @@ const ORIGIN = 'http://localhost:3000';
 /** Any number of requests: tests ask more in a second than a person in a day. */
 const noLimits: RateLimits = { count: async () => null, reward: async () => {}, reset: async () => {} };
 
-/** What a domain under test is made of. */
+/** Dependencies of a domain under test. */
 export type ApiTestDeps = { readonly db: Db; readonly clock: Clock; readonly publicUrl: string };
 
 /** A user as a test makes one. */

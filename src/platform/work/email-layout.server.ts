@@ -11,7 +11,7 @@ export type EmailPicture = {
   readonly height: number;
 };
 
-/** What an email is about, shown with its picture. */
+/** Subject of an email, shown with its picture. */
 export type EmailItem = {
   readonly title: string;
   readonly price?: string;
@@ -32,7 +32,7 @@ export type EmailRow = {
 export type Email = {
   readonly to: string;
   readonly subject: string;
-  /** What a list of emails shows beside the subject; otherwise the first paragraph. */
+  /** Preview beside the subject in a list of emails; the first paragraph if missing. */
   readonly preview?: string;
   readonly heading: string;
   /** Whether it tells of something that is done: its heading begins with a green tick. */
@@ -43,7 +43,7 @@ export type Email = {
   readonly rows?: readonly EmailRow[];
   /** The one thing the reader can do, as a button. */
   readonly action?: { readonly label: string; readonly url: string };
-  /** What comes next, in order; three at most are read. */
+  /** Next steps, in order; three at most are shown. */
   readonly steps?: readonly { readonly title: string; readonly text: string }[];
   /** Paragraphs after all that. */
   readonly closing?: readonly string[];
@@ -79,9 +79,9 @@ export const renderedEmail = z.object({
 /** One email that waits. */
 export type RenderedEmail = z.output<typeof renderedEmail>;
 
-/** What stands around the words of every email. */
+/** Header and footer of every email. */
 export type EmailFrame = {
-  /** Whose emails they are. */
+  /** Sender's brand. */
   readonly brand: string;
   /** Absolute address of the logo, a PNG with two pixels for each that is shown. */
   readonly logoUrl: string;

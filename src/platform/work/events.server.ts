@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Tx } from '#platform/db/database.server.ts';
 import type { EventDefinition } from './event.ts';
 
-/** What a domain does upon one kind of event. */
+/** Handler of one kind of event in a domain. */
 export type EventSubscriber = {
   /** Unique name, e.g. `orders.settle-on-payment-succeeded`; part of what makes delivery happen once. */
   readonly name: string;

@@ -125,7 +125,7 @@ describe('letters that wait', () => {
   const readersOf = (name: string, count: number) =>
     Array.from({ length: count }, (_, index) => `${name}-${index}@secondbyte.test`);
 
-  /** Who is written to. */
+  /** Lists the receivers of queued emails. */
   async function waiting(): Promise<string[]> {
     const { rows } = await sql<{ to: string }>`
       select payload ->> 'to' as to from jobs order by id`.execute(database.db);

@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = () =>
       'Secondbyte is a website for buying and selling used computers in Dhaka and Chottogram: why we built it and what it does not do.',
   });
 
-/** What the market is for. */
+/** Shows the site's purpose. */
 export default function AboutPage() {
   return (
     <MarketPage

@@ -42,7 +42,7 @@ const rowsOf = (feePerMille: number): readonly Row[] => [
   ['Pay by card', 'Buyer', 'The price, nothing added'],
 ];
 
-/** What things cost here. */
+/** Shows the fees. */
 export default function FeesPage({ loaderData: { feePerMille } }: Route.ComponentProps) {
   return (
     <MarketPage

@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = () =>
       'Find a used computer, order it, meet the seller, test it, then pay. What happens at each step, for buyers and for sellers.',
   });
 
-/** What buyers and sellers do, step by step. */
+/** Explains buying and selling, step by step. */
 export default function HowItWorksPage() {
   return (
     <MarketPage

@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = () =>
     description: 'Who runs Secondbyte: name, address, trade licence number, email and phone.',
   });
 
-/** What the settings tell of who runs the market. What they leave out is not shown. */
+/** Shows the operator's details from the settings; missing ones are left out. */
 export function OperatorDetails({ operator }: { readonly operator: Operator | null }) {
   const { name, address, tradeLicence, email, phone } = operator ?? {};
   const items = [
@@ -34,7 +34,7 @@ export function OperatorDetails({ operator }: { readonly operator: Operator | nu
   return <DescriptionList look="rows" items={items} />;
 }
 
-/** Who runs the market, as the law wants it shown. */
+/** Shows the operator, as the law requires. */
 export default function ImprintPage() {
   return (
     <MarketPage title="Imprint" lead="Who runs Secondbyte and is responsible for it.">

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router';
 import type { Operator } from '../../domains/payments/contract.ts';
 import type { FrameData } from '../frame-data.ts';
 
-/** Who runs this market, as its settings tell; null where they could not be had. */
+/** Returns the operator's details from the settings; null where they could not be fetched. */
 export function useOperator(): Operator | null {
   return useRouteLoaderData<FrameData>('root')?.operator ?? null;
 }

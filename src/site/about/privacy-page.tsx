@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = () =>
       'The data we keep about you, who sees it, for how long, and how to take a copy or close your account. No trackers, no advertising networks.',
   });
 
-/** What the market knows of people, who sees it, and what they can do about it. */
+/** Explains the data that the site stores about people, who sees it, and their rights. */
 export default function PrivacyPage() {
   return (
     <MarketPage

@@ -7,7 +7,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { paths } from '../../paths.ts';
 import { type Article, articles } from './articles.ts';
 
-/** What the head of an article's page says, with what search engines read of it (schema.org). */
+/** Returns the head of an article's page, with structured data for search engines (schema.org). */
 export function articleMeta({ title, summary, changed }: Article): MetaDescriptor[] {
   return [
     ...pageMeta({ title, description: summary }),

@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = () => articleMeta(testALaptop);
 type Check = {
   readonly title: string;
   readonly text: ReactNode;
-  /** What ends the visit. */
+  /** Result that ends the visit. */
   readonly stop?: string;
 };
 

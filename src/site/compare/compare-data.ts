@@ -10,7 +10,7 @@ import { readListing } from '../../domains/catalog/web/public/listing.ts';
 import { MAX_COMPARED, readComparedIds } from './compared-ids.ts';
 import { type Comparison, compareListings } from './comparison.ts';
 
-/** What a page of listings side by side shows. */
+/** Data of a page that compares listings. */
 export type CompareData = {
   /** The listings, each with what its column is headed with. */
   readonly columns: readonly CompareColumn[];
@@ -57,7 +57,7 @@ function headingOf(columns: readonly CompareColumn[]): string {
   return `${count.charAt(0).toUpperCase()}${count.slice(1)} ${kind} side by side`;
 }
 
-/** What could go beside the compared listings: what is most like the first of them, then the newest of its kind. */
+/** Suggests listings to compare: those most like the first one, then the newest of its kind. */
 async function suggestFor(context: Context, found: readonly Found[], viewer: Viewer | null) {
   const api = apiFor<typeof catalogCalls>(context);
   const first = found[0]?.wire;

@@ -115,7 +115,7 @@ function CopyAddress() {
   );
 }
 
-/** What of the address could not be shown, and why. */
+/** Lists the ids of the address that could not be shown, and why. */
 function Problems({ data: { gone, leftOut, unreadable } }: PartProps) {
   if (gone + leftOut.length + unreadable.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { isUuid } from '#kernel/uuid.ts';
 /** Listings that fit side by side. */
 export const MAX_COMPARED = 4;
 
-/** What an address asks to compare. */
+/** Listings that an address compares. */
 export type ComparedIds = {
   /** Ids of the listings to show, each once, at most {@link MAX_COMPARED}. */
   readonly ids: readonly string[];

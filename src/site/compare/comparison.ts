@@ -17,7 +17,7 @@ import { factChips } from '../../domains/selling/web/public/fact-chips.ts';
 /** A listing that is compared, and what others like it cost. */
 export type ComparedListing = { readonly product: WholeListing; readonly prices: readonly WirePrice[] };
 
-/** What one listing has to say in one row. */
+/** Value of one listing in one row. */
 export type CompareCell = {
   readonly text: string;
   /** A second, smaller line. */
@@ -26,7 +26,7 @@ export type CompareCell = {
   readonly isUntold?: true;
   /** Why it is the better one, in a word: `lowest`. */
   readonly better?: string;
-  /** What is drawn instead of the text. */
+  /** Drawing that replaces the text. */
   readonly grade?: Condition;
   readonly health?: number;
 };

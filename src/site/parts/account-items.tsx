@@ -76,7 +76,7 @@ type AccountItemsProps = {
   readonly news?: number | null;
 };
 
-/** What a menu offers to who is signed in. */
+/** Lists the menu's links for signed-in people. */
 export default function AccountItems({ viewer, dashboard, unread = null, news }: AccountItemsProps) {
   return (
     <>

@@ -13,7 +13,7 @@ type BuyBarProps = {
   readonly viewer: Viewer | null;
 };
 
-/** What is in reach of the thumb wherever one is on the page of a phone: price and the actions. */
+/** Keeps price and actions within the thumb's reach on phones, anywhere on the page. */
 export function BuyBar({ found, state, viewer }: BuyBarProps) {
   const { product, prices } = found;
   const isOver = state === 'sold' || state === 'ended';

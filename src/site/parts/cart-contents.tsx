@@ -21,7 +21,7 @@ type CartContentsProps = {
   readonly opened: boolean;
 };
 
-/** What stands in the menu of the cart. */
+/** Shows the content of the cart's menu. */
 export default function CartContents({ cart, owner, items, opened }: CartContentsProps) {
   return (
     <>

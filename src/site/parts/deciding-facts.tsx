@@ -30,7 +30,7 @@ function warrantyFact({ warranty }: OfferView): Fact {
 
 type DecidingFactsProps = { readonly product: WholeListing; readonly offer: OfferView };
 
-/** What most buyers decide by, in a few words each, with the way to more of it. */
+/** Shows the values that most buyers decide by, with links to more. */
 export function DecidingFacts({ product, offer }: DecidingFactsProps) {
   const facts = [...benchFact(product), ...flawFact(product), warrantyFact(offer)];
   return (

@@ -9,7 +9,7 @@ type GoneProductProps = {
   readonly similar: readonly SimilarListing[];
 };
 
-/** What stands at the address of a listing that is not there, or not any more. */
+/** Page at the address of a listing that does not exist, or no longer. */
 export default function GoneProduct({ why, similar }: GoneProductProps) {
   return (
     <div className="wrap">

@@ -65,7 +65,9 @@ export function Hearts({ data, children }: HeartsProps) {
 type Press = (productId: string, wanted: boolean) => void;
 type SetChanges = (change: (changes: ReadonlyMap<string, boolean>) => ReadonlyMap<string, boolean>) => void;
 
-/** What pressing a heart does, by who presses it. Presses are sent one after the other, so that the last one counts. */
+/**
+ * Returns the handler of a heart by viewer. Presses are sent one after the other, so that the last one counts.
+ */
 function usePress(viewer: FrameData['viewer'], setChanges: SetChanges): Press {
   const navigate = useNavigate();
   const sent = useRef(Promise.resolve());

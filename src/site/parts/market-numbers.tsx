@@ -9,7 +9,7 @@ type MarketNumbersProps = {
   /** People and shops with something on sale. */
   readonly sellers: number;
   readonly soldThisMonth: number;
-  /** What stands under the numbers, if anything. */
+  /** Content under the numbers, if any. */
   readonly children: ReactNode;
 };
 

@@ -10,7 +10,7 @@ import type { WholeListing } from '../../domains/catalog/web/public/listing.ts';
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** What decides: the battery, what was tested, and what is wrong. Nothing where the listing tells nothing of it. */
+/** Shows the battery, tests and faults. Renders nothing where the listing has none of them. */
 export function ProductCondition({ product }: { readonly product: WholeListing }) {
   const [battery, bench] = [batteryView(product), benchView(product)];
   const flaws = knownFlaws(product);

@@ -51,7 +51,7 @@ function groupsOf(product: WholeListing, groups: OfferView['groups']): Group[] {
 
 type ProductFactsProps = { readonly product: WholeListing; readonly offer: OfferView };
 
-/** What the seller says of it, in words and in facts by groups. */
+/** Shows the seller's description and the attributes by groups. */
 export function ProductFacts({ product, offer }: ProductFactsProps) {
   return (
     <section className="telling" id="details" aria-labelledby="h-details">

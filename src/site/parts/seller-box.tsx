@@ -19,13 +19,13 @@ function countWords(count: number, word: string): string {
   return count >= 1_000 ? `1,000+ ${word}` : `${count} ${word}`;
 }
 
-/** What a pointer on the tick reads: each check with its month. */
+/** Returns the tooltip of the tick: each check with its month. */
 function checkedText(checked: FoundProduct['checked']): string {
   const lines = checked.map(({ words, month }) => (month ? `${words}, ${month}` : words));
   return lines.length > 0 ? lines.join('\n') : 'What Verified means';
 }
 
-/** Who sells it: name, tick, since when they are here, what they sold, and how to reach them. */
+/** Shows the seller: name, tick, membership, sales, and contacts. */
 export function SellerBox({ found, state }: SellerBoxProps) {
   const { product, seller, checked } = found;
   const [account, host] = product.sellerEmail.split('@');

@@ -19,8 +19,8 @@ const ShareLinks = lazy(() =>
 );
 
 /**
- * What sellers do with their own listing beside editing it: show it to others, or go to all of theirs. Without scripts
- * Share leads to the page that has the same links.
+ * Offers sellers two actions beside editing: sharing the listing, and going to all of theirs. Without scripts Share
+ * leads to a page with the same links.
  */
 export default function ShareListing({ product }: { readonly product: WholeListing }) {
   const [open, setOpen] = useState(false);

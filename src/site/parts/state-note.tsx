@@ -12,7 +12,7 @@ type StateNoteProps = {
   readonly userType: string | null;
 };
 
-/** What the state means for this viewer, in sentences; nothing where the state says it all. */
+/** Explains the state to this viewer, in sentences; renders nothing where the state is clear. */
 export default function StateNote(props: StateNoteProps) {
   const lines = noteLines(props);
   if (lines.length === 0) return null;

@@ -6,7 +6,7 @@ const UNKNOWN: NetworkStatus = { trouble: null, unsent: null };
 const subscribe = (listener: () => void) => network.subscribe(listener);
 const status = () => network.status();
 
-/** What is known of the way to the server just now. */
+/** Returns the current state of the connection to the server. */
 export function useNetworkStatus(): NetworkStatus {
   return useSyncExternalStore(subscribe, status, () => UNKNOWN);
 }

@@ -13,7 +13,7 @@ const KINDS: readonly (readonly [RegExp, PageKind])[] = [
   [/^\/dashboard(?:\/|$)/, 'table'],
 ];
 
-/** What the page at a path will look like. */
+/** Returns the kind of the page at a path. */
 export function pageKind(pathname: string): PageKind {
   return KINDS.find(([pattern]) => pattern.test(pathname))?.[1] ?? (pathname === '/' ? 'cards' : 'text');
 }

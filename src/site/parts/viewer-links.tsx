@@ -15,7 +15,7 @@ type CountedLinkProps = {
   readonly label: string;
   readonly icon: Icon;
   readonly count: number;
-  /** What those that are counted are, as "unread". */
+  /** Noun of the counter, such as "unread". */
   readonly counted: string;
 };
 
@@ -71,7 +71,7 @@ type ViewerLinksProps = {
   readonly viewer: FrameViewer;
 };
 
-/** What the bar has for those who are signed in: messages, notifications, and the ways to what is theirs. */
+/** Shows the bar's links for signed-in people: messages, notifications and their own pages. */
 export default function ViewerLinks({ unread, news, viewer }: ViewerLinksProps) {
   const sell = sellPath(viewer);
   return (

@@ -53,7 +53,7 @@ export const KEY_COUNT = KEY_ROWS.flat().length;
 /** Two presses of one key within this time, in ms, come from one press of a worn key: fingers are slower. */
 const BOUNCE_MS = 40;
 
-/** What was heard of a keyboard so far. */
+/** Keys of a keyboard that were pressed so far. */
 export type Heard = {
   /** When each key was pressed last, in ms, by its code. */
   readonly pressedAt: ReadonlyMap<string, number>;
@@ -65,7 +65,7 @@ export type Heard = {
 /** Nothing heard yet. */
 export const SILENT: Heard = { pressedAt: new Map(), bounced: new Set(), last: null };
 
-/** What is known after one more press; a key that is held and repeats is no press. */
+/** Adds a key press; repeats of a held key are ignored. */
 export function hear(heard: Heard, code: string, at: number): Heard {
   const before = heard.pressedAt.get(code);
   const isBounce = before !== undefined && at - before < BOUNCE_MS;

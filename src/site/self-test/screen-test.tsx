@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { TestBox, type TestProps } from './test-box.tsx';
 
-/** What fills the screen, one after the other, as classes of the style sheet. */
+/** Colours that fill the screen in turn, as classes of the style sheet. */
 const COLOURS = ['black', 'white', 'red', 'green', 'blue', 'grey'] as const;
 
 /** Fills the whole screen with one colour after the other, on which dead pixels, lines and spots are seen. */

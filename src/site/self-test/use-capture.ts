@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What is captured by a device of the machine, if it is on. */
+/** Capture of a device of the machine, if it is on. */
 export type Capture = {
   readonly stream: MediaStream | null;
   /** Why there is none, in words for people; null where nothing went wrong. */

@@ -45,7 +45,7 @@ function count(number: number): string {
   return number >= 1_000 ? '1,000+' : groupDigits(number);
 }
 
-/** What everybody may know of a seller: since when they are here, what was checked, what they sell, what buyers say. */
+/** Shows a seller to everybody: membership, checks, listings and reviews. */
 export default function PublicSellerPage({ loaderData }: Route.ComponentProps) {
   const { seller, onReviews } = loaderData;
   return (
@@ -165,7 +165,7 @@ function Figures({ data: { seller, record } }: PartProps) {
   );
 }
 
-/** What admins checked before they verified the seller. */
+/** Shows the admins' checks of the seller before the verification. */
 function Checked({ data: { seller } }: PartProps) {
   if (!seller.verification) return null;
   return (

@@ -7,7 +7,7 @@ import type { catalogCalls, WireSeller } from '../../domains/catalog/contract.ts
 import { type CardProduct, toCardProduct } from '../../domains/catalog/web/public/card-product.ts';
 import type { reviewsCalls, WirePublicReview, WireSellerRecord } from '../../domains/reviews/contract.ts';
 
-/** What the public page of a seller shows. */
+/** Data of a seller's public page. */
 export type SellerData = {
   readonly seller: WireSeller;
   readonly products: readonly CardProduct[];

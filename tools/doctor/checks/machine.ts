@@ -29,7 +29,7 @@ export const checkSettings: Check = async ({ config }) => {
   return ok(words);
 };
 
-/** What Node, PostgreSQL and the schema are to one another and to this code. */
+/** Compares the versions of Node, PostgreSQL and the schema with this code. */
 export const checkVersions: Check = async ({ database }) => {
   const { rows } = await sql<{ version: string }>`
     select current_setting('server_version') as version`.execute(database.db);
@@ -56,7 +56,7 @@ export const checkVersions: Check = async ({ database }) => {
 const TOLD_SKEW_MS = 2_000;
 const WRONG_SKEW_MS = 60_000;
 
-/** What a difference between this machine's clock and the database's means. */
+/** Judges the difference between this machine's clock and the database's. */
 export function judgeSkew(skewMs: number): Finding {
   const seconds = (Math.abs(skewMs) / 1_000).toFixed(1);
   if (Math.abs(skewMs) <= TOLD_SKEW_MS) return ok('as the database says');
@@ -72,7 +72,7 @@ export const checkClock: Check = async ({ database }) => judgeSkew(await measure
 const LITTLE = { bytes: 2 * GIB, share: 0.05 };
 const TOO_LITTLE_BYTES = 0.25 * GIB;
 
-/** What the room left on the disk of `folder` means; `free` and `size` in bytes. */
+/** Judges the free space on the disk of `folder`; `free` and `size` in bytes. */
 export function judgeDisk(folder: string, free: number, size: number): Finding {
   const words = `${(free / GIB).toFixed(1)} of ${(size / GIB).toFixed(1)} GiB free for ${folder}`;
   const advice = 'Make room or enlarge the disk: a full one refuses orders and pictures.';

@@ -13,7 +13,7 @@ const PASSKEYS = 'src/domains/accounts/server/passkeys.test.ts';
 const SESSIONS_LIST = 'src/domains/accounts/server/own-sessions.test.ts';
 const SESSIONS = 'trust/sessions/attacks.test.ts';
 
-/** Who somebody is, and what people may do to accounts. */
+/** Guards of identity and of changes to accounts. */
 export const accountGuards: GuardTable = {
   'common-secret': {
     guards: 'sessions and keys of all machines, from a secret mistyped on one',

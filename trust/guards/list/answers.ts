@@ -6,7 +6,7 @@ const SHEETS = 'src/domains/selling/bulk/sheet.test.ts';
 const SELLERS = 'src/domains/moderation/server/sellers.test.ts';
 const RIGHTS = 'trust/rights/rights.test.ts';
 
-/** What keeps what leaves the market from those it is not for. */
+/** Guards that keep data from readers it is not meant for. */
 export const answerGuards: GuardTable = {
   'stored-responses-per-caller': {
     guards: 'the database, from a caller who has any number of answers kept',

@@ -3,7 +3,7 @@ import type { GuardTable } from '../guard.ts';
 const DISPUTES = 'src/domains/disputes/server/disputes.test.ts';
 const RIGHTS = 'trust/rights/rights.test.ts';
 
-/** What happens to an order with which something is wrong. */
+/** Guards of disputes. */
 export const disputeGuards: GuardTable = {
   'dispute-in-time': { guards: 'a seller’s money, from disputes after 48 hours', tests: [DISPUTES] },
   'decide-open-dispute': { guards: 'money, from being decided on twice', tests: [DISPUTES] },

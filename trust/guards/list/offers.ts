@@ -4,7 +4,7 @@ const OFFERS = 'src/domains/offers/server/offers.test.ts';
 const RULES = 'src/domains/offers/rules.test.ts';
 const RIGHTS = 'trust/rights/rights.test.ts';
 
-/** What buyers would pay, and what sellers answer. */
+/** Guards of offers. */
 export const offerGuards: GuardTable = {
   'offer-bounds': { guards: 'sellers, from offers that are none', tests: [RULES, OFFERS] },
   'counter-bounds': { guards: 'buyers, from a counter above the price', tests: [RULES, OFFERS] },

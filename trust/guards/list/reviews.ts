@@ -4,7 +4,7 @@ const REVIEWS = 'src/domains/reviews/server/reviews.test.ts';
 const RULES = 'src/domains/reviews/rules.test.ts';
 const RIGHTS = 'trust/rights/rights.test.ts';
 
-/** What the two sides of an order say of each other. */
+/** Guards of reviews. */
 export const reviewGuards: GuardTable = {
   'review-by-side-of-order': {
     guards: 'reviews, from people who dealt with nobody',

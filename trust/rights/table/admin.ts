@@ -5,7 +5,7 @@ import type { RightsRows } from '../rights-row.ts';
 /** The id of no account. */
 const NOBODY = '00000000-0000-7000-8000-000000000000';
 
-/** What admins do for the whole market, and how the market itself is. */
+/** Calls of admins for the whole market, and the state of the market itself. */
 export const adminRows: RightsRows = {
   'GET /abuse': {
     who: ['admin'],

@@ -51,14 +51,14 @@ function ofTheTwo(outcomes: Readonly<Record<string, ExpectedOutcome>> = {}) {
   };
 }
 
-/** What comes of a buyer's question about a listing, by its state, where it is not asked. */
+/** Outcomes of a buyer's question about a listing, by its state. */
 const askOutcomes: Readonly<Record<string, ExpectedOutcome>> = {
   sold: 'product-sold',
   withdrawn: 'product-gone',
   absent: 'not-found',
 };
 
-/** Who has ordered a listing of seller A in this state. */
+/** Buyers who have ordered a listing of seller A in this state. */
 const ORDERED_BY: Readonly<Record<string, readonly string[]>> = {
   sold: ['buyer A', 'buyer B'],
   withdrawn: ['buyer A'],

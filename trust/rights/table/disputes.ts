@@ -3,7 +3,7 @@ import type { RightsRow, RightsRows } from '../rights-row.ts';
 import { OFFERED_BACK } from '../seed.ts';
 import { NOT_KEPT } from './not-kept.ts';
 
-/** What one side of a dispute does. */
+/** Rights of one side of a dispute. */
 const ofSide: Pick<RightsRow, 'resource' | 'outcomes' | 'fields'> = {
   resource: 'dispute',
   outcomes: { none: 'order-state' },
@@ -22,7 +22,7 @@ const ENDED = [
 const REFUNDED = [...ENDED, 'refunds', 'jobs'];
 const SAID = ['disputes', 'order_transitions', 'outbox_events'];
 
-/** What is wrong with what was handed over. */
+/** Calls about disputes. */
 export const disputeRows: RightsRows = {
   'GET /orders/{id}/dispute': {
     who: 'signed-in',

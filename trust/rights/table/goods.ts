@@ -42,7 +42,7 @@ const ABOUT_A_PRODUCT = {
 /** A product that comes, goes or changes state. */
 const PRODUCT_CHANGES = ['products', 'outbox_events'];
 
-/** What its seller does with a listing, and what is kept of that. */
+/** Tables that change when a seller changes a listing. */
 const LISTING_CHANGES = ['products', 'product_changes'];
 
 function pictureForm(): FormData {

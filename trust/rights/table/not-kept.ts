@@ -1,4 +1,4 @@
-/** What is refused of orders of which no money is kept. */
+/** Refusals for orders without a held payment. */
 export const NOT_KEPT = {
   paid: 'order-state',
   buyer: 'order-state',

@@ -13,7 +13,7 @@ const OFFER: readonly string[] = [
   ...inside('partner', ['name', 'verified']),
 ];
 
-/** What changes where an offer is accepted. */
+/** Tables that change when an offer is accepted. */
 const AGREED: readonly string[] = [
   ...['offers', 'offer_transitions', 'bookings', 'order_transitions', 'order_timers'],
   ...['products', 'product_holds', 'outbox_events'],

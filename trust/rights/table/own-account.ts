@@ -18,7 +18,7 @@ const PROOF_STATES = {
 /** The id of no session. */
 const NOBODYS_SESSION = '00000000-0000-7000-8000-000000000000';
 
-/** What no device has said. */
+/** Key that no device has signed with. */
 const NOBODYS_KEY = { id: 'none', rawId: 'none', type: 'public-key' } as const;
 const NOBODYS_ANSWER = {
   ...NOBODYS_KEY,
@@ -26,7 +26,7 @@ const NOBODYS_ANSWER = {
 };
 const NOBODYS_DEVICE = { ...NOBODYS_KEY, response: { clientDataJSON: 'e30', attestationObject: 'none' } };
 
-/** What changes of a second factor come to: by the session alone, and with a proved address. */
+/** Outcomes of changing a second factor: by the session alone, and with a verified address. */
 const byOwner =
   (outcome: ExpectedOutcome) =>
   ({ person, via }: Asker): ExpectedOutcome => {
@@ -36,7 +36,7 @@ const byOwner =
 
 const NEWS = ['outbox_events', 'jobs'];
 
-/** What taking up money changes that has arrived. */
+/** Tables that change when received money is settled. */
 const SETTLING = [
   'bookings',
   'order_transitions',
@@ -50,7 +50,7 @@ const SETTLING = [
   ...NEWS,
 ];
 
-/** What people do to their own account. */
+/** Calls of people about their own account. */
 export const ownAccountRows: RightsRows = {
   'PATCH /me': {
     who: 'signed-in',

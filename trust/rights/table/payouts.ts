@@ -10,7 +10,7 @@ const SUM = ['amount', 'sellers'];
 const SELLER = inside('seller', ['_id', 'name', 'email']);
 const RUN = ['_id', 'at', 'amount', 'payouts', 'paid', 'bounced', ...inside('admin', ['_id', 'name'])];
 
-/** What sellers have, where it goes, and what admins pay out. */
+/** Calls about sellers' money and payouts. */
 export const payoutRows: RightsRows = {
   'GET /me/payouts': {
     who: ['seller'],

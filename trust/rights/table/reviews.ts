@@ -12,7 +12,7 @@ const isSide = ({ person }: Asker, { owner, beside }: Resource) =>
 /** How writing about the other side ends, by the state of the order. */
 const WRITING: Readonly<Record<string, string>> = { shown: 'review-shown', open: 'not-reviewable' };
 
-/** What the two sides of an order say of each other. */
+/** Calls about reviews. */
 export const reviewRows: RightsRows = {
   'GET /sellers/{id}/record': {
     who: 'anyone',

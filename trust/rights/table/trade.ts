@@ -15,7 +15,7 @@ const NOT_TO_MEET = {
   unavailable: 'order-state',
 } as const;
 
-/** What is refused of orders whose sides have said nothing of a meeting. */
+/** Refusals for orders without a meeting. */
 const nothingToMeet = (code: string) => ({
   buyer: code,
   seller: code,
@@ -26,7 +26,7 @@ const nothingToMeet = (code: string) => ({
   repriced: code,
 });
 
-/** What changes when a sale is undone. */
+/** Tables that change when a sale is undone. */
 const SALE_UNDONE = [
   'bookings',
   'order_transitions',
@@ -43,7 +43,7 @@ const SALE_UNDONE = [
 
 const SHOWN_PIN = ['secret', 'pin', 'endsAt'];
 
-/** What a buyer sends of a product, and where the seller is met. */
+/** Body of an order: the product and the meeting place. */
 const order: Pick<RightsRow, 'resource' | 'body' | 'outcomes'> = {
   resource: 'product',
   body: ({ ref }) => ({ _id: ref, buyerPhone: '01800000099', buyerLocation: 'Gate 99 of New Market' }),

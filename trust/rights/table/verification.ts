@@ -13,7 +13,7 @@ const REQUEST = [
   ...DOCUMENT,
 ];
 
-/** What a call of sellers comes to, by whether theirs is being made ready, waits, or there is none that is open. */
+/** Outcomes of sellers' calls by the state of their request: a draft, waiting, or none that is open. */
 const byRequest =
   (draft: ExpectedOutcome, waiting: ExpectedOutcome, none: ExpectedOutcome) =>
   ({ person }: Asker): ExpectedOutcome => {

@@ -12,7 +12,7 @@ export type UserPage = {
   readonly search: string | null;
   /** Only sellers who are verified, or only those who are not; null for both. */
   readonly verified: boolean | null;
-  /** Those who are here longest first, instead of the newest. */
+  /** Oldest accounts first, instead of the newest. */
   readonly oldestFirst?: boolean;
   readonly limit: number;
   readonly offset: number;

@@ -14,7 +14,7 @@ import { hashPassword, passwordMatches } from './passwords.server.ts';
 import { resignCookies } from './resign-cookies.server.ts';
 import { sessionPlugin } from './session-plugin.server.ts';
 
-/** What sign-in is made of. */
+/** Dependencies of sign-in. */
 export type AuthDeps = {
   readonly pool: pg.Pool;
   readonly log: Log;

@@ -9,7 +9,7 @@ import type { Tokens } from './tokens.server.ts';
 /** Finds out who makes a request; null when nobody is signed in or the proof does not hold. */
 export type Authenticate = (request: Request) => Promise<Caller | null>;
 
-/** What becomes of an admin in a market that asks a second factor of them, while they have none: nobody's admin. */
+/** Setting by which admins without a second factor get no admin rights. */
 type AdminRule = { readonly requireAdminSecondFactor: boolean };
 
 type Known = Pick<Caller, 'userType'> & { readonly hasSecondFactor: boolean };

@@ -52,7 +52,7 @@ function sourceNamed(text: string): string | null {
   return clientAddress(text.replace(/\/64$/, ''));
 }
 
-/** What an admin blocks, for how long and why. */
+/** Block of a source or account by an admin: how long and why. */
 type Block = { readonly adminId: string; readonly hours: number; readonly reason: string };
 
 /**

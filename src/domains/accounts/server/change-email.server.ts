@@ -53,7 +53,7 @@ export async function requestEmailChange(
   return done(null);
 }
 
-/** Who follows the link to a new address. */
+/** Request of a person who follows the link to a new address. */
 export type EmailConfirmation = {
   readonly userId: string;
   readonly token: string;

@@ -7,7 +7,7 @@ import type { User } from '../user.ts';
 import { claimAvatar, imageGone } from './avatar.server.ts';
 import { lockUser, updateProfile } from './store.server.ts';
 
-/** What a person may change about themselves; what is not named stays. */
+/** Changes of a person's own profile; missing fields stay. */
 export type ProfileChange = {
   readonly name?: string | undefined;
   readonly number?: string | undefined;

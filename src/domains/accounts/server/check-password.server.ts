@@ -11,7 +11,7 @@ export type PasswordCheck = {
   readonly clientAddress: string;
   /** The form's field, by which a wrong one is told. */
   readonly field: string;
-  /** What is said of a wrong one. */
+  /** Message about a wrong password. */
   readonly wrong?: string;
 };
 

@@ -4,7 +4,7 @@ import { PASSWORD_LENGTH } from '../form.ts';
 /** How many of the commonest passwords nobody may choose. */
 const MOST_COMMON = 10_000;
 
-/** What people think of first here, beside what they think of everywhere. */
+/** First guesses at this site's passwords, beside those common everywhere. */
 const OWN_WORDS = ['secondbyte'];
 
 let loading: Promise<ReadonlySet<string>> | undefined;

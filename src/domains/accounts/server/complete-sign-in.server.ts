@@ -69,7 +69,7 @@ async function welcomeDevice(deps: AccountsHandlerDeps, user: User, raw: Request
   return deps.knownDevices.remember(user.email, known);
 }
 
-/** What a session that was just opened has come to. */
+/** State of a session that was just opened. */
 export type SignInOutcome = {
   readonly user: User;
   readonly cookies: readonly string[];
@@ -118,7 +118,7 @@ export async function findPendingSignIn(
   return isInTime ? { cookie, sessionId: found.session.id, userId: found.user.id } : null;
 }
 
-/** What is said of a sign-in that waits no more. */
+/** Refuses a sign-in that took longer than it may wait. */
 export const tooLate = () => refuse('sign-in-again', { detail: 'This took too long. Log in again.' });
 
 /** Ends the wait of a sign-in whose second factor is proved; gives the cookie by which the device is known from now on. */

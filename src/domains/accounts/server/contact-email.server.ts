@@ -10,7 +10,7 @@ import { revokeVerificationTokens } from './verification-tokens.server.ts';
 export type ContactEmail = {
   /** The one that is shown; null where that is the one to sign in with. */
   readonly contactEmail: string | null;
-  /** One that waits for its proof; null for none. */
+  /** Address that waits for its confirmation; null for none. */
   readonly asked: string | null;
 };
 

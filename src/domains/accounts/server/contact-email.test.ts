@@ -36,7 +36,7 @@ const answer = (token: string, proof?: string) =>
   market.send('POST', '/email-verifications', { json: { token }, ...(proof ? { cookie: proof } : {}) });
 const tokenFor = async (email: string) => tokenOf((await queuedEmailsTo(market, email))[0]);
 
-/** What everybody is shown of a seller. */
+/** Returns the email address that everybody sees of a seller. */
 async function shown(user = seller): Promise<string | undefined> {
   const { rows } = await sql<{ email: string }>`
     select email from seller_cards where id = ${user.id}`.execute(market.database.db);

@@ -31,7 +31,7 @@ async function findOrAdd(tx: Tx, email: string): Promise<User | null> {
   return added.ok ? added.value : null;
 }
 
-/** What became of the invitation; `taken`: the address belongs to an account that is no admin's. */
+/** Result of an invitation; `taken`: the address belongs to an account that is not an admin's. */
 export type Invitation = { readonly link: string } | 'not-needed' | 'taken';
 
 /**

@@ -9,7 +9,7 @@ import type { SignInLimits } from './sign-in.server.ts';
 import type { KeySecrets } from './signing-keys.server.ts';
 import type { Tokens } from './tokens.server.ts';
 
-/** What the calls about accounts work with. */
+/** Dependencies of the calls about accounts. */
 export type AccountsHandlerDeps = {
   readonly db: Db;
   readonly auth: Auth;
@@ -26,7 +26,7 @@ export type AccountsHandlerDeps = {
   readonly newDeviceEmails: boolean;
   /** The auth library's part for passkeys. */
   readonly passkeys: () => Promise<PasskeyAuth>;
-  /** What secrets of authenticator apps are encrypted with. */
+  /** Keys that encrypt the secrets of authenticator apps. */
   readonly secrets: KeySecrets;
   readonly publicUrl: string;
   /** Sign-in with Google; null when the market has no keys for it. */

@@ -24,13 +24,13 @@ import { lockUser } from './store.server.ts';
 /** Most passkeys of one account. */
 const MOST_PASSKEYS = 10;
 
-/** What a browser is asked, and the cookie by which its answer is known. */
+/** Options for a browser, and the cookie that recognises its response. */
 export type Ceremony<Options> = { readonly options: Options; readonly cookies: readonly string[] };
 
 type CreationOptions = Awaited<ReturnType<PasskeyAuth['api']['generatePasskeyRegistrationOptions']>>;
 type RequestOptions = Awaited<ReturnType<PasskeyAuth['api']['generatePasskeyAuthenticationOptions']>>;
 
-/** What the library says to a browser's answer; null where it does not hold. */
+/** Runs a check of the library; null when the browser's response is not valid. */
 async function askLibrary<Value>(work: () => Promise<Value>): Promise<Value | null> {
   try {
     return await withDatabaseErrors(work);

@@ -27,5 +27,5 @@ export type PrivacyPart = {
   readonly onErasure?: (tx: Tx, erasure: AccountErasure) => Promise<void>;
 };
 
-/** What accounts does: the record itself goes, or what of it paid orders needn't tell. */
+/** Privacy part of accounts: an erased record keeps only the fields that paid orders need. */
 export const accountsPrivacy: PrivacyPart = { personalData: accountsPersonalData, onErasure: eraseAccount };

@@ -15,7 +15,7 @@ export type FactorRequest = {
   readonly raw: Request;
 };
 
-/** Who changes their second factor, and the headers by which the auth library knows them. */
+/** Owner of a second factor, and the headers by which the auth library recognises them. */
 export type FactorOwner = { readonly user: User; readonly headers: Headers };
 
 /** Why somebody who is signed in may not change a second factor. */
@@ -25,8 +25,8 @@ const UNVERIFIED =
   'Confirm your email address first: open the link in the email we sent you. You can send it again from your profile.';
 
 /**
- * Who changes their second factor, by the session cookie alone. Only with a proved address: whoever opens an account in
- * advance, with the address of somebody else, would keep its owner out for good.
+ * Finds the owner who changes their second factor, by the session cookie alone. Only with a proved address: whoever
+ * opens an account in advance, with the address of somebody else, would keep its owner out for good.
  */
 export async function findFactorOwner(
   deps: AccountsHandlerDeps,

@@ -65,7 +65,10 @@ export async function opensSecondFactor(db: Db, { secret }: KeySecrets, userId: 
   return rows[0] !== undefined && (await decryptedBy(secret, rows[0].secret)) !== null;
 }
 
-/** What only the secret before opens is encrypted anew; what neither opens stays as it is, and no code proves it. */
+/**
+ * Encrypts anew a secret that only the previous key opens. A secret that neither key opens stays, and no code matches
+ * it.
+ */
 async function reencrypt(data: string, { secret, previousSecret }: KeySecrets): Promise<string> {
   if (previousSecret === undefined || (await decryptedBy(secret, data)) !== null) return data;
   const plain = await decryptedBy(previousSecret, data);

@@ -44,7 +44,7 @@ export async function prepareFactor(
   return begun.totpURI;
 }
 
-/** What an authenticator app is set up with: the address that it reads, and the same secret for typing. */
+/** Data for setting up an authenticator app: the address that it reads, and the same secret for typing. */
 export type FactorSetup = { readonly setupUri: string; readonly setupKey: string };
 
 /** Begins to set up an app. Nothing of it is asked at sign-in before {@link confirmSecondFactor}. */

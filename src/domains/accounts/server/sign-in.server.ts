@@ -85,7 +85,10 @@ function tooManyGuesses(wait: number, whose: string) {
   return refuse('too-many-requests', { retryAfter: wait, detail });
 }
 
-/** Who tries a password for which account. `deviceId` is null for a device that the account does not know. */
+/**
+ * Attempt to sign in: client address, device and account. `deviceId` is null for a device that the account does not
+ * know.
+ */
 type Guesser = {
   readonly email: string;
   readonly clientAddress: string;
@@ -97,13 +100,14 @@ type Count = {
   readonly name: string;
   readonly key: string;
   readonly limit: Limit;
-  /** Whose wrong passwords they are, for the person. */
+  /** Source of the wrong passwords in words, for the message. */
   readonly whose: string;
 };
 
 /**
- * What one try counts for. A known device counts for itself alone, so that nobody else's tries keep its owner out. Others count
- * for their source, for the account at that source, and for the account at all sources.
+ * Lists the rate limits that one attempt counts towards. A known device counts for itself alone, so that nobody else's
+ * tries keep its owner out. Others count for their source, for the account at that source, and for the account at all
+ * sources.
  */
 function countsOf({ guesses, sprays, accountGuesses }: SignInLimits, guesser: Guesser): readonly Count[] {
   const { email, clientAddress, deviceId } = guesser;

@@ -1,6 +1,6 @@
 import type { WireSession } from '../session-calls.ts';
 
-/** What kind of network a request comes from. */
+/** Kind of network that a request comes from. */
 export type SourceClass = NonNullable<WireSession['source']>;
 
 const THIS_MACHINE = /^127\.|^0:0:0:0::\/64$/;

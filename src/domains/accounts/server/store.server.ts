@@ -131,7 +131,7 @@ export async function lockOpenUser(tx: Tx, id: string): Promise<User | null> {
   return user && !user.closedAt ? user : null;
 }
 
-/** What a new row of `users` needs. */
+/** Values of a new row of `users`. */
 export type NewUser = {
   readonly email: string;
   readonly name: string;

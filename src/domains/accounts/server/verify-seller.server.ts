@@ -29,12 +29,12 @@ function queueVerifiedEmail(
   });
 }
 
-/** Who verifies whom. */
+/** Admin and seller of a verification. */
 export type Verification = {
   /** Null for a command at the server. */
   readonly adminId: string | null;
   readonly userId: string;
-  /** What was checked, in the admin's words; null when they wrote nothing. */
+  /** Admin's notes on what was checked; null when they wrote nothing. */
   readonly checked: string | null;
   /** What of it buyers are told; nothing unless told. */
   readonly checks?: readonly SellerCheck[];

@@ -2,9 +2,9 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 /** A device that makes and uses one passkey, told here from the standard (WebAuthn, level 3) and not by the library that checks it. */
 export type Authenticator = {
-  /** What a browser answers whose device makes a passkey. */
+  /** Returns a browser's response from a device that makes a passkey. */
   readonly make: (challenge: string) => object;
-  /** What a browser answers whose device uses it. */
+  /** Returns a browser's response from a device that uses the passkey. */
   readonly use: (challenge: string) => object;
 };
 

@@ -9,7 +9,7 @@ import {
 } from '../public-api.server.ts';
 import { accountsPrivacy } from '../server/privacy-part.server.ts';
 
-/** What accounts does when one is closed, for tests of closing. */
+/** Privacy part of accounts, for tests of closing. */
 export const accountsPrivacyPart: PrivacyPart = accountsPrivacy;
 
 /** The password of every built account that asks for one. */

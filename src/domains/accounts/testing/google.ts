@@ -57,7 +57,7 @@ class CookieJar {
   }
 }
 
-/** What a person does on the provider's page: the fields of the form that they send. */
+/** Form fields that a person sends on the provider's page. */
 export type Choice = Readonly<Record<string, string>>;
 
 /** A browser in the middle of signing in: the provider has answered, the market has not heard it. */

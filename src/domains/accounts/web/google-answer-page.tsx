@@ -15,7 +15,7 @@ const STALE: Words = {
     'It was used already, is older than ten minutes, or belongs to another browser. Nothing was changed. Start again.',
 };
 
-/** What each way of coming to nothing means for the person, and what helps. */
+/** Explanation of each failed sign-in with Google, and what helps. */
 const WORDS: Readonly<Record<string, Words>> = {
   access_denied: {
     title: 'You did not sign in with Google',

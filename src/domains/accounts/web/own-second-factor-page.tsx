@@ -205,7 +205,7 @@ export default function OwnSecondFactorPage({ loaderData, actionData }: Route.Co
 type LoaderData = Route.ComponentProps['loaderData'];
 type PartProps = { readonly loaderData: LoaderData; readonly answer: Answer | undefined };
 
-/** What a form is shown with: whether it asks for the password, and what was said of it last. */
+/** Props of a form: whether it asks for the password, and its last error. */
 function formProps({ loaderData, answer }: PartProps, step: Step, passkey = '') {
   const isOwn = answer?.step === 'refused' && answer.form === step && answer.passkey === passkey;
   return { step, hasPassword: loaderData.hasPassword, refused: isOwn ? answer.refused : undefined };

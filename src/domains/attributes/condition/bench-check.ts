@@ -21,12 +21,12 @@ export type BenchPart =
   | 'print'
   | 'scanner';
 
-/** What testing a part may come to. */
+/** Results of testing a part. */
 export const benchResults = ['Works', 'Faulty', 'Not tested'] as const;
 /** One of {@link benchResults}. */
 export type BenchResult = (typeof benchResults)[number];
 
-/** What a seller says of the parts that they tested; a part of which they say nothing is missing. */
+/** Seller's test results by part; parts without a result are missing. */
 export type BenchCheck = Readonly<Partial<Record<BenchPart, BenchResult>>>;
 
 type BenchPartDefinition = {
@@ -98,7 +98,7 @@ export function summarizeBenchCheck(category: CategorySlug, check: BenchCheck): 
   return { parts: parts.length, works, faulty, notTested: parts.length - works - faulty };
 }
 
-/** What is said of the parts that a category has, in their order; all else is left out. */
+/** Keeps the results of parts that the category has, in their order. */
 export function pickBenchCheck(category: CategorySlug, check: BenchCheck): BenchCheck {
   const told = categoryBenchParts[category].flatMap((part) => {
     const result = check[part];

@@ -1,7 +1,7 @@
 import { DURATION_PATTERN, minutesOf } from './durations.ts';
 import { sentencesOf } from './plain-text.ts';
 
-/** What a listing tells of its battery, as far as that is beyond doubt. */
+/** Battery data of a listing, as far as it is beyond doubt. */
 export type ParsedBattery = {
   /** In per cent of the capacity it had when new. */
   readonly batteryHealth?: number;

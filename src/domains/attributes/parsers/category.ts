@@ -1,6 +1,9 @@
 import type { CategorySlug } from '../choices.ts';
 
-/** What comes with the thing, or what it is for, is not the thing: `laptop with mouse`, `16 GB, backlit keyboard`. */
+/**
+ * End of the part that names the thing; accessories and purposes follow it: `laptop with mouse`, `16 GB, backlit
+ * keyboard`.
+ */
 const HEAD_END = /[,;|(+]|\s-\s|\b(?:with|and|plus|including|incl)\b/i;
 
 /** Words that say what a thing is, in the order in which they are asked: a laptop charger is no laptop. */

@@ -49,7 +49,7 @@ function toldOf({ yes, no, neither }: InTheBox, sentences: readonly string[]): T
   return told.some((sentence) => yes.test(sentence)) ? INCLUDED : null;
 }
 
-/** What a listing tells of what comes along with the thing. */
+/** Reads from a listing what comes in the box. */
 export function parseInTheBox(text: string): Readonly<Record<'charger' | 'box' | 'licence', string | null>> {
   const sentences = sentencesOf(text);
   return {
@@ -82,7 +82,7 @@ const WARRANTY_LENGTH = [
 
 const DAYS_A_UNIT: Readonly<Record<string, number>> = { d: 1, m: 30, y: 365 };
 
-/** What a listing promises for the case that the thing fails. */
+/** Reads a listing's warranty. */
 export function parseWarranty(text: string): Readonly<Record<string, string | number>> {
   const sentences = sentencesOf(text);
   const firstOf = (patterns: readonly RegExp[]) =>
@@ -149,7 +149,7 @@ const PLACE_CUE =
   /\b(?:meet\w*|come|pick(?:ed)?[- ]?up|visit|see it|check|test|hand(?:ed|ing)?[- ]?over|shop|showroom|counter|store|our|my home|bring it|location|address|available at|ask for it|cash at)\b/i;
 const ORIGIN = /\b(?:bought|imported|collected|comes? from|came from|single owner|lot directly)\b/i;
 
-/** What finds the areas of a city, and which area each name means. */
+/** Builds a finder for the areas of a city, by their names. */
 function areaFinder(city: Location) {
   const own = areas[city].map((area) => [area.toLowerCase(), area] as const);
   const called = Object.entries(ALSO_CALLED).filter(([, area]) => areas[city].includes(area));

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { ListingQuestion, QuestionCode } from '../products/listing-questions.ts';
 import { readTables, tablesOf } from '../tables.server.ts';
 
-/** What an admin decides on a listing whose seller has confirmed something unusual. */
+/** Admin's decision on a listing whose seller has confirmed something unusual. */
 export type ConfirmationDecision = 'fine' | 'withdraw';
 
 /** A question that a seller has confirmed, as they read it. */

@@ -249,7 +249,7 @@ export async function clearHeldUntil(tx: Tx, id: string): Promise<void> {
 
 type HoldHistoryQuery = { readonly productId: string; readonly buyerId: string; readonly now: Date };
 
-/** What a buyer has held so far. */
+/** Holds that a buyer has taken so far. */
 export type HoldHistory = {
   /** How many holds of theirs are live, on whatever products. */
   readonly liveHolds: number;

@@ -17,7 +17,7 @@ import {
   setKept,
 } from './hold-store.server.ts';
 
-/** Who wants to pay, and the moment it is asked. */
+/** Buyer who wants to pay, and the time of the request. */
 export type HoldRequest = {
   readonly bookingId: string;
   readonly buyerId: string;

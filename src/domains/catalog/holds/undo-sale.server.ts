@@ -5,7 +5,7 @@ import { insertChange } from '../products/change-store.server.ts';
 import type { Product } from '../products/product.ts';
 import { setUnsold } from './hold-store.server.ts';
 
-/** What becomes of a product whose sale is undone. */
+/** New state of a product whose sale is undone. */
 export type UndoneSale = {
   /** The order that had bought it. */
   readonly bookingId: string;

@@ -6,7 +6,7 @@ import { productWithdrawn } from '../events.ts';
 import { endingBy, refusalOf } from '../products/rules.ts';
 import { endHoldsOf } from './hold-store.server.ts';
 
-/** Whose products go, and who takes them away. */
+/** Seller whose products are withdrawn, and who withdraws them. */
 export type SellerWithdrawal = { readonly sellerId: string; readonly by: string; readonly now: Date };
 
 type OfferedRow = { readonly id: string; readonly state: 'unsold' | 'reserved' };

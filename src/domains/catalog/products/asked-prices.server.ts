@@ -36,7 +36,10 @@ const PRICES_OF_MODEL = `
   ), ${alikeSql('$6::timestamptz')}
   select ${alikeJsonSql} from given`;
 
-/** What others like a product cost, as the JSON text of a list, the cheapest first; null when there is no such product. */
+/**
+ * Returns the prices of similar products as the text of a JSON list, the cheapest first; null when there is no such
+ * product.
+ */
 export async function readPricesJson(reads: ReadQueryable, id: string, now: Date): Promise<string | null> {
   const { rows } = await reads.query<[string]>({
     name: 'catalog.prices',

@@ -19,7 +19,9 @@ export async function insertChange(
   await tablesOf(tx).insertInto('product_changes').values(change).execute();
 }
 
-/** What was edited of a listing since one of its versions, by its name in answers, each once. */
+/**
+ * Lists the fields of a listing edited since one of its versions, by their names in API responses, each once.
+ */
 export async function changedSince(db: Db, productId: string, version: number): Promise<string[]> {
   const edits = await readTables(db)
     .selectFrom('product_changes')
@@ -54,7 +56,7 @@ export async function reductionOf(db: Db, productId: string): Promise<PriceReduc
   );
 }
 
-/** What a listing says from now on. */
+/** New values of an edited listing. */
 export type EditedListing = Pick<
   EditableProduct,
   'facts' | 'pictures' | 'benchCheck' | 'faults' | 'version'

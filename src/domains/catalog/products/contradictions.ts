@@ -7,7 +7,7 @@ import { sentencesOf } from '../../attributes/parsers/plain-text.ts';
 /** A listing's text and one of its attributes that say different things, each as people read it: `2 months`, `7 days`. */
 export type Contradiction = {
   readonly key: AttributeKey;
-  /** What the attribute is of: `warranty`. */
+  /** Attribute that the sentence names: `warranty`. */
   readonly name: string;
   readonly said: string;
   readonly given: string;
@@ -16,7 +16,7 @@ export type Contradiction = {
 /** Attributes that are compared, apart from the warranty. */
 const COMPARED = { batteryHealth: 'battery health', memoryGb: 'memory', storageGb: 'storage' } as const;
 
-/** What a device could have, and what it has not any more, is no contradiction. */
+/** Words after which a value is an option or in the past, so that it contradicts nothing. */
 const NOT_NOW = /\b(?:upgrad\w*|up\s?to|supports?|max(?:imum)?|was|before|instead)\b/i;
 
 /** Also a warranty for service alone, which is no promise of a repair. */

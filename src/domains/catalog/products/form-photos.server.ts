@@ -5,7 +5,7 @@ import type { WirePhoto } from '../contract.ts';
 import { type AddProductForm, MAX_PICTURES } from './form.ts';
 import type { PhotoDescription } from './photos.ts';
 
-/** What a form says of its photos. */
+/** Photo fields of the listing form. */
 type PhotoForm = Pick<AddProductForm, 'image_url' | 'images' | 'photos'>;
 
 /** The refusal of a form's photos. */
@@ -35,7 +35,7 @@ function pictureIds({ image_url, images = [] }: PhotoForm): Result<string[], 'in
 
 type Descriptions = ReadonlyMap<string, PhotoDescription>;
 
-/** What the form says of its pictures, by their ids; what was known of them where it says nothing of any. */
+/** Returns the form's photo descriptions by image id; the stored ones when the form has none. */
 function descriptionsById(
   { photos }: PhotoForm,
   ids: readonly string[],

@@ -110,7 +110,7 @@ const attributesField = z.record(z.string(), z.unknown()).transform((given, cont
 /** A blank choice, as forms without scripts send it, is none. */
 const blankToNull = (value: unknown) => (value === '' || value === undefined ? null : value);
 
-/** What was tested; a part without a result is left out. */
+/** Test results; parts without one are left out. */
 const benchCheckField = z
   .partialRecord(
     z.enum(benchPartKeys),
@@ -126,11 +126,11 @@ const faultField = z.object({
   photo: z.preprocess(blankToNull, pictureAddress.nullable()),
 });
 
-/** What a form may say beside the columns. */
+/** Fields of the form beside the columns. */
 const furtherFields = {
   /** Addresses of all photos in order; the main photo is put first when it is not among them. */
   images: z.array(pictureAddress).max(MAX_PICTURES, `Add at most ${MAX_PICTURES} photos`).optional(),
-  /** What single photos show, by their addresses; each must be one of the listing's photos. */
+  /** Descriptions of single photos by address; each must be one of the listing's photos. */
   photos: z
     .array(photoDescription.extend({ url: pictureAddress }))
     .max(MAX_PICTURES, `Add at most ${MAX_PICTURES} photos`)
@@ -162,7 +162,7 @@ export function findAreaConflict(facts: Readonly<Record<string, unknown>>, city:
   return [{ path: ['facts', 'area'], message }];
 }
 
-/** What a form says of faults, and the photos and the condition of the listing that has them. */
+/** Faults of the form, and the listing's photos and condition. */
 type FaultsInput = {
   readonly faults: readonly { readonly photo: string | null }[];
   /** Addresses of the listing's photos. */
@@ -210,7 +210,7 @@ const editFields = Object.fromEntries(
 
 const WRONG_VERSION = 'Name the version of the listing that you saw';
 
-/** What is changed of a listing; what is left out stays as it is. */
+/** Changes of a listing; missing fields stay as they are. */
 export const editProductForm = z.object({
   /** The version that the seller saw. */
   version: z

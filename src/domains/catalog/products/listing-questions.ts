@@ -4,7 +4,9 @@ import { hasSeveralWords, isShouted } from '../ranking/title-sense.ts';
 import { unshouted } from '../ranking/unshouted.ts';
 import type { Contradiction } from './contradictions.ts';
 
-/** What is asked before a listing goes live, because it is seldom meant: nothing of it is refused. */
+/**
+ * Questions asked before a listing goes live, about values that are seldom meant. Sellers may confirm any of them.
+ */
 export const questionCodes = [
   'price-above-new',
   'placeholder-price',
@@ -26,7 +28,7 @@ export type ListingQuestion = {
   readonly text: string;
 };
 
-/** What is asked about. Prices in whole taka. */
+/** Parts of a listing that questions concern. Prices in whole taka. */
 export type QuestionedListing = {
   readonly title: string;
   readonly details: string;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanLines } from '#kernel/clean-text.ts';
 
-/** What a photo of a product shows, in the order in which a seller is asked for them. */
+/** Subjects of photos, in the order in which sellers are asked for them. */
 export const photoLabels = [
   'Overview',
   'Front',
@@ -53,11 +53,11 @@ export const photoMark = z.object({
 /** One mark of a photo. */
 export type PhotoMark = z.output<typeof photoMark>;
 
-/** What a seller may say of a photo. */
+/** Description of a photo by its seller. */
 export const photoDescription = z.object({
-  /** What the photo shows. */
+  /** Subject of the photo. */
   label: z.enum(photoLabels, 'Choose what the photo shows from the list').optional(),
   marks: z.array(photoMark).max(MAX_MARKS, `Pin at most ${MAX_MARKS} marks on a photo`).optional(),
 });
-/** What is said of a photo. */
+/** Description of a photo. */
 export type PhotoDescription = z.output<typeof photoDescription>;

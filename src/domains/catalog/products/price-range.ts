@@ -3,7 +3,7 @@ import type { WirePrice } from '../contract.ts';
 /** Fewer prices than these say nothing of what is usual. */
 export const MIN_PRICES = 5;
 
-/** What others like a product cost. Whole taka. */
+/** Price range of similar products. Whole taka. */
 export type PriceRange = {
   readonly lowest: number;
   readonly highest: number;

@@ -8,7 +8,7 @@ export const MAX_DETAILS = 4_000;
 /** Most years a product may have been used. */
 const MAX_USED_YEARS = 40;
 
-/** What a column takes: how forms check it, and how it differs between forms and the database. */
+/** Type of a column: how forms check it, and how it differs between forms and the database. */
 export type ColumnRule =
   | { readonly kind: 'text'; readonly longest: number }
   | { readonly kind: 'phone' }
@@ -41,7 +41,7 @@ export type ProductColumn = {
     /** Its name in the first line of files that we write, and others under which it is read. */
     readonly name: string;
     readonly alsoCalled: readonly string[];
-    /** What belongs into it, for people; a closed list says that itself. */
+    /** Allowed values in words; a closed list needs none. */
     readonly holds?: string;
     /** True where a row can do without it. */
     readonly isOptional?: true;
@@ -49,8 +49,8 @@ export type ProductColumn = {
 };
 
 /**
- * What a seller says of a product, by its name in our code: each entry once for the table, the form, the API, files of
- * listings and the personal data. A new column is one entry here, its migration, and wherever it is shown.
+ * Columns that a seller fills in, by their names in code. Table, form, API, CSV files and personal data all follow
+ * from one entry. A new column is one entry here, its migration, and wherever it is shown.
  */
 export const productColumns = {
   title: {
@@ -171,7 +171,7 @@ type RuleValue<Rule> = Rule extends { readonly choices: readonly (infer Choice)[
 
 type RuleInput<Rule> = RuleValue<Rule> extends number ? number | string : string;
 
-/** What a seller says of a product, in our names and units. */
+/** Values of a product that a seller fills in, in our names and units. */
 export type ProductValues = { readonly [P in Property]: RuleValue<Columns[P]['rule']> };
 
 /** The same as the table's columns. */

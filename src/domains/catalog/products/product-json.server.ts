@@ -5,8 +5,8 @@ import type { WireProduct } from '../contract.ts';
 import { productColumnList } from './product-columns.ts';
 
 /**
- * What sellers say of the products `p`, as the columns of a select list by the names of answers.
- * `products.json_fragment` holds the same as text.
+ * Selects the seller's columns of the products `p`, under their names in API responses. `products.json_fragment` holds
+ * the same as text.
  */
 export const productFieldsSql = productColumnList
   .map(({ name, key, rule }) => {
@@ -21,8 +21,8 @@ export const productJsonColumns =
   'id, seller_id, category, state, held_until, posted_at, first_picture, json_fragment, number, ending, withdrawn_by, withdrawn_at';
 
 /**
- * What {@link productJsonSql} reads beside the products `p`: looked up for each of them, who are never many. Joined, all
- * sellers would be read for a page of 24.
+ * Lateral joins that {@link productJsonSql} needs for the products `p`. They look up each row's seller; an ordinary
+ * join would read all sellers for a page of 24.
  */
 export const productJsonJoins = `
   cross join lateral (select name from categories where slug = p.category limit 1) as c
@@ -84,7 +84,7 @@ export const listingMembersSql = (
 /** The member that tells the number of the product `p`, as it stands in its `json_fragment`. */
 const numberMemberSql = `',"number":' || to_json(p.number)`;
 
-/** What an answer has beside what every answer has. */
+/** Parts of a product's JSON that not every response has. */
 type ProductJsonParts = {
   /** SQL of further members. */
   readonly more?: string;
@@ -118,7 +118,9 @@ export function productJsonSql(
     || ${more} || '}'`;
 }
 
-/** What the answer of a product depends on beside its row: the origin of its pictures, and the moment of its state. */
+/**
+ * Inputs of a product's JSON beside its row: the origin of its pictures, and the time at which its state is read.
+ */
 export type WireProductOptions = { readonly publicUrl: string; readonly now: Date };
 
 /** Products by id as the API answers them, in any state, by their id. */

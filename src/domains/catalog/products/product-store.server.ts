@@ -100,7 +100,7 @@ export async function lockListing(tx: Tx, id: string, now: Date): Promise<Editab
   return { ...toProduct(row, now), version, endsAt, ending: endingOf(row) };
 }
 
-/** What the seller of a product tested before listing it; nothing of a product that is not there. */
+/** Returns a seller's test results of a product; empty when there is no such product. */
 export async function benchCheckOf(db: Db, id: string): Promise<BenchCheck> {
   const row = await readTables(db)
     .selectFrom('products')
@@ -121,7 +121,7 @@ export async function productsByIds(db: Db, ids: readonly string[], now: Date): 
   return rows.map((row) => toProduct(row, now));
 }
 
-/** Who takes a product off the market, when, and why where everybody may read that. */
+/** Withdrawal of a product: by whom, when, and a reason where everybody may read it. */
 export type Withdrawal = {
   readonly by: string;
   readonly now: Date;

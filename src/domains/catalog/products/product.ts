@@ -13,7 +13,7 @@ export type Product = ProductValues & {
   readonly facts: Attributes;
   readonly benchCheck: BenchCheck;
   readonly faults: readonly Fault[];
-  /** What is true at the moment of reading; a lapsed hold reads as unsold. */
+  /** State at the moment of reading; a lapsed hold reads as unsold. */
   readonly state: ProductState;
   /** End of the live payment hold, or null. */
   readonly heldUntil: Date | null;
@@ -34,15 +34,15 @@ export type EditableProduct = Product & {
 /** A product as a form or a row of a file describes it; its photos are another matter. */
 export type ProductInput = ProductValues & {
   /**
-   * What its seller says in single facts; more may be read from the title and details. An empty text keeps a fact out
-   * that would be read wrongly.
+   * Seller's single attributes; more may be read from the title and details. An empty text suppresses a value that
+   * would be read wrongly.
    */
   readonly facts?: Readonly<Record<string, string | number>>;
   readonly benchCheck?: BenchCheck;
   readonly faults?: readonly Fault[];
 };
 
-/** What is needed to list a product. */
+/** Values for listing a product. */
 export type NewProduct = ProductInput & {
   /** The best first. They must be claimed in the same transaction. */
   readonly pictures: readonly WirePhoto[];

@@ -1,4 +1,4 @@
-/** What is true of a product at a moment. `reserved`: somebody holds it while paying. */
+/** State of a product at a moment. `reserved`: a buyer holds it while paying. */
 export type ProductState = 'unsold' | 'reserved' | 'sold' | 'withdrawn';
 
 /**

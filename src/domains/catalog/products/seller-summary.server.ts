@@ -44,7 +44,7 @@ async function readJson(
   return rows[0]?.[0] ?? null;
 }
 
-/** Who sells a product, as the text that the database built; null when there is no such product. */
+/** Returns the JSON text of a product's seller, built by the database; null when there is no such product. */
 export function readSellerOfProductJson(reads: ReadQueryable, productId: string): Promise<string | null> {
   return readJson(reads, 'catalog.seller-of-product', OF_PRODUCT, productId);
 }

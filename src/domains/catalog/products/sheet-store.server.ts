@@ -21,7 +21,7 @@ const onSaleOf = (db: Db, sellerId: string) =>
     // guard: sheet-on-sale
     .where('state', '=', 'unsold');
 
-/** What a seller has on sale under one of these titles. */
+/** Finds a seller's products for sale under one of these titles. */
 export async function selectOnSaleByTitle(
   db: Db,
   sellerId: string,

@@ -28,12 +28,12 @@ const SOME_TESTED = 5;
 /** A listing with fewer points is poor. */
 export const POOR_BELOW = 40;
 
-/** What is judged of a listing, and what its seller may add to it. */
+/** One criterion of a listing's quality, and the improvement that it suggests. */
 type Criterion = {
   readonly points: number;
   /** How much of the points a listing gets, from 0 to 1. */
   readonly share: (listing: RatedListing) => number;
-  /** What would lift it, as the object of "add …". */
+  /** Improvement, as the object of "add …". */
   readonly lift: (listing: RatedListing) => string;
 };
 
@@ -117,7 +117,10 @@ export function qualityOf(listing: RatedListing): number {
 /** Things that a seller is asked to add at once. */
 const MOST_LIFTS = 2;
 
-/** What would lift a poor listing most, as the object of "add …": `2 photos and the battery health`. Null for others. */
+/**
+ * Returns the best improvements of a poor listing, as the object of "add …": `2 photos and the battery health`. Null
+ * for others.
+ */
 export function liftOf(listing: RatedListing): string | null {
   if (qualityOf(listing) > 0) return null;
   const lost = criteria

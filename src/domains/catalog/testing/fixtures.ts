@@ -11,7 +11,7 @@ import { insertProducts } from '../products/sheet-store.server.ts';
 import { addProduct, lockProduct, markSold, takeHold } from '../public-api.server.ts';
 import { buildProduct } from './build-product.ts';
 
-/** What the catalog does when an account is closed, for tests of closing. */
+/** Privacy part of the catalog, for tests of closing. */
 export const catalogPrivacyPart: PrivacyPart = catalogPrivacy;
 
 /** Lists a product for a seller and gives its id. */

@@ -18,7 +18,7 @@ const DIGIT_OF = new Map(
   SPELLED_DIGITS.flatMap((words, digit) => words.map((word) => [word, String(digit)] as const)),
 );
 
-/** What stands between the digits of a number that somebody dictates. */
+/** Characters between the digits of a dictated number. */
 const BETWEEN_DIGITS = /^[\s,.-]+$/;
 
 /** From how many spelled digits in a row they are a number: "at five" and "two keys" are none. */

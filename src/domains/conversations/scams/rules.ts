@@ -46,7 +46,7 @@ const AHEAD_LATIN =
 const AHEAD_BANGLA =
   '(?:আগে|আগেই)(?! (?:[\\p{L}\\p{M}]+ )?(?:দেখ|এসে|আসে|আসেন|টেস্ট|চেক|প্রোডাক্ট|ল্যাপটপ|চালি|কথা|কল|ফোন|হাতে|জানা|বলে|বলু|আসব))';
 
-/** Whoever writes offers or refuses money of their own. */
+/** Phrases in which the writer offers or refuses their own money. */
 const OWN_MONEY = [
   word(
     "(?:i|we)(?: can| will| could| shall|'ll| would| want to| may| might| also| don't| do not| won't| never|'m not)*(?: ready to)? (?:pay|give|send|transfer|bkash|advance|make)",
@@ -143,7 +143,7 @@ const GIVE_BACK =
 const SENT =
   '(?:sent|paid|transferred|overpaid|deposited|pathiye|pathaisi|pathay|pathiyechi|pathaye|gese|geche|chole|পাঠিয়ে|পাঠাইছি|চলে|গেছে|দিয়ে ফেলেছি)';
 
-/** Whoever carries goods or money for the one who writes. */
+/** People who carry goods or money for the writer. */
 const CARRIER =
   '(?:driver|courier|mover|agent|transport(?:er| man)?|delivery (?:man|boy|guy)|rider|brother|cousin)';
 /** Paying more than it costs, now or soon; what was paid by mistake is {@link BY_MISTAKE}. */
@@ -152,7 +152,7 @@ const PAYS_MORE =
   `|(?:transfer|payment|deposit) (?:is|will be|comes to) (?:for )?${AMOUNT}|my (?:company|bank|boss|office|client)~(?:pay|send|transfer|deposit)s?~${AMOUNT}` +
   '|(?:beshi|extra|barti|add|jog)~(?:dibo|debo|dimu|dicchi|dichchi|dei|pathabo|pathacchi|pathai|korbo)|\\d+k? (?:taka )?rekhe' +
   '|(?:বেশি|বাড়তি|অতিরিক্ত)~(?:দিব|দেব|দিবো|দেবো|দিচ্ছি|দেই|পাঠাব|পাঠাবো|পাঠাচ্ছি|পাঠাই)|\\d+ (?:টাকা )?রেখে)';
-/** What is over then; in English the verb stands before it, in Bangla behind. */
+/** Remaining money; in English the verb stands before it, in Bangla behind. */
 const THE_REST =
   "(?:(?:the |any )?(?:rest|remainder|remaining|balance|difference|surplus|left ?over)|(?:the|any) extra|(?:what|that)(?: is|'s) (?:left|over))";
 const BAKI_TAKA = '(?:(?:baki|barti)(?:ta)?|extra ?(?:taka|ta)|(?:বাকি|বাড়তি|অতিরিক্ত)(?:টা|টাকা)?)';
@@ -164,7 +164,7 @@ const CARRIER_KE =
 const ELSEWHERE =
   `(?:back|to (?:my|the|our|his|a) (?:\\p{L}+ )?${CARRIER}|(?:my|the|our) ${CARRIER}|(?:by|via|with|through|on) ${WALLET}|${CARRIER_KE}` +
   '|amar (?:number|nombor|account|bkash|nagad)|ferot|phirot|আমার (?:নম্বর|নাম্বার|বিকাশ|নগদ|অ্যাকাউন্ট|একাউন্ট)[\\p{L}\\p{M}]*|ফেরত|ফিরিয়ে)';
-/** Who writes brings the rest of their own money. */
+/** Phrase in which the writer brings the rest of their own money. */
 const OWN_REST = word(
   "(?:i|we|he|she)(?:'ll| will| can| then)*(?: [^.!?।]{0,20}? and)? (?:pay|give|send|bring)(?: you)? the (?:rest|balance|remaining|difference)",
 );

@@ -1,4 +1,4 @@
-/** What the reader of a message can be warned of, the gravest first. */
+/** Warnings that a message can carry, the gravest first. */
 export const warningKinds = ['code', 'money-ahead', 'overpayment', 'courier', 'link', 'email'] as const;
 
 /** One of {@link warningKinds}. */

@@ -24,7 +24,7 @@ function slice({ page, limit }: { readonly page: number; readonly limit: number 
   return { limit: limit + 1, offset: (page - 1) * limit };
 }
 
-/** What admins do about conversations. */
+/** Handles the admins' calls about conversations. */
 export function adminCalls({ db, clock }: AdminDeps): Handlers<AdminCalls> {
   return {
     'GET /reported-conversations': async ({ query, raw }) => {

@@ -8,7 +8,7 @@ import type { Message } from './conversation.ts';
 import { type MessageInput, type SendOptions, type SendRefusal, sendMessage } from './send-message.server.ts';
 import { findConversationAbout, insertConversation } from './store.server.ts';
 
-/** What one side of a listing writes to the other: a buyer who asks, or the seller to one who has ordered it. */
+/** First message about a listing: from a buyer who asks, or from the seller to a buyer who has ordered it. */
 export type Question = MessageInput & {
   readonly productId: string;
   readonly buyerId: string;

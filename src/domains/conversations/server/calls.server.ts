@@ -24,7 +24,7 @@ import {
 } from './store.server.ts';
 import { toWireConversations, toWireMessage } from './to-wire.server.ts';
 
-/** What the calls about conversations work with. */
+/** Dependencies of the calls about conversations. */
 export type ConversationsDeps = {
   readonly db: Db;
   readonly clock: Clock;

@@ -69,7 +69,7 @@ export async function selectOpenReports(db: Db, ids: readonly string[]): Promise
   return rows;
 }
 
-/** What an admin says, and who they are. */
+/** Admin's decision and id. */
 export type CaseDecision = {
   readonly decision: ConversationDecision;
   readonly adminId: string;

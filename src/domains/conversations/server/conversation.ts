@@ -34,7 +34,7 @@ export function sideOf(conversation: Pick<Conversation, 'buyerId'>, personId: st
   return conversation.buyerId === personId ? 'buyer' : 'seller';
 }
 
-/** What a person sees of a conversation that differs between the two. */
+/** Returns the parts of a conversation that differ between its two sides. */
 export function viewOf(conversation: Conversation, personId: string) {
   const side = sideOf(conversation, personId);
   const { buyerId, sellerId, buyerReadAt, sellerReadAt, buyerUnread, sellerUnread } = conversation;

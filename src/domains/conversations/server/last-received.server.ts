@@ -8,7 +8,7 @@ import { selectLastReceived } from './store.server.ts';
 /** Letters of a name and of a message that a notification has room for. */
 const LONGEST = { name: 40, excerpt: 80 } as const;
 
-/** Who wrote to somebody last, and what, as far as a notification says it. */
+/** Latest message that a person received, as far as a notification repeats it. */
 export type ReceivedMessage = {
   readonly writer: string;
   /** Null where its reader must be warned of it. */

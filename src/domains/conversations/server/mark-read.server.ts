@@ -6,7 +6,7 @@ import { conversationRead } from '../events.ts';
 import { viewOf } from './conversation.ts';
 import { lockConversation, noteRead } from './store.server.ts';
 
-/** Who has seen which conversation up to when. */
+/** Position up to which a person has read a conversation. */
 export type Reading = { readonly conversationId: string; readonly personId: string; readonly until: Date };
 
 /**

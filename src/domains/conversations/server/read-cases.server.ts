@@ -48,8 +48,8 @@ export async function readReported(
 }
 
 /**
- * What was written in a reported conversation, the latest messages; null for one that nobody has reported, which no
- * admin reads. That it was read is written down in the same transaction.
+ * Returns the latest messages of a reported conversation; null for one that nobody reported, which admins must not
+ * read. Records the reading in the same transaction.
  */
 export async function readReportedMessages(
   tx: Tx,

@@ -5,7 +5,7 @@ import { viewOf } from './conversation.ts';
 import { countUnread, selectChanged, selectNewMessages } from './store.server.ts';
 import { toWireMessage } from './to-wire.server.ts';
 
-/** What has changed in a person's conversations since a moment, the oldest change first. */
+/** Lists changes in a person's conversations since a moment, the oldest first. */
 export async function readChanges(
   db: Db,
   personId: string,

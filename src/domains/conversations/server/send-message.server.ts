@@ -12,13 +12,13 @@ import { type Message, viewOf } from './conversation.ts';
 import { askForEmail } from './emails.server.ts';
 import { insertMessage, lockConversation, noteMessage } from './store.server.ts';
 
-/** What somebody writes. */
+/** Message as a person writes it. */
 export type MessageInput = { readonly text: string; readonly pictures: readonly string[] };
 
 /** A message to be sent in a conversation. */
 export type Sending = MessageInput & { readonly conversationId: string; readonly senderId: string };
 
-/** What a message depends on beside itself. */
+/** Dependencies of sending a message. */
 export type SendOptions = {
   readonly now: Date;
   /** Host of the market, whose own addresses are no links to elsewhere. */

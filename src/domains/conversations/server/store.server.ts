@@ -219,7 +219,7 @@ export async function selectLastReceived(
   return rows;
 }
 
-/** What is stored of a new message. */
+/** Stored values of a new message. */
 export type NewMessage = Omit<Message, 'id'>;
 
 /** Stores a message. */

@@ -91,7 +91,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData ? askWords(loaderData) : 'Ask the seller', hidden: true });
 
-/** What the page is for: one asks about a listing, or writes about an order. */
+/** Returns the texts of the page: for a question about a listing, or a message about an order. */
 function askWords({ orderId, otherName }: Pick<Route.ComponentProps['loaderData'], 'orderId' | 'otherName'>) {
   return orderId === null ? `Ask ${otherName}` : `Write to ${otherName}`;
 }

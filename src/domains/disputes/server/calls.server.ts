@@ -10,7 +10,7 @@ import { openDispute } from './open-dispute.server.ts';
 import { readDispute, readWaiting } from './read-dispute.server.ts';
 import { settleAsAdmin, takeOffer, withdrawDispute } from './settle-dispute.server.ts';
 
-/** What the calls about disputes work with. */
+/** Dependencies of the calls about disputes. */
 export type DisputesDeps = { readonly db: Db; readonly clock: Clock; readonly publicUrl: string };
 
 function acknowledge<Code extends string>(outcome: Result<null, Code>) {

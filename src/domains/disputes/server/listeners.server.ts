@@ -10,7 +10,7 @@ import { closeDisputes, findDispute } from './store.server.ts';
 /** Most admins who get a letter. */
 const MOST_ADMINS = 100;
 
-/** What disputes hear of: orders that end by themselves, and those that nobody decides on. */
+/** Subscribes disputes to orders that end by themselves, and to those that nobody decides on. */
 export function disputeListeners(publicUrl: string): EventSubscriber[] {
   return [
     listen('disputes.on-order.moved', orderMoved, async (tx, { bookingId, from, to }) => {

@@ -5,7 +5,7 @@ import type { DisputeReason } from '../choices.ts';
 import { claimPictures } from './said-pictures.server.ts';
 import { insertDispute } from './store.server.ts';
 
-/** What a buyer says is wrong; pictures by their addresses. */
+/** Buyer's claim; pictures by their addresses. */
 export type Claim = {
   readonly reason: DisputeReason;
   readonly text: string;

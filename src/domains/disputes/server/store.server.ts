@@ -5,21 +5,21 @@ import type { StoredImage } from '../../images/public-api.server.ts';
 import { DISPUTE_ANSWER_MS } from '../../orders/public-api.server.ts';
 import type { DisputeReason } from '../choices.ts';
 
-/** What one side says. */
+/** Statement of one side. */
 type Said = { readonly text: string; readonly pictures: readonly StoredImage[] };
 
-/** What is said of an order with which something is wrong. */
+/** Dispute about an order. */
 export type Dispute = Said & {
   readonly bookingId: string;
   readonly buyerId: string;
   readonly sellerId: string;
   readonly reason: DisputeReason;
   readonly openedAt: Date;
-  /** What the seller says; null until they do. */
+  /** Seller's answer; null until they give one. */
   readonly answer: string | null;
   readonly answerPictures: readonly StoredImage[];
   readonly answeredAt: Date | null;
-  /** What the seller offers to send back, and since when. */
+  /** Refund that the seller offers, and since when. */
   readonly offeredPoisha: Poisha | null;
   readonly offeredAt: Date | null;
   /** When it ended. */
@@ -38,7 +38,7 @@ export async function findDispute(db: Db, bookingId: string): Promise<Dispute | 
   return rows[0] ?? null;
 }
 
-/** What a buyer says is wrong. */
+/** Values of a buyer's new dispute. */
 export type NewDispute = Said & Pick<Dispute, 'bookingId' | 'buyerId' | 'sellerId' | 'reason' | 'openedAt'>;
 
 /** Stores what a buyer says is wrong. */

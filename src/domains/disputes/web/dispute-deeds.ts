@@ -17,7 +17,7 @@ export type DisputeDeed = (typeof disputeDeeds)[number];
 
 const TYPED = ['reason', 'text', 'refund'] as const;
 
-/** What was typed into a form that was refused. */
+/** Texts typed into a refused form. */
 export type TypedDispute = Readonly<Record<(typeof TYPED)[number], string>> & {
   readonly pictures: readonly string[];
 };

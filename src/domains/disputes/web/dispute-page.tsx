@@ -61,7 +61,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 type Order = Route.ComponentProps['loaderData']['order'];
 
-/** What is wrong with an order, for both of its sides and the admins: everything that was said and shown. */
+/** Shows a dispute to both sides of an order and to admins: all statements and photos. */
 export default function DisputePage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, dispute, listing } = loaderData;
   const { side, number, product } = order;
@@ -114,7 +114,7 @@ export default function DisputePage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** What becomes of the money meanwhile, above the form of the buyer. */
+/** Explains above the buyer's form where the money stays meanwhile. */
 function Stays({ order }: { readonly order: Order }) {
   const { inspection } = order.due;
   return (
@@ -212,7 +212,7 @@ type ConversationProps = {
   readonly refused: DoneDispute['refused'];
 };
 
-/** What the two wrote to each other, which admins read only where it was reported. */
+/** Shows the conversation of the two sides; admins read it only where it was reported. */
 function Conversation({ dispute, read, refused }: ConversationProps) {
   const { reportedConversationId } = dispute;
   return (
@@ -232,7 +232,7 @@ function Conversation({ dispute, read, refused }: ConversationProps) {
   );
 }
 
-/** What the buyer found before they took it, beside what the seller had said. */
+/** Shows the buyer's findings before taking the item, beside the seller's description. */
 function Found({ order }: { readonly order: Order }) {
   return (
     <section className="order-box" aria-labelledby="found">
@@ -244,7 +244,7 @@ function Found({ order }: { readonly order: Order }) {
 
 type TestedProps = { readonly listing: NonNullable<Route.ComponentProps['loaderData']['listing']> };
 
-/** What the seller tested before listing, and what was wrong then. */
+/** Shows the seller's tests and known faults from before listing. */
 function Tested({ listing: wire }: TestedProps) {
   const listing = readListing(wire);
   const bench = benchView(listing);

@@ -41,7 +41,7 @@ const MOST_WAITING = 30;
 /** Longest wait of an upload for its turn, in ms: the connection is cut when its body is not read within 60 s. */
 const MOST_WAIT_MS = 50_000;
 
-/** What a picture may do where somebody opens it by itself: nothing. */
+/** Content security policy of a picture opened by itself, which allows nothing. */
 // guard: picture-policy (value => "default-src 'self'")
 const SEALED_POLICY = "default-src 'none'; sandbox";
 

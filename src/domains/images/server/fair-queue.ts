@@ -17,7 +17,7 @@ export class FairQueue {
   readonly #perSource: number;
   #running = 0;
   readonly #runningOf = new Map<string, number>();
-  /** What waits, by source; the source that comes first has its turn next. */
+  /** Waiting work by source; the first source is next. */
   readonly #waiting = new Map<string, Waiting[]>();
 
   constructor({ atOnce, perSource = atOnce }: FairQueueLimits) {

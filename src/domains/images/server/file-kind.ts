@@ -1,4 +1,4 @@
-/** What a file is by its first bytes. Name and declared type are never asked. */
+/** Kind of a file by its first bytes. Name and declared type are never trusted. */
 export type FileKind = 'jpeg' | 'png' | 'webp' | 'avif' | OtherKind;
 type OtherKind = 'heic' | 'gif' | 'svg' | 'tiff' | 'pdf' | 'bmp' | 'video' | 'text' | 'unknown';
 
@@ -54,7 +54,7 @@ export function fileKind(bytes: Uint8Array): FileKind {
 
 const SAVE_AS = 'Save it as JPEG or PNG and choose it again.';
 
-/** What to do about a file of a kind that is not taken. */
+/** Advises on a file of a kind that is not accepted. */
 export function kindAdvice(kind: OtherKind): string {
   const words: Record<OtherKind, string> = {
     heic: 'This is a HEIC picture, which most browsers cannot show. On an iPhone choose Settings, Camera, Formats, Most Compatible; or save the picture as JPEG.',

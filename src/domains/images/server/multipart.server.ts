@@ -6,7 +6,7 @@ const HEADER_END = Buffer.from('\r\n\r\n');
 const MOST_PARTS = 64;
 const LONGEST_HEADER = 8 * 1024;
 
-/** What was found of a file field in a multipart body. */
+/** Result of reading a file field in a multipart body. */
 export type FilePart =
   | { readonly state: 'found'; readonly bytes: Uint8Array }
   | { readonly state: 'missing' }

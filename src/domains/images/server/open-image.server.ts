@@ -4,7 +4,7 @@ import { encode, resizeTo } from './encode.server.ts';
 import { putFile, readFile } from './files.server.ts';
 import type { ImageProcessor } from './image-processor.server.ts';
 
-/** Who looks at pictures takes turns with those who send some, all of them as one. */
+/** Source of all viewers of pictures together, who wait their turn beside uploaders. */
 const VISITORS = 'visitors';
 
 /** Makes an AVIF that was left for later out of the full WebP; null when there is no such picture. */

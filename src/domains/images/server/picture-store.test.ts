@@ -35,7 +35,7 @@ beforeEach(async () => {
 const newStore = async () => folderStorage(await mkdtemp(join(folder, 'store-')));
 const prove = (store = storage) =>
   provePictureStore({ db: database.db, storage: store, place: 'the folder' });
-/** What is wrong with a store; nothing where it is proved. */
+/** Returns the problem of a store; nothing where it is proved. */
 const wrongOf = (store?: Storage) =>
   prove(store).then(
     () => null,

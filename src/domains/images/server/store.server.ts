@@ -151,7 +151,7 @@ export async function lockImages(tx: Tx, ids: readonly string[]): Promise<void> 
     .execute();
 }
 
-/** Who begins to show pictures: an account, or the market itself, which may show any. */
+/** Owner that starts to show pictures: an account, or the market itself, which may show any. */
 export type Claimant = { readonly userId: string } | 'market';
 
 /** Which pictures somebody may begin to show: those that they sent, and those that are nobody's. */

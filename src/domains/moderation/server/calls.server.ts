@@ -18,7 +18,7 @@ import { readSeller, readSellers } from './read-sellers.server.ts';
 import { reportListing } from './report-listing.server.ts';
 import { countGroups, countReportsSince } from './store.server.ts';
 
-/** What the calls of moderation work with. */
+/** Dependencies of the calls of moderation. */
 export type ModerationDeps = { readonly db: Db; readonly clock: Clock; readonly publicUrl: string };
 
 const WEEK_MS = 7 * DAY_MS;

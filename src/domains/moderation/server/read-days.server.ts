@@ -16,7 +16,7 @@ function lastDays(now: Date): string[] {
   );
 }
 
-/** What was listed, sold and reported on each of the last thirty days in Dhaka, the latest last. */
+/** Counts listings, sales and reports on each of the last thirty days in Dhaka, the latest last. */
 export async function readDays(db: Db, now: Date): Promise<WireDay[]> {
   const days = lastDays(now);
   const since = new Date(`${days[0]}T00:00:00+06:00`);

@@ -24,7 +24,7 @@ const ROWS_SHOWN = 20;
 
 const NO_LISTINGS = { unsold: 0, sold: 0, withdrawn: 0, removed: 0 };
 
-/** What admins see of sellers at a glance, in the order given. */
+/** Summarises sellers for admins, in the order given. */
 export async function summariesOf(
   db: Db,
   sellers: readonly User[],

@@ -18,7 +18,7 @@ type Tables = {
 
 const tables = (db: Db) => db.withTables<Tables>();
 
-/** What somebody says about a listing. */
+/** Report of a listing. */
 export type NewReport = {
   readonly productId: string;
   readonly reporterId: string;

@@ -105,7 +105,7 @@ export default function BlocksPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** What is tried, in the admins' words; the limits' own names for all else. */
+/** Labels of rate-limited actions for admins; others show the limit's own name. */
 const TRIES: Readonly<Record<string, string>> = {
   'sign-in-posts': 'log-ins and sign-ups',
   'sign-in-sprays': 'wrong passwords',

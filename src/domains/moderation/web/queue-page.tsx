@@ -98,7 +98,7 @@ function Figures({ figures }: { readonly figures: WireFigures }) {
   );
 }
 
-/** What came today, beside a figure. */
+/** Shows today's count beside a figure. */
 function Today({ count }: { readonly count: number }) {
   return <small className="today">{groupDigits(count)} today</small>;
 }

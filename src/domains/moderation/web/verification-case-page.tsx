@@ -213,7 +213,7 @@ function CheckBox({ request, check, id, isMarked }: CheckBoxProps) {
   );
 }
 
-/** What was checked, a note, and the two ways to decide. */
+/** Shows the form of a decision: checks, a note, and approve or refuse. */
 function DecisionForm({ request, refusal }: DecisionFormProps) {
   const sending = useNavigation().formData?.get('decision');
   const checksError = firstError(refusal?.errors, 'checks');

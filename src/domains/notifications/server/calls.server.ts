@@ -15,7 +15,7 @@ import { readNotifications, readUnread } from './read-notifications.server.ts';
 import { changeSettings, readSettings } from './settings.server.ts';
 import { setRead } from './store.server.ts';
 
-/** What the calls about notifications work with. */
+/** Dependencies of the calls about notifications. */
 export type NotificationsDeps = {
   readonly db: Db;
   readonly clock: Clock;

@@ -23,7 +23,7 @@ import { type News, putMessageNews, setConversationRead } from './store.server.t
 import { tellOrderersFree, tellOthersKept } from './tell-orderers.server.ts';
 import { tellWishers } from './tell-wishers.server.ts';
 
-/** What the listeners depend on. */
+/** Dependencies of the listeners. */
 export type ListenerDeps = { readonly clock: Clock; readonly publicUrl: string };
 
 /** A listener that tells people of what happens to orders; orders that are gone are told of no more. */

@@ -6,7 +6,7 @@ import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts
 /** By which push services know this market (RFC 8292): a P-256 pair, base64url; the public half as a point. */
 export type PushKeys = { readonly publicKey: string; readonly privateKey: string };
 
-/** What the private half is encrypted with, and what it may have been encrypted with before. */
+/** Keys that encrypt the private half, current and previous. */
 type Secrets = { readonly secret: string; readonly previousSecret?: string | undefined };
 
 function makeKeys(): PushKeys {

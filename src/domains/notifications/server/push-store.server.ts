@@ -52,7 +52,7 @@ export async function deleteSubscriptionOf(tx: Tx, sessionId: string): Promise<n
   return rows.length;
 }
 
-/** What is to be shown on somebody's devices, by the notification that tells it. */
+/** Message for a person's devices, by its notification. */
 export type PushNews = {
   readonly notificationId: string;
   readonly personId: string;
@@ -84,11 +84,11 @@ export async function selectTargets(db: Db, news: readonly PushNews[]): Promise<
   return rows;
 }
 
-/** What one browser is to show. */
+/** Message for one browser. */
 export type Push = PushAddress &
   Notification & { readonly personId: string; readonly subscriptionId: string };
 
-/** What a browser is to show; null where it is not there any more, or shows somebody else's by now. */
+/** Returns a browser's message; null when the browser is gone or belongs to another account by now. */
 export async function selectPush(db: Db, target: PushTarget): Promise<Push | null> {
   const { rows } = await sql<Push>`
     select device.id as "subscriptionId", device.endpoint, device.p256dh, device.auth,
@@ -125,7 +125,7 @@ export async function noteFailure(
   return rows[0]?.since ?? now;
 }
 
-/** What a person has chosen to be shown on their devices, or not, by topic. */
+/** Returns a person's choices by topic: shown on their devices or not. */
 export async function pushChoicesOf(db: Db, personId: string): Promise<Map<string, boolean>> {
   const { rows } = await sql<{ topic: string; isOn: boolean }>`
     select topic, is_on as "isOn" from push_choices where person_id = ${personId}`.execute(db);

@@ -21,7 +21,7 @@ function toPicture(product: Product | undefined): WireNotification['picture'] {
   return { id, width, height, placeholder };
 }
 
-/** What a notification stands under: an order, a listing, or what it belongs to. */
+/** Returns a notification's heading: an order, a listing, or its topic. */
 function groupOf(
   { bookingId, productId, subjectId, kind, details }: Notification & { readonly kind: Kind },
   title: string,

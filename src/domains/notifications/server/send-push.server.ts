@@ -24,7 +24,7 @@ import {
 } from './push-store.server.ts';
 import { pushJob } from './queue-pushes.server.ts';
 
-/** What sending depends on. */
+/** Dependencies of sending. */
 export type PushDeps = {
   readonly db: Db;
   readonly clock: Clock;
@@ -51,7 +51,10 @@ const PATIENCE_MS = 7 * DAY_MS;
 /** Bounds, in letters, that keep a message far below what push services take: 4,096 bytes when it is encrypted. */
 const LONGEST = { title: 60, heading: 100, text: 200, path: 500 } as const;
 
-/** What the service worker reads (`public/service-worker.js`): the words of the page of notifications, and no more. */
+/**
+ * Builds the message that the service worker reads (`public/service-worker.js`): the same words as on the page of
+ * notifications, and no more.
+ */
 async function messageOf(
   db: Db,
   push: Push,
@@ -135,7 +138,7 @@ async function dealWith(answer: Response, push: Push, deps: PushDeps, log: Log):
   if (now.getTime() - since.getTime() > PATIENCE_MS) await deleteSubscription(db, id);
 }
 
-/** What is to be shown now; null where it was read, is not wanted any more, or comes too late. */
+/** Returns the message to show now; null when it was read, is no longer wanted, or is too late. */
 async function findPush(target: PushTarget, { db, clock }: PushDeps): Promise<Push | null> {
   const push = await selectPush(db, target);
   if (!push || push.readAt !== null || !isKind(push.kind)) return null;

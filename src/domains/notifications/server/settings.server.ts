@@ -5,7 +5,7 @@ import { type Topic, topics, topicWords } from '../topics.ts';
 import { pushChoicesOf, setPushChoice } from './push-store.server.ts';
 import { mutesOf, setMute } from './store.server.ts';
 
-/** What reaches a person where, by topic. */
+/** Returns a person's channels by topic. */
 export async function readSettings(db: Db, personId: string): Promise<WireNotificationSetting[]> {
   const [mutes, optOuts, choices] = await Promise.all([
     mutesOf(db, personId),
@@ -23,7 +23,7 @@ export async function readSettings(db: Db, personId: string): Promise<WireNotifi
   }));
 }
 
-/** What a person wants of one topic. */
+/** Person's choice for one topic. */
 export type Wanted = {
   readonly topic: Topic;
   readonly app: boolean;

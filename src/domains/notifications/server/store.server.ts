@@ -14,7 +14,7 @@ export type News = {
   readonly occasion: string;
   readonly productId?: string;
   readonly bookingId?: string;
-  /** What else it leads to, by the kind: a conversation. */
+  /** Further target of its link, by the kind: a conversation. */
   readonly subjectId?: string;
   readonly details?: Details;
   /** The letter that tells it too, instead of the kind's own. */

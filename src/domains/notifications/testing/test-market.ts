@@ -15,7 +15,7 @@ export const TEST_SECRET = 'a secret of letters that lives for one test';
 /** Signed those of letters that went out before the secret was changed. */
 export const PREVIOUS_TEST_SECRET = 'the secret of letters before that one';
 
-/** What a neighbour to the right brings along. */
+/** Part that a domain to the right adds. */
 type Neighbour = {
   readonly api: ApiPart;
   readonly listeners: readonly EventSubscriber[];

@@ -8,7 +8,7 @@ import { moveOffer } from './move-offer.server.ts';
 import { type Offer, priceOf } from './offer.ts';
 import { keptBookingsOf, lockKeepsOf, lockStandingOffers } from './store.server.ts';
 
-/** Who says the last word, and how. */
+/** Person who accepts, and how. */
 export type Acceptance = {
   readonly action: 'accept' | 'take';
   /** Null where a hidden price answers. */

@@ -12,7 +12,7 @@ import { moveOffer } from './move-offer.server.ts';
 import type { Offer } from './offer.ts';
 import { lockOffer, offerById } from './store.server.ts';
 
-/** Who acts on which offer, and when. */
+/** Action on an offer: by whom and when. */
 export type OfferAct = { readonly offerId: string; readonly actorId: string; readonly now: Date };
 
 /** Which side of an offer somebody is on; null for whom it does not exist. */

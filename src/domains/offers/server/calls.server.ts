@@ -20,7 +20,7 @@ import { readOfferChoice, toOfferedProduct, toWireOffers } from './read-offers.s
 import { readTerms, setTerms } from './set-terms.server.ts';
 import { countOffers, type OfferSide, readTakesOffers, selectOffers } from './store.server.ts';
 
-/** What the calls about offers work with. */
+/** Dependencies of the calls about offers. */
 export type OffersDeps = { readonly db: Db; readonly clock: Clock; readonly publicUrl: string };
 
 type Calls = typeof offersCalls;

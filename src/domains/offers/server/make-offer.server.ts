@@ -12,7 +12,7 @@ import { moveOffer } from './move-offer.server.ts';
 import type { Offer } from './offer.ts';
 import { insertOffer, lockOffersOn, termsOf } from './store.server.ts';
 
-/** What a buyer offers for which product. */
+/** Buyer's offer for a product. */
 export type OfferRequest = {
   readonly productId: string;
   readonly buyerId: string;

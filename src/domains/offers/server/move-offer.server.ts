@@ -8,7 +8,7 @@ import { type FurtherColumns, storeOfferMove } from './store.server.ts';
 /** Something that is done with an offer. */
 export type OfferMove = {
   readonly action: OfferAction;
-  /** Who does it; null for the market itself. */
+  /** Person who acts; null for the market itself. */
   readonly actorId: string | null;
   readonly reason?: string | null;
   readonly now: Date;

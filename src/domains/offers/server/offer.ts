@@ -8,10 +8,10 @@ export type Offer = {
   readonly buyerId: string;
   readonly sellerId: string;
   readonly state: OfferState;
-  /** What the listing asked when it was made. */
+  /** Asking price when it was made. */
   readonly askedPoisha: Poisha;
   readonly offeredPoisha: Poisha;
-  /** What the seller would take instead, or null. */
+  /** Seller's counter-offer, or null. */
   readonly counterPoisha: Poisha | null;
   readonly buyerPhone: string;
   readonly meetLocation: string;

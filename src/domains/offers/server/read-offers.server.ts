@@ -64,7 +64,7 @@ export async function toWireOffers(
   });
 }
 
-/** What a buyer can offer for a product; null when there is no such product. */
+/** Returns the offer that a buyer can make for a product; null when there is no such product. */
 export async function readOfferChoice(
   db: Db,
   { productId, buyerId, now }: { readonly productId: string; readonly buyerId: string; readonly now: Date },

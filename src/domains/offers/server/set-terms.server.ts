@@ -5,10 +5,10 @@ import { lockProduct, productsByIds } from '../../catalog/public-api.server.ts';
 import type { OfferTerms } from '../rules.ts';
 import { putTerms, termsOf } from './store.server.ts';
 
-/** Whose listing, and when. */
+/** Seller of the listing, and the time. */
 export type TermsOwner = { readonly productId: string; readonly sellerId: string; readonly now: Date };
 
-/** What a seller sets, in whole taka. */
+/** Seller's rules, in whole taka. */
 export type NewTerms = {
   readonly isOff: boolean;
   readonly acceptFrom: number | null;
@@ -35,7 +35,7 @@ export async function setTerms(
   return done(null);
 }
 
-/** What a seller has set for one of their listings. */
+/** Returns a seller's rules for one of their listings. */
 export async function readTerms(
   db: Db,
   { productId, sellerId, now }: TermsOwner,

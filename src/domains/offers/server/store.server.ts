@@ -15,7 +15,7 @@ const columns = sql`id, product_id as "productId", buyer_id as "buyerId", seller
 // The standing states written out as in the indexes over them alone, so that a plan for any values may use those.
 const isStanding = sql`state in ('open', 'countered')`;
 
-/** What a buyer offers. */
+/** Values of a buyer's offer. */
 export type NewOffer = Pick<
   Offer,
   | 'productId'
@@ -103,7 +103,7 @@ export type FurtherColumns = {
   readonly remindAt?: Date | null;
 };
 
-/** What is noted of something that was done with an offer. */
+/** Entry of an offer's history. */
 export type NotedMove = {
   readonly action: OfferAction;
   /** Null for the making of it. */
@@ -192,7 +192,7 @@ export async function takeUntoldEnds(
   return rows;
 }
 
-/** Whose offers are listed. */
+/** Column of the side whose offers are listed. */
 export type OfferSide = 'buyer_id' | 'seller_id';
 
 /** One page of a person's offers. */
@@ -236,7 +236,7 @@ export async function countOffers(
   return counts;
 }
 
-/** What a seller has set for offers on a listing. */
+/** Returns the rules for offers on a listing. */
 export async function termsOf(db: Db, productId: string): Promise<OfferTerms> {
   const { rows } = await sql<OfferTerms>`
     select is_off as "isOff", accept_from_poisha as "acceptFromPoisha", decline_below_poisha as "declineBelowPoisha"

@@ -82,7 +82,7 @@ export default function MakeOfferPage({ loaderData, actionData }: Route.Componen
   );
 }
 
-/** What the seller said to the last offer, which another one declines. */
+/** Shows the seller's counter-offer, which a new offer declines. */
 function Countered({ offer: { counter, offered } }: { readonly offer: WireOffer }) {
   return (
     <Notice>

@@ -94,7 +94,7 @@ const DONE_WORDS: Readonly<Record<OfferIntent, string>> = {
 
 type OutcomeProps = { readonly done: DoneOfferDeed; readonly offers: readonly WireOffer[] };
 
-/** What became of a press; why it was refused stands with the offer, as long as that is in the list. */
+/** Shows the result of an action; a refusal stands with its offer while the list has it. */
 function Outcome({ done, offers }: OutcomeProps) {
   if (done.error === null) {
     return (

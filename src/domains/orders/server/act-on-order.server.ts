@@ -5,7 +5,7 @@ import { canMove, type OrderAction, orderState } from '../transitions.ts';
 import type { Booking } from './booking.ts';
 import { bookingById, lockBooking } from './store.server.ts';
 
-/** Who acts on which order, and when. */
+/** Action on an order: by whom and when. */
 export type Act = { readonly bookingId: string; readonly actorId: string; readonly now: Date };
 
 /** An order on which its side may act, with its product; both are locked. */

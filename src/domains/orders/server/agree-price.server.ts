@@ -10,10 +10,10 @@ import { keepUntil } from './keep-order.server.ts';
 import type { NewOrder } from './place-booking.server.ts';
 import { insertBooking, lockBooking, openBooking, setPrice } from './store.server.ts';
 
-/** What a buyer and a seller agreed on. */
+/** Agreement of a buyer and a seller. */
 export type Agreement = Omit<NewOrder, 'productId'> & {
   readonly pricePoisha: Poisha;
-  /** Who said the last word. */
+  /** Person who accepted. */
   readonly actorId: string;
   /** Until when the price holds and the product is kept. */
   readonly until: Date;

@@ -26,16 +26,16 @@ export type BeginPaymentDeps = {
   readonly db: Db;
   readonly gateway: Gateway;
   readonly clock: Clock;
-  /** What the market takes of a sale that begins now, in thousandths. */
+  /** Market's fee for a sale that begins now, in thousandths. */
   readonly feePerMille: number;
   /** How many holds the network source of this request may still take; as many as it likes unless given. */
   readonly holdQuota?: HoldQuota | null;
 };
 
-/** What the buyer names: the order, its price in whole taka, or both. */
+/** Order that the buyer names, its price in whole taka, or both. */
 export type BeginPaymentInput = { readonly bookingId?: string; readonly resalePrice?: number };
 
-/** What is needed to pay by card, and until when the product waits for it. */
+/** Data for paying by card, and the time until which the product is held. */
 export type BegunPayment = {
   readonly clientSecret: string;
   readonly transactionId: string;

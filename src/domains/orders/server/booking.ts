@@ -7,7 +7,7 @@ export type Booking = {
   readonly id: string;
   readonly productId: string;
   readonly buyerId: string;
-  /** Whose product it is. */
+  /** Seller of the product. */
   readonly sellerId: string;
   readonly status: BookingStatus;
   readonly buyerPhone: string;
@@ -21,7 +21,7 @@ export type Booking = {
   /** How far it has come since it was paid; with the status it tells the order's state. */
   readonly fulfilment: Fulfilment | null;
   readonly payWay: PayWay | null;
-  /** What went back of a sale, or null. */
+  /** Refund of a sale, or null. */
   readonly refundedPoisha: Poisha | null;
   /** Through whose fault the money of a sale went back; null where it was nobody's. */
   readonly failedSide: 'buyer' | 'seller' | null;

@@ -42,7 +42,7 @@ type PageQuery = {
   readonly limit: number;
 };
 
-/** What of a list is asked for. */
+/** Page of a list that is requested. */
 type AskedPage = Pick<BookingPage, 'before' | 'stage' | 'limit'>;
 
 /** Answers one page of a list that `read` gives from the place the query names. */

@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { HandoverChecks } from '../checks.ts';
 
-/** What a buyer found of a product before taking it, and when they noted it last. */
+/** Buyer's findings before taking a product, and the time they recorded them last. */
 export type NotedChecks = { readonly results: HandoverChecks; readonly notedAt: Date };
 
 type Tables = {
@@ -15,7 +15,7 @@ type Tables = {
 
 const tables = (db: Db) => db.withTables<Tables>();
 
-/** What the buyer of an order found; null where they noted nothing. */
+/** Returns the findings of an order's buyer; null for none. */
 export async function checksOfOrder(db: Db, bookingId: string): Promise<NotedChecks | null> {
   const row = await tables(db)
     .selectFrom('order_checks')

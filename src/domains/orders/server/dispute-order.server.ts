@@ -34,7 +34,7 @@ export async function beginDispute(
   return locked;
 }
 
-/** What the sides of a disputed order do with it. */
+/** Actions of a disputed order's sides. */
 export type DisputeAction = 'answer-dispute' | 'offer-refund' | 'accept-refund' | 'drop-dispute';
 
 /** Locks a disputed order for something that one of its sides does. */

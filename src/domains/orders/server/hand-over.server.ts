@@ -23,7 +23,9 @@ export const MAX_WRONG_PINS = 5;
 /** How long one waits then, in ms. */
 export const PIN_WAIT_MS = 10 * 60_000;
 
-/** What the buyer shows: the PIN of now, when the next comes, and what their device makes the next of. */
+/**
+ * Handover PIN for the buyer: the current one, its end, and the secret from which their device derives the next.
+ */
 export type ShownPin = { readonly secret: string; readonly pin: string; readonly endsAt: Date };
 
 /**

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/db/database.server.ts';
 
-/** What a PIN is checked by. */
+/** Data for checking a PIN. */
 export type Handover = {
   readonly secret: string;
   readonly wrongTries: number;
@@ -19,7 +19,7 @@ type Tables = {
 const tables = (db: Db) => db.withTables<Tables>();
 const columns = ['secret', 'wrong_tries as wrongTries', 'locked_until as lockedUntil'] as const;
 
-/** What the PIN of an order is made of; null until its buyer has asked for it. */
+/** Returns the secret of an order's PIN; null until its buyer has asked for it. */
 export async function findHandover(db: Db, bookingId: string): Promise<Handover | null> {
   const row = await tables(db)
     .selectFrom('order_handovers')

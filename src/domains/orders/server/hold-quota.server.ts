@@ -10,7 +10,9 @@ export type HoldsPerSource = { readonly points: number; readonly seconds: number
  */
 export const productionHoldsPerSource: HoldsPerSource = { points: 120, seconds: 3_600 };
 
-/** What a source may still hold. `giveBack` is for a hold that was counted and not given. */
+/**
+ * Number of holds that a source may still take. `giveBack` returns a hold that was counted and not granted.
+ */
 export type HoldQuota = {
   readonly take: () => Promise<Result<null, 'too-many-requests'>>;
   readonly giveBack: () => Promise<void>;

@@ -8,7 +8,7 @@ import { type Begun, type CheckoutClient, MINUTE, openCheckoutClient } from '../
 import { eventually, type OrdersTestMarket, openOrdersTestMarket } from '../testing/test-market.ts';
 import { settlePayment } from './settle-payment.server.ts';
 
-/** What a product of these tests costs, and what of it is the seller's at a fee of 20 thousandths, in poisha. */
+/** Price of a product in these tests, and the seller's share at a fee of 20 thousandths, in poisha. */
 const PRICE = 3_850_000;
 const FEE = 77_000;
 

@@ -8,7 +8,7 @@ import { type FurtherColumns, storeMove } from './store.server.ts';
 /** Something that is done with an order. */
 export type Move = {
   readonly action: OrderAction;
-  /** Who does it; null for the market itself. */
+  /** Person who acts; null for the market itself. */
   readonly actorId: string | null;
   readonly reason: string | null;
   readonly now: Date;

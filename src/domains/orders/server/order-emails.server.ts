@@ -54,7 +54,7 @@ export function emailBase(story: OrderStory, reader: 'buyer' | 'seller', what: s
   };
 }
 
-/** Who the other side is, how to call them, and where to meet; without what is not known any more. */
+/** Lists the other side's name, phone and meeting place; unknown rows are left out. */
 function meetingRows(
   label: 'Buyer' | 'Seller',
   name: string,
@@ -73,7 +73,7 @@ const sellerRows = ({ booking, product, seller }: OrderStory) =>
 const buyerRows = ({ booking, buyer }: OrderStory) =>
   meetingRows('Buyer', buyer.name, booking.buyerPhone, booking);
 
-/** Who the other side of an order is for its reader, how to call them, and where to meet. */
+/** Lists the other side's name, phone and meeting place for a reader of an order's email. */
 export function otherSideRows(story: OrderStory, reader: 'buyer' | 'seller'): EmailRow[] {
   return reader === 'buyer' ? sellerRows(story) : buyerRows(story);
 }
@@ -188,7 +188,7 @@ export function refundedEmail(story: OrderStory): Email {
   };
 }
 
-/** What the buyer of an order reads when its product is gone. */
+/** Explanations to a buyer whose product is gone. */
 const endings: Readonly<Record<OrderEnding, { readonly heading: string; readonly cause: string }>> = {
   sold: { heading: 'Sold to another buyer', cause: 'Another buyer paid first.' },
   'sold-elsewhere': {

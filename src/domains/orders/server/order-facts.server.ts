@@ -3,7 +3,7 @@ import type { Poisha } from '#kernel/money.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { OrderState } from '../transitions.ts';
 
-/** What other domains may know of an order, for its two sides. */
+/** Facts about an order that other domains may use, for its two sides. */
 export type OrderFacts = {
   readonly id: string;
   readonly productId: string;
@@ -15,7 +15,7 @@ export type OrderFacts = {
   readonly state: OrderState;
   /** When it was completed or refunded; null while it is not. */
   readonly endedAt: Date | null;
-  /** Who a refund was the fault of; null where nobody's, or none was made. */
+  /** Side at fault for a refund; null when nobody is, or no refund was made. */
   readonly fault: 'buyer' | 'seller' | null;
 };
 

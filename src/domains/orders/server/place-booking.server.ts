@@ -7,7 +7,7 @@ import { bookingPlaced } from '../events.ts';
 import { orderRefusal } from '../rules.ts';
 import { insertBooking, openBooking } from './store.server.ts';
 
-/** What a buyer says when ordering. */
+/** Values of a buyer's order. */
 export type NewOrder = {
   readonly productId: string;
   readonly buyerId: string;

@@ -5,7 +5,7 @@ import type { BeginPaymentDeps } from './begin-payment.server.ts';
 import { endOpenBookingsOf, hasMoneyInFlight, settleMoneyOf } from './end-bookings.server.ts';
 import { hasPaidOrders } from './store.server.ts';
 
-/** What orders does for people who leave: open orders end; paid ones stay readable to the other side. */
+/** Ends open orders of people who leave; paid ones stay readable to the other side. */
 export function ordersPrivacy(deps: BeginPaymentDeps): PrivacyPart {
   return {
     personalData: ordersPersonalData,

@@ -26,7 +26,9 @@ function heldUntilOf({ status }: Booking, payment: BookingPayment | undefined): 
   return status === 'open' ? (payment?.heldUntil?.toISOString() ?? null) : null;
 }
 
-/** What stands beside an order: its payment, whether its buyer bought the product with another order, and a keeping. */
+/**
+ * Data beside an order: its payment, whether its buyer bought the product with another order, and its long hold.
+ */
 type OrderAside = {
   readonly payment: BookingPayment | undefined;
   readonly isBoughtAnew: boolean;
@@ -69,7 +71,7 @@ function toWire(
   };
 }
 
-/** What an answer of an order is made of. */
+/** Builds a response from an order and its product, buyer and payment. */
 type JoinedOrder<Answer> = (booking: Booking, product: WireProduct, buyer: User, aside: OrderAside) => Answer;
 
 /** Makes answers of orders with what other domains know of their products, buyers and payments. */

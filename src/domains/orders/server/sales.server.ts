@@ -14,7 +14,7 @@ export type Sale = {
   readonly paidAt: Date;
 };
 
-/** What each of these sellers sold, by seller; who sold nothing is missing. */
+/** Sums sales by seller; sellers without sales are missing. */
 export async function sumSalesOf(db: Db, sellerIds: readonly string[]): Promise<Map<string, SalesSum>> {
   if (sellerIds.length === 0) return new Map();
   const { rows } = await sql<SalesSum & { sellerId: string }>`
@@ -34,7 +34,7 @@ export async function latestSalesOf(db: Db, sellerId: string, limit: number): Pr
   return rows;
 }
 
-/** What was sold on each day in Dhaka (`2026-11-23`) since a moment; days without a sale are missing. */
+/** Sums sales by day in Dhaka (`2026-11-23`) since a moment; days without sales are missing. */
 export async function sumSalesByDay(db: Db, since: Date): Promise<Map<string, SalesSum>> {
   const { rows } = await sql<SalesSum & { day: string }>`
     select to_char(paid_at at time zone 'Asia/Dhaka', 'YYYY-MM-DD') as day, count(*) as count,

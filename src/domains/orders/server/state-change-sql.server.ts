@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OrderAction, OrderState } from '../transitions.ts';
 import { lastingTimersOfStates, timersOfStates } from './state-timers.server.ts';
 
-/** What is noted of something that was done with orders. */
+/** Entry of the orders' history. */
 export type NotedMove = {
   readonly action: OrderAction;
   /** Null for orders that begin with it. */
   readonly from: OrderState | null;
   readonly to: OrderState;
-  /** Who did it; null for the market itself. */
+  /** Person who acted; null for the market itself. */
   readonly actorId: string | null;
   readonly reason: string | null;
   readonly now: Date;

@@ -144,7 +144,7 @@ export function openBookingsAtPrice(db: Db, buyerId: string, pricePoisha: number
 }
 
 export type BookingPage = {
-  /** Whose orders; null for everybody's. */
+  /** Buyer of the orders; null for everybody's. */
   readonly buyerId: string | null;
   /** Only orders of this seller's products. */
   readonly sellerId?: string;
@@ -187,7 +187,7 @@ export function selectBookings(db: Db, page: BookingPage): Promise<Booking[]> {
   return query.execute();
 }
 
-/** Whose orders are counted: a buyer's, or those of a seller's products. */
+/** Side whose orders are counted: a buyer's, or those of a seller's products. */
 type BookingSide = 'buyer_id' | 'seller_id';
 
 /** How many orders of an account are under way and how many are over, each to {@link MOST_COUNTED}. */

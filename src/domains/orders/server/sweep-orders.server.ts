@@ -39,7 +39,7 @@ async function endSilent(tx: Tx, due: Due): Promise<void> {
   await releaseHold(tx, booking.id, now);
 }
 
-/** What was kept for its buyer is for all again: its hold has ended with this time. */
+/** Returns a product that was held for its buyer to everybody, because the hold has ended. */
 async function endKept(tx: Tx, due: Due): Promise<void> {
   if (await waitsForBuyer(tx, due, 'kept')) return;
   await moveOrder(tx, due.booking, { action: 'give-free', actorId: null, reason: null, now: due.now });
@@ -62,7 +62,7 @@ async function warnFirst(tx: Tx, due: Due): Promise<void> {
   if (last && last > due.now) await warn(tx, due, 0);
 }
 
-/** What happens when a time is over, while the order is still in the state that the time belongs to. */
+/** Effects of each timer when it ends while the order is still in the timer's state. */
 const effects: Readonly<Record<TimerKind, (tx: Tx, due: Due) => Promise<void>>> = {
   silence: endSilent,
   kept: endKept,

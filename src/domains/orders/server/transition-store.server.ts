@@ -11,7 +11,7 @@ export type StoredTransition = {
   readonly to: OrderState;
   readonly actorId: string | null;
   readonly reason: string | null;
-  /** What the order stood at then; null for rows of before that was noted. */
+  /** Price of the order at that step; null for rows from before it was recorded. */
   readonly pricePoisha: Poisha | null;
   readonly happenedAt: Date;
 };
@@ -30,7 +30,7 @@ type Tables = {
   };
 };
 
-/** Who did something with an order, by the side that they are on. */
+/** Names the actor of an entry, by their side. */
 export function doneBy(
   { buyerId, sellerId }: Pick<Booking, 'buyerId' | 'sellerId'>,
   { actorId }: Pick<StoredTransition, 'actorId'>,
@@ -60,7 +60,7 @@ export function transitionsOf(db: Db, bookingId: string): Promise<StoredTransiti
     .execute();
 }
 
-/** What was said with rows of the history, by their ids; those without a reason are left out. */
+/** Returns the reasons of history rows by id; rows without one are missing. */
 export async function reasonsOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db

@@ -35,7 +35,7 @@ const causes = {
   'time-out': { failedSide: null, why: 'Nothing was handed over in time', isOffered: false },
 } as const;
 
-/** What goes back of a sale. */
+/** Refund of a sale. */
 export type MoneyBack = {
   readonly refundedPoisha: Poisha;
   /** Through whose fault; null where it is nobody's. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.server.ts';
 
-/** Who of some people has ordered a product and has not taken that back. */
+/** Finds those of some people who have ordered a product and not cancelled. */
 export async function whoOrdered(
   db: Db,
   productId: string,

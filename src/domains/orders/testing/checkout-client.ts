@@ -7,7 +7,7 @@ import type { OrdersTestMarket } from './test-market.ts';
 /** Length of a minute in ms. */
 export const MINUTE = 60_000;
 
-/** What a buyer needs to pay an order. */
+/** Data that a buyer needs to pay an order. */
 export type Begun = {
   readonly bookingId: string;
   readonly clientSecret: string;
@@ -54,7 +54,7 @@ async function ledgerOf(market: OrdersTestMarket, transactionId: string) {
   return { received: sum(ledger.charges), returned: sum(ledger.refunds) };
 }
 
-/** What buyers do with their orders, over HTTP, and what the books say afterwards. */
+/** Opens a client that acts as buyers over HTTP and reads the books afterwards. */
 export function openCheckoutClient(market: OrdersTestMarket) {
   const tryToBegin = (caller: Caller, body: Record<string, unknown>) =>
     market.ask(caller, 'POST', '/create-payment-intent', body);
@@ -105,7 +105,7 @@ export function openCheckoutClient(market: OrdersTestMarket) {
     intentState: (transactionId: string) => intentState(market, transactionId),
     settlingsAskedFor: (transactionId: string) => settlingsAskedFor(market, transactionId),
     lookUpsAskedFor: (transactionId: string) => lookUpsAskedFor(market, transactionId),
-    /** What the processor has received and returned for a payment, in poisha. */
+    /** Sums that the processor has received and refunded for a payment, in poisha. */
     ledgerOf: (transactionId: string) => ledgerOf(market, transactionId),
   };
 }

@@ -98,7 +98,7 @@ async function person(db: ReturnType<typeof openDatabase>['db'], userType: UserT
   return caller;
 }
 
-/** What another domain's calls work with beside orders. */
+/** Dependencies of another domain's calls beside orders. */
 export type NeighbourDeps = OrdersDeps & { readonly parts: readonly PrivacyPart[] };
 
 type MarketOptions = {

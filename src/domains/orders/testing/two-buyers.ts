@@ -8,7 +8,7 @@ export const BUYERS = 10;
 /** Longer than a payment hold, in ms. */
 const AFTER_THE_HOLD = 16 * 60_000;
 
-/** What many rounds came to. A round is one product that ten buyers want. */
+/** Results of many rounds. A round is one product that ten buyers want. */
 export type RaceReport = {
   readonly rounds: number;
   /** Rounds in which one product was sold to more than one buyer. */

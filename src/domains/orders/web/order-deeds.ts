@@ -29,7 +29,7 @@ export const orderDeeds = [
 /** One of {@link orderDeeds}. */
 export type OrderDeed = (typeof orderDeeds)[number];
 
-/** What is typed in forms of this page, but for PINs. */
+/** Fields of this page's forms, except PINs. */
 const TYPED = ['place', 'at', 'reason', 'notedAt'] as const;
 
 /** What a press came to: which deed it was; where it was refused why, and what was typed. */

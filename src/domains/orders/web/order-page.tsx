@@ -237,7 +237,7 @@ function cancellingSide(order: WireOrder): 'buyer' | 'seller' | null {
   return side === 'seller' && canMove('call-off', state, 'seller') ? side : null;
 }
 
-/** What is pressed next on the slip. */
+/** Shows the slip's next action. */
 function NextAction({ order }: { readonly order: WireOrder }) {
   const { side, state, history, due } = order;
   if (side === 'seller' && due.consent) return <AnswerCancelActs />;
@@ -378,7 +378,7 @@ function EndedAction({ order }: { readonly order: WireOrder }) {
   );
 }
 
-/** What one can do when it does not go well. */
+/** Actions when something goes wrong, by state. */
 const offWords: Partial<Readonly<Record<WireOrder['state'], string>>> = {
   open: 'Walk away. You owe nothing until you pay.',
   'handed-over': 'Tell us before the 48 hours are over. The money stays with us until it is settled.',

@@ -9,7 +9,7 @@ import OrdersPage from './orders-page.tsx';
 
 const ID = '019aa0b2-0000-7000-8000-000000000001';
 
-/** What the page reads of an order. */
+/** Builds the fields of an order that the page reads. */
 function buildBooking(change: Partial<WireBooking> = {}): WireBooking {
   return {
     _id: ID,

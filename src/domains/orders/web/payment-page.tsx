@@ -121,7 +121,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** What the market takes of what is paid, where it takes anything. */
+/** Shows the market's fee, where it takes one. */
 function FeeNote({ taka, feePerMille }: { readonly taka: number; readonly feePerMille: number }) {
   const fee = poishaToTaka(feeOf(takaToPoisha(taka), feePerMille));
   if (fee === 0) return null;

@@ -18,7 +18,7 @@ const found = defineCounter(
   [{ about: 'payment' }, { about: 'refund' }, { about: 'dispute' }],
 );
 
-/** What is compared: money that arrived, money that went back, and money that a cardholder's bank holds back. */
+/** Kind of money that is compared: payments, refunds, and sums that a cardholder's bank holds back. */
 type About = 'payment' | 'refund' | 'dispute';
 
 /** Where the two books do not agree; null: that side knows of no money. */
@@ -35,9 +35,9 @@ type ListedEntry = Pick<ProcessorEntry, 'processorId'> & { readonly amountPoisha
 /** One kind of money in both books. */
 type Books = {
   readonly about: About;
-  /** What the processor has moved in a range of time. */
+  /** Lists the processor's movements in a range of time. */
   readonly list: (range: TimeRange) => Promise<readonly ListedEntry[]>;
-  /** What the processor says of one number now. */
+  /** Fetches the processor's current sum of one number. */
   readonly look: (processorId: string) => Promise<number | null>;
   /** Ours of a range of time, by number. */
   readonly ours: (db: Db, range: TimeRange) => Promise<ReadonlyMap<string, number>>;
@@ -205,7 +205,7 @@ async function tellAdmins(tx: Tx, fresh: readonly Difference[]): Promise<void> {
   );
 }
 
-/** What a comparison works with. */
+/** Dependencies of a comparison. */
 export type CompareDeps = { readonly db: Db; readonly gateway: Gateway; readonly log: Log };
 
 /**

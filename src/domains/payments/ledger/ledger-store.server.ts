@@ -27,7 +27,9 @@ export async function postTransaction(
   return numAffectedRows > 0n;
 }
 
-/** What a person has on the accounts that are kept apart by person, 0 where nothing; what is theirs is positive. */
+/**
+ * Returns a person's balances on the accounts that are kept by person, 0 for none; money that is theirs is positive.
+ */
 export async function balancesOf(
   db: Db,
   partyId: string,

@@ -14,7 +14,7 @@ export const ledgerAccounts = {
 /** One of {@link ledgerAccounts}. */
 export type LedgerAccount = keyof typeof ledgerAccounts;
 
-/** What happens to money, and between which accounts it moves then. */
+/** Kinds of money movements, and the accounts between which each moves. */
 export const ledgerKinds = {
   'sale-kept': 'a payment became a sale: card-processor → held',
   'receipt-returned': 'a payment came for nothing: card-processor → refund',
@@ -29,7 +29,7 @@ export const ledgerKinds = {
 /** One of {@link ledgerKinds}. */
 export type LedgerKind = keyof typeof ledgerKinds;
 
-/** What a transaction adds to one account; `partyId` on the accounts that are kept apart by person. */
+/** Amount that a transaction adds to an account; `partyId` on the accounts that are kept by person. */
 export type LedgerEntry = {
   readonly account: LedgerAccount;
   readonly partyId: string | null;
@@ -122,7 +122,7 @@ export type Payout = {
   readonly amountPoisha: Poisha;
 };
 
-/** What becomes of a payout. One that came back had been confirmed before, or not. */
+/** Books a payout's new state. A returned payout may have been confirmed before, or not. */
 export function payoutMoved(
   kind: 'payout-made' | 'payout-paid' | 'payout-bounced',
   { payoutId: subjectId, sellerId, amountPoisha }: Payout,

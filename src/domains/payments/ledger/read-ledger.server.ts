@@ -10,7 +10,7 @@ export type LedgerLine = {
   readonly subjectId: string;
   readonly bookingId: string | null;
   readonly happenedAt: Date;
-  /** What it added to each account, in poisha; accounts it left alone are missing. */
+  /** Amounts added to each account, in poisha; untouched accounts are missing. */
   readonly amounts: Readonly<Partial<Record<LedgerAccount, number>>>;
 };
 

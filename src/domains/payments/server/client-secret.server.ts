@@ -13,7 +13,7 @@ import { attachProcessor } from './intent-store.server.ts';
 import { cancelIntentJob } from './jobs.server.ts';
 import { syncIntent } from './sync-intent.server.ts';
 
-/** What a buyer's browser needs to pay. */
+/** Data that a buyer's browser needs to pay. */
 export type PayableIntent = { readonly clientSecret: string; readonly processorId: string };
 
 /**

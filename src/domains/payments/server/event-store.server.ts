@@ -4,7 +4,9 @@ import type { ProcessorEvent } from './gateway.server.ts';
 
 type Loose = Readonly<Record<string, unknown>>;
 
-/** What is kept of a message: which thing it is about, how that stands, and why a card was declined. */
+/**
+ * Reduces a message to the fields that are stored: the object it is about, its state, and why a card was declined.
+ */
 function minimizeBody(text: string): string {
   const { id, type, created, data } = JSON.parse(text) as Record<string, never> & {
     data?: { object?: Loose };

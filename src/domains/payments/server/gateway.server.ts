@@ -29,7 +29,9 @@ export type ProcessorRefund = {
 /** A dispute of a cardholder as the card processor tells it now. */
 export type ProcessorDispute = {
   readonly processorId: string;
-  /** What the bank holds back or has taken for good; 0 once the dispute was won, or was a question alone. */
+  /**
+   * Sum that the bank holds back or has taken for good; 0 once the dispute was won, or was only an inquiry.
+   */
   readonly takenPoisha: Poisha;
 };
 
@@ -171,7 +173,7 @@ function readDispute(dispute: Stripe.Dispute): ProcessorDispute {
   return { processorId: dispute.id, takenPoisha };
 }
 
-/** What a failed call says of the processor. What is no error of its library is handed on as it is. */
+/** Converts an error of the processor's library to a failure. Other errors are returned unchanged. */
 function toFailure(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { statusCode } = error;
@@ -182,7 +184,7 @@ function toFailure(error: unknown): unknown {
   return new ProcessorUnreachable('no useful answer', { cause: error });
 }
 
-/** What the log calls a failure: few different words, because they are counted. */
+/** Names a failure for the log: few different words, because they are counted. */
 function failureName(error: ProcessorUnreachable | ProcessorRefused): string {
   return error instanceof ProcessorRefused ? `refused with ${error.status}` : 'no useful answer';
 }

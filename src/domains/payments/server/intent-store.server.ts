@@ -24,7 +24,7 @@ const intentColumns = [
 const isUnsettled = sql<boolean>`(intent.state = 'succeeded'
   and not exists (select 1 from payments where payments.intent_id = intent.id))`;
 
-/** What a new try to pay needs. */
+/** Values of a new attempt to pay. */
 export type NewIntentRow = Pick<
   Intent,
   | 'bookingId'

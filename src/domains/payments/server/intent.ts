@@ -19,7 +19,7 @@ export type IntentState = 'asked' | 'abandoned' | ProcessorIntentState;
 /** States of a refund. `asked`: the processor has not answered yet. */
 export type RefundState = 'asked' | 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
 
-/** What became of money that arrived. */
+/** Outcome of received money. */
 export type PaymentOutcome = 'settled' | 'refunding' | 'refunded';
 
 /** One try to pay a booking. */
@@ -33,7 +33,7 @@ export type Intent = {
   readonly holdId: string;
   readonly holdExpiresAt: Date;
   readonly amountPoisha: Poisha;
-  /** What the market takes of it when it becomes a sale, in thousandths. */
+  /** Market's fee when it becomes a sale, in thousandths. */
   readonly feePerMille: number;
   readonly currency: string;
   readonly state: IntentState;

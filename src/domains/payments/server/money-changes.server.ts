@@ -5,7 +5,7 @@ import { usersByIds } from '../../accounts/public-api.server.ts';
 import { productsByIds } from '../../catalog/public-api.server.ts';
 import type { WireMoneyChange } from '../money-changes.ts';
 
-/** What the triggers of money's tables name beside a change. */
+/** Ids that the triggers of money's tables record beside a change. */
 const ID_KINDS = [
   'product',
   'booking',

@@ -13,7 +13,7 @@ const paymentColumns = [
   'outcome',
 ] as const;
 
-/** What became of an intent's money, or null while that is open. */
+/** Returns the outcome of an intent's money, or null while it is open. */
 export async function paymentOfIntent(db: Db, intentId: string): Promise<Payment | null> {
   const row = await tables(db)
     .selectFrom('payments')
@@ -71,7 +71,7 @@ export function insertPayment(tx: Tx, payment: NewPayment): Promise<Payment> {
 export type SettledPayment = Pick<Payment, 'id' | 'bookingId' | 'amountPoisha'> & {
   readonly buyerId: string;
   readonly paidAt: Date;
-  /** What the market takes when it is the seller's, in thousandths. */
+  /** Market's fee when it is the seller's, in thousandths. */
   readonly feePerMille: number;
   /** Whether the books have it; the version before leaves that out. */
   readonly inLedger: boolean | null;
@@ -159,7 +159,7 @@ export async function updateRefund(tx: Tx, paymentId: string, remote: ProcessorR
   return known;
 }
 
-/** What shall go back of a payment; null when nothing shall. */
+/** Returns the refund that a payment needs; null for none. */
 export async function refundOfPayment(
   db: Db,
   paymentId: string,
@@ -185,7 +185,7 @@ export async function saleWithoutRefund(db: Db, intentProcessorId: string) {
     .executeTakeFirst();
 }
 
-/** Those of these refunds, by their numbers at the processor, that are not known here. */
+/** Finds the refunds, by their numbers at the processor, that are not known here. */
 export async function unknownRefunds(db: Db, processorIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select given.id from unnest(${processorIds}::text[]) as given (id)

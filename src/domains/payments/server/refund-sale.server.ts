@@ -5,7 +5,7 @@ import { postSaleEnding } from '../ledger/end-sale.server.ts';
 import { refundJob } from './jobs.server.ts';
 import { insertRefund, lockSettledPayment, setRefunding } from './payment-store.server.ts';
 
-/** What goes back of a sale, and why in words for admins. */
+/** Refund of a sale, and its reason in words for admins. */
 export type SaleRefund = {
   readonly bookingId: string;
   readonly sellerId: string;

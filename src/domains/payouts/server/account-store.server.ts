@@ -14,7 +14,7 @@ export type PayoutAccount = {
   readonly usableAt: Date;
 };
 
-/** What a seller names. */
+/** Account that a seller names. */
 export type NamedAccount = Omit<PayoutAccount, 'id'> & { readonly sellerId: string; readonly now: Date };
 
 /** Notes an account; one that was named before and whose time has not come ends. */

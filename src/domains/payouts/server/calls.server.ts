@@ -14,7 +14,7 @@ import { nameAccount } from './name-account.server.ts';
 import { readDues, readOwnMoney, readRun, readRuns } from './read-money.server.ts';
 import { exportStatement, readStatement } from './read-statement.server.ts';
 
-/** What the calls of payouts work with. */
+/** Dependencies of the calls of payouts. */
 export type PayoutsDeps = {
   readonly db: Db;
   readonly clock: Clock;

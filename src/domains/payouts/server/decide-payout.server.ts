@@ -6,7 +6,7 @@ import { payoutMoved, postTransaction } from '../../payments/public-api.server.t
 import { bouncedEmail, paidEmail } from './payout-emails.server.ts';
 import { lockPayout, type Outcome, type PayoutState, storeOutcome } from './payout-store.server.ts';
 
-/** What a payout can become, by what it is. */
+/** Next states of a payout, by its state. */
 const NEXT: Readonly<Record<PayoutState, readonly PayoutState[]>> = {
   made: ['paid', 'bounced'],
   // Banks send back what they had taken, days later.

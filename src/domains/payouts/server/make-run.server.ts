@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/database.server.ts';
 import { payoutMoved, postTransaction } from '../../payments/public-api.server.ts';
 import { insertRun, lockRuns } from './payout-store.server.ts';
 
-/** Who makes a run, and which sum in taka they saw. */
+/** Admin who starts a run, and the sum in taka that they saw. */
 export type RunRequest = { readonly adminId: string; readonly amount: number; readonly now: Date };
 
 /** A run that was made. */

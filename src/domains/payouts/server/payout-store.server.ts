@@ -19,7 +19,7 @@ const usableAccounts = (now: Date): RawBuilder<unknown> => sql`(
   where ended_at is null and usable_at <= ${now} order by seller_id, id desc
 )`;
 
-/** What is due to one seller. */
+/** Sum due to one seller. */
 export type Due = {
   readonly sellerId: string;
   readonly amountPoisha: Poisha;
@@ -28,7 +28,7 @@ export type Due = {
   readonly account: PayoutAccount | null;
 };
 
-/** What is due to all sellers together, of those with an account or of those without. */
+/** Sum due to all sellers with an account, or to all without. */
 export type DueSum = { readonly amountPoisha: Poisha; readonly sellers: number };
 
 type DueRow = Omit<Due, 'account'> & {
@@ -53,7 +53,7 @@ export async function dueSellers(db: Db, now: Date, limit: number): Promise<Due[
   }));
 }
 
-/** What a run would pay out now, and what waits for an account to be named. */
+/** Sums the payouts that a run would make now, and those that wait for an account. */
 export async function sumDue(
   db: Db,
   now: Date,
@@ -143,7 +143,7 @@ export async function findRun(db: Db, id: string): Promise<Run | null> {
   return rows[0] ?? null;
 }
 
-/** What became of a payout. */
+/** State of a payout. */
 export type PayoutState = 'made' | 'paid' | 'bounced';
 
 /** A payout with the account that it goes to. */
@@ -212,7 +212,7 @@ export async function lockPayout(tx: Tx, id: string): Promise<PayoutRow | null> 
   return rows[0] ?? null;
 }
 
-/** What an admin notes of a payout. */
+/** Admin's note on a payout. */
 export type Outcome = {
   readonly payoutId: string;
   readonly state: 'paid' | 'bounced';
@@ -231,7 +231,7 @@ export async function storeOutcome(tx: Tx, { payoutId, state, note, adminId, now
   await sql`update payout_items set is_void = true where payout_id = ${payoutId}`.execute(tx);
 }
 
-/** What the bank has confirmed of a seller's payouts since a moment, in poisha. */
+/** Sums a seller's payouts that the bank has confirmed since a moment, in poisha. */
 export async function paidSince(db: Db, sellerId: string, since: Date): Promise<Poisha> {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(amount_poisha), 0) as sum from payouts

@@ -9,7 +9,7 @@ import { openCheckoutClient } from '../../orders/testing/checkout-client.ts';
 import { type OrdersTestMarket, openOrdersTestMarket } from '../../orders/testing/test-market.ts';
 import { createPayouts } from '../payouts.server.ts';
 
-/** What a product of these tests costs, in taka, and what of it is the seller's at a fee of 20 thousandths. */
+/** Price of a product in these tests, in taka, and the seller's share at a fee of 20 thousandths. */
 const PRICE = 38_500;
 const REST = 37_730;
 const PASSWORD = 'the right one';

@@ -24,10 +24,10 @@ export function monthOf(now: Date): string {
   return new Date(now.getTime() + DHAKA_SHIFT_MS).toISOString().slice(0, 7);
 }
 
-/** What the market is set to as far as sellers' money goes. */
+/** Settings about sellers' money. */
 export type MoneyRules = { readonly weekday: Weekday; readonly feePerMille: number };
 
-/** What of a seller's money is kept, due and paid, when it comes, and where it goes. */
+/** Returns a seller's money: pending, due and paid, the next payout, and its account. */
 export async function readOwnMoney(
   db: Db,
   sellerId: string,
@@ -63,7 +63,7 @@ function toWireSeller(people: People, id: string) {
   return { _id: id, name, email };
 }
 
-/** What is due to all sellers, as admins see it. */
+/** Lists the sums due to all sellers, for admins. */
 export async function readDues(db: Db, now: Date): Promise<WireDues> {
   const [sums, dues] = await Promise.all([sumDue(db, now), dueSellers(db, now, MOST_SELLERS)]);
   const people = await usersByIds(

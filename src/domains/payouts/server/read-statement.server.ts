@@ -16,7 +16,7 @@ function isOfStatement(line: LedgerLine): line is LedgerLine & { readonly kind: 
   return statementKinds.some((kind) => kind === line.kind);
 }
 
-/** What lines name: orders with the titles of their products, and payouts. */
+/** Names on lines: orders with the titles of their products, and payouts. */
 type Names = {
   readonly titles: ReadonlyMap<string, string>;
   readonly payouts: ReadonlyMap<string, PayoutRow>;
@@ -71,7 +71,7 @@ function toLine(line: LedgerLine & { readonly kind: StatementKind }, names: Name
   };
 }
 
-/** Whose statement of which month (`2026-11`). */
+/** Statement of a seller for a month (`2026-11`). */
 export type StatementRequest = { readonly sellerId: string; readonly month: string; readonly now: Date };
 
 /** Lines of a seller's statement, the latest first. */
@@ -86,7 +86,7 @@ export async function readStatement(
   return lines.map((line) => toLine(line, names));
 }
 
-/** What a line is about, as the file says it. */
+/** Labels of lines in the file. */
 const LABELS: Readonly<Record<StatementKind, string>> = {
   'sale-kept': 'Paid by the buyer, kept',
   'sale-released': 'Handed over, yours',

@@ -31,7 +31,7 @@ function render(dues: WireDues, error: string | null = null): string {
   return renderToString(<Stub hydrationData={{ loaderData, actionData }} />).replaceAll('<!-- -->', '');
 }
 
-/** What the dialog of the page holds. */
+/** Returns the markup of the page's dialog. */
 const dialogOf = (page: string) => /<dialog[\s\S]*<\/dialog>/.exec(page)?.[0] ?? '';
 
 test('a payout run asks first: to how many, how much, from where and by what, and can be left', () => {

@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Payouts', hidden: true });
 
-/** What is due to sellers, and what was paid out. */
+/** Shows admins the sums due to sellers and the payouts. */
 export default function PayoutsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { dues, runs, page, more } = loaderData;
   return (

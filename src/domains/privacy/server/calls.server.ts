@@ -7,7 +7,7 @@ import { privacyCalls, privacyRefusals } from '../contract.ts';
 import { type CloseRefusal, closeAndEraseAccount, prepareClosing } from './close-account.server.ts';
 import { exportUserData } from './export-user-data.server.ts';
 
-/** What the calls of privacy work with. */
+/** Dependencies of the calls of privacy. */
 export type PrivacyDeps = {
   readonly db: Db;
   readonly clock: Clock;

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.server.ts';
 import { lockProduct, type Product } from '../../catalog/public-api.server.ts';
 import { activeOf, endAdvertisement, insertAdvertisement, lockSeller } from './store.server.ts';
 
-/** What a seller wants to show. */
+/** Advertisement that a seller starts. */
 export type AdvertisementInput = { readonly productId: string; readonly sellerId: string };
 
 /** The advertisement that stands now; `started` is false when it was there before. */

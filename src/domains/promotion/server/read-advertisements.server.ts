@@ -16,7 +16,9 @@ function toWire(advertisement: Advertisement, product: WireProduct): WireAdverti
   };
 }
 
-/** Those whose product is still on the market; the event that ends the others may be on its way. */
+/**
+ * Describes the advertisements whose product is still for sale; the event that ends the others may be on its way.
+ */
 async function describe(
   db: Db,
   rows: readonly Advertisement[],
@@ -46,7 +48,7 @@ async function holdBackContacts(db: Db, before: string, page: Page<WireAdvertise
   return { ...page, rows: page.rows.map((one, at) => (at < told ? one : withoutContact(one))) };
 }
 
-/** What is asked of the list of advertisements. */
+/** Parameters of the list of advertisements. */
 type AdvertisementPage = ActivePage & {
   /** True for readers who are not signed in. */
   readonly isStranger: boolean;

@@ -42,7 +42,7 @@ export async function insertAdvertisement(tx: Tx, advertisement: Omit<Advertisem
   return row.id;
 }
 
-/** What a seller advertises just now. */
+/** Returns a seller's current advertisement. */
 export async function activeOf(db: Db, sellerId: string): Promise<Advertisement | null> {
   const row = await tables(db)
     .selectFrom('advertisements')
@@ -54,7 +54,7 @@ export async function activeOf(db: Db, sellerId: string): Promise<Advertisement 
 }
 
 export type ActivePage = {
-  /** Whose; null for everybody's. */
+  /** Seller; null for everybody's. */
   readonly sellerId: string | null;
   /** Only those older than this one. */
   readonly before: string | null;

@@ -15,7 +15,7 @@ import { replyToReview } from './reply-to-review.server.ts';
 import { reportReview } from './report-review.server.ts';
 import { writeReview } from './write-review.server.ts';
 
-/** What the calls about reviews work with. */
+/** Dependencies of the calls about reviews. */
 export type ReviewsDeps = { readonly db: Db; readonly clock: Clock; readonly publicUrl: string };
 
 /** The share of reviews in the API. */

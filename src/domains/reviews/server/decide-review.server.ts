@@ -17,7 +17,7 @@ export type ReviewVerdict = {
   readonly reason: string;
 };
 
-/** What the review is of, in words that name nobody. */
+/** Describes a review's subject in words that name nobody. */
 async function subjectOf(tx: Tx, { bookingId }: Review, now: Date): Promise<string> {
   const order = (await orderFacts(tx, [bookingId])).get(bookingId);
   const [product] = order ? await productsByIds(tx, [order.productId], now) : [];

@@ -42,7 +42,7 @@ function toWire(review: Review): WireReview {
   };
 }
 
-/** What stands before many names and tells nobody apart. */
+/** Prefixes that many names share. */
 const PREFIX = /^(?:md|mst|mohd|mohammad|mr|mrs|ms)\.?$/i;
 
 /** A name as strangers are told it: `Farzana H.`. */
@@ -99,7 +99,7 @@ export async function readReviewsAbout(
   };
 }
 
-/** What is known of a seller from orders, conversations and reviews. */
+/** Summarises a seller from orders, conversations and reviews. */
 export async function readSellerRecord(db: Db, sellerId: string, now: Date): Promise<WireSellerRecord> {
   const [trade, answersWithinMs, spread] = await Promise.all([
     tradeRecordOf(db, sellerId),
@@ -116,7 +116,10 @@ export async function readSellerRecord(db: Db, sellerId: string, now: Date): Pro
   };
 }
 
-/** What a person may see of the other side's review: all of their own order once it is shown, and admins all. */
+/**
+ * Returns the other side's review as far as the viewer may see it: in their own order once it is shown, as an admin
+ * always.
+ */
 function theirsFor(reviews: readonly Review[], side: Side | null): Review | undefined {
   if (side === null) return reviews.find((review) => review.side === 'buyer');
   // guard: review-unseen-until-shown (drop operand 2)

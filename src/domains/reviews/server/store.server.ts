@@ -26,7 +26,7 @@ const columns = sql`id, booking_id as "bookingId", side, writer_id as "writerId"
   tags, body as text, written_at as "writtenAt", shown_at as "shownAt", reply, replied_at as "repliedAt",
   hidden_at as "hiddenAt", hidden_reason as "hiddenReason"`;
 
-/** What a side writes. */
+/** Values of a side's review. */
 export type NewReview = Pick<
   Review,
   'bookingId' | 'side' | 'writerId' | 'aboutId' | 'stars' | 'tags' | 'text'
@@ -159,7 +159,7 @@ export async function decideReports(
   return rows.length;
 }
 
-/** What somebody says is wrong with a review. */
+/** Report of a review. */
 export type ReviewReport = {
   readonly reviewId: string;
   readonly reporterId: string;

@@ -6,7 +6,7 @@ import { reviewTags } from '../tags.ts';
 import { showReviews } from './show-reviews.server.ts';
 import { lockReviewsOf, putReview, reviewsOfOrder } from './store.server.ts';
 
-/** What somebody says of the other side of an order. */
+/** Review of the other side of an order. */
 export type WrittenReview = {
   readonly bookingId: string;
   readonly writerId: string;

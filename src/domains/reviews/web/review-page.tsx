@@ -36,7 +36,7 @@ export const action = (args: Route.ActionArgs) => doReviewDeed(args, args.params
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Review', hidden: true });
 
-/** What the two sides of an order say of each other: a form while it can be written, and what is shown. */
+/** Shows the reviews of an order's two sides: a form while one can be written, and published ones. */
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, home } = loaderData;
   const { side, other, own, theirs, writableUntil } = order;

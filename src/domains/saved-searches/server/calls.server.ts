@@ -9,7 +9,7 @@ import { readSaved } from './read-saved.server.ts';
 import { saveSearch } from './save-search.server.ts';
 import { changeSaved, deleteSaved, setDue } from './store.server.ts';
 
-/** What the calls about saved searches work with. */
+/** Dependencies of the calls about saved searches. */
 export type SavedSearchesDeps = {
   readonly db: Db;
   readonly reads: ReadQueryable;

@@ -82,7 +82,7 @@ async function insertHits(tx: Tx, waiting: readonly Waiting[], now: Date): Promi
 /** Listings held against the saved searches in one transaction. */
 const BATCH_SIZE = 50;
 
-/** What became of some listings: how many were held against the saved searches, and how many were found by one. */
+/** Result of matching listings with saved searches: listings compared, and listings found by a search. */
 export type Matched = { readonly listings: number; readonly hits: number };
 
 /** Holds the listings that have waited longest against the saved searches, a few at a time. */

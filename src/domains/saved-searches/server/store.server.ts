@@ -160,13 +160,13 @@ export async function deleteSaved(tx: Tx, id: string, personId: string): Promise
   return rows.length > 0;
 }
 
-/** What was found for a search. */
+/** Listings found for a search. */
 export type Found = { readonly searchId: string; readonly found: number; readonly latest: readonly string[] };
 
 /** Of the hits of one search so many of the newest listings are looked at. */
 const MOST_COUNTED = 500;
 
-/** What was found for searches: how many since a moment, and the latest `most` listings, newest first. */
+/** Returns findings by search: the count since a moment, and the latest `most` listings, newest first. */
 export async function selectFound(
   db: Db,
   searchIds: readonly string[],

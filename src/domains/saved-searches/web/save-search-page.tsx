@@ -21,7 +21,7 @@ import { type Pace, paces, paceWords } from '../paces.ts';
 import { searchPath } from '../search-path.ts';
 import type { Route } from './+types/save-search-page.ts';
 
-/** What the address asks for; values that no search takes are left out, as its list leaves them out. */
+/** Reads the search from the address; values that no search accepts are left out, as in its list. */
 function searchOf(url: URL): { readonly typed: Record<string, string>; readonly read: SavedQuery } {
   const asked = searchQueryOf(url.searchParams);
   const wrong = savedQuery.safeParse(asked).error?.issues.map(({ path }) => String(path[0])) ?? [];

@@ -25,7 +25,7 @@ const GOOD = {
   pictures: photos(6),
 } as const;
 
-/** What a lazy seller lists: each of them with one photo. */
+/** Listings of a lazy seller: each has one photo. */
 const POOR = [
   { title: 'hp', details: 'ok', resalePricePoisha: 100 },
   { title: 'laptop', details: '.' },

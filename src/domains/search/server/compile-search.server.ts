@@ -4,12 +4,12 @@ import { prepareSearch, type SearchInput, tickedValues, toSearchQuery } from './
 import { type Clause, documentFrequencyOf } from './query-parser.ts';
 import { tsQueryOf } from './search-query.ts';
 
-/** What a search asks for, beside order and page. */
+/** Criteria of a search, without order and page. */
 export type SearchTerms = Omit<SearchInput, 'sort' | 'cursor' | 'limit' | 'filters'>;
 
 /** A search that listings can be held against one by one, instead of being looked for. */
 export type CompiledSearch = {
-  /** What `search_documents.lexemes` must match; null where the price alone counts. */
+  /** Query that `search_documents.lexemes` must match; null when only the price counts. */
   readonly match: TsQuery | null;
   /** Lexemes of which every listing that matches has at least one; empty where the price alone counts. */
   readonly anchors: readonly string[];

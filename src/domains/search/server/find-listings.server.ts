@@ -46,7 +46,7 @@ export type Counts = {
   readonly plan: CountPlan;
 };
 
-/** What is wanted of a search: a page in an order, and counts of all. */
+/** Request of a search: a page in an order, and counts of all. */
 export type SearchRequest = {
   readonly order: SortOrder;
   readonly after: SearchCursor | null;

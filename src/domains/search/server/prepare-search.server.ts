@@ -35,15 +35,15 @@ export type SearchInput = { readonly [Key in FilterKey]?: readonly string[] | un
 /** A reading with the values that listings have, and with how people read it. */
 export type AppliedReading = Exclude<Reading, { kind: 'within' }> & { readonly text: string };
 
-/** What was left out of a search. */
+/** Criterion left out of a search. */
 export type LeftOut = WireSearch['leftOut'][number];
 
 /** A search whose words are read and looked up. */
 export type PreparedSearch = {
-  /** What its words demand. */
+  /** Conditions from its words. */
   readonly clauses: readonly Clause[];
   readonly readings: readonly AppliedReading[];
-  /** What it ticks and bounds itself, which words don't overrule. */
+  /** Ticked filters and bounds, which words do not overrule. */
   readonly input: SearchInput;
   readonly leftOut: readonly LeftOut[];
   /** Whether it has words of which no listing has one, and nothing else that could be read. */

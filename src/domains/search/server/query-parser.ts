@@ -21,20 +21,20 @@ export type Term = DictionaryTerm & {
   readonly completions: readonly DictionaryTerm[];
   /** Two terms of the dictionary that were typed without a blank between them. */
   readonly parts: readonly [DictionaryTerm, DictionaryTerm] | null;
-  /** What may have been meant, where no listing has this one. */
+  /** Likely correction, where no listing has this word. */
   readonly correction: Correction | null;
 };
 
 /** Terms of which a listing has to have all. */
 export type Alternative = { readonly terms: readonly string[]; readonly documentFrequency: number };
 
-/** What one or two words of a query demand: all terms of one of the alternatives, or one of the completions. */
+/** Condition from one or two words of a query: all terms of one alternative, or one of the completions. */
 export type Clause = {
   /** The words as they were typed. */
   readonly typed: string;
   readonly exact: readonly Alternative[];
   readonly completions: readonly DictionaryTerm[];
-  /** What is searched for instead of a word that no listing has. */
+  /** Corrected word that is searched for, because no listing has the typed one. */
   readonly corrected: string | null;
   /** Whether any listing matches it. */
   readonly isKnown: boolean;
@@ -125,7 +125,9 @@ function parsePair(first: Term, second: Term, compound: DictionaryTerm): Clause 
   };
 }
 
-/** What the terms of a query demand: corrects, joins and completes those that no listing has as typed. */
+/**
+ * Converts the terms of a query to conditions; corrects, joins and completes terms that no listing has as typed.
+ */
 export function parseTerms(terms: readonly Term[]): Clause[] {
   const clauses: Clause[] = [];
   for (let at = 0; at < terms.length; at += 1) {

@@ -27,7 +27,7 @@ export type Relaxation = {
   readonly exact: boolean;
 };
 
-/** What a search without a group is called, where the group's name alone does not say it. */
+/** Labels of a search without a group, where the group's name alone is unclear. */
 const relaxedTexts: Partial<Record<FilterKey, string>> = {
   category: 'Search all categories',
   seller: 'All sellers',

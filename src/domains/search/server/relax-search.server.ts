@@ -39,7 +39,10 @@ function compareClauses(a: Clause, b: Clause): number {
   return kind(a) - kind(b) || (kind(a) === 2 ? -rarer : rarer);
 }
 
-/** What a search could do without, the most dispensable first: facts, the price, words. The category only at last. */
+/**
+ * Lists the conditions that a search could drop, the most dispensable first: attributes, price, words, and the
+ * category last.
+ */
 function conditionsOf({ readings, clauses }: PreparedSearch): Condition[] {
   const isCategory = (reading: AppliedReading) => reading.kind === 'filter' && reading.key === 'category';
   const narrowing = readings.filter(({ kind }) => kind !== 'sort');

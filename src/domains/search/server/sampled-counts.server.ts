@@ -13,7 +13,10 @@ import {
 /** Most listings read for one count, where the document frequencies promised far too few. */
 export const MOST_READ = 12_000;
 
-/** What to count: in the sample of every `step`th listing, and each ticked group without its own ticks in a sample of its own. */
+/**
+ * Counts to make: in a sample of every `step`th listing, and for each ticked group without its own ticks in a separate
+ * sample.
+ */
 export type CountPlan = {
   readonly step: number;
   /** Queries whose matches are counted among those of the whole search. Empty where the page is read with the counts. */

@@ -23,7 +23,7 @@ import { decodeSearchCursor, encodeSearchCursor } from './search-cursor.ts';
 import { orderOf, type SearchQuery } from './search-query.ts';
 import { suggestSpellings } from './suggest.server.ts';
 
-/** What searching depends on. */
+/** Dependencies of a search. */
 export type SearchDeps = {
   readonly reads: ReadQueryable;
   readonly publicUrl: string;

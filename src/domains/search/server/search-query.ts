@@ -5,7 +5,7 @@ import type { ParsedQuery } from './query-parser.ts';
 /** Ticked values by group; groups without ticks are absent. */
 export type SelectedValues = ReadonlyMap<FilterKey, readonly string[]>;
 
-/** What a search demands of listings, apart from their order. */
+/** Conditions of a search, apart from the order. */
 export type SearchQuery = {
   readonly parsed: ParsedQuery;
   readonly ticked: SelectedValues;

@@ -20,12 +20,14 @@ type Shortcut = {
 const MAX_COUNTED = 1_000;
 const MAX_SELLERS = 5_000;
 const MAX_BRANDS = 8;
-/** What sellers write where there is no maker. */
+/** Values that sellers write where there is no maker. */
 const NO_BRANDS = ['custom', 'other', 'generic', 'no brand', 'unbranded'];
 /** How long counts are kept, in ms. */
 const TTL_MS = 60_000;
 
-/** What people look for who do not know yet which model they want. Those that find nothing are left out. */
+/**
+ * Lists shortcuts for people who do not know yet which model they want. Those without listings are left out.
+ */
 function allShortcuts(year: number): readonly Shortcut[] {
   const recent = [String(year), String(year - 1)];
   const fact = (label: string, ticked: Shortcut['ticked'], priceTo?: number): Shortcut => ({

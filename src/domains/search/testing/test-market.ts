@@ -29,7 +29,7 @@ export async function openSearchTestMarket() {
     pool: database.pool,
     join: (name: string): Promise<TestUser> => buildAccount(api.db, { name, userType: 'Seller' }),
     list: (seller: TestUser, listing: Listing = {}) => listProduct(api.db, seller.id, listing),
-    /** What the worker does each minute. */
+    /** Runs the jobs that the worker runs each minute. */
     runJobs: async () => {
       for (const job of jobs) await job.run({}, log);
     },

@@ -10,10 +10,10 @@ import type { searchCalls, WireSearch } from '../contract.ts';
 import { searchQueryOf } from '../filters.ts';
 import { nextPageParams, readPosition } from './search-params.ts';
 
-/** What a search found, as far as a page shows it. */
+/** Result of a search, as far as a page shows it. */
 type FoundData = Omit<WireSearch, 'products'> & { readonly products: readonly CardProduct[] };
 
-/** What a page of results shows. */
+/** Data of a page of results. */
 export type SearchData = {
   readonly found: FoundData;
   /** A sentence for each field of the address that could not be used; it was left out of the search. */

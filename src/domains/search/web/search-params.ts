@@ -96,10 +96,7 @@ export function switched(address: URLSearchParams, name: string, value: string):
   return start;
 }
 
-/**
- * What a form of filters asks: prices as plain numbers however they were typed, and of the areas those of the cities that
- * are chosen.
- */
+/** Converts a form of filters to parameters: prices as plain numbers, and areas of chosen cities only. */
 export function askedByForm(fields: Iterable<readonly [string, string]>): URLSearchParams {
   const address = withoutPosition(new URLSearchParams([...fields].map(([name, value]) => [name, value])));
   for (const name of PRICE_PARAMS) {
@@ -130,7 +127,7 @@ export function appliedIn(address: URLSearchParams): readonly Applied[] {
   return [{ key: 'price', value: `${from}–${to}`, without }, ...ticks];
 }
 
-/** What words of a search were read as: the parameters that say the same. */
+/** Readings of a search's words, as equivalent parameters. */
 export type ReadWords = {
   readonly words: string;
   readonly read: readonly { readonly text: string; readonly query: Readonly<Record<string, string>> }[];
@@ -164,7 +161,7 @@ export function literally(address: URLSearchParams): URLSearchParams {
   return start;
 }
 
-/** What is asked with no filter at all: the words and the order stay. */
+/** Removes all filters; words and order stay. */
 export function withoutFilters(address: URLSearchParams): URLSearchParams {
   const start = withoutPosition(address);
   for (const name of [...filterKeys, ...PRICE_PARAMS]) start.delete(name);

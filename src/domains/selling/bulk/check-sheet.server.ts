@@ -19,7 +19,7 @@ import type { SheetProblem } from './wire-sheet.ts';
 export type ValidRow = {
   readonly row: number;
   readonly product: NewProduct;
-  /** What is seldom meant of it. */
+  /** Questions about values that are seldom meant. */
   readonly questions: readonly ListingQuestion[];
   /** Where the questions stand in the file. */
   readonly asked: readonly SheetProblem[];

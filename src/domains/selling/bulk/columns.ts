@@ -10,8 +10,8 @@ import {
 import { type ProductFields, productColumnList } from '../../catalog/products/product-columns.ts';
 
 /**
- * What a column of a file of listings holds: a field of the form by its name there, the photos, a fact, how a part was
- * tested, or the faults.
+ * Content of a column in a file of listings: a form field by its name there, the photos, an attribute, a part's test,
+ * or the faults.
  */
 export type SheetField = keyof ProductFields | 'photos' | 'faults' | AttributeKey | `check.${BenchPart}`;
 
@@ -22,7 +22,7 @@ export type SheetColumn = {
   readonly name: string;
   /** Other names under which it is read. */
   readonly alsoCalled: readonly string[];
-  /** What belongs into it, for people. */
+  /** Allowed values, for people. */
   readonly holds: string;
   /** True where a listing cannot do without it. */
   readonly needed: boolean;
@@ -34,7 +34,7 @@ const oneOf = (words: readonly string[]) => `${words.slice(0, -1).join(', ')} or
 
 const units: Readonly<Record<string, string>> = { '″': 'inches', '৳': 'taka' };
 
-/** What columns were called in files that we wrote before. */
+/** Former column names, from files that earlier versions wrote. */
 const formerNames: Partial<Record<AttributeKey, string>> = {
   memoryKind: 'Kind of memory',
   storageKind: 'Kind of storage',
@@ -61,7 +61,7 @@ function attributeColumn(field: AttributeKey): SheetColumn {
   };
 }
 
-/** What sellers fill in of every product. */
+/** Columns that sellers fill in for every product. */
 const valueColumns = productColumnList
   .toSorted((a, b) => a.sheet.position - b.sheet.position)
   .map(({ key, rule, sheet }): SheetColumn => {

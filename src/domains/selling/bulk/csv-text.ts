@@ -1,4 +1,4 @@
-/** What to do about a file that is no text in UTF-8: UTF-16, Windows-1252, or a workbook. */
+/** Advice on a file that is not UTF-8 text: UTF-16, Windows-1252, or a workbook. */
 export const NO_CSV_TEXT =
   'This file is not CSV text. In Excel choose Save As and the type CSV UTF-8; then choose that file.';
 
@@ -21,7 +21,7 @@ export type CsvStart = {
 
 const DELIMITERS = [',', ';', '\t'] as const;
 
-/** What parts the cells of a line: spreadsheets write the list mark of their country. */
+/** Detects the delimiter of a line's cells: spreadsheets use the list separator of their country. */
 function detectDelimiter(line: string): string {
   const count = (mark: string) => line.split(mark).length;
   return DELIMITERS.reduce<string>((best, mark) => (count(mark) > count(best) ? mark : best), ',');

@@ -7,7 +7,7 @@ import { insertProducts, lockSheetImport, saveConfirmations } from '../../catalo
 import { claimImages } from '../../images/public-api.server.ts';
 import { checkSheet, type ValidRow } from './check-sheet.server.ts';
 
-/** What became of a file's rows. */
+/** Counts of a file's rows by result. */
 export type ImportResult = { readonly listed: number; readonly known: number; readonly wrong: number };
 
 async function claimPictures(tx: Tx, userId: string, rows: readonly ValidRow[]): Promise<void> {

@@ -9,7 +9,7 @@ export type SheetRow = {
   /** As the spreadsheet counts: the line with the names is row 1. */
   readonly row: number;
   readonly cells: Cells;
-  /** What stands behind the last named column. */
+  /** Text behind the last named column. */
   readonly behind: string;
 };
 

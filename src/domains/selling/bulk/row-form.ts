@@ -60,7 +60,7 @@ const withLeadingZero = (cell: string) => (/^1\d{9}$/.test(pastedText(cell)) ? `
 /** The apostrophe by which people tell a spreadsheet that figures are text. */
 const withoutTextMark = (cell: string) => cell.replace(/^'(?=[\d+])/, '');
 
-/** What the form would have been sent for a row. */
+/** Converts a row to the form's input. */
 function toInput(cells: Cells, ownNumber: string): Record<string, unknown> {
   const input: Record<string, unknown> = { number: ownNumber };
   const facts: Record<string, string> = {};
@@ -78,7 +78,7 @@ function toInput(cells: Cells, ownNumber: string): Record<string, unknown> {
   return { ...input, number: withLeadingZero(String(input.number)), photos, facts, benchCheck, faults };
 }
 
-/** What to do about a cell, in words that fit a spreadsheet where those of the form do not. */
+/** Advises on a cell, in words that fit a spreadsheet where the form's do not. */
 function adviceFor(column: SheetColumn, cells: Cells, message: string): string {
   const isBlank = (cells[column.field] ?? '').trim() === '';
   if (isBlank)

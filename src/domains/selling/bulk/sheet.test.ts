@@ -54,11 +54,11 @@ async function onSale(caller = seller): Promise<WireProduct[]> {
   return (await (await market.get(path)).json()) as WireProduct[];
 }
 
-/** What a listing says, whoever sells it since when. */
+/** Returns a listing without its id, seller and time. */
 function said({ _id, currentTime, sellerId, sellerEmail, sellerName, ...product }: WireProduct) {
   return product;
 }
-/** What the page makes of a file that was chosen. */
+/** Sends a chosen file to the page's action. */
 const post = (bytes: Buffer) => {
   const form = new FormData();
   form.set('file', new File([new Uint8Array(bytes)], 'listings.csv'));

@@ -16,12 +16,12 @@ export const sheetBody = z.object({
 /** A row as the spreadsheet counts them: the line with the names is row 1. */
 const row = z.int().min(2);
 
-/** What is wrong in a file of listings, or asked about it: in which row and column, what stands there, and what to do. */
+/** Error or question about a cell of a file: row, column, content and advice. */
 export const sheetProblem = z.object({
   row,
   /** Name of the column; null where the whole row is meant. */
   column: z.string().nullable(),
-  /** What the cell holds, shortened. */
+  /** Content of the cell, shortened. */
   cell: z.string(),
   message: z.string(),
 });
@@ -29,7 +29,7 @@ export const sheetProblem = z.object({
 /** A problem of an answer. */
 export type SheetProblem = z.output<typeof sheetProblem>;
 
-/** What a file of listings would do. */
+/** Result of importing a file of listings, before it happens. */
 export const sheetCheck = z.object({
   rows: z.int().min(0),
   /** Rows that can be listed. */
@@ -42,7 +42,10 @@ export const sheetCheck = z.object({
   unreadColumns: z.array(z.string()),
   /** The first problems, in order; at most 200. */
   problems: z.array(sheetProblem),
-  /** What is seldom meant in rows that can be listed, in order; at most 200. Listed in spite of it, admins look at it. */
+  /**
+   * Questions about valid rows with values that are seldom meant, in order; at most 200. Admins review rows listed
+   * anyway.
+   */
   questions: z.array(sheetProblem),
   /** The rows that can be listed. */
   listings: z.array(

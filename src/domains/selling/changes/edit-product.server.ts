@@ -33,7 +33,7 @@ import {
 } from '../../catalog/public-api.server.ts';
 import { imageUrl } from '../../images/image-url.ts';
 
-/** Who edits which listing, how, and when. */
+/** Edit of a listing: by whom, its changes, and when. */
 export type Edit = {
   readonly sellerId: string;
   readonly productId: string;
@@ -58,7 +58,7 @@ const IN_PAYMENT = 'This product is reserved for a buyer, so you can’t change 
 /** Longest text that a message repeats. */
 const SHORT_TEXT = 60;
 
-/** What a listing says in one place, for the person who saw something else there. */
+/** Returns the current value of a field, for the edit-conflict message. */
 function currentText(listing: EditableProduct, key: string): string {
   const column = productColumnList.find((one) => one.key === key);
   if (!column) return 'Changed in the meantime.';

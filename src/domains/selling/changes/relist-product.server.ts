@@ -15,7 +15,7 @@ import {
   setTerm,
 } from '../../catalog/public-api.server.ts';
 
-/** Whose listing begins a new term, and when. */
+/** Seller and listing of a new term, and the time. */
 export type NewTerm = { readonly sellerId: string; readonly productId: string; readonly now: Date };
 
 async function lockOwn(

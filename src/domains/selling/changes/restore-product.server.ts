@@ -14,7 +14,7 @@ import {
   titleInSubject,
 } from '../../catalog/public-api.server.ts';
 
-/** Whose removal of which listing an admin undoes, why, and when. */
+/** Admin's restoration of a removed listing: whose, why, and when. */
 export type Restoration = {
   readonly productId: string;
   readonly adminId: string;

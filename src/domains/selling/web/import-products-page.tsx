@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Sh
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Import and Export', hidden: true });
 
-/** What is wrong with a file as a whole, at the field that holds it. */
+/** Returns the errors of the file as a whole, at its field. */
 function fileErrors(sent: SheetFormResult | null) {
   return sent?.message ? { [sent.csv === null ? 'file' : 'csv']: sent.message } : null;
 }

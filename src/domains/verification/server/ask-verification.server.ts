@@ -26,7 +26,7 @@ export async function sendDocument(
   return done(null);
 }
 
-/** What a seller asks with. */
+/** Seller's request. */
 export type Asking = { readonly sellerId: string; readonly shopAddress: string; readonly now: Date };
 
 /** Lets the request of a seller wait for an admin. Its phone number must be proved and still the account's. */

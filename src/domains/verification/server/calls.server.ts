@@ -17,7 +17,7 @@ import { checkCode, provePhone, sendCode } from './prove-phone.server.ts';
 import { readOwnVerification, readRequest, readWaiting } from './read-requests.server.ts';
 import { deleteOpenRequest, documentOfRequest, documentOfSeller } from './store.server.ts';
 
-/** What the calls of verification work with. */
+/** Dependencies of the calls of verification. */
 export type VerificationDeps = {
   readonly db: Db;
   readonly clock: Clock;

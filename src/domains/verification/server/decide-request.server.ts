@@ -10,13 +10,13 @@ import { DOCUMENT_DAYS } from '../choices.ts';
 import { hasEvidence } from '../rules.ts';
 import { findRequest, setDecided, type VerificationRequest } from './store.server.ts';
 
-/** What an admin decided on a request. */
+/** Admin's decision on a request. */
 export type Verdict = {
   readonly requestId: string;
   readonly adminId: string;
   readonly decision: 'approve' | 'decline';
   readonly checks: readonly SellerCheck[];
-  /** What else they noted; of a declined request the reason. */
+  /** Further note; of a declined request the reason. */
   readonly note: string;
   readonly now: Date;
 };

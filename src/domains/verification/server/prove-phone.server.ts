@@ -7,7 +7,7 @@ import type { CodeSender } from './code-sender.server.ts';
 import { countWrongCode, deleteCode, lockCode, putCode } from './code-store.server.ts';
 import { latestRequestOf, lockOpenRequest, setPhone } from './store.server.ts';
 
-/** What codes are made and checked with. */
+/** Dependencies of making and checking codes. */
 export type CodeDeps = {
   readonly sender: CodeSender;
   /** Signs codes, so that who reads the table alone cannot tell them. */

@@ -16,7 +16,7 @@ function documentOf({ documentKind, documentSentAt }: VerificationRequest) {
   return documentKind && documentSentAt ? { kind: documentKind, sentAt: documentSentAt.toISOString() } : null;
 }
 
-/** What a seller sees of their verification. */
+/** Returns a seller's own verification. */
 export async function readOwnVerification(
   db: Db,
   sellerId: string,

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { WireSeller } from '../../catalog/contract.ts';
 import type { CodeWay, DocumentKind, RequestState } from '../choices.ts';
 
-/** What a seller asks to be verified by. */
+/** Seller's request for verification. */
 export type VerificationRequest = {
   readonly id: string;
   readonly sellerId: string;
@@ -103,7 +103,7 @@ export async function setWaiting(
     where id = ${id}`.execute(tx);
 }
 
-/** What an admin decided. */
+/** Admin's decision. */
 export type Decision = {
   readonly state: 'approved' | 'declined';
   readonly adminId: string;
@@ -136,7 +136,7 @@ export async function deleteOpenRequest(tx: Tx, sellerId: string): Promise<boole
   return numAffectedRows > 0n;
 }
 
-/** What a request shows of a seller. */
+/** Document of a request. */
 export type NewDocument = {
   readonly requestId: string;
   readonly sellerId: string;
@@ -176,7 +176,7 @@ export async function documentOfSeller(db: Db, sellerId: string): Promise<Buffer
   return rows[0]?.jpeg ?? null;
 }
 
-/** What admins have noted of a seller; null where they are not verified. */
+/** Returns the admins' verification of a seller; null for unverified ones. */
 export async function verificationOf(db: Db, sellerId: string): Promise<WireSeller['verification']> {
   const { rows } = await sql<{ since: Date | null; checks: Readonly<Record<string, string>> }>`
     select verified_at as since, verified_checks as checks from seller_cards

@@ -134,7 +134,7 @@ export default function VerificationPage({ loaderData, actionData }: Route.Compo
 
 type StepProps = { readonly own: WireOwnVerification; readonly refusal: Refusal | undefined };
 
-/** What the latest request came to, where it was declined. */
+/** Explains why the latest request was declined. */
 function Decision({ own: { request } }: Pick<StepProps, 'own'>) {
   if (request?.state !== 'declined' || !request.decidedAt) return null;
   return (
@@ -146,7 +146,7 @@ function Decision({ own: { request } }: Pick<StepProps, 'own'>) {
   );
 }
 
-/** What is ready of the request that is being made; a decided one is over. */
+/** Returns the draft of the open request; a decided one is no draft. */
 function draftOf({ request }: WireOwnVerification) {
   return request?.state === 'draft' ? request : null;
 }

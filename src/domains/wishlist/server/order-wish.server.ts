@@ -9,7 +9,7 @@ export type OrderedWish = { readonly bookingId: string; readonly changed: boolea
 
 type OrderWishRefusal = 'invalid-input' | 'not-found' | 'product-sold' | 'product-gone' | 'own-product';
 
-/** Who orders which wish, and what the wish may lack. */
+/** Order of a wish: by whom, and the values that the wish may lack. */
 export type WishOrder = {
   readonly wishId: string;
   readonly buyerId: string;

@@ -1,4 +1,4 @@
-/** What keeps a read from being answered: it is tried again, tries were in vain, or the device has no network. */
+/** Reason why a read has no response yet: it is retried, retries failed, or the device is offline. */
 export type NetworkTrouble = 'retrying' | 'unreachable' | 'offline';
 
 /** A form that was posted without an answer. */
@@ -7,7 +7,7 @@ export type UnsentForm = {
   readonly reason: 'offline' | 'unreachable' | 'server';
 };
 
-/** What is known of the way to the server just now. */
+/** State of the connection to the server. */
 export type NetworkStatus = {
   /** The worst that any read under way has met; null while all goes well. */
   readonly trouble: NetworkTrouble | null;
@@ -25,7 +25,7 @@ export type NetworkSource = {
   readonly isOnline: () => boolean;
 };
 
-/** What requests tell of the network, and what a page shows of it. */
+/** Tracks the network state from requests, and shows it to pages. */
 export class Network {
   readonly #source: NetworkSource;
   readonly #troubles = new Map<object, NetworkTrouble>();
@@ -41,7 +41,7 @@ export class Network {
     return this.#source.isOnline();
   }
 
-  /** What is known now; the same object until something changes. */
+  /** Returns the current state; the same object until something changes. */
   status(): NetworkStatus {
     return this.#status;
   }

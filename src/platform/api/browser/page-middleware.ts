@@ -3,7 +3,7 @@ import type { Network, UnsentForm } from './network-status.ts';
 import type { PageCache, PageData } from './page-cache.ts';
 import { UnansweredForm } from './resilient-fetch.ts';
 
-/** What came of the loaders, or of the action, of a step: by the ids of routes. */
+/** Results of a step's loaders or action, by route id. */
 type Results = Record<string, DataStrategyResult>;
 
 export type PageMiddlewareOptions = {
@@ -28,7 +28,9 @@ function redirectOf(results: Results): string | null {
   return null;
 }
 
-/** What failed on the server's side or on the way to it; null for all that it decided: data, refusals, redirects. */
+/**
+ * Returns a failure of the server or the network; null for decisions of the server: data, refusals, redirects.
+ */
 function failureOf({ type, result }: DataStrategyResult): unknown {
   if (type !== 'error' || result instanceof Response) return null;
   return isRouteErrorResponse(result) && result.status < 500 ? null : result;

@@ -19,7 +19,7 @@ export class UnansweredForm extends Error {
 
 type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
 
-/** What the requests of a page are sent through. */
+/** Dependencies of a page's requests. */
 export type ResilientFetchOptions = {
   readonly send: Fetch;
   readonly network: Network;

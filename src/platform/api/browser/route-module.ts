@@ -1,7 +1,7 @@
 import { network } from './network-status.ts';
 import { fetchWithRetries } from './resilient-fetch.ts';
 
-/** What the router's manifest says of a route's script: its own file and those that it imports, as addresses. */
+/** Files of a route's script in the router's manifest: its own and those that it imports, as addresses. */
 type RouteFiles = { readonly module: string; readonly imports?: readonly string[] };
 
 type Address = { readonly pathname: string; readonly search: string; readonly hash: string };

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { EntryContext } from 'react-router';
 
-/** What `renderToString` leaves in a document where a `<Suspense>` was not ready (react-dom 19). */
+/** Mark that `renderToString` leaves in a document where a `<Suspense>` was not ready (react-dom 19). */
 const UNFINISHED = '<!--$!-->';
 
 /** How an id from `useId` begins within an attribute (react-dom 19). */

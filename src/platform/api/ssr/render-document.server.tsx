@@ -10,7 +10,7 @@ export type RenderedDocument = { readonly html: string; readonly failed: boolean
 
 export type DocumentOptions = {
   readonly url: string;
-  /** What scripts of the page carry. */
+  /** Nonce of the page's scripts. */
   readonly nonce: string;
   /** Puts the contexts of the kit around the page. */
   readonly wrap: (page: ReactNode) => ReactNode;

@@ -3,19 +3,19 @@ import type { Log } from '#platform/process/log.server.ts';
 
 /** Something that whoever looks for an attack wants to know. */
 export type SecurityEvent = {
-  /** What was tried: a name of the contract's, or `refused` for a call that has none. */
+  /** Attempted action: a name of the contract's, or `refused` for a call that has none. */
   readonly event: string;
   /** `done`, or the code of the refusal. */
   readonly outcome: string;
   /** The call: method and path pattern. */
   readonly call: string;
-  /** Who asked, or who has just signed in; null for nobody known. */
+  /** Account that asked, or that has just signed in; null for an unknown one. */
   readonly userId: string | null;
   /** The account that was named, by its email address; null where none was. */
   readonly email: string | null;
   /** Network address that it came from. */
   readonly clientAddress: string;
-  /** What the client calls itself. */
+  /** User agent of the client. */
   readonly userAgent: string | null;
   readonly requestId: string;
 };

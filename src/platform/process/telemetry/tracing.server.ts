@@ -1,6 +1,6 @@
 import type { Attributes, Span } from '@opentelemetry/api';
 
-/** What a piece of work is called in a trace. */
+/** Name and attributes of a span. */
 export type SpanOptions = {
   readonly name: string;
   /** `server` for a request that came over the network. */

@@ -3,7 +3,7 @@ import { browserClient } from '#platform/api/api-client.ts';
 import type { accountsCalls } from '../../contract.ts';
 import type { PasskeyCreationOptions } from '../../passkey.ts';
 
-/** What the browser has answered, for a form to send; or why it has not, for the person. */
+/** Browser's response for a form to send, or the reason for its failure, for the person. */
 export type CeremonyOutcome =
   | { readonly ok: true; readonly response: string }
   | { readonly ok: false; readonly message: string };

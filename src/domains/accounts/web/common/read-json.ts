@@ -1,4 +1,4 @@
-/** What a form's field holds as JSON; undefined when it holds none, which no call takes. */
+/** Parses a form field as JSON; undefined when it holds none, which no call accepts. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -5,7 +5,7 @@ import { storedToken } from '../public/token-storage.ts';
 const MIN_WAIT_MS = 30_000;
 const MAX_WAIT_MS = 15 * 60_000;
 
-/** Whose token is kept. */
+/** Account whose token is stored. */
 export type TokenUser = { readonly id: string; readonly email: string };
 
 /**

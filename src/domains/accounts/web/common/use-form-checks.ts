@@ -5,7 +5,7 @@ type Errors = Readonly<Record<string, readonly string[]>>;
 
 /** Checks a form in the browser before it is sent. */
 export type FormChecks = {
-  /** What is wrong just now, by field. */
+  /** Current errors by field. */
   readonly errors: Errors;
   /** To be spread on the summary: what was wrong when the form was last sent, and still is. */
   readonly summary: { readonly errors: Errors; readonly attempt: Errors };

@@ -77,7 +77,7 @@ export function Folded({ heading, isOpen, children }: FoldedProps) {
   );
 }
 
-/** What the page shows of an app that is being set up. */
+/** Data that the page shows while an app is being set up. */
 export type AppSetup = { readonly uri: string; readonly key: string; readonly qr: QrCode };
 
 /** The key in groups of four, as people copy it. */

@@ -9,7 +9,7 @@ export const RENEW_BEFORE_MS = 60_000;
 /** Never is anybody told of a token that is older than this, in ms. */
 const SYNC_AGE_MS = 300_000;
 
-/** What is inside a token. */
+/** Contents of an access token. */
 export type TokenClaims = {
   /** User id. */
   readonly sub: string;
@@ -101,7 +101,7 @@ export function clearToken(): void {
   void sync(null);
 }
 
-/** What came of asking for a token: `refused` when the session is no more. */
+/** Result of asking for a token: `refused` when the session has ended. */
 export type TokenResult = { readonly token: string } | 'refused' | 'unreachable';
 
 /** Asks for a new token and keeps it. Failures are tried again `retries` times, with a pause that doubles from 1 s. */

@@ -7,7 +7,7 @@ type AuthPanelProps = {
   readonly title: string;
   /** The way to the other form. */
   readonly other: ReactNode;
-  /** What stands between the visitor and the page that they were on the way to, if any. */
+  /** Step between the visitor and the page they were going to, if any. */
   readonly step?: 'Log in' | 'Sign up';
   readonly children: ReactNode;
 };
@@ -34,7 +34,7 @@ export function AuthPanel({ title, other, step, children }: AuthPanelProps) {
   );
 }
 
-/** What waits behind the form, with its photo. */
+/** Shows the listing that the visitor returns to after the form, with its photo. */
 function Item({ item: { title, taka, picture } }: { readonly item: AuthItem }) {
   return (
     <div className="item">

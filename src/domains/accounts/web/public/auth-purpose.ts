@@ -9,7 +9,7 @@ export type AuthItem = {
   readonly picture: PictureFiles | null;
 };
 
-/** What a visitor of login or sign-up is on the way to, as far as the layout around both says it. */
+/** Purpose of a visit to login or sign-up, as far as the layout around both shows it. */
 export type AuthPurpose = {
   /** Behind "Log in to": "order this HP EliteBook 840 G5". */
   readonly purpose: string | null;

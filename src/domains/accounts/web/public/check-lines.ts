@@ -7,10 +7,13 @@ type Verification = {
   readonly checks: readonly { readonly what: SellerCheck; readonly at: string }[];
 };
 
-/** What was checked, and in which month where that is known. */
+/** One check of a seller, and its month where that is known. */
 export type CheckLine = { readonly words: string; readonly month: string | null };
 
-/** What was checked of a verified seller, each by month. Of who was verified without more it says that much. */
+/**
+ * Lists the checks of a verified seller, each with its month. A seller verified without checks gets one line that says
+ * so.
+ */
 export function checkLines({ since, checks }: Verification): readonly CheckLine[] {
   const lines = sellerChecks.flatMap((check) =>
     checks

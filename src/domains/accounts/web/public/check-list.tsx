@@ -2,7 +2,9 @@ import '../common/check-list.css';
 import { Check } from '#ui/icon.tsx';
 import type { CheckLine } from './check-lines.ts';
 
-/** What was checked of a verified seller. Loaders make the lines: the words for them come to no browser. */
+/**
+ * Lists the checks of a verified seller. Loaders make the lines, so that their texts stay out of browser scripts.
+ */
 export function CheckList({ lines }: { readonly lines: readonly CheckLine[] }) {
   return (
     <ul className="check-list">

@@ -15,7 +15,7 @@ import type { Viewer } from './require-viewer.ts';
 /** Which form of the settings was sent. */
 export type Setting = 'details' | 'contact' | 'password' | 'letter' | 'sessions' | 'closing';
 
-/** What came of a form of the settings. */
+/** Result of a form of the settings. */
 export type SettingResult =
   | { readonly setting: Setting; readonly ok: true; readonly message: string }
   | { readonly setting: Setting; readonly ok: false; readonly refused: RefusedForm };
@@ -25,7 +25,7 @@ export function useSending(setting: Setting): boolean {
   return useNavigation().formData?.get('setting') === setting;
 }
 
-/** What one form shows of the last answer: nothing when another form was meant. */
+/** Returns the last result for one form; nothing when it belongs to another. */
 function answerFor(setting: Setting, answer: SettingResult | undefined) {
   if (answer?.setting !== setting) return { refused: undefined, done: null };
   return answer.ok ? { refused: undefined, done: answer.message } : { refused: answer.refused, done: null };
@@ -110,11 +110,11 @@ export function DetailsForm({ viewer, answer }: FormProps & { readonly viewer: V
 
 const loadContact = async () => (await import('../../form.ts')).contactEmailForm;
 
-/** What a seller's listings show as the address to write to. */
+/** Email address that a seller's listings show. */
 export type Contact = {
   /** Null where it is the address to sign in with. */
   readonly contactEmail: string | null;
-  /** One that waits for its proof. */
+  /** Address that waits for its confirmation. */
   readonly asked: string | null;
 };
 

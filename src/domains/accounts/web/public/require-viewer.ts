@@ -24,7 +24,7 @@ async function fetchViewer(context: PageArgs['context']): Promise<Viewer | null>
   return user && { ...user, number: user.number ?? '', verified: user.role === 'verify' };
 }
 
-/** Who looks at the page, or null; asked once a request, however many loaders want to know. */
+/** Returns the viewer of the page or null; fetched once a request, however many loaders ask. */
 export function viewerOf(context: PageArgs['context']): Promise<Viewer | null> {
   const known = viewers.get(context);
   if (known) return known;

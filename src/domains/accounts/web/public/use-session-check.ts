@@ -5,7 +5,7 @@ import { onUnauthorized } from '#platform/api/browser/unauthorized.ts';
 import type { accountsCalls } from '../../contract.ts';
 import { clearToken } from './access-token.ts';
 
-/** Whose session it is; null when nobody knows any. */
+/** Fetches the id of the session's user; null when signed out. */
 async function fetchSessionUser(): Promise<string | null | 'unreachable'> {
   const outcome = await browserClient<typeof accountsCalls>()('GET /me').catch(() => null);
   return outcome?.ok ? (outcome.data.user?._id ?? null) : 'unreachable';

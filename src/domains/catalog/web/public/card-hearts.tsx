@@ -2,7 +2,7 @@ import { createContext } from 'react';
 import { Heart } from '#ui/icon.tsx';
 import { paths } from '../../../../paths.ts';
 
-/** What cards tell of the visitor's own. */
+/** Viewer's own state on cards. */
 export type CardHearts = {
   /** False for people who cannot buy: their cards have no heart. */
   readonly shown: boolean;

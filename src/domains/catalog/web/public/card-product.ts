@@ -3,7 +3,7 @@ import type { WireProduct } from '../../contract.ts';
 import { isWarrantyOver } from './card-facts.ts';
 import { type Listing, readListing } from './listing.ts';
 
-/** What a card shows of a product. */
+/** Parts of a product that a card shows. */
 export type CardProduct = Pick<
   Listing,
   | 'id'

@@ -7,7 +7,7 @@ const grades = {
   Fair: { tone: 'c', grade: 'C', meaning: 'Marks you will notice, each shown in a photo.' },
 } as const satisfies Record<Condition, { tone: 'a' | 'b' | 'c'; grade: string; meaning: string }>;
 
-/** What a condition means, by distance, so that two people agree on it. */
+/** Describes a condition by viewing distance, so that two people agree on it. */
 export function conditionMeaning(condition: Condition): string {
   return `${grades[condition].meaning} Works fully.`;
 }

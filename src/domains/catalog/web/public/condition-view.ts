@@ -17,7 +17,7 @@ function numberOf(facts: Facts, key: 'batteryHealth' | 'batteryMinutes') {
   return typeof value === 'number' ? value : null;
 }
 
-/** What a listing tells of its battery. */
+/** Battery data of a listing. */
 export type BatteryView = {
   readonly health: number | null;
   /** One or two sentences on what that means for who buys it. */
@@ -40,7 +40,7 @@ function batteryMeaning(health: number | null, minutes: number | null): string {
     : 'The seller gave the running time, not the battery’s health. Ask for a battery report.';
 }
 
-/** What a listing tells of its battery; null for things without one. */
+/** Returns a listing's battery data; null for things without one. */
 export function batteryView(product: Pick<Listing, 'category' | 'facts'>): BatteryView | null {
   if (!hasBattery(product)) return null;
   const { facts } = product;
@@ -55,12 +55,12 @@ export function batteryView(product: Pick<Listing, 'category' | 'facts'>): Batte
 /** One row of the bench check. */
 export type BenchRow = {
   readonly label: string;
-  /** What is wrong with the part, else how it is tested. */
+  /** Fault of the part, or else the way it is tested. */
   readonly note: string;
   readonly result: BenchResult;
 };
 
-/** What a seller tested, part by part. */
+/** Seller's test results, part by part. */
 export type BenchView = {
   readonly rows: readonly BenchRow[];
   readonly summary: BenchSummary;

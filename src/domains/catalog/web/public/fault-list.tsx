@@ -16,7 +16,7 @@ function closeUp(place: KnownFlaw['place']): string {
 
 const quarter = (percent: number) => Math.round(percent / 25);
 
-/** What is wrong with a thing, by name and number, each with the photo that shows it. */
+/** Lists the faults of a thing, by name and number, each with its photo. */
 export function FaultList({ flaws }: { readonly flaws: readonly KnownFlaw[] }) {
   return (
     <ol className="flaws">

@@ -33,7 +33,7 @@ function newerWords(one: Compared, other: Compared): string | null {
   return `${count === 1 ? 'One generation' : `${count} generations`} ${has > had ? 'newer' : 'older'}`;
 }
 
-/** What two products have in common that decides most, as the beginning of a sentence. */
+/** Names the most important thing that two products have in common, as the beginning of a sentence. */
 function commonWords(one: Compared, other: Compared): string {
   const sameMemory = sameFact('memoryGb', one, other);
   if (sameFact('model', one, other)) return 'Same model';

@@ -66,7 +66,7 @@ export function ListingCard(props: ListingCardProps) {
 }
 
 type CardProps = ListingCardProps & {
-  /** What the viewer has to do with it, if anything. */
+  /** Viewer's relation to it, if any. */
   readonly relation?: Relation;
   /** Whether the heart is full; null where there is none. */
   readonly heart: boolean | null;

@@ -31,7 +31,7 @@ function boxText({ label, isIncluded }: BoxItem): string {
   return isIncluded ? label : `${label}: not included`;
 }
 
-/** What comes along, each with a tick, a cross, or the word that nothing is said of it. */
+/** Shows what comes in the box: a tick, a cross, or that nothing is said of it. */
 export function InTheBox({ items }: { readonly items: readonly BoxItem[] }) {
   return (
     <ul className="inbox">
@@ -47,7 +47,7 @@ export function InTheBox({ items }: { readonly items: readonly BoxItem[] }) {
   );
 }
 
-/** What is promised for the case that the thing fails. */
+/** Shows the warranty. */
 export function WarrantyLine({ warranty }: { readonly warranty: WarrantyView | null }) {
   return (
     <ul className="inbox">

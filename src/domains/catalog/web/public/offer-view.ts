@@ -17,7 +17,7 @@ import type { Listing } from './listing.ts';
 /** A thing that may come along; `isIncluded` is null where nothing is said of it. */
 export type BoxItem = { readonly label: string; readonly isIncluded: boolean | null };
 
-/** What comes along with the thing, as far as its category has it. */
+/** Lists what comes in the box, as far as the category has it. */
 export function boxItems({ category, facts }: Pick<Listing, 'category' | 'facts'>): BoxItem[] {
   const { keys } = categoryAttributes[category];
   return attributeGroups.inTheBox
@@ -34,7 +34,7 @@ function daysText(days: number): string {
   return counted(days, 'day');
 }
 
-/** What a listing promises for the case that the thing fails. */
+/** Warranty of a listing. */
 export type WarrantyView = {
   /** `7 days`, `Shop warranty until 31 Mar 2027`, `No warranty`. */
   readonly text: string;
@@ -133,7 +133,7 @@ export function factGroups(product: Pick<Listing, 'category' | 'facts' | 'title'
     .filter(({ rows }) => rows.length > 0);
 }
 
-/** What a listing tells in single facts, and how it is offered, as texts. */
+/** Attributes and offer of a listing as texts. */
 export type OfferView = {
   readonly groups: readonly FactGroup[];
   readonly box: readonly BoxItem[];

@@ -8,7 +8,7 @@ const BAR = { width: 84, height: 22, air: 8 } as const;
 const ROWS = [8, 14, 11];
 
 type PriceCallProps = {
-  /** What others like it cost. */
+  /** Prices of similar products. */
   readonly prices: readonly WirePrice[];
   /** The asked price in whole taka. */
   readonly resalePrice: number;

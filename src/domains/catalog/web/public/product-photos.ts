@@ -13,7 +13,7 @@ export type ProductPhoto = {
   readonly thumbnail: PictureFiles;
   /** Address of the largest file, for who opens it without scripts. */
   readonly full: string;
-  /** What it shows: its label, or its number among all. */
+  /** Name of the photo: its label, or its number among all. */
   readonly name: string;
   readonly label: PhotoLabel | undefined;
   readonly marks: readonly NumberedMark[];

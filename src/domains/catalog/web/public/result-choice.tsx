@@ -11,7 +11,7 @@ const looks: Readonly<Record<BenchResult, { readonly className: string; readonly
 type ResultChoiceProps = {
   /** Name of the three radio buttons. */
   readonly name: string;
-  /** What is chosen from the start, if anything. */
+  /** Initial choice, if any. */
   readonly given: string | undefined;
 };
 

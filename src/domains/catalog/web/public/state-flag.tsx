@@ -19,7 +19,7 @@ const looks: Readonly<Record<ViewerState, Look>> = {
 
 type StateFlagProps = {
   readonly state: ViewerState;
-  /** What tells since when or until when, where there is room for it. */
+  /** Times for the flag's date, where there is room for it. */
   readonly listing?: Pick<WholeListing, 'reservedUntil' | 'soldAt'>;
 };
 

@@ -1,6 +1,6 @@
 import type { ProductState } from '../../products/rules.ts';
 
-/** What somebody who looks at a product has to do with it. */
+/** Viewer's relation to a product. */
 export type Relation = {
   readonly isOwn: boolean;
   /** Where their order of it stands; null when they have none. */

@@ -18,7 +18,7 @@ type ComposerProps = {
   /** To whom, as the field is called. */
   readonly to: string;
   readonly placeholder: string;
-  /** What the last try came to. */
+  /** Result of the last attempt. */
   readonly outcome: SentMessage | undefined;
   /** Under what the text is kept in this tab. */
   readonly draftKey: string;

@@ -80,7 +80,7 @@ type MessageListProps = {
   /** The oldest first. */
   readonly messages: readonly WireMessage[];
   readonly seenUntil: string | null;
-  /** What is on its way just now; null when nothing is. */
+  /** Message being sent; null for none. */
   readonly sending: { readonly text: string } | null;
   /** The day of now in Dhaka, as {@link formatDay} writes it, and the one before. */
   readonly today: string;

@@ -6,7 +6,7 @@ import type { conversationsCalls } from '../../contract.ts';
 
 type Api = Client<typeof conversationsCalls>;
 
-/** What sending a message came to. */
+/** Result of sending a message. */
 export type SentMessage =
   | { readonly ok: true; readonly messageId: string; readonly conversationId: string }
   | ({ readonly ok: false } & RefusedForm<{ readonly text: string; readonly pictures: readonly string[] }>);
@@ -53,7 +53,7 @@ export async function askForm(
   return { ok: true, messageId: sent.data.message._id, conversationId: sent.data.conversationId };
 }
 
-/** What reporting a conversation came to. */
+/** Result of reporting a conversation. */
 export type SentReport =
   | { readonly ok: true; readonly message: string }
   | ({ readonly ok: false } & RefusedForm<{ readonly reason: string; readonly text: string }>);

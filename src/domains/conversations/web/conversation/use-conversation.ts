@@ -3,7 +3,7 @@ import { browserClient } from '#platform/api/api-client.ts';
 import type { conversationsCalls, WireMessage } from '../../contract.ts';
 import { listenToMessages } from '../common/live-messages.ts';
 
-/** What is shown of a conversation and goes on by itself. */
+/** State of an open conversation, which updates by itself. */
 export type LiveConversation = {
   readonly messages: readonly WireMessage[];
   readonly seenUntil: string | null;

@@ -8,7 +8,7 @@ import { imageUrl } from '../../../images/image-url.ts';
 import type { WireReportedMessages } from '../../contract.ts';
 import { MessageWarning } from '../common/message-list.tsx';
 
-/** What was written in a reported conversation. */
+/** Shows the messages of a reported conversation. */
 export function ReportedMessageList({ read: { seller, messages } }: { readonly read: WireReportedMessages }) {
   return (
     <ol className="msgs case-msgs">
@@ -38,7 +38,7 @@ export function ReportedMessageList({ read: { seller, messages } }: { readonly r
   );
 }
 
-/** What was written in a reported conversation, and the decision on it. */
+/** Shows the messages of a reported conversation, and the decision on it. */
 export function ReportedMessages({ read }: { readonly read: WireReportedMessages }) {
   const { conversationId, product, buyer, seller } = read;
   return (

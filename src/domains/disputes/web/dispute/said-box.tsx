@@ -4,14 +4,14 @@ import type { WireDispute } from '../../contract.ts';
 
 type SaidBoxProps = {
   readonly id: string;
-  /** Whose words they are. */
+  /** Name of the side that speaks. */
   readonly heading: string;
-  /** What is wrong, in a few words. */
+  /** Problem in a few words. */
   readonly title?: string;
   readonly said: WireDispute['claim'];
 };
 
-/** What one side says, with its photos. */
+/** Shows the statement of one side, with its photos. */
 export function SaidBox({ id, heading, title, said: { text, pictures, at } }: SaidBoxProps) {
   return (
     <section className="order-box dispute-said" aria-labelledby={id}>

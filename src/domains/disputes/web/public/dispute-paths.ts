@@ -2,6 +2,6 @@ import { type Query, withQuery } from '../../../../paths.ts';
 
 /** Addresses of disputes that admins see; an order's own is `orderPaths.dispute`. */
 export const disputePaths = {
-  /** What waits for a decision. */
+  /** Page of disputes that wait for a decision. */
   disputes: (query: Query = {}) => withQuery('/dashboard/disputes', query),
 } as const;

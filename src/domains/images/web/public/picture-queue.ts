@@ -79,7 +79,7 @@ export function nextToSend(queue: readonly QueuedPicture[]): QueuedPicture | nul
   return queue.find((picture) => picture.state === 'waiting') ?? null;
 }
 
-/** What a form needs to know of its pictures. */
+/** State of a form's pictures. */
 export type PicturesChosen = {
   /** Addresses of the stored ones, in the order chosen. */
   readonly urls: readonly string[];

@@ -7,7 +7,7 @@ import type { usePictureQueue } from './use-picture-queue.ts';
 /** The pictures of one field, as {@link usePictureQueue} keeps them. */
 export type PictureQueue = ReturnType<typeof usePictureQueue>;
 
-/** What a form sends pictures by; its action reads it with `uploadFromForm`. */
+/** Field that carries a form's pictures; its action reads it with `uploadFromForm`. */
 const NAME = 'pictures';
 
 /** Whether a form has to wait for pictures that are on their way. */
@@ -56,7 +56,7 @@ type AddPicturesProps = {
   /** Most pictures of the field. */
   readonly most: number;
   readonly className: string;
-  /** What it is called. */
+  /** Name of the field. */
   readonly children: ReactNode;
 };
 

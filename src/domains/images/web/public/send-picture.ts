@@ -13,7 +13,9 @@ export type UploadResult =
 
 const NO_CONNECTION = 'The photo could not be sent. Check the connection.';
 
-/** What is wrong with a chosen file, or null. The server decides by content; this saves the wait. */
+/**
+ * Describes the problem of a chosen file, or null. The server decides by content; this check saves the wait.
+ */
 export function fileProblem(file: { readonly size: number; readonly type: string }): string | null {
   if (file.size === 0) return 'This file is empty. Choose another one.';
   const known = file.type === '' || PICTURE_TYPES.split(',').includes(file.type);

@@ -1,6 +1,6 @@
 import type { WireMoneyChange } from '../../../payments/contract.ts';
 
-/** What came to pass, by kind and new state. A state without words here is shown by its own name. */
+/** Labels of money's changes, by kind and new state. A state without a label is shown by its own name. */
 const LABELS: Readonly<Record<WireMoneyChange['kind'], Readonly<Record<string, string>>>> = {
   hold: {
     taken: 'Product reserved for a buyer',

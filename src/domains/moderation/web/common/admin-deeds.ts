@@ -18,7 +18,7 @@ type Calls = typeof accountsCalls &
   typeof privacyCalls &
   typeof moderationCalls;
 
-/** What forms of the admins' screens ask for, by their field `intent`. */
+/** Actions of forms on the admins' screens, by their field `intent`. */
 export type AdminIntent =
   | 'verify'
   | 'unverify'

@@ -23,7 +23,7 @@ type ReasonDialogProps = {
   readonly hint: string;
   readonly optional?: boolean;
   readonly submit: { readonly label: string; readonly busy: string; readonly kind: 'primary' | 'danger' };
-  /** What it means. */
+  /** Explanation of the action. */
   readonly children: ReactNode;
   /** Further fields under the reason. */
   readonly more?: ReactNode;

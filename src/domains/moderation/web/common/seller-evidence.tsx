@@ -12,7 +12,7 @@ function reportWords({ open, all }: WireSellerSummary['reports']): string {
   return open === 0 ? counted(all, 'report') : `${counted(all, 'report')}, ${groupDigits(open)} open`;
 }
 
-/** What tells who a seller is: phone, since when they are here, what they list, what they sold, what is said of them. */
+/** Shows evidence about a seller: phone, age of the account, listings, sales and reviews. */
 export function SellerEvidence({ about }: { readonly about: WireSellerSummary }) {
   const { seller, joinedAt, emailVerified, listings, sales, reports } = about;
   return (

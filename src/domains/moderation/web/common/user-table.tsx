@@ -21,9 +21,9 @@ const COLUMNS = ['Name', 'Email', 'User Type', 'Approved', { label: 'Delete', en
 type UserTableProps = {
   readonly caption: string;
   readonly users: readonly WireUser[];
-  /** What more is known of sellers among them. */
+  /** Further data of the sellers among them. */
   readonly sellers?: readonly WireSellerSummary[];
-  /** What stands where somebody cannot be approved: the button, which cannot be pressed, or a dash. */
+  /** Replacement where somebody cannot be approved: a disabled button, or a dash. */
   readonly noApproval?: 'button' | 'dash';
   readonly heading?: ReactNode;
   readonly aside?: ReactNode;
@@ -138,7 +138,7 @@ export function RefusedDeed() {
 
 type UserSearchProps = {
   readonly search: string;
-  /** What else the address says that the search is to keep. */
+  /** Parameters of the address that the search keeps. */
   readonly keep?: Readonly<Record<string, string>>;
 };
 
@@ -170,7 +170,7 @@ export type ListPlace = {
   /** From 1. */
   readonly page: number;
   readonly pageSize: number;
-  /** What was searched for; empty when nothing was. */
+  /** Search text; empty when nothing was searched. */
   readonly search: string;
 };
 

@@ -2,9 +2,9 @@ import { type Query, withQuery } from '../../../../paths.ts';
 
 /** Addresses of what admins alone see, beside their tables. */
 export const adminPaths = {
-  /** What waits for an admin, with figures and charts. */
+  /** Admins' queue, with figures and charts. */
   queue: () => '/dashboard/queue',
-  /** What was done with money and by admins. */
+  /** Audit log of money and of admins' actions. */
   record: (query: Query = {}) => withQuery('/dashboard/record', query),
   /** Sources and accounts that are kept out for a time. */
   blocks: () => '/dashboard/blocks',

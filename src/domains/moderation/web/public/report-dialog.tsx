@@ -11,7 +11,7 @@ import type { SentReport } from './send-report.ts';
 
 type ReportDialogProps = {
   readonly product: { readonly id: string; readonly title: string };
-  /** What the last try came to; a refusal keeps the dialog open with what was typed. */
+  /** Result of the last attempt; a refusal keeps the dialog open with its text. */
   readonly outcome: SentReport | undefined;
 };
 

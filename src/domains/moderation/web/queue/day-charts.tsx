@@ -31,7 +31,7 @@ function shortDay(day: string): string {
   return formatDay(day).replace(/ \d{4}$/, '');
 }
 
-/** What was listed, sold, paid and reported on each of the last days: a chart each with a scale of its own. */
+/** Charts listings, sales, payments and reports of the last days, each with its own scale. */
 export function DayCharts({ days }: { readonly days: readonly WireDay[] }) {
   preloadTakaFont();
   return (

@@ -19,7 +19,7 @@ type QueueProps = {
   readonly waiting: readonly WireSellerSummary[];
 };
 
-/** What waits for an admin: reported listings, then sellers to approve, each with its evidence beside the decision. */
+/** Lists an admin's open decisions: reported listings, then sellers to approve, each with its evidence. */
 export function Queue({ figures, reported, waiting }: QueueProps) {
   const {
     openReports,
@@ -91,7 +91,7 @@ type OthersProps = {
   readonly shown: number;
   readonly all: number;
   readonly to: string;
-  /** What they are called: one of them, and several. */
+  /** Nouns, singular and plural. */
   readonly words: readonly [one: string, many: string];
 };
 

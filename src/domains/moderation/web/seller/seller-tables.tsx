@@ -98,7 +98,7 @@ type SellerReportsProps = {
 
 const decisionWords = { keep: 'Kept', withdraw: 'Withdrawn' } as const;
 
-/** What was reported of a seller's listings, and what became of it. */
+/** Lists the reports on a seller's listings, and their decisions. */
 export function SellerReports({ reports, all }: SellerReportsProps) {
   return (
     <Table
@@ -140,7 +140,7 @@ export function SellerReports({ reports, all }: SellerReportsProps) {
 
 type SellerSalesProps = { readonly sales: WireSellerDetails['latestSales']; readonly all: number };
 
-/** What a seller sold here, to whom and for how much. */
+/** Lists a seller's sales: item, buyer and price. */
 export function SellerSales({ sales, all }: SellerSalesProps) {
   return (
     <Table

@@ -1,5 +1,5 @@
 /** Addresses that only what tells people leads to. */
 export const notificationPaths = {
-  /** What reaches a person, and where. */
+  /** Page of a person's notification settings. */
   notificationSettings: () => '/dashboard/notifications/settings',
 } as const;

@@ -8,7 +8,7 @@ const PUSH_OF = 'push-of';
 /** Whether this browser shows notifications of ours, or why it does not. */
 export type DeviceState = 'on' | 'off' | 'denied' | 'unsupported';
 
-/** What came of turning them on: a state, or why the browser or the market did not do it. */
+/** Result of turning them on: a state, or the reason for its failure. */
 export type TurnedOn = DeviceState | { readonly failure: string };
 
 const client = () => browserClient<typeof notificationsCalls>();

@@ -5,7 +5,7 @@ import { paths } from '../../../../paths.ts';
 import { pictureSources } from '../../../images/image-url.ts';
 import type { WireOffer } from '../../contract.ts';
 
-/** What a form about offers is about: photo, name and what is asked. */
+/** Shows the product of an offer's form: photo, name and asking price. */
 export function OfferedProduct({ product }: Pick<WireOffer, 'product'>) {
   return (
     <div className="offer-about">

@@ -24,11 +24,11 @@ export function useTypedPrice(initial: string) {
 type PriceChoiceProps = {
   readonly asked: number;
   readonly bounds: NonNullable<WireOfferChoice['bounds']>;
-  /** What others like it cost. */
+  /** Prices of similar products. */
   readonly prices: readonly WirePrice[];
   readonly initial: string;
   readonly error: string | undefined;
-  /** What {@link useTypedPrice} gives. */
+  /** Result of {@link useTypedPrice}. */
   readonly typed: ReturnType<typeof useTypedPrice>;
 };
 

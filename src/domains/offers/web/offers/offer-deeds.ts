@@ -7,7 +7,7 @@ import { readForm } from '#platform/api/read-form.ts';
 import type { Problem } from '#platform/http/problem.ts';
 import type { offersCalls } from '../../contract.ts';
 
-/** What can be done with an offer in a list, as its form names it. */
+/** Actions on an offer in a list, as its form names them. */
 const offerIntents = ['acceptance', 'decline', 'withdrawal', 'counter'] as const;
 /** One of {@link offerIntents}. */
 export type OfferIntent = (typeof offerIntents)[number];

@@ -26,12 +26,12 @@ type PriceLineProps = {
   readonly offered: number;
   readonly counter: number | null;
   readonly asked: number;
-  /** Who reads: the other side is named. */
+  /** Viewer's side; the other side is named. */
   readonly role: 'buyer' | 'seller';
   readonly partner: string;
 };
 
-/** What was offered, named instead and asked, on one line: the distance is the negotiation. */
+/** Shows asking price, offer and counter-offer on one line, so that the distance is visible. */
 export function PriceLine({ offered, counter, asked, role, partner }: PriceLineProps) {
   const other = firstName(partner);
   const marks: readonly Mark[] = [

@@ -1,6 +1,6 @@
-/** What the names of all drafts begin with; also in `forget-cards.ts`. */
+/** Prefix of all drafts' names; also in `forget-cards.ts`. */
 const PREFIX = 'order-checks:';
-/** What the names of the radio buttons begin with. */
+/** Prefix of the radio buttons' names. */
 const FIELD = 'check-';
 
 /** Name of the field of a check. */
@@ -8,7 +8,7 @@ export function checkFieldName(check: string): string {
   return `${FIELD}${check}`;
 }
 
-/** What was chosen in a form, by the name of the check. */
+/** Reads the choices of a form, by the name of the check. */
 export function readCheckFields(form: FormData): Record<string, string> {
   const chosen = [...form].filter(([name]) => name.startsWith(FIELD));
   return Object.fromEntries(chosen.map(([name, value]) => [name.slice(FIELD.length), String(value)]));

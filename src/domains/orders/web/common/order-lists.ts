@@ -8,7 +8,7 @@ const ROWS = 25;
 export const FIRST_DONE = 'first';
 
 /**
- * What an address asks of the two lists of orders: `cursor` leads through the open ones, `done` through those that are
+ * Reads the positions of the two lists of orders from an address: `cursor` for open ones, `done` for those that are
  * over.
  */
 export function askedLists({ searchParams }: URL) {

@@ -16,11 +16,11 @@ import { CallLink } from '../public/seller-cell.tsx';
 type BuyersTableProps = {
   readonly caption: string;
   readonly buyers: readonly WireBuyer[];
-  /** What stands under the table, if anything. */
+  /** Content under the table, if any. */
   readonly foot: ReactNode;
 };
 
-/** Who ordered a seller's products, as rows: what, who, where it stands and what comes next. */
+/** Lists the orders of a seller's products: item, buyer, state and next step. */
 export function BuyersTable({ caption, buyers, foot }: BuyersTableProps) {
   return (
     <Table

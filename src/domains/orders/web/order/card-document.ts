@@ -1,7 +1,7 @@
-/** What the document of a kept card is made of. */
+/** Parts of a stored card's document. */
 export type CardParts = {
   readonly title: string;
-  /** What stands in the page, as markup that React has made. */
+  /** Content of the page, as markup that React rendered. */
   readonly markup: string;
   /** Addresses of its style sheets. */
   readonly sheets: readonly string[];

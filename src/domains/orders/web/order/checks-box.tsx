@@ -15,7 +15,9 @@ type ChecksBoxProps = {
   readonly error: string | null;
 };
 
-/** What the buyer looks at before taking it: a form for the buyer until then, a table for whoever reads it. */
+/**
+ * Shows the buyer's checks before taking the item: as a form for the buyer until then, as a table for everybody else.
+ */
 export function ChecksBox(props: ChecksBoxProps) {
   const { order } = props;
   const isNoting = order.side === 'buyer' && canNoteChecks(order.state);

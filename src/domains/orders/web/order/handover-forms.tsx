@@ -89,7 +89,7 @@ type ReasonDialogProps = {
   readonly id: string;
   readonly title: string;
   readonly deed: OrderDeed;
-  /** Who reads the reason, and whether one must be given. */
+  /** Reader of the reason; it is required for some of them. */
   readonly reader: 'buyer' | 'seller';
   readonly optional?: boolean;
   /** Set where it was refused. */
@@ -100,7 +100,7 @@ type ReasonDialogProps = {
     readonly busyLabel: string;
     readonly kind: 'danger' | 'primary';
   };
-  /** What happens then. */
+  /** Explanation of the action. */
   readonly children: ReactNode;
 };
 
@@ -194,7 +194,7 @@ export function AskToCancelDialog({ title, seller, refused }: AskDialogProps) {
 /** Id of the dialog in which a seller does not agree to cancel. */
 const REFUSE_TO_CANCEL = 'refuse-to-cancel';
 
-/** What a seller answers to a buyer who asks to cancel. */
+/** Shows a seller's answers to a buyer who asks to cancel. */
 export function AnswerCancelActs() {
   return (
     <div className="acts">

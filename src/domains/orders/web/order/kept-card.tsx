@@ -17,7 +17,9 @@ type KeptCardProps = {
   readonly readAt: number;
 };
 
-/** What the card makes the PIN of: as the page has it, or asked for while there is a network; null where there is none. */
+/**
+ * Returns the secret of the card's PIN: from the page, or fetched while online; null for cards without one.
+ */
 function useCardPin({ _id: id, side, state }: WireOrder, shown: WirePin | null): CardPin | null {
   const [readied, setReadied] = useState<string | null>(null);
   const isReadied = shown === null && side === 'buyer' && canMove('receive', state, 'buyer');

@@ -14,7 +14,7 @@ import { shortMoment } from '../public/short-moment.ts';
 import { MapLinks } from './map-links.tsx';
 import { OrderSlip } from './order-slip.tsx';
 
-/** What the buyer's device makes the PIN of, and whether they have said that they have it. */
+/** Secret of the buyer's PIN, and whether they have said that they have it. */
 export type CardPin = { readonly secret: string; readonly isSaid: boolean };
 
 type MeetingCardProps = {
@@ -28,9 +28,9 @@ type MeetingCardProps = {
 };
 
 /**
- * What one needs of an order at the meeting, where there may be no network: with whom, where and when, what to test, the
- * PIN. The markup is kept in the browser and shown without React, so nothing here may need a handler; `card-script.ts`
- * makes the PIN.
+ * Shows the data of an order for a meeting without a network: with whom, where and when, what to test, the PIN. The
+ * markup is kept in the browser and shown without React, so nothing here may need a handler; `card-script.ts` makes
+ * the PIN.
  */
 export function MeetingCard({ order, pin, origin, readAt }: MeetingCardProps) {
   const other = readerOf(order) === 'buyer' ? order.seller : order.buyer;
@@ -143,7 +143,7 @@ function PinBox({ pin: { secret, isSaid }, address }: PinBoxProps) {
   );
 }
 
-/** What a seller does who has no network while the buyer shows the PIN. */
+/** Explains what a seller without a network does while the buyer shows the PIN. */
 function NoteThePin() {
   return (
     <section className="order-box" aria-labelledby="note-pin">
@@ -160,7 +160,9 @@ function NoteThePin() {
   );
 }
 
-/** What is looked at at the meeting; `card-script.ts` keeps what a buyer chooses until they save it on the order's page. */
+/**
+ * Lists the checks at the meeting; `card-script.ts` keeps a buyer's choices until they save them on the order's page.
+ */
 function WhatToTest({ order, origin }: Pick<MeetingCardProps, 'order' | 'origin'>) {
   const rows = checksOfOrder(order);
   const isBuyer = readerOf(order) === 'buyer';

@@ -135,7 +135,7 @@ function Receipt({ order }: { readonly order: WireOrder }) {
   );
 }
 
-/** What the buyer presses to pay; disabled while another is paying. */
+/** Shows the buyer's button to pay; disabled while another buyer is paying. */
 export function PayAction({ order }: { readonly order: WireOrder }) {
   const isHeld = order.heldUntil !== null || order.keptUntil !== null;
   if (order.product.state === 'reserved' && !isHeld) {

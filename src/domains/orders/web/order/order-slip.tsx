@@ -6,11 +6,11 @@ type OrderSlipProps = {
   readonly step: NextStep;
   /** The name of the other side. */
   readonly other: string;
-  /** What can be pressed. */
+  /** Buttons. */
   readonly children?: ReactNode;
 };
 
-/** Whose turn it is in words; marigold only where it is one’s own. */
+/** Says whose turn it is; marigold only for the viewer's own. */
 function turnWords(turn: Turn, other: string): string {
   switch (turn) {
     case 'you':

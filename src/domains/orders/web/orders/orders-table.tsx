@@ -22,7 +22,7 @@ import { SellerCell } from '../public/seller-cell.tsx';
 type OrdersTableProps = {
   readonly caption: string;
   readonly bookings: readonly WireBooking[];
-  /** What stands under the table, if anything. */
+  /** Content under the table, if any. */
   readonly foot: ReactNode;
 };
 

@@ -25,7 +25,7 @@ type OrderSummaryProps = {
   readonly sellerImage: string | null;
 };
 
-/** What is paid for: product, order number, seller, place, buyer, total. */
+/** Summarises the payment: product, order number, seller, place, buyer, total. */
 export function OrderSummary({ booking, sellerImage }: OrderSummaryProps) {
   const sellerEmail = <EmailAddress email={booking.sellerEmail} />;
   return (

@@ -32,7 +32,9 @@ type State = {
 /** Pause between two looks at an undecided payment, in ms. */
 const LOOK_AGAIN = 2_000;
 
-/** What the card processor put into the address when it sent the visitor back from a challenge. */
+/**
+ * Reads the secret that the card processor adds to the address when it sends the visitor back from a challenge.
+ */
 function returnedSecret(): string | null {
   const asked = new URL(location.href).searchParams;
   return asked.get('payment_intent_client_secret');

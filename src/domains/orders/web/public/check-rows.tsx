@@ -21,13 +21,13 @@ const saidWords: Readonly<Record<BenchResult, string>> = {
 
 type CheckFieldsProps = {
   readonly rows: readonly ComparedCheck[];
-  /** What the seller is called. */
+  /** Seller's name. */
   readonly seller: string;
 };
 
 /**
- * What a buyer looks at, each with what the seller said and a choice of three. What differs for the worse says what to do;
- * the style sheet shows that as soon as it is chosen. Stands in a form, and needs no handler.
+ * Lists the buyer's checks, each with the seller's statement and three choices. A result worse than the statement says
+ * what to do; the style sheet shows it as soon as it is chosen. Belongs in a form, and needs no handler.
  */
 export function CheckFields({ rows, seller }: CheckFieldsProps) {
   return (
@@ -77,7 +77,7 @@ export function SelfTestHint({ origin }: { readonly origin: string }) {
   );
 }
 
-/** What a buyer found beside what the seller said; what differs stands out. */
+/** Compares a buyer's findings with the seller's statements; differences stand out. */
 export function ChecksTable({ rows }: { readonly rows: readonly ComparedCheck[] }) {
   return (
     <table className="checks-table">

@@ -7,7 +7,7 @@ const NOTES = ['order-checks:', 'add-product:'];
 /** Drafts of older versions, whose keys hold an email address. */
 const OLD_DRAFTS = 'secondbyte.add-product.';
 
-/** What is asked of the browser's store. */
+/** Methods used of the browser's storage. */
 type Notes = Pick<Storage, 'length' | 'key' | 'removeItem'>;
 
 /**
@@ -35,7 +35,7 @@ function ownStore(): Storage | undefined {
   }
 }
 
-/** What is asked of the browser's caches. */
+/** Methods used of the browser's caches. */
 type Caches = Pick<CacheStorage, 'keys' | 'delete'>;
 
 /**

@@ -33,9 +33,9 @@ type MeetingDialogProps = MeetingParties & {
   readonly id: string;
   readonly title: string;
   readonly submit: { readonly label: string; readonly busyLabel: string };
-  /** What the last try came to; a refusal keeps the dialog open with what was typed. */
+  /** Result of the last attempt; a refusal keeps the dialog open with its text. */
   readonly outcome: { readonly ok: true } | RefusedMeeting | undefined;
-  /** What happens then. */
+  /** Explanation of the action. */
   readonly children: ReactNode;
 };
 
@@ -81,7 +81,7 @@ function fieldIds(id: string) {
 type RefusalProps = {
   readonly id: string;
   readonly refused: RefusedMeeting | null;
-  /** Those of its errors that are not mended yet. */
+  /** Errors that are still shown. */
   readonly errors: FieldErrors;
 };
 

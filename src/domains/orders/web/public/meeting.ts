@@ -1,7 +1,7 @@
 import { type RefusedForm, refusedForm, textValue } from '#platform/api/form-response.ts';
 import type { Problem } from '#platform/http/problem.ts';
 
-/** What the dialogs that ask for phone and meeting place send: the product and where to meet. */
+/** Values of the dialogs that ask for phone and meeting place: the product and where to meet. */
 export type Meeting = {
   readonly _id: string;
   readonly buyerPhone: string;

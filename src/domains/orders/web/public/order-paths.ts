@@ -4,6 +4,6 @@ const segment = encodeURIComponent;
 export const orderPaths = {
   /** A call, not a page: the calendar file of an order’s meeting. */
   meetingFile: (id: string) => `/orders/${segment(id)}/meeting.ics`,
-  /** What is wrong with what was handed over: where its buyer says so, and all that is said about it. */
+  /** Dispute page of an order: where its buyer opens one, and both sides' statements stand. */
   dispute: (id: string) => `/dashboard/dispute/${segment(id)}`,
 } as const;

@@ -3,7 +3,7 @@ import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
 import type { ordersCalls } from '../../contract.ts';
 import { type RefusedMeeting, readMeeting, refuseMeeting } from './meeting.ts';
 
-/** What ordering from the order dialog came to. */
+/** Result of ordering from the order dialog. */
 export type PlacedOrder =
   | { readonly ok: true; readonly message: string; readonly bookingId: string }
   | RefusedMeeting;

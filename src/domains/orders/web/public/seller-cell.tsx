@@ -8,7 +8,7 @@ import type { WireBooking } from '../../contract.ts';
 type CallLinkProps = {
   readonly number: string;
   readonly name: string;
-  /** What is talked about. */
+  /** Title of the product. */
   readonly title: string;
   /** Whether the number stands on the button. */
   readonly shown?: boolean;

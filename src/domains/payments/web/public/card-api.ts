@@ -1,7 +1,7 @@
 /** A card as typed: digits with blanks, `MM / YY`, security code. */
 export type TypedCard = { readonly number: string; readonly expiry: string; readonly securityCode: string };
 
-/** What became of an attempt to pay. */
+/** Outcome of an attempt to pay. */
 export type CardOutcome =
   | { readonly kind: 'succeeded' }
   | { readonly kind: 'processing' }

@@ -23,13 +23,13 @@ export function accountName({ way, number }: Pick<WirePayoutAccount, 'way' | 'nu
   return `${wayNames[way]} ${number}`;
 }
 
-/** What a line of a statement says: a heading, what stands below it, and the sum with its weight. */
+/** Texts of a statement's line: heading, details, and the sum with its emphasis. */
 export type LineWords = {
   readonly title: string;
   readonly detail: string;
   /** Taka. */
   readonly amount: number;
-  /** Whose it is now: waits, the seller's, or gone. */
+  /** State of the money: pending, the seller's, or gone. */
   readonly state: 'kept' | 'due' | 'done' | 'back';
 };
 
@@ -57,7 +57,7 @@ function orderWords(line: WireStatementLine, order: NonNullable<WireStatementLin
   return { title, detail: of(`${part}${whereItIs(line)}${fee(line)}`), amount: line.change, state };
 }
 
-/** What a line of a statement says. */
+/** Returns the texts of a statement's line. */
 export function lineWords(line: WireStatementLine): LineWords {
   const { order, payout, kind, at, amount } = line;
   if (order) return orderWords(line, order);

@@ -19,7 +19,7 @@ type YourDataProps = {
 
 const DIALOG = 'close-account';
 
-/** What a person may do with all that the market knows of them: take a copy, and leave. */
+/** Offers a copy of all data about the person, and closing the account. */
 export function YourData({ closable, ...dialog }: YourDataProps) {
   return (
     <div className="step">

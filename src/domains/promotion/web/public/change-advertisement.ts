@@ -3,7 +3,7 @@ import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
 import { textValue } from '#platform/api/form-response.ts';
 import type { promotionCalls } from '../../contract.ts';
 
-/** What advertising or stopping it came to: a sentence on either side. */
+/** Result of starting or stopping an advertisement: one sentence of either kind. */
 export type ChangedAdvertisement = { readonly done: string | null; readonly error: string | null };
 
 /** Does what a form of the advertisement column asks for: `intent` advertise or stop, of `productId`. */

@@ -5,12 +5,12 @@ import type { WireReview } from '../../contract.ts';
 import { Stars } from './stars.tsx';
 
 type ReviewEntryProps = {
-  /** Whose word it is, and about what. */
+  /** Writer and subject of the review. */
   readonly by: ReactNode;
   /** When it was written or shown, ISO 8601. */
   readonly at: string;
   readonly review: Pick<WireReview, 'stars' | 'tags' | 'text' | 'reply'>;
-  /** Who replied. */
+  /** Person who replied. */
   readonly about: string;
   readonly children?: ReactNode;
 };

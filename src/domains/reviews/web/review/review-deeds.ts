@@ -13,7 +13,7 @@ export type ReviewDeed = {
   readonly refused: RefusedForm<ReviewValues> | null;
 };
 
-/** What was typed, for a form that comes back. */
+/** Typed values, for a form that comes back. */
 export type ReviewValues = {
   readonly stars: string;
   readonly tags: readonly string[];

@@ -42,7 +42,7 @@ function Latest({ latest }: Pick<WireSavedSearch, 'latest'>) {
 
 type SavedSearchCardProps = {
   readonly one: WireSavedSearch;
-  /** What was refused of it last. */
+  /** Refusal of its last change. */
   readonly refused: RefusedForm | null;
 };
 

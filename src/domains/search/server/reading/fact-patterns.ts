@@ -2,13 +2,15 @@ import { ordinal } from '#kernel/number-words.ts';
 import type { FilterKey } from '../../filters.ts';
 import { WORD_END, WORD_START } from './vocabulary.ts';
 
-/** What a number in a search says of a fact: one of some values, or any number from one up to below another. */
+/**
+ * Meaning of a number in a search for an attribute: one of some values, or any number from one up to below another.
+ */
 export type FactMeaning =
   | {
       readonly kind: 'filter';
       readonly key: FilterKey;
       readonly values: readonly string[];
-      /** What was typed, where the values are only the nearest to it: `75%`. */
+      /** Typed value, where `values` are only the nearest to it: `75%`. */
       readonly nearestTo?: string;
     }
   | {
@@ -20,7 +22,7 @@ export type FactMeaning =
     }
   | { readonly kind: 'synonyms'; readonly anyOf: readonly (readonly string[])[] };
 
-/** What else a pattern may look at. */
+/** Further inputs of a pattern. */
 export type FactContext = { readonly text: string; readonly thisYear: number };
 
 /** A pattern over a text of small letters and Latin digits, and what a match of it means; empty for nothing. */
@@ -136,7 +138,10 @@ function battery(percent: string): FactMeaning[] {
 
 const BATTERY = String.raw`(?:battery|ব্যাটারি)(?:\s*(?:health|backup|life))?`;
 
-/** What comes with a computer and is also sold alone; looked for before what is sold alone is. */
+/**
+ * Patterns of parts that come with a computer and are also sold alone; they are tried before those of parts sold
+ * alone.
+ */
 export const includedPatterns: readonly FactPattern[] = [
   {
     pattern: pattern(String.raw`(\d{2,3})\s*%\s*(?:\+\s*)?${BATTERY}${WORD_END}`),

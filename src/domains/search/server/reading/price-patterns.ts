@@ -12,7 +12,7 @@ export type PricePattern = {
 
 const CURRENCY = String.raw`(?:৳|tk\.?|taka[ry]?|bdt|টাকা(?:র|য়)?)`;
 const UNIT = `(?:k|thousand|hazar|hajar|হাজার|lakhs?|lacs?|লাখ|লক্ষ)(?:er|e|ের|ে)?`;
-/** What follows a number that is a size, a speed, an age or a share instead of a price. */
+/** Unit behind a number that makes it a size, speed, age or share instead of a price. */
 const OTHER_UNIT = String.raw`(?!\s*(?:[gt]b|mb|[gm]?hz|inch|"|''|″|watt|w\b|wh\b|mah|rpm|gen\b|st\b|nd\b|rd\b|th\b|years?|yrs?|months?|%|mm|cm|kg|dpi|va\b|ports?|cores?|pcs|pieces|জিবি|টিবি|ইঞ্চি|বছর))`;
 /** Four groups: a currency before, the number, its unit, a currency or its stroke (8500/-) behind. */
 const AMOUNT = String.raw`(?:(${CURRENCY})\s*)?(\d+(?:,\d+)*(?:\.\d+)?),?\s*(${UNIT})?${WORD_END}${OTHER_UNIT}(?:\s*(${CURRENCY}${WORD_END}|/[-=]))?`;

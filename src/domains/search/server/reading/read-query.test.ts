@@ -4,7 +4,7 @@ import { readLiterally, readQuery } from './read-query.ts';
 
 const THIS_YEAR = 2026;
 const read = (typed: string) => readQuery(typed, THIS_YEAR);
-/** What is read, as people read it, and the words that are left. */
+/** Returns the readings as people read them, and the remaining words. */
 const parts = (typed: string) => {
   const { readings, words } = read(typed);
   return [...readings.map(describeReading), words].filter((part) => part !== '');

@@ -11,7 +11,7 @@ import {
   WORD_START,
 } from './vocabulary.ts';
 
-/** What some words of a search narrow or order it by. */
+/** Effect of some words on a search: a filter or an order. */
 export type Reading =
   | Extract<FactMeaning, { kind: 'filter' }>
   /** A group of numbers: whatever lies from one up to below another; `typed` is the number in the search. */
@@ -99,7 +99,7 @@ const GOES_ON_AS_NAME = /^(?:-\w|\s*(?:\d|go(?![a-z])|studio|se(?![a-z])|special
 const BEGAN_AS_NAME = /(?:notebook|laptop|tablet|eee|ultrabook)\s*$/;
 const PC = /^pcs?$/;
 
-/** What a search does not want. No listing says what it lacks, so it is left out. */
+/** Unwanted things in a search. Listings do not say what they lack, so these words are left out. */
 const UNWANTED = new RegExp(String.raw`${WORD_START}without\s+[^\s\0]+`, 'gu');
 /** One of two words: "thinkpad or latitude". */
 const EITHER = new RegExp(
@@ -136,10 +136,13 @@ function isNoWord(meaning: FactMeaning): boolean {
   return meaning.kind === 'filter' && meaning.key === 'year';
 }
 
-/** What a search may leave as words: a listing may say a size in its text that is none of its facts. */
+/**
+ * Options of reading: whether attributes stay words too, because a listing may have a size in its text and not in its
+ * attributes.
+ */
 export type ReadQueryOptions = { readonly factsAsWords?: boolean };
 
-/** What in a text means something: prices first, then facts, then phrases; no two overlap. */
+/** Finds the meaningful spans of a text: prices first, then attributes, then phrases; no two overlap. */
 function findSpans(text: string, thisYear: number, { factsAsWords = false }: ReadQueryOptions): Span[] {
   const spans: Span[] = [];
   let rest = text;
@@ -177,7 +180,7 @@ function findSpans(text: string, thisYear: number, { factsAsWords = false }: Rea
   return spans;
 }
 
-/** What is left of a search without these spans. */
+/** Returns the search's text without these spans. */
 function textWithout(typed: string, spans: readonly Span[]): string {
   return spans
     .reduce(withoutSpan, typed)

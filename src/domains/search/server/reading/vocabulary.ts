@@ -3,7 +3,7 @@ import { areaNames } from '../../../attributes/areas.ts';
 import type { CategorySlug } from '../../../attributes/choices.ts';
 import { EVERYTHING_WORKS, type FilterKey, type Sort, VERIFIED } from '../../filters.ts';
 
-/** What a phrase of a search means. */
+/** Meaning of a phrase in a search. */
 export type PhraseMeaning =
   /** A filter: one of these values. */
   | { readonly kind: 'filter'; readonly key: FilterKey; readonly values: readonly string[] }
@@ -339,7 +339,7 @@ export const phrasePattern = new RegExp(
   'gu',
 );
 
-/** What a phrase that {@link phrasePattern} has found means. */
+/** Returns the meaning of a phrase that {@link phrasePattern} has found. */
 export function meaningOf(phrase: string): PhraseMeaning | null {
   return meanings.get(keyOf(phrase)) ?? null;
 }

@@ -19,7 +19,7 @@ const OPEN_GROUPS = 5;
 const ALWAYS_OPEN: readonly string[] = ['condition', 'location', 'seller'];
 
 type FilterFormProps = {
-  /** What is asked now. */
+  /** Parameters of the current address. */
   readonly searchParams: URLSearchParams;
   readonly filters: readonly WireFilter[];
   readonly errors: Readonly<Record<string, string>>;

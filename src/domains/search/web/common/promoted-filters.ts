@@ -3,7 +3,7 @@ import type { CategorySlug } from '../../../attributes/choices.ts';
 import type { WireFilter } from '../../contract.ts';
 import { EVERYTHING_WORKS, type FilterKey, filterText, VERIFIED } from '../../filters.ts';
 
-/** What many ask for first, as one press: a price not to be exceeded, or values of one group. */
+/** Frequently used filter, applied by one press: a highest price, or values of one group. */
 export type PromotedFilter = {
   readonly text: string;
   readonly name: FilterKey | 'priceTo';
@@ -21,7 +21,7 @@ const VERIFIED_SELLER: Promoted = { key: 'seller', value: VERIFIED };
 const WORKS: Promoted = { key: 'bench', value: EVERYTHING_WORKS };
 const SSD: Promoted = { key: 'storageKind', value: 'SSD' };
 
-/** What is asked for first depends on the kind of thing: a price that halves the laptops holds for every mouse. */
+/** Promoted filters by kind of thing: a price that halves the laptops covers every mouse. */
 const PROMOTED: Readonly<Record<CategorySlug | 'all', readonly Promoted[]>> = {
   Laptop: [
     { underTaka: 30_000 },
@@ -82,8 +82,10 @@ function toFilter(promoted: Promoted, filters: readonly WireFilter[]): PromotedF
 }
 
 /**
- * What is offered first in a category, or over all of them: only what the listings found have.
+ * Returns the promoted filters of a category or of all: only values that found listings have. @param filters the
+ * groups of the search with their counts
  * @param filters the groups of the search with their counts
+ * /
  */
 export function promotedFilters(
   category: CategorySlug | undefined,

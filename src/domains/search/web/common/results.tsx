@@ -51,7 +51,7 @@ type ResultsProps = {
   readonly category?: CategorySlug;
   /** All that there is without what narrows the list, where that is known. */
   readonly of?: number;
-  /** What is said of an empty list that no filter emptied. */
+  /** Message for an empty list that no filter emptied. */
   readonly unlisted: string;
 };
 

@@ -9,7 +9,9 @@ export type WireSuggestion = z.output<typeof wireSuggestion>;
 const PAUSE_MS = 120;
 const FEWEST_LETTERS = 2;
 
-/** What `words` may mean; an offer is a courtesy, so without an answer there is none. */
+/**
+ * Fetches suggestions for `words`; empty when the server does not answer, because suggestions are optional.
+ */
 async function fetchSuggestions(words: string): Promise<readonly WireSuggestion[]> {
   try {
     // Fetched by who types: most people only read, and the search box stands on every page.

@@ -10,7 +10,7 @@ import { QuestionList } from '../common/question-list.tsx';
 
 const DIALOG = 'confirm';
 
-/** What the dialog says of the listing that waits for it. */
+/** Listing in the dialog, and its questions. */
 type Asked = { readonly title: string; readonly questions: readonly ListingQuestion[] };
 
 /**

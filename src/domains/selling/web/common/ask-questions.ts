@@ -45,7 +45,7 @@ export async function askQuestions(
   return questionsOfListing({ ...texts, originalPrice, resalePrice, facts, pictures }, uses);
 }
 
-/** What a listing says as it stands, in the names of answers. */
+/** Current values of a listing, by their names in API responses. */
 type StandingListing = Pick<
   WireProduct,
   'category' | 'title' | 'product_details' | 'Location' | 'originalPrice' | 'resalePrice' | 'facts' | 'images'

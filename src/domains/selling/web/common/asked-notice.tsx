@@ -5,7 +5,7 @@ import { QuestionList } from './question-list.tsx';
 
 type AskedNoticeProps = {
   readonly questions: readonly ListingQuestion[];
-  /** What has not happened yet: "Not live yet." */
+  /** State before the confirmation: "Not live yet." */
   readonly state: string;
   /** The button that goes on in spite of the questions. */
   readonly button: string;

@@ -4,7 +4,7 @@ import type { PhotoLabel } from '../../../catalog/products/photos.ts';
 import { tellingAttributes } from '../../../catalog/ranking/telling-attributes.ts';
 import { missingShots } from './shot-guide.ts';
 
-/** What decides how complete a listing is; of a form or of a listing that is on the market. */
+/** Inputs of a listing's completeness, from a form or a live listing. */
 export type Completable = {
   /** Null while none is chosen. */
   readonly category: CategorySlug | null;

@@ -42,7 +42,7 @@ type WordsFieldProps = {
   readonly category: CategorySlug;
 };
 
-/** What others of the category have written, so that the same thing is written the same way. */
+/** Fetches the values of other listings in the category, so that the same thing is written the same way. */
 async function fetchSuggestions(category: CategorySlug, field: AttributeKey): Promise<readonly string[]> {
   try {
     const answer = await fetch(dashboardPaths.attributeSuggestions({ category, field }));

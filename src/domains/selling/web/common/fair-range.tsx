@@ -36,7 +36,7 @@ type FairRangeProps = {
   readonly besides: string | undefined;
 };
 
-/** What others like the thing of the form cost, and the price of the form among them. */
+/** Shows the prices of similar products, with the form's price among them. */
 export function FairRange({ besides }: FairRangeProps) {
   const reading = useReading();
   const address = pricesAddress(reading, besides);

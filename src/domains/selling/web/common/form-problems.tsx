@@ -17,13 +17,13 @@ function inOrder(names: readonly string[]): string[] {
 
 type FormProblemsProps = {
   readonly form: FormMetadata<AddProductForm, string[]>;
-  /** What was wrong with none of the fields alone. */
+  /** Error that belongs to no single field. */
   readonly message: string | null;
 };
 
 /**
- * What has to be mended before the form can be sent: listed when it was sent, in the order of its fields. Each line goes
- * when its field is mended; none comes while somebody types.
+ * Lists the errors to correct when the form was sent, in the order of its fields. A line disappears when its field is
+ * corrected; none appears while somebody types.
  */
 export function FormProblems({ form, message }: FormProblemsProps) {
   const errors: Errors = form.allErrors;

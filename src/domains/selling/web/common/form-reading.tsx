@@ -9,7 +9,7 @@ import type { PhotoLabel } from '../../../catalog/products/photos.ts';
 import type { Completable } from './completeness.ts';
 import { describedPhotos, typedAttributes, withheldAttributes } from './listing-values.ts';
 
-/** What the form of a listing says at a moment, and what is read of it. */
+/** Content of a listing's form at a moment, and the attributes read from it. */
 export type Reading = Completable & {
   /** Facts that the texts alone tell. */
   readonly read: Attributes;
@@ -50,7 +50,7 @@ export function readForm(form: FormData): Reading {
 
 const ReadingContext = createContext<Reading | null>(null);
 
-/** What the form says; null until scripts run. Follows what is typed. */
+/** Returns the form's content; null until scripts run. Follows typing. */
 export function useReading(): Reading | null {
   return useContext(ReadingContext);
 }

@@ -24,7 +24,7 @@ type ListingFormProps = {
   readonly viewer: Viewer;
   /** Where their last listing was, for a form that says no place yet. */
   readonly usualLocation?: string;
-  /** What a listing says that is edited. */
+  /** Values of the edited listing. */
   readonly filled?: FilledForm;
   /** Photos that are stored already. */
   readonly stored: readonly DescribedPhoto[];

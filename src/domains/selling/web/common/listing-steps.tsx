@@ -21,7 +21,7 @@ import { type Reading, useReading } from './form-reading.tsx';
 import type { DescribedPhoto, Fields } from './listing-values.ts';
 import { ShotUpload } from './shot-upload.tsx';
 
-/** What to do, under messages of the specification that leave that open; by field. */
+/** Advice under messages of the specification that give none; by field. */
 const help: Readonly<Record<string, string>> = {
   title: 'Write brand and model',
   originalPrice: 'Write what it cost new, in taka',
@@ -67,7 +67,7 @@ function Step({ number, title, children }: StepProps) {
   );
 }
 
-/** What all fields of one column have in common. */
+/** Builds the props that all fields of one column share. */
 function shared(
   fields: Fields,
   name: 'title' | 'product_details' | 'usedYear' | 'originalPrice' | 'resalePrice',
@@ -216,7 +216,7 @@ type ConditionStepProps = {
   readonly fields: Fields;
   /** Addresses of the photos that are sent already. */
   readonly photos: readonly string[];
-  /** What is wrong with a field, by its name. */
+  /** Returns the error of a field, by its name. */
   readonly errorOf: (name: string) => string | undefined;
 };
 

@@ -57,7 +57,7 @@ export function describedPhotos(form: FormData): DescribedPhoto[] {
   return uploadedPhotos(form).map((url, index) => ({ url, ...parseNote(notes[index]) }));
 }
 
-/** What the form holds, as it was typed. */
+/** Content of the form, as typed. */
 type TypedForm = Readonly<Record<keyof ProductFields, string>> & {
   readonly image_url: string;
   readonly images: string[];
@@ -67,8 +67,8 @@ type TypedForm = Readonly<Record<keyof ProductFields, string>> & {
 } & ReturnType<typeof conditionValues>;
 
 /**
- * What the form holds, as `POST /addProduct` takes it. `photos` are the addresses of all photos, the main one first: of
- * those that were uploaded before the form was sent, and of those that came with it.
+ * Returns the form's content as `POST /addProduct` accepts it. `photos` are the addresses of all photos, the main one
+ * first: of those that were uploaded before the form was sent, and of those that came with it.
  */
 export function productValues(form: FormData, photos: readonly string[]): TypedForm {
   const keys = productColumnList.map(({ key }) => key);

@@ -35,7 +35,7 @@ function pressedPlace(event: MouseEvent<HTMLElement>): Place {
 type MarkEditorProps = {
   /** Address of the photo. */
   readonly src: string;
-  /** What the photo is called: "Photo 2, Lid". */
+  /** Name of the photo: "Photo 2, Lid". */
   readonly name: string;
   readonly marks: readonly PhotoMark[];
   readonly onChange: (marks: readonly PhotoMark[]) => void;

@@ -15,7 +15,7 @@ type QuestionListProps = {
   readonly onLeave?: () => void;
 };
 
-/** What is seldom meant and may be a slip, each with a way to its field. */
+/** Lists questions about likely slips, each with a link to its field. */
 export function QuestionList({ questions, onLeave }: QuestionListProps) {
   if (questions.length === 0) return null;
   return (

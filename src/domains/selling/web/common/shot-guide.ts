@@ -4,7 +4,7 @@ import type { PhotoLabel } from '../../../catalog/products/photos.ts';
 /** A photo that buyers ask for. */
 export type Shot = {
   readonly label: PhotoLabel;
-  /** What to do, in a few words. */
+  /** Instruction in a few words. */
   readonly how: string;
 };
 

@@ -103,7 +103,9 @@ const outlines: Partial<Readonly<Record<PhotoLabel, ReactNode>>> = {
   ),
 };
 
-/** What a photo of a kind shows, as an outline to match. Decoration: its words stand beside it. */
+/**
+ * Draws the outline of a photo's subject, to match with the camera. Decoration: its words stand beside it.
+ */
 export function ShotOutline({ label }: { readonly label: PhotoLabel }) {
   return (
     <svg className="outline" viewBox="0 0 120 90" aria-hidden="true">

@@ -9,7 +9,7 @@ import { readSheetForm } from './read-sheet-form.ts';
 /** How many rows were just listed, and how many have still to be corrected. */
 export type ImportCounts = { readonly listed: number; readonly wrong: number };
 
-/** What came of a file that was sent. Its text comes back, so that nothing need be chosen again. */
+/** Result of an uploaded file. Its text comes back, so that nothing need be chosen again. */
 export type SheetFormResult = {
   readonly csv: string | null;
   /** Stands for the text that was checked: another one is checked before it is listed. */

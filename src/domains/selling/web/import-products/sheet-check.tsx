@@ -14,7 +14,7 @@ import type { ImportCounts } from './send-sheet.ts';
 /** Listings shown of those that wait; who sees these has seen how they will look. */
 const SHOWN = 20;
 
-/** What a checked file would do: the sums, then everything wrong, then what waits to be listed. */
+/** Shows the effect of importing a checked file: the sums, then all errors, then the rows to list. */
 export function SheetCheckResult({
   check,
   done,
@@ -94,7 +94,7 @@ function Problems({ check: { problems, wrong } }: { readonly check: SheetCheck }
   );
 }
 
-/** What is seldom meant: nothing of it keeps a row from being listed. */
+/** Lists questions about values that are seldom meant; none of them prevents listing a row. */
 function Questions({ questions }: Pick<SheetCheck, 'questions'>) {
   const isCut = questions.length >= MAX_PROBLEMS;
   return (

@@ -96,7 +96,7 @@ export function CorrectFile({ sent, csv }: { readonly sent: SheetFormResult; rea
   );
 }
 
-/** What goes into each column. */
+/** Explains the content of each column. */
 export function ColumnList() {
   return (
     <details className="more-facts alone">

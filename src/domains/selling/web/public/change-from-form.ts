@@ -5,7 +5,7 @@ import type { Problem } from '#platform/http/problem.ts';
 import type { sellingCalls } from '../../contract.ts';
 import type { ChangeIntent } from './change-listing.tsx';
 
-/** What a change of a listing came to: a sentence on either side. */
+/** Result of changing a listing: one sentence of either kind. */
 export type ChangedListing = {
   readonly productId: string;
   readonly done: string | null;

@@ -9,7 +9,7 @@ import { Money } from '#ui/price.tsx';
 import { paths } from '../../../../paths.ts';
 import type { WholeListing } from '../../../catalog/web/public/listing.ts';
 
-/** What the forms of a listing's row ask for. */
+/** Actions of the forms in a listing's row. */
 export const changeIntents = ['price', 'renew', 'relist', 'sold-elsewhere'] as const;
 /** One of {@link changeIntents}. */
 export type ChangeIntent = (typeof changeIntents)[number];

@@ -11,7 +11,7 @@ import type { CategorySlug } from '../../../attributes/choices.ts';
 /** Facts that are told in one chip, the one that names it first; its field is asked, with those of `fields`. */
 type ChipGroup = {
   readonly keys: readonly AttributeKey[];
-  /** Those of them that a seller is asked for; the others follow from them. */
+  /** Attributes that a seller is asked for; the others follow from them. */
   readonly fields: readonly AttributeKey[];
 };
 
@@ -57,9 +57,9 @@ export type FactChip = {
   readonly label: string;
   /** All facts that the chip is about. */
   readonly keys: readonly AttributeKey[];
-  /** Those that its fields ask for. */
+  /** Attributes that its fields ask for. */
   readonly fields: readonly AttributeKey[];
-  /** What is known, as people read it; null where the fact is asked for. */
+  /** Known value for people; null where the attribute is asked for. */
   readonly text: string | null;
 };
 

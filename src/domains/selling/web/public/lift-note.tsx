@@ -3,7 +3,7 @@ import { paths } from '../../../../paths.ts';
 
 type LiftProps = {
   readonly productId: string;
-  /** What would lift the listing, in words; null where it is not poor. */
+  /** Improvements of the listing, in words; null where it is not poor. */
   readonly lift: string | null;
 };
 

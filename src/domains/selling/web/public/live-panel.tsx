@@ -34,7 +34,9 @@ function completable(listing: WholeListing): Completable {
 
 type LivePanelProps = { readonly listing: WholeListing; readonly origin: string };
 
-/** What a seller sees when a listing has gone live: the listing, ways to share it, and what would sell it sooner. */
+/**
+ * Shows a seller a listing that has gone live, ways to share it, and improvements that would sell it sooner.
+ */
 export function LivePanel({ listing, origin }: LivePanelProps) {
   const facts = stripAttributes(listing).map(({ text }) => text);
   return (

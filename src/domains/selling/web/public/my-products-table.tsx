@@ -31,7 +31,7 @@ type MyProductsTableProps = {
   /** True on the first page. */
   readonly first: boolean;
   readonly column: ExtraColumn;
-  /** What another part of the market tells of a product, under its name. */
+  /** Renders another domain's note about a product, under its name. */
   readonly note: (product: WholeListing) => ReactNode;
   /** Query of the addresses of this list's pages. */
   readonly query: Readonly<Record<string, string>>;

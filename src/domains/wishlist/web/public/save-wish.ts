@@ -5,7 +5,7 @@ import { orderWish } from '../../../orders/contract.ts';
 import { type RefusedMeeting, readMeeting, refuseMeeting } from '../../../orders/web/public/meeting.ts';
 import type { wishlistCalls } from '../../contract.ts';
 
-/** What saving from the wish dialog came to. */
+/** Result of saving from the wish dialog. */
 export type SavedWish =
   | { readonly ok: true; readonly message: string; readonly wishId: string }
   | RefusedMeeting;

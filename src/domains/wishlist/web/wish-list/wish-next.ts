@@ -16,7 +16,7 @@ const goneBecause = {
   'account-closed': 'The seller’s account was closed.',
 } as const;
 
-/** What a buyer can do with something on their wish list, or why there is nothing, in one line. */
+/** Describes in one line the buyer's next action for a wish, or why none is possible. */
 export function wishNext({ productState, ending, paid, product }: WishFacts): string {
   if (paid === 'paid') return 'Paid. The receipt is in My Orders.';
   if (productState === 'withdrawn') return goneBecause[ending ?? 'taken-down'];

@@ -22,8 +22,8 @@ type BenchCheckFieldsProps = {
 };
 
 /**
- * What a seller has tested, part by part. Nothing is chosen from the start: what nobody says reads as not tested. Nothing
- * at all for categories without parts.
+ * Asks for test results, part by part. Nothing is preselected; a part without a result counts as not tested. Renders
+ * nothing for categories without parts.
  */
 export function BenchCheckFields({ category, given = {} }: BenchCheckFieldsProps) {
   const ready = useHydrated();

@@ -36,8 +36,9 @@ export function filledFaultRows(form: FormData): number[] {
 }
 
 /**
- * What a form says of tested parts and of faults, as calls take it. Rows that say nothing are left out.
+ * Reads tested parts and faults from a form, as calls accept them. Rows that say nothing are left out.
  * @param photos addresses of the listing's photos in order
+ * /
  */
 export function conditionValues(form: FormData, photos: readonly string[]) {
   const results = benchPartKeys.map((part) => [part, textValue(form, benchFieldName(part))]);

@@ -17,7 +17,7 @@ type FaultFieldsProps = {
   /** Addresses of the photos that are sent already, in order; photos are chosen by their numbers until there are some. */
   readonly photos: readonly string[];
   readonly given?: readonly Partial<TypedFault>[] | undefined;
-  /** What is wrong with a field, by its name. */
+  /** Returns the error of a field, by its name. */
   readonly errorOf: (name: string) => string | undefined;
 };
 
@@ -36,8 +36,8 @@ function partOptions(category: CategorySlug | null | undefined) {
 }
 
 /**
- * What is wrong with the thing, by name, each with the photo that shows it. Of the rows without a name only the first is
- * shown: the style sheet does that, so that nothing typed depends on scripts.
+ * Asks for faults, each with a name and its photo. Of the rows without a name only the first is visible: the style
+ * sheet does that, so that typed text does not depend on scripts.
  */
 export function FaultFields({ category, photos, given = [], errorOf }: FaultFieldsProps) {
   const isWrong = ROWS.some((row) =>

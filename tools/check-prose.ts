@@ -1,0 +1,38 @@
+// Checks the style of comments and pages: node tools/check-prose.ts. Fails when a rule has more offences than its ceiling.
+// `--list RULE` prints the offences of a rule, `--list long` the long sentences, `--lower` records lower ceilings.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findOffences } from './prose/find-offences.ts';
+import { type Ceilings, countByRule, exceededRules, lowerCeilings } from './prose/ratchet.ts';
+import { MOST_WORDS } from './prose/rules.ts';
+import { ROOT } from './root.ts';
+
+const CEILINGS = join(ROOT, 'tools', 'prose', 'ceilings.json');
+
+const [option, listed] = process.argv.slice(2);
+const { offences, longSentences } = findOffences(ROOT);
+const ceilings: Ceilings = JSON.parse(readFileSync(CEILINGS, 'utf8'));
+const counts = countByRule(offences);
+const exceeded = exceededRules(counts, ceilings);
+
+if (option === '--list') {
+  const found = listed === 'long' ? longSentences : offences.filter(({ rule }) => rule === listed);
+  for (const { path, line, text } of found) console.log(`${path}:${line} ${text}`);
+} else {
+  for (const rule of exceeded) {
+    for (const { path, line, text } of offences.filter((one) => one.rule === rule))
+      console.error(`${path}:${line} ${text}`);
+    console.error(
+      `Style, rule "${rule}": ${counts[rule]} offences, at most ${ceilings[rule] ?? 0} are allowed.`,
+    );
+  }
+  if (exceeded.length > 0) process.exitCode = 1;
+  console.log(
+    `Warning: ${longSentences.length} sentences have over ${MOST_WORDS} words (node tools/check-prose.ts --list long).`,
+  );
+  const lower = JSON.stringify(lowerCeilings(counts, ceilings), null, 2);
+  if (option === '--lower') writeFileSync(CEILINGS, `${lower}\n`);
+  else if (lower !== JSON.stringify(ceilings, null, 2)) {
+    console.log('Fewer offences than allowed: record it with node tools/check-prose.ts --lower');
+  }
+}

@@ -1,0 +1,90 @@
+import { parseSource } from '../../harness/syntax-tree.ts';
+
+/** A piece of prose: one comment of a source file, or one paragraph or list item of a page. */
+export type Prose = {
+  readonly kind: 'doc comment' | 'comment' | 'paragraph';
+  /** The line on which it begins, counted from 1. */
+  readonly line: number;
+  /** Its words with single blanks; code in backquotes is `…`. */
+  readonly text: string;
+};
+
+/** Comments that steer a tool or mark a line for another check, and hold no prose. */
+const DIRECTIVE = /^(?:@ts-|biome-ignore|guard: |@vitest|@__PURE__|#|<reference|v8 ignore)/;
+
+/** A line of a page that stands apart from its paragraphs: a heading, a table's row, an image, a generated block's mark. */
+const APART = /^\s*(?:#|\||!\[|<!--)/;
+
+/** Replaces code, links and tags by what a reader reads, so that only the author's words count. */
+function plainText(text: string): string {
+  return text
+    .replace(/\{@link\s+([^}|]+)[^}]*\}/g, '…')
+    .replace(/`[^`]*`/g, '…')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\*\*|__/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const lineAt = (source: string, offset: number) => source.slice(0, offset).split('\n').length;
+
+/** Drops the frame of a block comment: its asterisks, and its tags such as `@param` and what follows them. */
+function blockText(value: string): string {
+  const lines = value.split('\n').map((line) => line.replace(/^\s*\*+ ?/, ''));
+  const end = lines.findIndex((line) => line.trim().startsWith('@'));
+  return lines.slice(0, end < 0 ? undefined : end).join('\n');
+}
+
+/** Returns the comments of a source file; lines of `//` that follow one another are one comment. */
+export function commentsOf(file: string, source: string): Prose[] {
+  const { comments } = parseSource(file, source);
+  const found: Prose[] = [];
+  let lastEnd = -1;
+  for (const { start, end, value } of comments) {
+    const isBlock = source.startsWith('/*', start);
+    const isDoc = source.startsWith('/**', start);
+    const text = isBlock ? blockText(value) : value.trim();
+    const last = found.at(-1);
+    const follows = !isBlock && last?.kind === 'comment' && /^\n[ \t]*$/.test(source.slice(lastEnd, start));
+    const standsAlone = /(?:^|\n)[ \t]*$/.test(source.slice(0, start));
+    if (DIRECTIVE.test(text.trim())) lastEnd = -1;
+    else if (follows && standsAlone && lastEnd >= 0) {
+      found[found.length - 1] = { ...last, text: `${last.text} ${plainText(text)}` };
+      lastEnd = end;
+    } else {
+      found.push({
+        kind: isDoc ? 'doc comment' : 'comment',
+        line: lineAt(source, start),
+        text: plainText(text),
+      });
+      lastEnd = isBlock ? -1 : end;
+    }
+  }
+  return found.filter(({ text }) => /[a-z]/i.test(text));
+}
+
+/** Returns the paragraphs and list items of a Markdown page, without headings, tables, images and blocks of code. */
+export function paragraphsOf(page: string): Prose[] {
+  const found: Prose[] = [];
+  let open: { line: number; lines: string[] } | null = null;
+  let fenced = false;
+  const close = () => {
+    if (open) found.push({ kind: 'paragraph', line: open.line, text: plainText(open.lines.join('\n')) });
+    open = null;
+  };
+  page.split('\n').forEach((line, index) => {
+    if (/^\s*```/.test(line)) {
+      fenced = !fenced;
+      close();
+      return;
+    }
+    const item = /^\s*(?:[-*]|\d+\.)\s+(.*)$/.exec(line);
+    if (fenced || APART.test(line) || line.trim() === '' || item) close();
+    if (fenced || APART.test(line) || line.trim() === '') return;
+    const text = (item?.[1] ?? line).replace(/^\s*>\s?/, '');
+    if (open) open.lines.push(text);
+    else open = { line: index + 1, lines: [text] };
+  });
+  close();
+  return found.filter(({ text }) => /[a-z]/i.test(text));
+}

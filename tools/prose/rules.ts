@@ -1,0 +1,46 @@
+import type { Prose } from './find-prose.ts';
+
+/** Rules that fail `npm run check` when a rule's offences exceed its ceiling. */
+export const RULES = ['opening', 'letter', 'deed', 'told'] as const;
+export type Rule = (typeof RULES)[number];
+
+/** The most words that a sentence may have before `npm run check` warns of it. */
+export const MOST_WORDS = 20;
+
+/** Openings that hide the subject of a doc comment, so that its reader does not learn what the thing is or does. */
+const HIDDEN_SUBJECT = /^(?:What|Who|Whose|Whoever|Those|One that|There (?:is|are)|It is\b[^.]*\bthat)\b/i;
+
+/** Phrases in which a letter belongs to an alphabet, so that it is no email. */
+const OF_AN_ALPHABET =
+  /\bto the letter\b|\b(?:capital|small|lower[- ]case|upper[- ]case|first|last|single|one|two|three|Latin|Bengali|Bangla|Greek|Cyrillic|English) letters?\b|\bletters?(?: and|, | or) (?:digits?|figures?|numbers?|marks?|hyphens?|signs?)\b|\b(?:digits|numbers|figures)(?: and|, | or) letters\b/gi;
+
+/** Splits a text into sentences: after a full stop, question mark or exclamation mark that a new sentence follows. */
+export function sentencesOf(text: string): string[] {
+  return text
+    .replace(/\b(?:e\.g|i\.e|etc|vs|cf|no|approx|St|Md|Dr|Mr|Mrs)\./gi, (short) => short.slice(0, -1))
+    .split(/(?<=[.!?]["”’)]?)\s+(?=[A-Z“"(…])/)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== '');
+}
+
+/** Counts the words of a sentence; numbers and code count as one each. */
+export function wordCount(sentence: string): number {
+  return sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}…]/u.test(word)).length;
+}
+
+/** Returns the rules that a piece of prose breaks, a word as often as it stands there. */
+export function brokenRules({ kind, text }: Prose): Rule[] {
+  const alphabetless = text.replace(OF_AN_ALPHABET, '');
+  const times = (rule: Rule, pattern: RegExp, where = text) => [...where.matchAll(pattern)].map(() => rule);
+  return [
+    ...(kind === 'doc comment' && HIDDEN_SUBJECT.test(text) ? ['opening' as const] : []),
+    ...times('letter', /\bletters?\b/gi, alphabetless),
+    ...times('deed', /\bdeeds?\b/gi),
+    ...times('told', /\btold\b/gi),
+  ];
+}
+
+/** Returns the sentences of a text that have more than {@link MOST_WORDS} words. */
+export function longSentences(text: string): string[] {
+  return sentencesOf(text).filter((sentence) => wordCount(sentence) > MOST_WORDS);
+}
