@@ -61,7 +61,7 @@ describe('the sitemap', () => {
       database.db,
     );
     expect(await changedOn()).toBe(rows[0]?.postedAt.toISOString());
-    await sql`insert into product_changes (product_id, deed, version, changed, changed_at)
+    await sql`insert into product_changes (product_id, action, version, changed, changed_at)
       values (${id}, 'edited', 2, '{details}', '2027-05-06T07:08:09Z')`.execute(database.db);
     expect(await changedOn()).toBe('2027-05-06T07:08:09.000Z');
   });
