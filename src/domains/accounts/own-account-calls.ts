@@ -107,6 +107,7 @@ export const ownAccountCalls = defineCalls({
     body: resetForm.extend({ token: verificationToken }),
     answers: { 200: acknowledged },
     refusals: ['proof-expired', 'too-many-requests', 'unavailable'],
+    limit: { points: 60, seconds: 60, per: 'address' },
   },
   'GET /sign-in-ways': {
     summary: 'How people can sign in, apart from email and password',

@@ -62,18 +62,18 @@ export function ownAccountHandlers(deps: AccountsHandlerDeps): Handlers<typeof o
         const changed = await changeContactEmail(tx, caller.id, { email: body.contactEmail, publicUrl });
         return changed.ok ? { status: 200, body: changed.value } : changed;
       }),
-    'POST /me/password': async ({ body, caller, clientAddress, raw }) => {
+    'POST /me/password': async ({ body, caller, raw }) => {
       const sessionId = await sessionIdOf(deps.auth, raw);
-      const changed = await changePassword(deps, { ...body, userId: caller.id, clientAddress, sessionId });
+      const changed = await changePassword(deps, { ...body, userId: caller.id, sessionId });
       return changed.ok ? ACKNOWLEDGED : changed;
     },
     'POST /me/verification-email': async ({ caller }) => {
       await resendVerificationEmail(db, caller.id, publicUrl);
       return ACKNOWLEDGED;
     },
-    'POST /email-verifications': async ({ body, caller, clientAddress }) => {
+    'POST /email-verifications': async ({ body, caller }) => {
       const { token, password } = body;
-      const request = { token, password, callerId: caller?.id ?? null, clientAddress };
+      const request = { token, password, callerId: caller?.id ?? null };
       const verified = await verifyEmail(deps, request);
       return verified.ok ? ACKNOWLEDGED : verified;
     },
@@ -81,8 +81,8 @@ export function ownAccountHandlers(deps: AccountsHandlerDeps): Handlers<typeof o
       const asked = await requestPasswordReset(deps, body.email, clientAddress);
       return asked.ok ? ACKNOWLEDGED : asked;
     },
-    'POST /password-resets': async ({ body, clientAddress }) => {
-      const reset = await resetPassword(deps, { ...body, clientAddress });
+    'POST /password-resets': async ({ body }) => {
+      const reset = await resetPassword(deps, body);
       if (!reset.ok) return reset;
       // Whoever reads the account's mailbox gets in, however many guess at the account meanwhile.
       return withCookies(ACKNOWLEDGED.body, [deps.knownDevices.remember(reset.value.email, null)]);

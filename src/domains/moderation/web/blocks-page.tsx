@@ -107,8 +107,9 @@ export default function BlocksPage({ loaderData, actionData }: Route.ComponentPr
 
 /** Labels of rate-limited actions for admins; others show the limit's own name. */
 const TRIES: Readonly<Record<string, string>> = {
-  'sign-in-posts': 'log-ins and sign-ups',
   'sign-in-sprays': 'wrong passwords',
+  'sign-in-sprays-wait': 'log-ins before the wait was over',
+  'reset-requests': 'requested reset emails',
   'sign-ups': 'new accounts',
   'failed-sign-ups': 'refused sign-ups',
 };
