@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { Form, useNavigation, useSubmit } from 'react-router';
+import { useNavigation, useSubmit } from 'react-router';
 import type { RefusedForm } from '#platform/api/form-response.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { firstError } from '#ui/error-summary.tsx';
 import { FieldError, TextField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 import { ChevronDown } from '#ui/icon.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
