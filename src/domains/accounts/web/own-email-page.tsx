@@ -15,6 +15,7 @@ import type { accountsCalls } from '../contract.ts';
 import type { Route } from './+types/own-email-page.ts';
 import { useFormChecks } from './common/use-form-checks.ts';
 import { requireViewer } from './public/require-viewer.ts';
+import { UsernameField } from './public/username-field.tsx';
 import './common/own-account.css';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -74,6 +75,7 @@ function AskForm({ hasPassword, refused }: AskFormProps) {
   return (
     <Form method="post" noValidate className="step" {...handlers}>
       <ErrorSummary {...summary} />
+      {hasPassword && <UsernameField />}
       <TextField
         name="email"
         label="New email address"

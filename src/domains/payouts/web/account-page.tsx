@@ -16,6 +16,7 @@ import { RadioCards } from '#ui/radio-cards.tsx';
 import { useUnmendedErrors } from '#ui/use-unmended-errors.ts';
 import type { accountsCalls } from '../../accounts/contract.ts';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
+import { UsernameField } from '../../accounts/web/public/username-field.tsx';
 import type { payoutsCalls } from '../contract.ts';
 import { moneyPaths } from '../money-paths.ts';
 import { payoutWays, wayNames } from '../ways.ts';
@@ -58,6 +59,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       </PageHead>
       <Form method="post" noValidate className="step money-form" onInput={onInput}>
         <ErrorSummary errors={errors} attempt={actionData} />
+        {loaderData.hasPassword && <UsernameField />}
         <RadioCards
           name="way"
           label="Way"

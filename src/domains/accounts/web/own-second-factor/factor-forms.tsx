@@ -9,6 +9,7 @@ import { ChevronDown } from '#ui/icon.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import type { PasskeyCreationOptions } from '../../passkey.ts';
+import { UsernameField } from '../public/username-field.tsx';
 import type { QrCode } from './qr-code.ts';
 import '../common/own-account.css';
 
@@ -45,13 +46,16 @@ export function PasswordForm(props: PasswordFormProps) {
       <input type="hidden" name="step" value={step} />
       {passkey !== '' && <input type="hidden" name="passkey" value={passkey} />}
       {hasPassword && (
-        <PasswordField
-          id={`password-${step}${passkey}`}
-          name="password"
-          label="Password"
-          autoComplete="current-password"
-          error={wrong ? firstError(wrong.errors, 'password') : null}
-        />
+        <>
+          <UsernameField />
+          <PasswordField
+            id={`password-${step}${passkey}`}
+            name="password"
+            label="Password"
+            autoComplete="current-password"
+            error={wrong ? firstError(wrong.errors, 'password') : null}
+          />
+        </>
       )}
       <div className="form-end">
         <Button kind={primary ? 'primary' : 'second'} type="submit" busy={sending} busyLabel="One moment…">
