@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect } from 'react';
-import { Form, useNavigation, useSearchParams } from 'react-router';
+import { useNavigation, useSearchParams } from 'react-router';
 import { groupDigits } from '#kernel/money.ts';
 import { counted } from '#kernel/number-words.ts';
 import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { closeDialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FieldError } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 import { FileSpreadsheet, Plus } from '#ui/icon.tsx';
 import { Notice, PageHead } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';

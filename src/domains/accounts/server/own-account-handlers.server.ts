@@ -8,7 +8,7 @@ import { completeSignIn } from './complete-sign-in.server.ts';
 import { changeContactEmail, selectContactEmail } from './contact-email.server.ts';
 import type { AccountsHandlerDeps } from './handler-deps.server.ts';
 import { selectSignInWays } from './password-store.server.ts';
-import { requestPasswordReset, resetPassword } from './reset-password.server.ts';
+import { findResetEmail, requestPasswordReset, resetPassword } from './reset-password.server.ts';
 import { sessionIdOf } from './session-activity.server.ts';
 import { toWireUser } from './to-wire-user.ts';
 import { resendVerificationEmail, verifyEmail } from './verify-email.server.ts';
@@ -80,6 +80,10 @@ export function ownAccountHandlers(deps: AccountsHandlerDeps): Handlers<typeof o
     'POST /password-reset-emails': async ({ body, clientAddress }) => {
       const asked = await requestPasswordReset(deps, body.email, clientAddress);
       return asked.ok ? ACKNOWLEDGED : asked;
+    },
+    'GET /password-resets': async ({ query }) => {
+      const found = await findResetEmail(deps.db, query.token);
+      return found.ok ? { status: 200, body: found.value } : found;
     },
     'POST /password-resets': async ({ body }) => {
       const reset = await resetPassword(deps, body);

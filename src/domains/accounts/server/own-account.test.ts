@@ -170,6 +170,16 @@ describe('a forgotten password', () => {
     return tokenOf((await queuedEmailsTo(market, user.email))[0]);
   };
 
+  const whose = (token: string) => market.send('GET', `/password-resets?token=${token}`);
+
+  test('is that of the account the email was sent for, which a look at the link does not use up', async () => {
+    const token = await askToken();
+    expect(await (await whose(token)).json()).toEqual({ email: user.email });
+    expect((await whose('made-up')).status).toBe(409);
+    expect((await reset(token)).status).toBe(200);
+    expect(await refusalOf(await whose(token))).toMatchObject({ status: 409, code: 'proof-expired' });
+  });
+
   test('is replaced through the email; every session ends, and the address counts as proved', async () => {
     const token = await askToken();
     expect((await reset(token)).status).toBe(200);

@@ -8,7 +8,7 @@ import type { AccountsHandlerDeps } from './handler-deps.server.ts';
 import { endSessions, markEmailVerified, writePassword } from './password-store.server.ts';
 import { admitHashing, hashPassword } from './passwords.server.ts';
 import { guessKey, secondsInWords } from './sign-in.server.ts';
-import { findUserByEmail, lockUser } from './store.server.ts';
+import { findUser, findUserByEmail, lockUser } from './store.server.ts';
 import {
   consumeVerificationToken,
   findVerificationToken,
@@ -63,6 +63,16 @@ export function resetJobs(db: Db, publicUrl: string): JobHandler[] {
       if (user && !user.closedAt) await inTransaction(db, (tx) => queueResetEmail(tx, user, publicUrl));
     }),
   ];
+}
+
+/** Finds the address of the account whose password a token resets, for password managers. The token stays valid. */
+export async function findResetEmail(
+  db: Db,
+  token: string,
+): Promise<Result<{ readonly email: string }, 'proof-expired'>> {
+  const userId = await findVerificationToken(db, 'reset-password', token);
+  const user = userId === null ? null : await findUser(db, userId);
+  return user && !user.closedAt ? done({ email: user.email }) : refuse('proof-expired');
 }
 
 type Reset = { readonly token: string; readonly password: string };

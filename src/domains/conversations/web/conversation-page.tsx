@@ -1,6 +1,6 @@
 import './common/talk.css';
 import { useEffect } from 'react';
-import { Form, redirect, useNavigation } from 'react-router';
+import { redirect, useNavigation } from 'react-router';
 import { DAY_MS } from '#kernel/clock.ts';
 import { textValue } from '#platform/api/form-response.ts';
 import { apiContext, apiFor } from '#platform/api/page-context.ts';
@@ -8,6 +8,7 @@ import { readForm } from '#platform/api/read-form.ts';
 import { refusedPage } from '#platform/http/problem.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { formatDay } from '#ui/dates.ts';
+import { Form, ViewerField } from '#ui/form.tsx';
 import { ChevronLeft, EllipsisVertical, Phone } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { Menu } from '#ui/menu.tsx';
@@ -225,6 +226,7 @@ function WithoutScripts({ conversation }: { readonly conversation: WireConversat
   return (
     <noscript>
       <form method="post" className="composer plain-acts">
+        <ViewerField />
         <a className="btn quiet" href={dashboardPaths.conversation(_id)}>
           Look for new messages
         </a>

@@ -1,6 +1,5 @@
 import './common/talk.css';
 import { useEffect } from 'react';
-import { Form } from 'react-router';
 import { counted } from '#kernel/number-words.ts';
 import type { Client } from '#platform/api/api-client.ts';
 import { textValue } from '#platform/api/form-response.ts';
@@ -10,6 +9,7 @@ import { refusedPage } from '#platform/http/problem.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FieldError } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 import { PageHead, SectionHead } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';

@@ -1,6 +1,6 @@
 import './verification/verification.css';
 import type { ReactNode } from 'react';
-import { data, Form, redirect, useNavigation } from 'react-router';
+import { data, redirect, useNavigation } from 'react-router';
 import { type Api, unvalidated } from '#platform/api/api-client.ts';
 import { refusedForm, textValue } from '#platform/api/form-response.ts';
 import { apiContext, apiFor } from '#platform/api/page-context.ts';
@@ -11,6 +11,7 @@ import { formatClock, formatDay } from '#ui/dates.ts';
 import { firstError } from '#ui/error-summary.tsx';
 import { FieldError, TextField } from '#ui/field.tsx';
 import { FileField } from '#ui/file-field.tsx';
+import { Form } from '#ui/form.tsx';
 import { Check, Clock } from '#ui/icon.tsx';
 import { Notice, PageHead } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
