@@ -2,7 +2,7 @@ import './common/talk.css';
 import { useEffect } from 'react';
 import { redirect, useNavigation } from 'react-router';
 import { DAY_MS } from '#kernel/clock.ts';
-import { textValue } from '#platform/api/form-response.ts';
+import { readIntent, textValue } from '#platform/api/form-response.ts';
 import { apiContext, apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { refusedPage } from '#platform/http/problem.ts';
@@ -70,10 +70,13 @@ async function viewer(args: Route.LoaderArgs) {
   return { id: _id };
 }
 
+/** Intents of the forms on this page. */
+const INTENTS = [REPORT_DIALOG, 'read', 'block', 'unblock', 'send'] as const;
+
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const form = await readForm({ request, context });
   const api = apiFor<typeof conversationsCalls>(context);
-  const intent = textValue(form, 'intent');
+  const intent = readIntent(form, INTENTS);
   const back = () => redirect(dashboardPaths.conversation(id));
   if (intent === REPORT_DIALOG) {
     return { name: 'report', outcome: await reportForm(api, form, id) } as const;
