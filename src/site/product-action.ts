@@ -14,7 +14,7 @@ import { type SavedWish, saveWish } from '../domains/wishlist/web/public/save-wi
 import { WISH_DIALOG } from '../domains/wishlist/web/public/wish-dialog-id.ts';
 import { paths } from '../paths.ts';
 
-/** What somebody tried on a product's page, and what it came to. */
+/** An action on a product's page, with its outcome. */
 export type ProductDeed =
   | { readonly name: 'order'; readonly outcome: RefusedMeeting }
   | { readonly name: 'wish'; readonly outcome: SavedWish }

@@ -23,7 +23,7 @@ const layouts: readonly Layout[] = [computers, monitors, listings];
 /** Counts of one file so far. */
 export type ImportTally = { rows: number; listed: number; known: number; refused: number };
 
-/** Who is told what happens. */
+/** Listener for progress messages. */
 export type ImportListener = {
   /** A row that cannot be listed, with its line in the file and the reason. */
   readonly onRefused: (line: number, reason: string) => void;

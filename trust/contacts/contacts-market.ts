@@ -23,7 +23,7 @@ const ADD_SELLERS = `
   from numbered
   returning id, seller_id`;
 
-/** What makes a market of the harness one that people use, on a machine of its own. */
+/** Settings that make a harness market one that people use, on a machine of its own. */
 const PRODUCTION = {
   MARKET: 'production',
   MAIL_FROM: 'Secondbyte <no-reply@secondbyte.example>',

@@ -61,7 +61,7 @@ async function readEach(scraper: Scraper, paths: readonly string[]): Promise<voi
 }
 
 const CATEGORIES = ['Laptop', 'Monitor', 'Printer', 'Desktop', 'Accessories', 'Products'];
-/** Those that share no product first. */
+/** Searches that share no product come first. */
 const LISTS = [
   ...CATEGORIES.map((name) => `/products?category=${name}`),
   ...CATEGORIES.map((name) => `/productcategory/${name}`),

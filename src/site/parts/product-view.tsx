@@ -25,7 +25,7 @@ type ProductViewProps = {
   readonly found: FoundProduct;
   /** Null for guests. */
   readonly viewer: Viewer | null;
-  /** What was tried last on this page. */
+  /** The last action on this page. */
   readonly deed: ProductDeed | undefined;
 };
 
