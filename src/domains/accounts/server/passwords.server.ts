@@ -2,8 +2,7 @@ import { hashPassword as scryptHash, verifyPassword as scryptVerify } from 'bett
 import pLimit from 'p-limit';
 
 /**
- * Hashes at once. The work runs on the thread pool of four that files and pictures also need, so half of it
- * stays free.
+ * Hashes at once. They run on the thread pool of four that files and pictures also need, so half of it stays free.
  */
 const AT_ONCE = 2;
 /** Hashes that may wait; about ten seconds of work. More are told to come back. */

@@ -7,8 +7,8 @@ import type { KnownDevices } from './known-devices.server.ts';
 import { passwordsOverloaded } from './passwords.server.ts';
 
 /**
- * How often somebody may try. A source is a network address, which thousands may share; a device that an account has been
- * signed in on before is counted for itself.
+ * How often somebody may try. A source is a network address, which thousands may share. A device that the account
+ * knows is counted on its own.
  */
 export type SignInLimits = {
   /** Sign-ins and sign-ups that failed, from one source or one known device; those that succeed are taken back. */
@@ -56,8 +56,8 @@ export const demoLimits: SignInLimits = {
 type LimitDeps = { readonly limits: RateLimits; readonly signInLimits: SignInLimits };
 
 /**
- * Turns away who posts too fast, and everybody while too many passwords wait to be hashed. `subject` is a source or a known
- * device.
+ * Refuses clients that post too fast, and everybody while too many passwords wait to be hashed. `subject` is a source
+ * or a known device.
  */
 export async function admitAttempt(
   deps: LimitDeps,
@@ -86,8 +86,7 @@ function tooManyGuesses(wait: number, whose: string) {
 }
 
 /**
- * Attempt to sign in: client address, device and account. `deviceId` is null for a device that the account does not
- * know.
+ * Attempt to sign in: client address, device and account. `deviceId` is null for a device unknown to the account.
  */
 type Guesser = {
   readonly email: string;
