@@ -18,9 +18,7 @@ export type ProductDeed =
   | { readonly name: 'wish'; readonly outcome: SavedWish }
   | { readonly name: 'report'; readonly outcome: SentReport };
 
-/**
- * Does what a form of a product's page asks for: order it, which leads to the order, save it, or report it.
- */
+/** Handles a form of a product's page: orders it, which leads to the order, saves it, or reports it. */
 export async function productAction(
   context: Readonly<RouterContextProvider>,
   request: Request,

@@ -4,16 +4,15 @@ import { ROOT } from '../root.ts';
 import type { ChildPlan } from './child.ts';
 
 /**
- * How Node runs the product's processes. Left alone, a busy process lets what lived a little longer grow to a multiple of
- * what is in use. Less than this costs time (decision 0024): to look for what is no longer used means to walk through all
- * that is. There is no hard limit below Node's own: a process
- * that needs more for a moment gets it.
+ * How Node runs the product's processes. Left alone, a busy process lets what lived a little longer grow to a multiple
+ * of what is in use. Less than this costs time (decision 0024): a garbage collection walks through everything in use.
+ * There is no hard limit below Node's own: a process that needs more for a moment gets it.
  */
 const NODE_ARGS: readonly string[] = ['--max-semi-space-size=32', '--heap-growing-percent=60'];
 
 /**
  * How the system's memory serves the product's processes, where it is glibc's (see mallopt(3)). Left alone, each of a
- * process's ten threads keeps what it freed for itself, and the more of it (in bytes) the larger what it once held.
+ * process's ten threads keeps its freed memory, more of it (in bytes) the larger its former use.
  */
 const MEMORY: NodeJS.ProcessEnv = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
 
@@ -31,8 +30,8 @@ export function planProcess(
 const MOST_UNASKED = 4;
 
 /**
- * How many web processes share the port. One in development, where hot reload has a single place, and where the
- * system cannot spread connections over processes that listen on the same port.
+ * How many web processes share the port. One in development, where hot reload has a single place. One also where the
+ * system cannot spread connections over processes on one port.
  */
 export function countWebProcesses(
   env: NodeJS.ProcessEnv,

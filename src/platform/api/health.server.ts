@@ -138,8 +138,8 @@ export type Health = {
 };
 
 /**
- * Looks in the background how the market is, from `watch` or the first question on: whoever asks is answered from memory, so that
- * no number of questions costs the database or the store more.
+ * Checks the market's health in the background, from `watch` or the first question on. Questions are answered from
+ * memory, so they cost database and store nothing more.
  */
 export function createHealth(deps: HealthDeps): Health {
   let latest: Promise<Readiness> | undefined;

@@ -6,8 +6,8 @@ import { requestIdContext } from './page-context.ts';
 const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
 
 /**
- * The form that a page was sent. Throws the page of a refusal: 415 for a body that is no form, 400 for one that breaks
- * off or is malformed. Every action reads its form here.
+ * The form that a page was sent. Throws a refusal page: 415 for a body that is no form, 400 for one that breaks off or
+ * is malformed. Every action reads its form here.
  */
 export async function readForm(args: {
   readonly request: Request;
