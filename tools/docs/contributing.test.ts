@@ -53,7 +53,11 @@ describe('the lists of how to add something', () => {
     expect(files).toContain('src/domains/catalog/products/product-columns.ts');
     const missing = files.filter((file) => {
       const name = file.split('/').at(-1) ?? '';
-      return !list.includes(`\`${name}\``) && !list.includes(`${file}\``) && !inFolders.some((folder) => file.startsWith(folder));
+      return (
+        !list.includes(`\`${name}\``) &&
+        !list.includes(`${file}\``) &&
+        !inFolders.some((folder) => file.startsWith(folder))
+      );
     });
     expect(missing).toEqual([]);
   });

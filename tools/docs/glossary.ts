@@ -21,7 +21,10 @@ export function readGlossary(page: string = readFileSync(PAGE, 'utf8')): Glossar
     .split('\n')
     .filter((line) => line.startsWith('| ') && !line.startsWith('| Word'))
     .map((line) => {
-      const [word = '', meaning = '', reason = ''] = line.split('|').slice(1).map((cell) => cell.trim());
+      const [word = '', meaning = '', reason = ''] = line
+        .split('|')
+        .slice(1)
+        .map((cell) => cell.trim());
       return { word, meaning, reason };
     });
 }

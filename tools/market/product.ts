@@ -50,10 +50,12 @@ export function planSingle(name: 'web' | 'worker', env: NodeJS.ProcessEnv): Chil
   return { ...planProcess(name, join(ROOT, `src/app/${name}.ts`), env), maxSilenceMs: MAX_SILENCE_MS };
 }
 
-/** The product's own processes: the first web process and the worker, which a market needs to be open, and the rest. */
+/** The product's own processes: the first web process and the worker, which an open market needs, and the rest. */
 export type ProductPlans = { readonly needed: readonly ChildPlan[]; readonly more: readonly ChildPlan[] };
 
-/** Where a process has its metrics read: the worker at the port that was set, web processes at those behind it. */
+/**
+ * Returns the metrics port of a process: the configured port for the worker, the following ones for web processes.
+ */
 export function metricsPort({ METRICS_PORT: first }: NodeJS.ProcessEnv, place: number): NodeJS.ProcessEnv {
   // With 0 each takes any free one, and what is no number is told by the process that reads it.
   const isCounted = Number(first) > 0;

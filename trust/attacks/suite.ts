@@ -3,7 +3,7 @@ import { breachesOf, FRAMINGS, httpLimit, runAttacks } from './attack-run.ts';
 
 const LASTING_MS = 5_000;
 
-/** The guard taken away: headers may take as long as all of a request, which is as far as the server goes. */
+/** The guard removed: headers may take as long as a whole request, which is the server's own limit. */
 const PATIENT = httpLimit('headersMs', 60_000);
 
 async function run({ rounds, tell, isOver }: Conduct): Promise<Findings> {

@@ -69,7 +69,7 @@ async function walkMarket(rig: Rig, { rounds, isOver, tell }: Conduct): Promise<
   }
 }
 
-/** Messages of the card processor that the market took: under keys for real money they must say that they are of that. */
+/** Counts the card processor's messages that the market accepted. Under live keys they must be marked as live. */
 async function countMessages(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
