@@ -32,8 +32,9 @@ async function run({ rounds, tell, isOver }: Conduct): Promise<Findings> {
 export const suite: Suite = {
   name: 'attacks',
   promise:
-    'Slow clients, large and malformed requests, and connections by the thousand at most double what others wait, and none is refused for it.',
-  proof: 'a market that waits for headers without end keeps the attackers’ connections.',
+    'Slow clients, large and malformed requests, and thousands of connections at most double the response ' +
+    'times of others, and nobody else is refused for it.',
+  proof: 'A market that waits for headers without end keeps the attackers’ connections.',
   rounds: 2_000,
   minutes: 10,
   run,

@@ -43,8 +43,8 @@ async function run({ rounds, seed, tell, isOver }: Conduct): Promise<Findings> {
 
 export const suite: Suite = {
   name: 'guards',
-  promise: 'No guard of the product can be removed without a test noticing it.',
-  proof: 'in a small project with two guards of which one is tested, exactly the other is reported.',
+  promise: 'Removing any guard of the product makes a test fail.',
+  proof: 'In a small project with two guards, one of them tested, exactly the other is reported.',
   rounds: Object.keys(guardTable).length,
   minutes: 60,
   run,

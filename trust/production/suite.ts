@@ -120,9 +120,11 @@ export async function rehearse(conduct: Conduct): Promise<Findings> {
 export const suite: Suite = {
   name: 'production',
   promise:
-    'Set up as an operator does, behind TLS, a cache and a pooler, on two machines, every form of every page works with script and without, and nobody is shown what was made for somebody else.',
+    'Set up as an operator does, on two machines behind TLS, a cache and a pooler, every form of every ' +
+    'page works with script and without. Nobody sees a response made for somebody else.',
   proof:
-    'A proxy that does not pass on the host, and a cache that keeps what it must not: each must be noticed.',
+    'A proxy that does not pass on the host, and a cache that keeps what it must not: each must be ' +
+    'noticed.',
   rounds: 2,
   minutes: 15,
   run: rehearse,
