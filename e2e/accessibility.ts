@@ -35,7 +35,7 @@ async function askAxe(question: {
 
 /**
  * Lists the rules that axe finds broken on a page, each with its id and places. Axe is loaded into a document once and
- * gathers violations alone: describing and transferring what passes took three quarters of the time. Styles are not
+ * gathers violations alone. Describing and transferring what passes took three quarters of the time. Styles are not
  * copied for it, because only experimental rules, which axe leaves out anyway, need the copy. Frames are left out; the
  * market shows none but the card processor's.
  */
@@ -70,7 +70,7 @@ export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** The bar of a step on its way, which is none of the page: it stands above all landmarks, and goes. */
+/** Progress bar of a navigation. It is no part of the page: it stands above all landmarks, and disappears. */
 const STEP = '.progress';
 
 type Fit = {

@@ -13,12 +13,15 @@ export type BreakingLine = {
 };
 
 /**
- * As many bytes of an answer pass after its head. Were the head cut, browsers would ask once more by themselves, because a
+ * As many bytes of an answer pass after its head. If the head were cut, browsers would retry by themselves, because a
  * server may close a connection that it has kept.
  */
 const PASSED_BYTES = 20;
 
-/** Opens a line between a browser and the market at `origin`: what neither side can tell from a network that fails. */
+/**
+ * Opens a proxy between a browser and the market at `origin` that can fail. Neither side can tell it from a failing
+ * network.
+ */
 export async function openBreakingLine(origin: string): Promise<BreakingLine> {
   const { hostname, port } = new URL(origin);
   let armed: RegExp | null = null;

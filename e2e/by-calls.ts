@@ -133,7 +133,9 @@ export async function ownListing(): Promise<{
   return { _id: await list(request, { title }), title, seller };
 }
 
-/** Lists four laptops of three makers, with more memory or less, under a word that no other listing has; gives it. */
+/**
+ * Lists four laptops of three makers, with different memory, under a word that no other listing has. Returns the word.
+ */
 export async function listUnderOwnWord(): Promise<string> {
   const { request } = await ownShop();
   const word = `k${randomInt(1_000_000, 9_999_999)}`;

@@ -412,7 +412,7 @@ const ANSWERS_ERROR = new Set([
   'page of another kind of account',
 ]);
 
-// Screens are only looked at, so their tests may be shared among the workers; one worker took them all for 20 minutes.
+// Screens are only looked at, so their tests may be shared among the workers. One worker needed 20 minutes for all.
 test.describe.configure({ mode: 'parallel' });
 
 /** Widths, in px, at which a screen is looked at by all rules; between them it must only fit. */
@@ -451,7 +451,9 @@ async function expectFitAt(page: Page, width: number): Promise<void> {
 /** Everything that lies over a page: dialogs, menus and suggestions. */
 const overIt = (page: Page) => page.locator('dialog[open], details[open], [role=option]');
 
-/** Images of a page that are named with the market's own origin: by another name of the host they would be broken. */
+/**
+ * Images of a page whose addresses contain the market's own origin. They would break under another name of the host.
+ */
 function absoluteImages(page: Page): Promise<string[]> {
   return page.locator('img, source').evaluateAll((elements) =>
     elements

@@ -22,7 +22,7 @@ const SIX: readonly Photo[] = [
 /** Words that no other story's listing has. */
 const unique = () => String(Math.floor(Math.random() * 1e9));
 
-/** True of what a phone shows of a page before anything is scrolled, and not behind the bar at its foot. */
+/** True of elements that a phone shows before anything is scrolled, and that the bar at its foot does not cover. */
 async function expectInFirstScreen(locator: Locator): Promise<void> {
   await expect(locator).toBeVisible();
   const box = await locator.boundingBox();

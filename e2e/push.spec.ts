@@ -13,8 +13,9 @@ const SETTINGS = '/dashboard/notifications/settings';
 const service = () => process.env.PUSH_SERVICES ?? '';
 
 /**
- * Has the browser subscribe at the push service of these stories: Chromium's own is Google's, which needs a network and
- * an identity. All behind it is as it is: the page, the market, what it sends, and the service worker that shows it.
+ * Has the browser subscribe at the push service of these stories. Chromium's own is Google's, which needs a network
+ * and an identity. Everything else is real: the page, the market, its messages, and the service worker that shows
+ * them.
  */
 async function usePushService(context: BrowserContext): Promise<void> {
   await context.exposeFunction('subscribeTo', async (applicationServerKey: string) => {

@@ -4,7 +4,7 @@ import { expect } from './test.ts';
 /** Time in which follow-up work starts, ms: timers of 0 ms may delay it, one after another. */
 const FOLLOW_UP_MS = 20;
 
-/** Steps by which the clock goes on until a page first asks: React shows what it has loaded after a third of a second. */
+/** Steps of the clock until a page first asks. React shows loaded content after a third of a second. */
 const STEP_MS = 100;
 
 /** As exactly a wait is measured. */
@@ -13,8 +13,9 @@ const LEEWAY_MS = 400;
 /** A request that is made to fail, as one page makes it. */
 export type Failing = {
   /**
-   * Expects that the page asks again after each of these waits, in ms, and not before. Its clock stands meanwhile and is
-   * moved on, so nothing depends on how fast the machine is. `meanwhile` runs during the first. The last try is answered.
+   * Expects that the page asks again after each of these waits, in ms, and not before. The page's clock stands still
+   * and is advanced, so nothing depends on the machine's speed. `meanwhile` runs during the first wait. The last try
+   * is answered.
    */
   readonly expectRetriesAfter: (waits: readonly number[], meanwhile: () => Promise<void>) => Promise<void>;
   /** How often the page has asked. */

@@ -221,7 +221,7 @@ test('a search that finds nothing says what would, and a slip is mended', async 
     .first()
     .click();
   await expect(titles(page).first()).toBeVisible();
-  // Of the few that have all the words of one, no single word leads to more: those like it stand below.
+  // Few listings have all the words of a title, so no single word finds more; similar ones stand below.
   const title = await titles(page).first().innerText();
   await page.goto(`/search?q=${encodeURIComponent(title)}`);
   await expect(titles(page).first()).toHaveText(title);

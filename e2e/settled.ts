@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test';
 /** Streams of news stay open as long as the page. */
 const STREAM = 'eventsource';
 
-/** Looks so many times in a row whether a page has nothing left to do: what one step brings may begin the next. */
+/** Number of consecutive looks that must find the page idle, because one step may start the next. */
 const QUIET_LOOKS = 2;
 
 /**
@@ -26,9 +26,8 @@ export function becomeIdle(page: Page): Promise<boolean> {
 }
 
 /**
- * Opens a page and waits until it is whole: its script has taken over, all that it asked for has come, and nothing is left
- * to do. Playwright's `networkidle` waits for half a second without a request instead, and is over too early on a machine
- * that is busy.
+ * Opens a page and waits until it is complete: its script runs, all requests are done, and nothing is left to do.
+ * Playwright's `networkidle` waits for half a second without a request instead. On a busy machine that ends too early.
  */
 export async function openSettled(page: Page, path: string): Promise<void> {
   const pending = new Set<Request>();

@@ -25,7 +25,8 @@ async function startPushService(): Promise<{ readonly url: string; readonly stop
 /** Starts a small demo market and a push service, on free ports and in a folder of their own. */
 export async function startStoriesMarket(): Promise<StoriesMarket> {
   const push = await startPushService();
-  // TRUST_PROXY lets calls say where they come from: one source may only send so many pictures, and one machine plays many people.
+  // TRUST_PROXY lets calls name their client address. One address may only upload so many pictures, and one machine
+  // plays many people.
   const { url, mailboxUrl, databaseUrl, stop } = await startDemoMarket({
     PUSH_SERVICES: push.url,
     TRUST_PROXY: '1',

@@ -42,8 +42,8 @@ function randomTiles(): string {
 }
 
 /**
- * Returns a photo as a phone would take it: a JPEG with some detail, in up to three colours. Each looks different: a
- * seller whose photo another account shows too is asked about it, and stories run side by side in one market.
+ * Returns a photo as a phone would take it: a JPEG with some detail, in up to three colours. Each looks different,
+ * because stories share one market, and sellers are asked about photos that another account shows too.
  */
 export async function photo(
   hue: number,

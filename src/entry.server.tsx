@@ -28,8 +28,8 @@ type FailedRequest = {
 };
 
 /**
- * Hears of errors in place of the router's own words on standard error. Nobody waits for what was broken off, and an
- * answer that a page or the router chose, such as 404, stands in the line of its request.
+ * Hears of errors in place of the router's own words on standard error. Aborted requests have no reader, and
+ * deliberate responses of a page or the router, such as 404, stand in the line of their request.
  */
 export function handleError(error: unknown, { request, context }: FailedRequest): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;

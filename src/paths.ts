@@ -1,8 +1,7 @@
 /**
- * The addresses that pages for everybody lead to, built from typed parameters. Every page brings this file, and is spared
- * those that only people who are signed in meet: they stand in `dashboard-paths.ts` and in the `*-paths.ts` of domains.
- * Nothing else writes an address by hand.
- * This file imports nothing, so every part of the product may use it.
+ * The addresses that pages for everybody lead to, built from typed parameters. Every page loads this file. Addresses
+ * for signed-in people stand in `dashboard-paths.ts` and in the `*-paths.ts` of domains instead. Nothing else writes
+ * an address by hand. This file imports nothing, so every part of the product may use it.
  */
 
 type Value = string | number | undefined | null;
@@ -213,8 +212,7 @@ export function ownPath(from: string | null | undefined, fallback = '/'): string
 }
 
 /**
- * Where Sell leads: sellers to the form, visitors through the sign-up to it; null for those whose kind of account sells
- * nothing.
+ * Returns the target of Sell: the form for sellers, for guests through the sign-up. Null for other kinds of accounts.
  */
 export function sellPath(viewer: { readonly userType: string | null } | null): string | null {
   if (!viewer) return paths.signup(paths.addProduct());

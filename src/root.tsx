@@ -37,8 +37,8 @@ export function loader({ context }: Route.LoaderArgs): Promise<FrameData> {
 }
 
 /**
- * The frame is asked for again only after something was sent, when a page is refreshed, and at the login, where one is
- * led to by a session that has ended: not on every step through the site.
+ * The frame is reloaded only after a form was sent, on a refresh, and at the login, where an ended session leads: not
+ * on every navigation.
  */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { formMethod, actionStatus = 200, currentUrl, nextUrl } = args;

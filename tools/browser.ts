@@ -147,8 +147,8 @@ function workingHeadless(): string | undefined {
 }
 
 /**
- * Finds the browser that costs least, for all that needs no window: one without any where there is one or it can be
- * installed, else the one that {@link findBrowser} finds, and that alone where `BROWSER_PATH` names one.
+ * Finds the cheapest browser for tests without a window: a headless one if it exists or can be installed, otherwise
+ * the result of {@link findBrowser}. `BROWSER_PATH` overrides both.
  */
 export async function findHeadlessBrowser(log: Log): Promise<string> {
   if (process.env.BROWSER_PATH) return findBrowser(log);

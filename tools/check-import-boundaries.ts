@@ -1,4 +1,5 @@
-// Fails when a file imports what it must not, when imports go in a circle, or when the platform speaks of the product. The rules are in import-boundaries.ts.
+// Fails when a file breaks an import rule, when imports form a circle, or when the platform uses words of the
+// product. The rules are in import-boundaries.ts.
 
 import { findDomainWords } from './import-boundaries/domain-words.ts';
 import { findBreaches } from './import-boundaries/find-breaches.ts';

@@ -1,6 +1,6 @@
 /**
- * The domains from left to right. A domain may use those to its left, through their doors; of what lies to its
- * right it only hears, through events. A new domain gets its place here.
+ * The domains from left to right. A domain may use the public APIs of those to its left. It learns of those to its
+ * right only through events. A new domain gets its place here.
  */
 export const DOMAINS: readonly string[] = [
   'images',

@@ -8,7 +8,7 @@ const ROUTER_FILE = /\/react-router\/dist\/\w+\/lib\/dom\/ssr\/routeModules\.js$
 const IMPORT = /await import\(\s*(?:\/\*[^*]*\*\/\s*)*route\.module\s*\)/;
 const OURS = join(ROOT, 'src', 'platform', 'api', 'browser', 'route-module.ts');
 
-/** The router's file with our import in place of its own; null when it is another file than the one we know. */
+/** Replaces an import in the router's file by ours. Null when it is another file than the one we know. */
 export function withOwnImport(code: string): string | null {
   if (!IMPORT.test(code)) return null;
   const own = code.replace(IMPORT, 'await importRouteModule(route)');
@@ -16,8 +16,8 @@ export function withOwnImport(code: string): string | null {
 }
 
 /**
- * Has the router wait for the line with the script of a page. It has no setting for that: when a script does not arrive
- * it loads the page anew, and everything typed is gone.
+ * Has the router wait for the line with the script of a page. It has no setting for that: when a script does not
+ * arrive it reloads the page, and everything typed is lost.
  */
 export function routeModulePlugin(): Plugin {
   return {

@@ -1,5 +1,5 @@
-// node tools/run-process.ts web|worker: one process of a market, replaced when it ends or hangs, for containers: their engines
-// restart what has ended, but nothing that hangs.
+// node tools/run-process.ts web|worker: runs one process of a market and replaces it when it ends or hangs. For
+// containers, whose engines restart only what has ended.
 import { keepRunning } from './market/child.ts';
 import { createDisposer } from './market/disposer.ts';
 import { createOutput } from './market/output.ts';

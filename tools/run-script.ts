@@ -26,10 +26,7 @@ export function moduleFile(...path: string[]): string {
   return join(ROOT, 'node_modules', ...path);
 }
 
-/**
- * Runs a script with this Node, its output on ours; answers its exit code. `env` is all that it is given: a setting that was
- * read from a file must not come again beside its value.
- */
+/** Runs a script with this Node and our output; returns its exit code. */
 export async function runScript(
   script: string,
   args: readonly string[],

@@ -1,5 +1,5 @@
-// npm run test:changed -- [BASE]: the checks, and the tests and stories that the changes since BASE (the branch "main" unless
-// named) can affect by their folder. Uncommitted changes count. Before work is handed in, `npm test` runs everything.
+// npm run test:changed -- [BASE]: the checks, tests and stories that changes since BASE (unless named, the branch
+// "main") can affect by folder. Uncommitted changes count. Before work is handed in, `npm test` runs everything.
 import { execFileSync } from 'node:child_process';
 import { runChecks } from './checks.ts';
 import { ROOT } from './root.ts';

@@ -1,7 +1,7 @@
-// node tools/with-market.ts [--as-it-is|--from-nothing] SCRIPT [ARGUMENT…]: runs a script on the market's database with all
-// its settings. A market that runs is used as it is; otherwise the database is started for as long as the script takes.
-// With --as-it-is nothing is migrated or made before: a backup is taken of what is there, the doctor only looks. With
-// --from-nothing an empty database is made where there is none, for a restore.
+// node tools/with-market.ts [--as-it-is|--from-nothing] SCRIPT [ARGUMENT…]: runs a script on the market's database
+// with all its settings. A running market is used as it is; otherwise the database is started for the script's
+// duration. With --as-it-is nothing is migrated or made before: a backup is taken of what is there, the doctor only
+// looks. With --from-nothing an empty database is made where there is none, for a restore.
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { runToEnd } from './market/child.ts';

@@ -4,7 +4,9 @@ import type { TestRun } from '../tools/testing/test-reports.ts';
 import { runVitest } from '../tools/testing/test-runners.ts';
 import type { Suite } from './suite.ts';
 
-/** The short form of a suite, by file from the root of the project; suites without one run short in `npm test`. */
+/**
+ * Returns the files of a suite's short form, from the root of the project. Suites without one run short in `npm test`.
+ */
 function shortFormsOf({ name }: Suite): string[] {
   return globSync('*.short.test.ts', { cwd: join(import.meta.dirname, name) }).map(
     (file) => `trust/${name}/${file}`,

@@ -11,7 +11,7 @@ import type { Bench, Conduct, Figure } from '../bench.ts';
 const CONVERSATIONS = 500;
 /** Each has conversations with several buyers, as sellers do. */
 const SELLERS = 100;
-/** Messages sent in a second by all of them, and for how many seconds; below what one person may send in a minute. */
+/** Messages per second of all of them, and the seconds. It stays below a person's limit per minute. */
 const FULL = { rate: 50, seconds: 30 };
 const QUICK = { rate: 50, seconds: 6 };
 const MOST_WAIT_MS = 300;
@@ -58,7 +58,10 @@ async function listen(person: Person, url: string): Promise<Listener> {
   return { person, url, heard, leave: () => leaving.abort() };
 }
 
-/** Has buyers ask sellers of their listings; both keep a page open, the one at the first process, the other at the second. */
+/**
+ * Has buyers ask sellers about their listings. Both keep a page open: the buyer at the first process, the seller at
+ * the second.
+ */
 async function beginPairs({ urls }: RunningTestMarket, people: People): Promise<Pair[]> {
   const [first = '', second = ''] = urls;
   const sellers = await people.join('Seller', SELLERS);

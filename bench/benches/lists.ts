@@ -50,7 +50,9 @@ async function compareLists(testbed: BenchTestbed, conduct: Conduct): Promise<Fi
   return figures;
 }
 
-/** Pages of each kind: what stands on a single one, a sign that is not ASCII say, weighs more than how deep it is. */
+/**
+ * Pages of each kind. Single pages differ by their content, such as non-ASCII characters, more than by their depth.
+ */
 const PAGES = 10;
 
 async function compareDeepPages(testbed: BenchTestbed, conduct: Conduct): Promise<Figure> {

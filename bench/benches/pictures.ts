@@ -36,7 +36,7 @@ async function takePhoto({ width, height }: typeof SIZE): Promise<Buffer> {
     .toBuffer();
 }
 
-/** All nine files by sharp alone, as its documentation tells to make them, one at a time as in the market. */
+/** Makes all nine files with sharp alone, as its documentation says, one at a time as in the market. */
 async function makeBySharp(photo: Buffer): Promise<void> {
   const lanes = pLimit(1);
   const upright = sharp(photo).autoOrient().flatten({ background: '#ffffff' });

@@ -16,7 +16,9 @@ const LEAST_POINTS = {
 type Category = keyof typeof LEAST_POINTS;
 const CATEGORIES = Object.keys(LEAST_POINTS) as Category[];
 
-/** A slow line that is really slow, on a phone as quick as this machine; for the points Lighthouse reckons its own. */
+/**
+ * Slow network, really throttled, on a phone as fast as this machine. For its score Lighthouse simulates one instead.
+ */
 const SLOW_LINE = {
   throttlingMethod: 'devtools',
   throttling: {
@@ -114,7 +116,7 @@ export function quicknessFigure(reports: readonly Report[]): Figure {
   };
 }
 
-/** A report of one load; a browser on a busy machine may lose the beginning of a recording, so it has three tries. */
+/** Reports one load. A browser on a busy machine may lose the beginning of a recording, so it has three tries. */
 async function load(lighthouse: Lighthouse, url: string, options: Options): Promise<Report> {
   for (let left = 2; ; left -= 1) {
     const answer = await lighthouse(url, options);

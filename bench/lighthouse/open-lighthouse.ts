@@ -32,7 +32,7 @@ export type Options = {
   readonly throttling?: Readonly<Record<string, number>>;
 };
 
-/** Loads a page as a phone on a slow line would and judges it, in the browser that listens on `port`. */
+/** Loads a page as a phone on a slow network would, and judges it. Uses the browser that listens on `port`. */
 export type Lighthouse = (url: string, options: Options) => Promise<{ readonly lhr: Report } | undefined>;
 
 /** Installs Lighthouse by its own lock file unless it is there: 150 MB that nothing else needs. */

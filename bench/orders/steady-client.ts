@@ -14,8 +14,8 @@ async function read(response: IncomingMessage): Promise<Answer> {
 const IDLE_MS = 60_000;
 
 /**
- * Sends over connections that stay open, for little processor time: what a bench's clients use is missing to what it
- * measures. Close it in the end.
+ * Sends over connections that stay open, and uses little CPU, which is then left to the measured market. Close it in
+ * the end.
  */
 export function openSteadyClient() {
   const agent = new Agent({ keepAlive: true, timeout: IDLE_MS });

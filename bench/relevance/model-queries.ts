@@ -11,7 +11,10 @@ export type KnownModel = {
   readonly price: number;
 };
 
-/** One way to type a model's name, with what is meant if that is not the whole name; null where it cannot be typed so. */
+/**
+ * One way to type a model's name, with its meaning if that is not the whole name. Null where the name does not allow
+ * it.
+ */
 type Way = (model: KnownModel, rng: Rng) => string | Query | null;
 
 const LONGEST_MODEL_WORDS = 4;

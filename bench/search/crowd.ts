@@ -15,7 +15,7 @@ export type Crowd = {
   readonly accept: string;
 };
 
-/** Lets people search at once, each for the next of some addresses as soon as they have an answer or a refusal. */
+/** Lets people search at once. Each requests the next address as soon as they have a response or a refusal. */
 export async function searchAtOnce(urls: readonly string[], crowd: Crowd): Promise<CrowdResult> {
   const { people, seconds, accept } = crowd;
   const waits: number[] = [];

@@ -78,8 +78,8 @@ async function makeModels(dataDir: string, folder: string | null, conduct: Condu
 }
 
 /**
- * The folder of a PostgreSQL with so many listings of real models in their real frequencies; without catalogues the
- * project's own models. Made once and kept; migrations that come later run when it is next started.
+ * Folder of a PostgreSQL with so many listings of real models in their real frequencies. Without catalogues it uses
+ * the project's own models. Made once and kept; migrations that come later run when it is next started.
  */
 export async function prepareDataSet(conduct: Conduct, listings: number): Promise<string> {
   const folder = catalogueFolder(conduct);

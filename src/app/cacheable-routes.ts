@@ -4,10 +4,10 @@ import { filterKeys } from '../domains/search/filters.ts';
 
 const SLUG = '[A-Za-z]{1,20}';
 
-/** A network of caches in front of us may keep an answer for a second, and for another while it fetches the next. */
+/** A CDN may keep a response for one second, and for another while it revalidates. */
 const PUBLIC_CACHE_CONTROL = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1';
 const publicHeaders = { 'cache-control': PUBLIC_CACHE_CONTROL, vary: 'Accept-Encoding' };
-/** The same for all who are not signed in; others get more and must never be served from what these were sent. */
+/** The same for guests. Signed-in people get more, so they must never be served from these. */
 const anonymousHeaders = {
   'cache-control': PUBLIC_CACHE_CONTROL,
   vary: 'Accept-Encoding, Authorization, Cookie',

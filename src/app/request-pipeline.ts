@@ -58,7 +58,7 @@ function carriesCredentials({ headers }: RequestHead): boolean {
   return headers.authorization !== undefined || (headers.cookie?.includes('session_token=') ?? false);
 }
 
-/** Whether more is asked for at once than a page shows: no person waits for that, and it takes the time of several. */
+/** Whether a request asks for more than a page shows. No person waits for it, and it takes the time of several. */
 function isBulkRead(query: string): boolean {
   return query.includes('limit=') && Number(new URLSearchParams(query).get('limit')) > PAGE_SIZE;
 }
@@ -94,8 +94,8 @@ type PipelineOptions = {
 };
 
 /**
- * Puts before the application the bound of what one source opens, and what keeps it quick: answers that are ready, then
- * the refusal of what there is no time for. In development neither: every view is made anew. Answers what ends it.
+ * Puts three things in front of the application: the limit on opened listings, the response cache, and load shedding.
+ * In development neither: every view is made anew. Answers what ends it.
  */
 export function openRequestPipeline(options: PipelineOptions): StopListening {
   const { web, app, database, blockedSources, config, publicUrl, headers, log } = options;

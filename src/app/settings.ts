@@ -97,8 +97,8 @@ function requiredTogether(given: Given): Name[] {
 }
 
 /**
- * Whether people would use a production market over plain HTTP: whoever is on the line could read and take over what
- * they do there. One that only its own machine reaches may.
+ * Whether people would use a production market over plain HTTP, where an attacker on the network could read and change
+ * everything. One that only its own machine reaches may.
  */
 function isOpenOnTheLine({ MARKET, PUBLIC_URL = '' }: Given): boolean {
   if (MARKET !== 'production' || !URL.canParse(PUBLIC_URL)) return false;
@@ -143,8 +143,8 @@ function isDataInProgram({ MARKET, DATA_DIR = '' }: Given): boolean {
 }
 
 /**
- * Whether emails of a production market could be read on their way: with `smtp://` nodemailer uses TLS only if the server
- * offers it, and somebody on the line can take that offer away. `ignoreTLS=true` says that the line is private.
+ * Whether emails of a production market could be read in transit. With `smtp://` nodemailer uses TLS only if the
+ * server offers it, and an attacker can strip that offer. `ignoreTLS=true` says that the network is private.
  */
 function isMailOpenOnTheLine({ MARKET, SMTP_URL = '' }: Given): boolean {
   if (MARKET !== 'production' || !URL.canParse(SMTP_URL)) return false;
@@ -154,7 +154,9 @@ function isMailOpenOnTheLine({ MARKET, SMTP_URL = '' }: Given): boolean {
   return protocol === 'smtp:' && !isLoopback(hostname) && !isSaid;
 }
 
-/** Settings that only a market for people has: with one of them, `MARKET` must be given, so that none opens as a demo. */
+/**
+ * Settings that only a production market has. With one of them `MARKET` must be given, so that none opens as a demo.
+ */
 function isMarketUnsaid({ MARKET, ADMIN_EMAIL, STRIPE_SECRET_KEY = '', PUBLIC_URL = '' }: Given): boolean {
   const isPublic = PUBLIC_URL.startsWith('https:') && !isLoopback(URL.parse(PUBLIC_URL)?.hostname ?? '');
   // guard: market-unsaid (value => false)

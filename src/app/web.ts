@@ -28,7 +28,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 /** Files with a hash in their name never change. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** How long whoever has a connection may still send a request on it when the process is to end, in ms. */
+/** Time for which open connections may still send a request when the process is to end, in ms. */
 const DRAIN_MS = 2_000;
 
 const buildFolder = (config: Config) => resolve(ROOT, config.BUILD_FOLDER);
@@ -85,7 +85,7 @@ function mountFiles(app: Hono<RequestEnv>, config: Config): void {
     );
   });
   const sendFile = serveStatic({ root: join(buildFolder(config), 'client'), precompressed: true });
-  // Looking for a file takes as long as some of a page, and every file has a dot in its name.
+  // Looking for a file takes as long as a part of a page. Every file has a dot in its name.
   app.use((context, next) => (context.req.path.includes('.') ? sendFile(context, next) : next()));
 }
 

@@ -14,8 +14,8 @@ const BLANKS = /[\s\u2800]+/g;
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
- * Returns text as a parser reads it: without unseen characters that chats, contacts and web pages put around what
- * people copy, with single blanks, and with none at its ends. Not for names and descriptions, whose joiners matter.
+ * Removes invisible characters that chats, contacts and web pages add to copied text. Blanks become single, and none
+ * is left at the ends. Not for names and descriptions, whose joiners matter.
  */
 export function pastedText(typed: string): string {
   return typed.replace(IGNORABLE, '').replace(BLANKS, ' ').trim();

@@ -16,8 +16,9 @@ const NUMBER = new RegExp(
 );
 
 /**
- * Returns the number that people mean by `38,500`, `৳ ৩৮,৫০০`, `38500/-` or `1.5`; null when it is none. Commas and blanks
- * may only group digits, and a point is the decimal point: `450,50` is no number, because it would read as 45,050.
+ * Returns the number that people mean by `38,500`, `৳ ৩৮,৫০০`, `38500/-` or `1.5`; null when it is none. Commas and
+ * blanks may only group digits, and a point is the decimal point. So `450,50` is no number, because it would read as
+ * 45,050.
  */
 export function parseNumber(typed: string): number | null {
   const [, number] = NUMBER.exec(latinDigits(pastedText(typed))) ?? [];

@@ -4,8 +4,8 @@ import { latinDigits } from './digits.ts';
 const MOBILE_NUMBER = /^01\d{9}$/;
 
 /**
- * A mobile number as people type it (`01712-345678`, `+880 1712 345678`, Bangla digits) in the one form that
- * is stored and shown: 11 digits from 01. Gives null for anything else.
+ * Normalises a typed mobile number (`01712-345678`, `+880 1712 345678`, Bangla digits) to the stored form: 11 digits
+ * from 01. Gives null for anything else.
  */
 export function parsePhone(typed: string): string | null {
   const digits = latinDigits(pastedText(typed))

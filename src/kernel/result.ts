@@ -1,6 +1,6 @@
 /**
- * An expected "no": a code from a closed list, with what the person needs to know beyond the code's own
- * sentence. Anything unexpected is thrown instead.
+ * Expected refusal: a code from a closed list, with details for the person beyond the code's own sentence. Anything
+ * unexpected is thrown instead.
  */
 export type Refused<Code extends string = string> = {
   readonly ok: false;

@@ -35,8 +35,8 @@ export function toEntryCounts(entries: Entries): EntryCounts {
 }
 
 /**
- * A buyer's numbers, of what the frame around the page knows already: their unpaid orders, and how many products they have
- * saved. Null is what could not be had, which is left out.
+ * Returns a buyer's counters from the frame's data: their unpaid orders, and their saved products. Null is what could
+ * not be had, which is left out.
  */
 export function buyerCounts(orders: number | null, saved: number | null): EntryCounts {
   return toEntryCounts([

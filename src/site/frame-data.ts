@@ -43,7 +43,7 @@ export type FrameData = {
   readonly cart: Cart | null;
   /** Ids of the products on a buyer's wish list; null where it could not be had, and of everybody else. */
   readonly wished: readonly string[] | null;
-  /** How many messages a buyer or seller has not seen; null where it could not be had, and of everybody else. */
+  /** Number of messages that a buyer or seller has not read; null for others, and where it could not be loaded. */
   readonly unread: number | null;
   /** How many notifications the viewer has not read; null where it could not be had, and of guests. */
   readonly news: number | null;

@@ -35,8 +35,8 @@ export type HomeData = {
   /** Null when they could not be had. */
   readonly shortcuts: WireShortcuts | null;
   /**
-   * The first advertisement, or null. A promise of its own: it stands at the foot of the page, so on the way from
-   * another page nothing waits for it.
+   * The first advertisement, or null. It is a separate promise, because it stands at the foot of the page, and no
+   * navigation should wait for it.
    */
   readonly advertisement: Promise<Listing | null>;
 };

@@ -103,7 +103,7 @@ export const marketTabs: readonly Entry[] = [
 /** Tabs at the foot of a phone. */
 const MOST_TABS = 5;
 
-/** The tabs of a role's dashboard: its own entries, and ways back to the market as far as there is room. */
+/** Returns the tabs of a role's dashboard: its own entries, and links back to the market as far as they fit. */
 export function dashboardTabs(userType: UserType | null): readonly Entry[] {
   const own = dashboardEntries(userType).filter(({ noTab }) => !noTab);
   return [...marketTabs.slice(0, Math.max(0, MOST_TABS - own.length)), ...own];

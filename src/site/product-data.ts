@@ -98,7 +98,9 @@ async function relationOf(context: Context, product: WholeListing, viewer: Viewe
   return { order: null, relation: { ...NO_RELATION, isOwn } };
 }
 
-/** Whether a viewer can offer another price, as far as the seller says; of those who can make no offer nobody is asked. */
+/**
+ * Whether a viewer may make an offer, as far as the seller allows it. No call is made for viewers who never may.
+ */
 async function takesOffersOf(context: Context, id: string, viewer: Viewer | null): Promise<boolean> {
   if (!canOrder(viewer)) return false;
   const api = apiFor<typeof offersCalls>(context);

@@ -8,7 +8,7 @@ const PATH = '/.well-known/security.txt';
 const VALID_MS = 180 * DAY_MS;
 
 /**
- * Adds `security.txt`, by which whoever finds a hole knows whom to tell (https://www.rfc-editor.org/rfc/rfc9116): the
+ * Adds `security.txt`, which names the contact for security holes (https://www.rfc-editor.org/rfc/rfc9116): the
  * operator's address, or the contact page where none is set.
  */
 export function mountSecurityTxt(

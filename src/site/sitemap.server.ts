@@ -32,9 +32,7 @@ function entry(tag: 'url' | 'sitemap', address: string, changed?: Date): string 
   return `<${tag}><loc>${escapeXml(address)}</loc>${lastmod}</${tag}>\n`;
 }
 
-/**
- * Paths that search engines need not visit: pages behind a login, and the login itself as each of them links to it.
- */
+/** Paths that search engines need not visit: pages behind a login, and the many links to the login itself. */
 const DISALLOWED = ['/dashboard/', '/profile', '/productdetails/', '/login?', '/signup?', '/api/'];
 
 function robots(publicUrl: string): string {
@@ -83,8 +81,8 @@ function productEntries(publicUrl: string, products: readonly SitemapEntry[]): s
 }
 
 /**
- * Adds `robots.txt` and the sitemap: an index, a file for pages about the market, blog and categories, and as many files of at most
- * `most` listed products as it takes. Product files are written as they are read from the database.
+ * Adds `robots.txt` and the sitemap: an index, a file for static pages, blog and categories, and files of at most
+ * `most` products each. Product files are written as they are read from the database.
  */
 export function mountSitemap(
   app: Hono<RequestEnv>,

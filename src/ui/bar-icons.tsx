@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import type { Icon } from './icon.tsx';
 
 /**
- * The icons of the bar, drawn in the page itself: the sprite arrives after styles and words, and on a slow line
- * buttons that are an icon alone would be blank for seconds. The drawings are Lucide's; a test holds them to it.
+ * Icons of the bar, drawn in the page itself. The sprite arrives after styles and text, and on a slow network icon
+ * buttons would be blank for seconds. The drawings are Lucide's; a test holds them to it.
  */
 function inline(shapes: ReactElement): Icon {
   return ({ className }) => (

@@ -1,8 +1,8 @@
 import { createContext, type ReactElement, use } from 'react';
 
 /**
- * The server's way to take a fragment out of the page that is being rendered: it answers what stands in its place
- * meanwhile. Null where all of a page is rendered at once, as in the browser.
+ * Takes a fragment out of the page that the server renders, and returns its placeholder. Null where all of a page is
+ * rendered at once, as in the browser.
  */
 export const CreateSlotContext = createContext<
   ((key: string, fragment: ReactElement) => ReactElement) | null
@@ -11,7 +11,7 @@ export const CreateSlotContext = createContext<
 type CachedFragmentProps = {
   /** Unique name of the fragment. */
   readonly name: string;
-  /** All that it shows, as a text or as what JSON makes one of: fragments with the same key look the same. */
+  /** All data that it shows, as a text or JSON value: fragments with the same key look the same. */
   readonly cacheKey: unknown;
   /** Uses no context and has no ids of its own, for it is rendered apart from the page. */
   readonly children: ReactElement;

@@ -17,8 +17,8 @@ type DialogProps = {
 };
 
 /**
- * Shows a dialog with the focus on its title, from where a screen reader reads on: a browser would choose the first
- * button, which is Close. A summary of errors inside comes first.
+ * Opens a dialog with the focus on its title, where screen readers continue. A browser would choose the first button,
+ * which is Close. A summary of errors inside comes first.
  */
 function show(dialog: HTMLDialogElement): void {
   if (dialog.open) return;
@@ -76,8 +76,8 @@ export function Dialog({ id, title, open, onClose, mayClose, children }: DialogP
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, through onCancel
     <dialog
-      // What stood in the address when the page came is its target for ever, whatever the address says later: a
-      // dialog that scripts shut must not be shown by that.
+      // CSS keeps the target of the address at load time, whatever the address says later. It must not reopen a
+      // dialog that scripts have closed.
       className={ready ? 'dlg' : open ? 'dlg plain asked' : 'dlg plain'}
       id={id}
       ref={dialog}

@@ -18,9 +18,12 @@ type ErrorSummaryProps = {
   readonly title?: string;
   /** Names of fields as the form shows them: they stand before messages that do not say what they are about. */
   readonly labels?: Readonly<Record<string, string>>;
-  /** Another value for each time the form was sent, where errors go one by one as they are mended: then alone it takes focus. */
+  /**
+   * Another value each time the form was sent, where errors disappear one by one as they are corrected. Only then it
+   * takes the focus.
+   */
   readonly attempt?: unknown;
-  /** On a phone the first field takes focus instead: a long summary there is a wall between people and the form. */
+  /** On a phone the first field takes the focus instead: a long summary would stand between people and the form. */
   readonly leadsToField?: boolean;
 };
 

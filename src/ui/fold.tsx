@@ -11,7 +11,7 @@ type FoldProps = {
   readonly children: ReactNode;
 };
 
-/** A part of a page that is read less often: its heading and how much it holds, the rest behind one press. */
+/** Folds a part of a page that is read less often: its heading and count stay visible, the rest needs one press. */
 export function Fold({ heading, count, open, children }: FoldProps) {
   return (
     <details className="fold-box" open={open || undefined}>

@@ -3,7 +3,7 @@ import { Link as RouterLink, useLocation } from 'react-router';
 
 /** Props of a link within the site. */
 export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
-  /** An address of ours: a path, or from a `?` or `#` on what differs from the address of the page itself. */
+  /** Internal address: a path, or only the part from `?` or `#` that differs from the page's own address. */
   readonly to: string;
   readonly prefetch?: 'intent' | 'none';
   readonly preventScrollReset?: boolean;

@@ -14,8 +14,8 @@ type MenuProps = {
 };
 
 /**
- * A list that opens under its button. It is a `details` element, so it works before scripts; with them it also
- * shuts on Escape, on a press elsewhere and after a choice.
+ * A list that opens under its button. It is a `details` element, so it works before scripts. With scripts it also
+ * closes on Escape, on a press elsewhere and after a choice.
  */
 export function Menu({ summary, summaryClass, label, end, className, onOpen, children }: MenuProps) {
   const details = useRef<HTMLDetailsElement>(null);

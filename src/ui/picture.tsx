@@ -27,7 +27,7 @@ type PictureProps = {
 
 /**
  * Stands in for a picture that is missing or did not load: a device in outline and the words. Without a name it is
- * decoration, as an image with an empty `alt` is: an image role without a name would be read as "image" and no more.
+ * decoration, like an image with an empty `alt`. An unnamed image role would be read as "image" and no more.
  */
 export function NoPicture({ name }: { readonly name: string }) {
   const spoken = name ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true };
@@ -55,8 +55,8 @@ function useImageState(src: string | undefined) {
 }
 
 /**
- * Has a picture's newest format fetched before all script; a browser that does not read it comes to another in the
- * page. A cached fragment with a picture that is seen first needs it said by its page.
+ * Preloads a picture in its newest format before scripts; browsers that cannot read it find another in the page. A
+ * cached fragment with a picture that is seen first needs it said by its page.
  */
 export function preloadPicture(files: PictureFiles | null, sizes: string): void {
   const [newest] = files?.sources ?? [];

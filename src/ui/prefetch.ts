@@ -2,8 +2,8 @@
 type WithConnection = { readonly connection?: { readonly saveData?: boolean } };
 
 /**
- * The `prefetch` of a link that many follow: what it leads to is fetched when somebody points at it, touches it or
- * comes to it by key, and for those who save data not before they follow it.
+ * Value of `prefetch` for a much-used link. Its target is loaded on hover, touch or keyboard focus, but for people who
+ * save data only when they follow it.
  */
 export function prefetchOnIntent(): 'intent' | 'none' {
   if (typeof navigator === 'undefined') return 'none';

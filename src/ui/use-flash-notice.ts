@@ -2,10 +2,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { showSuccess } from './toaster.ts';
 
-/**
- * Says once that something went well which was done on the page before, and takes `?{name}` out of the address.
- * `onArrival` runs with it; keep it the same between renders.
- */
+/** Shows a success notice of the previous page once, and removes `?{name}` from the address. */
 export function useFlashNotice(name: string, message: string, onArrival?: () => void): void {
   const [search, setSearch] = useSearchParams();
   const arrived = search.has(name);

@@ -9,10 +9,7 @@ export type UnmendedErrors = {
   readonly onInput: (event: FormEvent<HTMLElement>) => void;
 };
 
-/**
- * The errors of a form that only the server checks, without those of fields that were filled in anew since. `refused` is the
- * same object until the server answers again; then all of its errors count.
- */
+/** Returns the errors of a form that only the server checks, without those of fields changed since. */
 export function useUnmendedErrors(refused: FieldErrors | null | undefined): UnmendedErrors {
   const [mended, setMended] = useState<{ readonly of: typeof refused; readonly names: readonly string[] }>({
     of: refused,

@@ -23,7 +23,7 @@ export function Skeleton({ className }: { readonly className?: string }) {
   return <span className={className ? `skel ${className}` : 'skel'} aria-hidden="true" />;
 }
 
-/** The bar at the top of the window while a page is on its way: unseen for its first 150 ms, by its style. */
+/** Shows a bar at the top of the window during navigation; its style hides it for the first 150 ms. */
 export function ProgressBar({ label }: { readonly label: string }) {
   return <div className="progress" role="progressbar" aria-label={label} />;
 }

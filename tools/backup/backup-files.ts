@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { checksumming } from './checksum.ts';
 import type { Sealing, Unsealing } from './sealing.ts';
 
-/** A file of a backup, by its path in the backup's folder, and the SHA-256 of its bytes as they lie there. */
+/** File of a backup: its path in the backup's folder, and the SHA-256 of its stored bytes. */
 export type BackupFile = { readonly file: string; readonly checksum: string };
 
 /** Writes one file of a backup, sealed, and to the disk before it answers. */

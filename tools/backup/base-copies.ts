@@ -176,8 +176,8 @@ function firstLogOf({ folder }: BaseCopy): { readonly timeline: number; readonly
 }
 
 /**
- * Copies the data folder of a running server unless a copy of its timeline is there: its log leads nowhere before the first,
- * nor after it was brought back to a moment. True when it was copied.
+ * Copies the data folder of a running server unless a copy of its timeline exists. Without one the log leads nowhere,
+ * at first and after each point-in-time restore. True when it was copied.
  */
 export async function ensureBaseCopy(
   databaseUrl: string,
@@ -196,7 +196,9 @@ export async function ensureBaseCopy(
   return true;
 }
 
-/** The copies that no moment of the last `days` days needs: all that are older than the newest of those before. */
+/**
+ * Returns the copies that no moment of the last `days` days needs: those older than the newest one before that time.
+ */
 export function chooseUnneeded(copies: readonly BaseCopy[], days: number, now = Date.now()): BaseCopy[] {
   const before = copies.filter(({ takenAt }) => takenAt.getTime() < now - days * DAY_MS);
   return before.slice(0, -1);

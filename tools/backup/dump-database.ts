@@ -49,8 +49,8 @@ async function dumpSnapshot(client: pg.Client, folder: string, sealing: Sealing)
 }
 
 /**
- * Writes every table into a file of its own below `folder`, all as they were at one moment. The market goes on
- * meanwhile; `whileFrozen` runs before the snapshot is let go, so it can still read it through `client`.
+ * Writes every table into a file of its own below `folder`, all as they were at one moment. The market keeps running.
+ * `whileFrozen` runs before the snapshot is released, so it can still read it through `client`.
  */
 export async function dumpDatabase<Found>(
   client: pg.Client,

@@ -30,8 +30,8 @@ const PERIODS: Readonly<Record<Unit, (moment: Date) => string>> = {
 };
 
 /**
- * The backups that a rule does not keep. Days without a backup do not count, so that where none was taken for long the old
- * ones stay; the newest always does.
+ * The backups that a rule does not keep. Days without a backup do not count, so that a long gap removes no old ones.
+ * The newest always stays.
  */
 export function chooseExpired(backups: readonly KeptBackup[], rule: KeepRule): KeptBackup[] {
   const newestFirst = backups.toSorted((a, b) => b.takenAt.getTime() - a.takenAt.getTime());
@@ -63,7 +63,9 @@ async function removeRemains(folder: string): Promise<void> {
   }
 }
 
-/** Removes the backups of a folder that a rule does not keep, and what broken-off ones have left; answers how many. */
+/**
+ * Removes the backups of a folder that a rule does not keep, and remains of interrupted ones. Returns their number.
+ */
 export async function removeExpired(folder: string, rule: KeepRule): Promise<number> {
   const expired = chooseExpired(await listBackups(folder), rule);
   for (const backup of expired) await removeBackup(backup);

@@ -50,8 +50,8 @@ async function writeParts(source: Source, folder: string, client: pg.Client) {
 }
 
 /**
- * Backs a market up, running or not, as it was at one moment. The folder gets its name when it is complete, so
- * that a backup that was broken off is never taken for a whole one.
+ * Backs a market up, running or not, as it was at one moment. The folder gets its name when it is complete, so that an
+ * interrupted backup is never taken for a complete one.
  */
 export async function makeBackup(source: Source): Promise<Backup> {
   const name = backupName(new Date());

@@ -78,9 +78,7 @@ async function layOut(copy: BaseCopy, dataDir: string, unsealing: Unsealing): Pr
   }
 }
 
-/**
- * Keeps the reason why a file of the archived log could not be read, as it was reported to the recovering server.
- */
+/** Keeps the reason why a file of the archived log could not be read, as reported to the recovering server. */
 function keepFailure() {
   let kept: BadBackup | null = null;
   return {
@@ -100,9 +98,10 @@ export function momentText(moment: Date): string {
 }
 
 /**
- * Brings the built-in database back to a moment: the newest copy before it, and from the archived log what was committed
- * up to it. From there on its log goes a way of its own in the same archive; until a market is opened on it, which copies
- * its files (`ensureBaseCopy`), another moment can be tried as if nothing had been. Throws {@link BadBackup} with words for the operator, and leaves no data folder behind then.
+ * Restores the built-in database to a moment, from the newest copy before it and the archived log. From there its log
+ * takes its own timeline in the same archive. Until a market starts on it, which copies its files (`ensureBaseCopy`),
+ * another moment can be tried as if nothing had happened. Throws {@link BadBackup} with words for the operator, and
+ * leaves no data folder behind then.
  */
 export async function restoreUntil(wanted: PointInTime): Promise<BroughtBack> {
   const { archiveDir, dataDir, until, moreLog, sealing } = wanted;

@@ -1,4 +1,4 @@
-// npm run restore -- FOLDER | --until MOMENT: a market out of a backup, or the built-in database as it was at a moment.
+// npm run restore -- FOLDER | --until MOMENT: a market from a backup, or the built-in database at a moment.
 import { join, resolve } from 'node:path';
 import { readArguments } from '../../harness/arguments.ts';
 import { archiveSealing, databaseFolder } from '../market/database.ts';

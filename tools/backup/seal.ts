@@ -1,6 +1,6 @@
-// node tools/backup/seal.ts [--open FILE]: standard input, encrypted for BACKUP_RECIPIENT, to standard output; with --open,
-// decrypted with the secret key in FILE. For the archive_command and restore_command of a database of one's own, where there
-// is no `age` program: it writes and reads the same.
+// node tools/backup/seal.ts [--open FILE]: encrypts standard input for BACKUP_RECIPIENT to standard output. With
+// --open, it decrypts with the secret key in FILE. It serves the archive_command and restore_command of an own
+// database without the `age` program, and uses the same format.
 import { pipeline } from 'node:stream/promises';
 import { readArguments } from '../../harness/arguments.ts';
 import { openSealing, openUnsealing } from './encryption.ts';

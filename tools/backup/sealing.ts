@@ -1,5 +1,5 @@
-// What sealing files means, without the library that does it (encryption.ts): a start of a market needs that only where it
-// archives for public keys.
+// Types of sealing files, without the library that does it (encryption.ts), which a start needs only if it archives
+// for public keys.
 
 /** Ending of encrypted files, as the `age` program has it. */
 export const SEALED_SUFFIX = '.age';

@@ -29,7 +29,7 @@ function sumOf(files: readonly LoadedFile[]): number {
   return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** A sentence for each kind and each file that is heavier than its budget, the heaviest files of a kind named. */
+/** Describes each kind and each file that is heavier than its budget, with the heaviest files of a kind. */
 export function findOverweight(files: readonly LoadedFile[]): string[] {
   const kinds = Object.keys(PAGE_BUDGET) as FileKind[];
   const heavyKinds = kinds.flatMap((kind) => {

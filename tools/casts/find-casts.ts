@@ -31,8 +31,8 @@ function uncheckedCasts(path: string, code: string): Found[] {
 }
 
 /**
- * Every type assertion of the project at `root` that the compiler cannot object to, a sentence each; empty when none is
- * there but the few through `unknown` that give their reason.
+ * Lists the type assertions of the project at `root` that the compiler cannot check, a sentence each. Empty when only
+ * the few through `unknown` with their reasons remain.
  */
 export function findUncheckedCasts(root: string): string[] {
   const files = globSync(SOURCES, { cwd: root }).map((path) => path.replaceAll('\\', '/'));

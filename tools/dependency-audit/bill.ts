@@ -13,7 +13,7 @@ function asUuid(digits: string): string {
 }
 
 /**
- * The list of parts made from npm's: the same libraries give the same bytes on every machine and day, so that two
+ * Builds the bill of materials from npm's: the same libraries give the same bytes on every machine and day, so that
  * releases can be compared line by line. Its serial number follows from its contents.
  */
 export function makeBill(output: string): string {

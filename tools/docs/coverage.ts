@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A test as the coverage table names it: the file from the project's root, and the title as it is written. */
+/** Test as the coverage table names it: its file from the project's root, and its title as written. */
 export type NamedTest = { readonly file: string; readonly title: string };
 
 /** Part of a line that does not hold yet: the number of its finding, and the reason in short. */
@@ -56,8 +56,8 @@ export function readCoverage(markdown: string): CoverageRow[] {
 const RUNS = [/^(src|sandbox|tools|demo|harness|bench|trust)\/.+\.test\.tsx?$/, /^e2e\/.+\.spec\.ts$/];
 
 /**
- * Whether a source has a test of this title that runs: named by `test('…'` or `it('…'`, or after a table of cases.
- * A skipped one is none.
+ * Whether a source has a running test of this title: `test('…'` or `it('…'`, or after a table of cases. A skipped one
+ * is none.
  */
 export function hasTest(source: string, title: string): boolean {
   const escaped = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -102,7 +102,9 @@ export function readSections(specification: string): Map<string, string[]> {
 const DECISIVE =
   /\b(?:logo|banner|tagline|grid|icon|badge|sidebar|dropdown|drawer|avatar|switch|modal form|confirmation modal|modals|spinner|toast|alert|disabled|struck through|in red|redirected|read-only|placeholder|retries|cache time|bearer|multipart|local storage|navigation to|transaction id|locally|link home|verify check|social icons)\b/gi;
 
-/** Rows whose quoted words stand in no one line of their section, and words of the specification that no row quotes. */
+/**
+ * Finds rows whose quotes stand in no single line of their section, and words of the specification that no row quotes.
+ */
 export function compareWithSpecification(rows: readonly CoverageRow[], specification: string): string[] {
   const sections = readSections(specification);
   const faults: string[] = [];

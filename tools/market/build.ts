@@ -72,8 +72,8 @@ async function waitForLock(path: string): Promise<PidLock> {
 }
 
 /**
- * Fills `folder` by `make` unless a complete build is there. Of several processes that ask for one build at a time, the
- * first makes it and the others wait: two builders would empty the folder under each other. The build of a process that
+ * Fills `folder` by `make` unless a complete build is there. Of several processes that want one build at a time, the
+ * first builds and the others wait. Two builders would empty the folder under each other. The build of a process that
  * died is made anew.
  */
 export async function buildOnce(folder: string, make: () => Promise<void>): Promise<void> {
@@ -89,8 +89,8 @@ export async function buildOnce(folder: string, make: () => Promise<void>): Prom
 }
 
 /**
- * Builds the pages unless they were built from these very sources; answers the folder. Each state of the sources
- * has a folder of its own, so that a build never takes the files of a market that runs.
+ * Builds the pages unless they were built from these very sources; answers the folder. Each state of the sources has
+ * its own folder, so that a build never takes the files of a running market.
  */
 export async function ensureBuild(sink: OutputSink, disposer: Disposer): Promise<string> {
   const folder = buildOfSources(ROOT);

@@ -25,7 +25,7 @@ export type ChildPlan = {
   readonly loud?: boolean;
   /** True when it may wait while others have work to do. */
   readonly yielding?: boolean;
-  /** For one that gives signs of life: how long it may be silent until it is killed and replaced, in ms. */
+  /** Longest silence of a child with heartbeats, in ms, before it is killed and replaced. */
   readonly maxSilenceMs?: number;
   /** For one that does one thing and ends: called when it says that its result can be used before. */
   readonly onReady?: () => void;
@@ -115,9 +115,8 @@ type WatchedChild = Pick<EventEmitter, 'on' | 'once'> & { readonly kill: (signal
 const SILENCE_CHECKS = 10;
 
 /**
- * Kills a child that has given no sign of life for as long as it may: one that is stopped or in an endless turn goes on
- * holding connections, and is replaced as one that has crashed. Looks are counted, not timed: a machine that slept has
- * not heard its children either.
+ * Kills a child that was silent for too long: a stopped or endlessly looping one keeps its connections. It is replaced
+ * like a crashed one. Looks are counted, not timed: a machine that slept has not heard its children either.
  */
 export function killWhenSilent(
   child: WatchedChild,
@@ -140,9 +139,9 @@ export function killWhenSilent(
 }
 
 /**
- * Starts a child that is to run as long as the market, answers the address it tells when it is ready, and
- * starts it anew when it ends by itself, after a pause that doubles from 0.5 s to 30 s. Ending before it was
- * ever ready is an error with its words: a fault that will not go away by trying again.
+ * Starts a child for the market's lifetime and returns its address when it is ready. It restarts one that ends by
+ * itself, after a pause that doubles from 0.5 s to 30 s. Ending before it was ever ready is an error with its output,
+ * because retrying would not help.
  */
 export async function keepRunning(
   plan: ChildPlan,

@@ -17,8 +17,8 @@ export function databaseFolder(dataDir: string): string {
 }
 
 /**
- * How the built-in database's log and the copies of its files are archived: for the public keys that backups are for. Throws
- * with words for the operator. The library is loaded where something is encrypted and nowhere else.
+ * Returns the encryption of the built-in database's archived log and base copies, for the same public keys as backups.
+ * Throws with words for the operator. The library is loaded where something is encrypted and nowhere else.
  */
 export async function archiveSealing({
   archiveDir,

@@ -29,12 +29,15 @@ export function makePrivate(folder: string): void {
   chmodSync(folder, 0o700);
 }
 
-/** A line of the operator's own log, as the processes of the market write theirs (pino's numbers: 30 info, 40 warn). */
+/** Builds a line of the operator's log like those of the market's processes (pino's levels: 30 info, 40 warn). */
 function jsonLine(name: string, msg: string, level: 30 | 40): string {
   return JSON.stringify({ level, time: new Date().toISOString(), name, msg });
 }
 
-/** How a line is said to the operator on standard output: in plain words, or as a JSON line where those are read by machines. */
+/**
+ * Returns the function that prints to the operator on standard output: plain text, or JSON lines where machines read
+ * them.
+ */
 export function operatorVoice(json: boolean, level: 30 | 40 = 30): (text: string) => void {
   if (!json) return (text) => console.log(text);
   return (text) => {

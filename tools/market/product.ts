@@ -4,16 +4,15 @@ import { ROOT } from '../root.ts';
 import type { ChildPlan } from './child.ts';
 
 /**
- * How Node runs the product's processes. Left alone, a busy process lets what lived a little longer grow to a multiple of
- * what is in use. Less than this costs time (decision 0024): to look for what is no longer used means to walk through all
- * that is. There is no hard limit below Node's own: a process
- * that needs more for a moment gets it.
+ * How Node runs the product's processes. Left alone, a busy process lets what lived a little longer grow to a multiple
+ * of what is in use. Less than this costs time (decision 0024): a garbage collection walks through everything in use.
+ * There is no hard limit below Node's own: a process that needs more for a moment gets it.
  */
 const NODE_ARGS: readonly string[] = ['--max-semi-space-size=32', '--heap-growing-percent=60'];
 
 /**
  * How the system's memory serves the product's processes, where it is glibc's (see mallopt(3)). Left alone, each of a
- * process's ten threads keeps what it freed for itself, and the more of it (in bytes) the larger what it once held.
+ * process's ten threads keeps its freed memory, more of it (in bytes) the larger its former use.
  */
 const MEMORY: NodeJS.ProcessEnv = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
 
@@ -31,8 +30,8 @@ export function planProcess(
 const MOST_UNASKED = 4;
 
 /**
- * How many web processes share the port. One in development, where hot reload has a single place, and where the
- * system cannot spread connections over processes that listen on the same port.
+ * How many web processes share the port. One in development, where hot reload has a single place. One also where the
+ * system cannot spread connections over processes on one port.
  */
 export function countWebProcesses(
   env: NodeJS.ProcessEnv,
@@ -51,10 +50,12 @@ export function planSingle(name: 'web' | 'worker', env: NodeJS.ProcessEnv): Chil
   return { ...planProcess(name, join(ROOT, `src/app/${name}.ts`), env), maxSilenceMs: MAX_SILENCE_MS };
 }
 
-/** The product's own processes: the first web process and the worker, which a market needs to be open, and the rest. */
+/** The product's own processes: the first web process and the worker, which an open market needs, and the rest. */
 export type ProductPlans = { readonly needed: readonly ChildPlan[]; readonly more: readonly ChildPlan[] };
 
-/** Where a process has its metrics read: the worker at the port that was set, web processes at those behind it. */
+/**
+ * Returns the metrics port of a process: the configured port for the worker, the following ones for web processes.
+ */
 export function metricsPort({ METRICS_PORT: first }: NodeJS.ProcessEnv, place: number): NodeJS.ProcessEnv {
   // With 0 each takes any free one, and what is no number is told by the process that reads it.
   const isCounted = Number(first) > 0;

@@ -56,9 +56,9 @@ async function seed(market: Market, disposer: Disposer): Promise<void> {
 }
 
 /**
- * Runs a market until a signal comes or the process that started this one is gone. Tells a parent with a
- * channel `{ready: 'market', url, mailboxUrl}` when visitors may come and `{seeded: true}` when the demo
- * data is complete, or `{seeded: false, words}`.
+ * Runs a market until a signal comes or the process that started this one is gone. Sends a parent with a channel
+ * `{ready: 'market', url, mailboxUrl}` when visitors may come. `{seeded: true}` follows when the demo data is
+ * complete, or `{seeded: false, words}`.
  */
 export async function runMarket(environment: NodeJS.ProcessEnv, options: StartOptions = {}): Promise<void> {
   const disposer = createDisposer();

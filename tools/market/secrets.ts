@@ -32,8 +32,8 @@ function readSecrets(path: string): Partial<Secrets> {
 }
 
 /**
- * The secrets kept in `dataDir`, made when they are first needed: a folder of an older version gets those that it
- * lacks. Only their owner may read the file.
+ * Returns the secrets in `dataDir`, created when first needed. A folder of an older version gets those that it lacks.
+ * Only their owner may read the file.
  */
 export function demoSecrets(dataDir: string): Secrets {
   const path = join(dataDir, 'secrets.json');

@@ -170,7 +170,7 @@ export function checkProduction(environment: Environment): void {
 }
 
 /**
- * The environment for what is done at the server, once: it works with the database itself, where `DATABASE_URL` names a
+ * Returns the environment for single commands at the server. They use the database itself where `DATABASE_URL` names a
  * pooler.
  */
 export function withDirectDatabase(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -138,8 +138,8 @@ function allowedIn(text: string): Set<string> {
 }
 
 /**
- * Statements of a migration that a market under load would feel, or that break the version before, which runs on
- * while it is applied. Tables that the file itself makes are new to everybody: anything may be done to them.
+ * Finds statements of a migration that would slow a market under load, or break the previous version, which keeps
+ * running. Tables that the file itself makes are new to everybody: anything may be done to them.
  */
 export function findDangers(file: MigrationFile): Danger[] {
   const all = statementsIn(file.text);

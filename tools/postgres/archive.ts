@@ -8,7 +8,9 @@ import { makePrivateFolder } from './cluster.ts';
 import { openOwnFolder, writeOwnFile } from './own-files.ts';
 import { canReach, type SystemUser } from './system-user.ts';
 
-/** After so many seconds also a part of a log file is archived: at most that much is lost with the machine. */
+/**
+ * Longest interval after which a part of a log file is archived too, in s: a lost machine loses at most that much.
+ */
 const ARCHIVE_EVERY_S = 60;
 /** Number under which PostgreSQL's processes have the way to ask us. */
 export const ASKING_FD = 4;

@@ -75,8 +75,8 @@ async function readKept({ kept }: LogStore, name: string, { unsealing }: MoreLog
 }
 
 /**
- * Lays an archived file where PostgreSQL wants it, from the archive or else from {@link MoreLog.moreLog}; false where
- * neither has it. Throws where it is broken, or encrypted for another key.
+ * Restores an archived file to where PostgreSQL wants it, from the archive or else from {@link MoreLog.moreLog}. False
+ * where neither has it. Throws where it is broken, or encrypted for another key.
  */
 export async function fetchLog(
   store: LogStore,

@@ -32,8 +32,8 @@ function binariesIn(folder: string): Binaries {
 }
 
 /**
- * Makes the links between PostgreSQL's libraries that its package lists: packages cannot hold links, and the script that
- * would make them does not run, as no library's does. Throws with words for the operator where the folder takes none.
+ * Creates the links between PostgreSQL's libraries that its package lists. Packages cannot hold links, and no
+ * library's install script runs here. Throws with words for the operator where the folder takes none.
  */
 export function linkLibraries(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json');
@@ -87,8 +87,8 @@ function copyForAll(source: string): string {
 }
 
 /**
- * Finds PostgreSQL's programs for this platform. When they are to run as another `user` who cannot reach the
- * project's folder, answers a copy that user can reach. Throws with words for the operator.
+ * Finds PostgreSQL's programs for this platform. If another `user` who cannot reach the project's folder runs them, it
+ * returns a copy for that user. Throws with words for the operator.
  */
 export function findBinaries(user: SystemUser | undefined): Binaries {
   const folder = packageFolder();

@@ -26,7 +26,7 @@ export const DATABASE_USER = 'postgres';
 /** The release whose data files our programs read. */
 const MAJOR_VERSION = '18';
 
-/** A folder as a program run by another user is to name it, and the open file that makes the name work. */
+/** Folder as a program of another user must name it, and the open file that makes the name work. */
 export type Handle = {
   readonly path: string;
   readonly inherited: number | undefined;
@@ -34,8 +34,8 @@ export type Handle = {
 };
 
 /**
- * Makes `folder` reachable for `user`. Below a private folder (a clone in root's home, say) its path leads
- * nowhere for another user; a file handle opened by us and inherited by the program still does.
+ * Makes `folder` reachable for `user`. Below a private folder, such as a clone in root's home, its path leads nowhere
+ * for another user. A file handle that we open and the program inherits still works.
  */
 export function reachableHandle(folder: string, user: SystemUser | undefined): Handle {
   const real = realpathSync(folder);
@@ -96,9 +96,8 @@ async function runInitdb(binaries: Binaries, draft: string, user: SystemUser | u
 }
 
 /**
- * Makes the data folder if it is not there; one interrupted half-way leaves nothing that looks like a whole.
- * `password` is for connections over TCP; empty where only the socket is used. Throws with words for the
- * operator when the folder belongs to another PostgreSQL release.
+ * Creates the data folder if it is missing; an interrupted creation leaves nothing that looks complete. Throws with
+ * words for the operator when the folder belongs to another PostgreSQL release.
  */
 export async function ensureCluster(
   dataDir: string,

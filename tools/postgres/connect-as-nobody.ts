@@ -1,5 +1,5 @@
-// Tries to connect to the database named as the user "nobody", whom the built-in PostgreSQL of a market started by root
-// runs as; tells its parent how that went.
+// Tries to connect to the given database as the user "nobody", who runs the built-in PostgreSQL under root. Reports
+// the result to its parent.
 import pg from 'pg';
 import { NOBODY } from './system-user.ts';
 

@@ -33,10 +33,10 @@ function runningOn(dataDir: string): number[] {
 }
 
 /**
- * Ends what a killed supervisor left on this data folder: a living PostgreSQL is shut down, backends of a
- * dead one are waited for, and lock files of the dead are removed, because PostgreSQL itself takes a zombie or
- * a stranger with the same process number for a living postmaster.
- * The caller must hold the PID lock of the folder, so that nobody else's server is meant.
+ * Ends what a killed supervisor left on this data folder. It shuts a living PostgreSQL down, waits for the backends of
+ * a dead one, and removes dead lock files. PostgreSQL itself takes a zombie, or a stranger with the same process
+ * number, for a living postmaster. The caller must hold the PID lock of the folder, so that nobody else's server is
+ * meant.
  */
 export async function clearLeftovers(dataDir: string, socketDir: string, log: (line: string) => void) {
   const gone = () => runningOn(dataDir).length === 0;

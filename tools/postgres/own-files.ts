@@ -1,5 +1,5 @@
-// Files in folders of the server's user, which we may read and write as root: what that user puts there in the meantime, a
-// link to a file of somebody else's above all, must not lead us out of them.
+// Opens files in folders of the server's user, which root may read and write. A link that the user puts there
+// meanwhile must not lead us out of them.
 import { closeSync, constants, fstatSync, openSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import type { SystemUser } from './system-user.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Makes a new folder `secondbyte-KIND-…` in which a PostgreSQL can live: open to pass through, since the server may
- * run as another user. Whoever makes it removes it.
+ * Creates a new folder `secondbyte-KIND-…` for a PostgreSQL. Others may pass through it, because the server may run as
+ * another user. Whoever makes it removes it.
  */
 export function makeOwnFolder(kind: string, place = tmpdir()): string {
   const folder = mkdtempSync(join(place, `secondbyte-${kind}-`));

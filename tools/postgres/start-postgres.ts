@@ -68,7 +68,7 @@ function machineMemory(): number {
 
 /**
  * Settings for a machine with one or two cores that the market shares with others. An eighth of its memory, up to a
- * GiB, holds what searches read: rows of all over the market, each of which would be a call to the system.
+ * GiB, caches what searches read: rows from all over the market, each of which would be a system call.
  */
 function settings(durable: boolean, more: Readonly<Record<string, string>>): string[] {
   const memory = machineMemory();

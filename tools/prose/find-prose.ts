@@ -12,7 +12,7 @@ export type Prose = {
 /** Comments that steer a tool or mark a line for another check, and hold no prose. */
 const DIRECTIVE = /^(?:@ts-|biome-ignore|guard: |@vitest|@__PURE__|#|<reference|v8 ignore)/;
 
-/** A line of a page that stands apart from its paragraphs: a heading, a table's row, an image, a generated block's mark. */
+/** Line of a page outside its paragraphs: a heading, a table's row, an image, a generated block's mark. */
 const APART = /^\s*(?:#|\||!\[|<!--)/;
 
 /** Replaces code, links and tags by what a reader reads, so that only the author's words count. */

@@ -48,7 +48,7 @@ export async function startTestServer(): Promise<TestServer> {
   }
 }
 
-/** Gives the test run a server of its own, unless one is lent to it; the answer takes it down again. */
+/** Gives the test run a server of its own, unless one is lent to it. Returns the function that stops it. */
 export default async function setUp(): Promise<() => Promise<void>> {
   if (process.env.TEST_DATABASE_SERVER !== undefined) return async () => {};
   const { env, stop } = await startTestServer();

@@ -6,7 +6,7 @@ export type MachineLoad = {
   readonly cores: number;
   /** Load average of the last minute. */
   readonly load: number;
-  /** Processor time since the start of the machine in ticks, and how much of it other machines took; null off Linux. */
+  /** Processor time since the machine's start in ticks, and the part that other machines took; null off Linux. */
   readonly ticks: { readonly total: number; readonly stolen: number } | null;
 };
 

@@ -29,9 +29,9 @@ function runProgramIn(folder: string): void {
 }
 
 /**
- * Makes a folder for temporary files that lies in memory: tests copy hundreds of databases, and writing them to a disk takes
- * a third of the processor time. Returns its path, or null where memory is short or the system has no such place. Whoever
- * makes it removes it; folders of killed runs are removed here.
+ * Creates a folder for temporary files in memory. Tests copy hundreds of databases, and writing them to a disk takes a
+ * third of the processor time. Returns its path, or null where memory is short or the system has no such place.
+ * Whoever makes it removes it; folders of killed runs are removed here.
  */
 export function makeMemoryFolder(place = MEMORY_FOLDER, needed = NEEDED): string | null {
   try {

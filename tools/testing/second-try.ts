@@ -28,8 +28,8 @@ export function mayTryAgain({ failed, failedFiles }: TestRun): boolean {
 }
 
 /**
- * Runs what failed once more by `again` and judges both tries together: what passes then is reported as flaky, what fails
- * again stays a failure.
+ * Runs failures once more by `again` and judges both tries: what passes then is reported as flaky, what fails again
+ * stays a failure.
  */
 export async function withSecondTry(
   first: TestRun,

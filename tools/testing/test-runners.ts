@@ -10,8 +10,8 @@ type Run = (reportFile: string) => Promise<number>;
 const UNNAMED = 'the runner ended with an error, but without a failed test: see its output above';
 
 /**
- * Runs one test runner and reads the report that it writes. A runner that fails without a failed test (a crash, no
- * report) counts as one failure, so that silence is never success.
+ * Runs one test runner and reads the report that it writes. A failed runner without a failed test (a crash, no report)
+ * counts as one failure, so that silence is never success.
  */
 async function reportOf(run: Run, read: (report: string) => TestRun): Promise<TestRun> {
   const folder = mkdtempSync(join(tmpdir(), 'secondbyte-report-'));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { childOf, childrenOf, parseSource, type SyntaxNode, walk } from '../../harness/syntax-tree.ts';
 import { ROOT } from '../root.ts';
 
-/** A text in the source code that people may read: on a screen, in an email or in an answer of the API. */
+/** Text in the source code that people may read: on a screen, in an email or in an API response. */
 export type VisibleText = {
   /** Path from the root of the project. */
   readonly file: string;
@@ -40,7 +40,7 @@ function templateText(node: SyntaxNode): string {
   return quasis.map(({ value }) => (value as { readonly cooked?: string | null }).cooked ?? '').join('…');
 }
 
-/** The text of an element with those of the elements in it, so that a sentence is read as a whole. */
+/** Returns the text of an element with those of its children, so that a sentence is read as a whole. */
 function elementText(node: SyntaxNode): string {
   return ((node.children ?? []) as readonly SyntaxNode[])
     .map((child) => {

@@ -18,7 +18,7 @@ export type Extent = {
   readonly seed: number;
   readonly isOver?: () => boolean;
   readonly tell?: (line: string) => void;
-  /** Does something to the archive, from which the database is brought back once more: for the proof that it is seen. */
+  /** Damages the archive, from which the database is restored once more, to prove that it is noticed. */
   readonly spoil?: (archiveDir: string) => void;
   /** Hears what was found then. */
   readonly onSpoiled?: (breaches: readonly string[]) => void;

@@ -5,11 +5,11 @@ import { attackSystemArchive } from './system-archive.ts';
 export const suite: Suite = {
   name: 'archive',
   promise:
-    'A database whose log is archived comes back to any second of a market in which people ordered and paid: all that was ' +
-    'acknowledged before it is there, nothing from after it, all invariants hold; after kill -9 with the old log nothing ' +
-    'is lost. The same for a PostgreSQL of the system’s by the commands of docs/operations.md.',
-  proof:
-    'The test beside trust/archive breaks the archived log, and the suite notices that it leads nowhere.',
+    'With an archived log, a database can be restored to any second of a market in which people order and ' +
+    'pay. Everything acknowledged before that second is there, nothing from after it, and all invariants ' +
+    'hold. After kill -9 with the old log nothing is lost. The same holds for the system’s PostgreSQL by ' +
+    'the commands of docs/operations.md.',
+  proof: 'The test beside trust/archive damages the archived log, and the suite notices it.',
   rounds: 5,
   minutes: 10,
   run: async ({ rounds, seed, tell, isOver }) => {

@@ -165,7 +165,7 @@ async function attack(programs: string, folder: string, tell: (line: string) => 
   return { figures, breaches };
 }
 
-/** Brings a PostgreSQL of the system's back to a second of a load of writes; says so where the system has none. */
+/** Restores a PostgreSQL of the system's to a second of a write load; reports where the system has none. */
 export async function attackSystemArchive(tell: (line: string) => void): Promise<Findings> {
   const programs = findPrograms();
   if (!programs) return { figures: { 'PostgreSQL of the system’s': 'not there, not tried' }, breaches: [] };

@@ -44,7 +44,7 @@ function dripping(
   };
 }
 
-/** Connections that send the same request again and again, each time the last was answered or at least now and then. */
+/** Connections that repeat the same request, each time after the last response, or at least now and then. */
 function repeating(
   name: string,
   request: (url: string) => string,

@@ -3,7 +3,7 @@ import { breachesOf, FRAMINGS, httpLimit, runAttacks } from './attack-run.ts';
 
 const LASTING_MS = 5_000;
 
-/** The guard taken away: headers may take as long as all of a request, which is as far as the server goes. */
+/** The guard removed: headers may take as long as a whole request, which is the server's own limit. */
 const PATIENT = httpLimit('headersMs', 60_000);
 
 async function run({ rounds, tell, isOver }: Conduct): Promise<Findings> {
@@ -32,8 +32,9 @@ async function run({ rounds, tell, isOver }: Conduct): Promise<Findings> {
 export const suite: Suite = {
   name: 'attacks',
   promise:
-    'Slow clients, large and malformed requests, and connections by the thousand at most double what others wait, and none is refused for it.',
-  proof: 'a market that waits for headers without end keeps the attackers’ connections.',
+    'Slow clients, large and malformed requests, and thousands of connections at most double the response ' +
+    'times of others, and nobody else is refused for it.',
+  proof: 'A market that waits for headers without end keeps the attackers’ connections.',
   rounds: 2_000,
   minutes: 10,
   run,

@@ -4,10 +4,12 @@ import { attackBackups } from './backup-run.ts';
 export const suite: Suite = {
   name: 'backup',
   promise:
-    'A backup taken while people order and pay is the market of one moment: restored, everything that was acknowledged ' +
-    'before is there, all invariants hold, people sign in and see their pictures; a changed byte is noticed.',
+    'A backup taken while people order and pay is one consistent snapshot. Restored, it has everything ' +
+    'acknowledged before, all invariants hold, and people sign in and see their pictures. A changed byte ' +
+    'is noticed.',
   proof:
-    'The test beside trust/backup takes orders and pictures from a restored market, and the suite notices both.',
+    'The test beside trust/backup removes orders and pictures from a restored market, and the suite ' +
+    'notices both.',
   rounds: 10,
   minutes: 5,
   run: ({ rounds, seed, tell, isOver }) => attackBackups({ rounds, seed, tell, isOver }),

@@ -18,7 +18,7 @@ async function startHaproxy(name: string, { program, folder, logs }: Place, port
   return () => endProgram(child);
 }
 
-/** Leads to the server that leads, and to the one that follows, and cuts what is open when they change places. */
+/** Routes to the leading server and to the follower, and cuts open connections when they change places. */
 function databaseSettings(nodes: readonly ClusterNode[], primaryPort: number, standbyPort: number): string {
   const servers = nodes.map(
     ({ name, databasePort, apiPort }) => `  server ${name} ${HOST}:${databasePort} check port ${apiPort}`,
@@ -121,8 +121,8 @@ ${backend('ready', '/readyz')}${backend('living', '/healthz')}`;
 
 /**
  * Starts a balancer before web processes that listen on these ports; answers its address. When a process dies, HAProxy
- * closes HTTP/1.1 connections that were kept without a word, so that the client asks again; over HTTP/2, which browsers
- * speak with it, and on connections that are not kept it answers.
+ * silently closes kept HTTP/1.1 connections, so that the client retries. Over HTTP/2, which browsers use, and on other
+ * connections, it responds.
  */
 export async function startWebBalancer(place: Place, webs: readonly number[], keepsConnections: boolean) {
   const port = await freePort();

@@ -85,8 +85,8 @@ async function withRig<Value>(
     const market: RunningTestMarket = { ...own, url: balancer.url, urls: [balancer.url] };
     const people = openPeople(market);
     try {
-      // A market has one key to sign with from its first token on; many first tokens at once would make several, of which
-      // processes know some a few seconds later.
+      // A market signs with one key from its first token on. Many simultaneous first tokens would create several,
+      // which some processes learn of only seconds later.
       await (await people.joinOne('Buyer')).token();
       return await work({ market, cluster, people });
     } finally {
@@ -173,8 +173,8 @@ async function closeShop(
 }
 
 /**
- * Has the lead of a market's database change, and processes and lines fail, while a crowd shops; holds what was
- * acknowledged against the books, and what was answered against what is promised.
+ * Changes the leader of a market's database, and makes processes and networks fail, while a crowd shops. Compares
+ * acknowledgements with the books, and responses with the promises.
  */
 export function attackCluster(extent: Extent): Promise<Findings> {
   return withRig({ programs: extent.programs }, async (rig) => {

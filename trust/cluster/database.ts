@@ -189,8 +189,7 @@ function readLastLines(logs: string): string {
 }
 
 /**
- * Starts two PostgreSQL servers under Patroni, with etcd, a balancer that leads to the one that leads, and PgBouncer in
- * transaction mode.
+ * Starts two PostgreSQL servers under Patroni, with etcd, a balancer to the leader, and PgBouncer in transaction mode.
  */
 export async function startClusterDatabase(
   folder: string,

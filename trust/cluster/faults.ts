@@ -47,9 +47,9 @@ function mendAll({ nodes }: ClusterDatabase): void {
 }
 
 /**
- * Waits until the cluster could bear the next fault. Patroni before 3.1 may hold a stale copy of what etcd keeps after it
- * got no time to run, and then lets no follower confirm until it is started again
- * (https://github.com/patroni/patroni/pull/2783); Debian 12 has 3.0.
+ * Waits until the cluster could bear the next fault. Patroni before 3.1 may hold a stale copy of etcd's data after it
+ * was paused. Then it lets no follower confirm until it is restarted (https://github.com/patroni/patroni/pull/2783);
+ * Debian 12 has 3.0.
  */
 export async function untilWhole(cluster: ClusterDatabase): Promise<void> {
   const follower = 'a cluster with a follower that has everything';

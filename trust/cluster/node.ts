@@ -32,7 +32,7 @@ export type ClusterNode = {
   /** Ends database and Patroni, as the loss of the machine does; `start` brings it up again. */
   readonly kill: () => Promise<void>;
   readonly start: () => void;
-  /** Ends Patroni alone and starts it again, within the time for which its right to lead holds; the database goes on. */
+  /** Restarts only Patroni, within the time of its lease; the database keeps running. */
   readonly restartPatroni: () => Promise<void>;
   readonly freeze: () => void;
   readonly thaw: () => void;
@@ -50,8 +50,8 @@ const API_PATIENCE_MS = 3_000;
 const CHANGE_PATIENCE_MS = 60_000;
 
 /**
- * How fast the cluster acts, in seconds. A machine that is gone is replaced when its right to lead has run out (`ttl`, of
- * which Patroni takes no less); one whose database alone has died, at once. What is read by `docs/scaling.md`, too.
+ * How fast the cluster acts, in seconds. A vanished machine is replaced when its lease ends (`ttl`, Patroni's least).
+ * One whose database alone has died is replaced at once. What is read by `docs/scaling.md`, too.
  */
 const TIMING = { ttl: 20, loop_wait: 5, retry_timeout: 5, primary_start_timeout: 0 } as const;
 

@@ -13,8 +13,8 @@ const RELEASES = '/usr/lib/postgresql';
 const OLDEST_RELEASE = 15;
 
 /**
- * The folder of the programs of Debian's newest PostgreSQL, those included that copy and rewind a server, which the one
- * that the market brings does without.
+ * Finds the folder of Debian's newest PostgreSQL, whose programs can copy and rewind a server; the built-in one lacks
+ * these.
  */
 function findPostgres(): string | undefined {
   if (!existsSync(RELEASES)) return undefined;

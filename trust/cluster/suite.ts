@@ -22,12 +22,13 @@ async function run({ rounds, seed, tell, isOver }: Conduct): Promise<Findings> {
 export const suite: Suite = {
   name: 'cluster',
   promise:
-    'On three web processes over a database of two servers that take turns, whatever is killed, hung or cut off: no ' +
-    'acknowledged order or payment is lost, "not now" (503) is the only error and lasts less than 40 s, and what somebody ' +
-    'has changed is seen a second later.',
+    'Three web processes use a database of two servers with failover, and anything may be killed, hung or ' +
+    'cut off. No acknowledged order or payment is lost. The only error is "not now" (503), for less than ' +
+    '40 s. Every change is visible a second later.',
   proof:
-    'At the end a leader that confirms what no other server has is lost, over a product that believes replicas that lack ' +
-    'changes and takes a database that is away for a fault: what is lost, shown late or answered 500 must be reported.',
+    'At the end a leader dies that confirmed changes which no other server has. The product then trusts ' +
+    'lagging replicas and treats an unavailable database as a fault. Everything lost, shown late or ' +
+    'answered 500 must be reported.',
   // Changes of the lead.
   rounds: 20,
   minutes: 60,

@@ -23,7 +23,7 @@ export async function startAlone(market: RunningTestMarket, supervisor: Supervis
   await waitUntil(() => (supervisor.starts.get('web')?.length ?? 0) > 0, LONGEST_START_MS);
 }
 
-/** Sentences for what took too long to be ready again; the first start of a web process is one of {@link startAlone}. */
+/** Describes what took too long to be ready again; the first start of a web process is {@link startAlone}'s. */
 export function objectToSlowness(supervisor: Supervisor, thaws: readonly Thaw[]): string[] {
   const [alone = 0, ...starts] = supervisor.starts.get('web') ?? [];
   const web = slowest(starts);

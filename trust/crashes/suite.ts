@@ -35,11 +35,11 @@ async function run(conduct: Conduct): Promise<Findings> {
 export const suite: Suite = {
   name: 'crashes',
   promise:
-    'Whatever is killed, frozen, filled or cut off at whatever moment, no acknowledged order or payment is lost, ' +
-    'nobody is charged twice, and within 60 s all books agree.',
+    'Whatever is killed, frozen, filled or cut off, and whenever: no acknowledged order or payment is ' +
+    'lost, nobody is charged twice, and all books agree within 60 s.',
   proof:
-    'The test beside trust/crashes lets the database confirm commits before they are written, and the suite reports ' +
-    'what the kills then lose.',
+    'The test beside trust/crashes lets the database confirm commits before they are written, and the ' +
+    'suite reports the losses.',
   // Kills of each: web, worker, database.
   rounds: 100,
   minutes: 15,

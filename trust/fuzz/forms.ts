@@ -45,7 +45,7 @@ const FIELDS = [
   'reason',
 ];
 
-/** The addresses of all pages that take a form, read from the build, each as a document and as data for a script. */
+/** Reads the addresses of all pages with a form from the build, each as a document and as data for a script. */
 export async function formAddresses(build: string): Promise<string[]> {
   const file = pathToFileURL(join(build, 'server', 'index.js')).href;
   const { routes } = (await import(file)) as { routes: Readonly<Record<string, BuiltRoute | undefined>> };

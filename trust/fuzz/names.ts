@@ -2,8 +2,8 @@ import type { Resources } from '../rights/resources.ts';
 import type { People } from '../rights/rights-people.ts';
 
 /**
- * Names of things that differ from market to market stand in requests as `{{product.3}}`, so that a case found in
- * one market can be tried in another.
+ * Names of things that differ between markets. Requests contain them as `{{product.3}}`, so that a case found in one
+ * market can be tried in another.
  */
 export type Names = {
   /** How many things there are of a kind. */

@@ -11,5 +11,5 @@ export type GuardEntry = {
 /** Guards by the names that their markers in the sources give them. */
 export type GuardTable = Readonly<Record<string, GuardEntry>>;
 
-/** A line of the product that keeps somebody out, who must notice when it is gone, and how it is taken away. */
+/** Guard of the product: the tests that must notice its absence, and how to remove it. */
 export type Guard = GuardEntry & { readonly name: string; readonly mutation: SourceMutation };

@@ -5,7 +5,7 @@ import type { Guard } from './guard.ts';
 import { guardTable, readGuardList } from './list.ts';
 import { type Trial, testsOf, tryGuards } from './try-guards.ts';
 
-/** So many guards of the list, the same ones for the same seed; all of them when that many are asked for. */
+/** Chooses so many guards of the list, the same ones for the same seed; all of them if that many are requested. */
 function choose(guards: readonly Guard[], count: number, seed: number): readonly Guard[] {
   if (count >= guards.length) return guards;
   const start = seed % guards.length;
@@ -43,8 +43,8 @@ async function run({ rounds, seed, tell, isOver }: Conduct): Promise<Findings> {
 
 export const suite: Suite = {
   name: 'guards',
-  promise: 'No guard of the product can be removed without a test noticing it.',
-  proof: 'in a small project with two guards of which one is tested, exactly the other is reported.',
+  promise: 'Removing any guard of the product makes a test fail.',
+  proof: 'In a small project with two guards, one of them tested, exactly the other is reported.',
   rounds: Object.keys(guardTable).length,
   minutes: 60,
   run,

@@ -90,8 +90,8 @@ type Conduct = {
 };
 
 /**
- * Takes each guard away in a copy of the sources, and runs the tests that should notice, one file after the other, up
- * to the first that fails without the guard and passes with it.
+ * Removes each guard in a copy of the sources and runs its tests, one file after the other. It stops at the first that
+ * fails without the guard and passes with it.
  */
 export async function tryGuards(
   root: string,

@@ -199,9 +199,11 @@ async function run(conduct: Conduct): Promise<Findings> {
 export const suite: Suite = {
   name: 'headers',
   promise:
-    'Every answer carries the headers that keep browsers safe, pages a strict policy in which no inline script runs without nonce or hash, and no two answers share a nonce.',
+    'Every response has the headers that protect browsers. Pages have a strict policy in which no inline ' +
+    'script runs without nonce or hash. No two responses share a nonce.',
   proof:
-    'The judge of headers is shown answers with each header and each rule of the policy missing or loose.',
+    'Responses that lack or loosen each header and each rule of the policy are judged, and each is ' +
+    'noticed.',
   rounds: 10_000,
   minutes: 15,
   run,

@@ -55,7 +55,7 @@ async function countRuns(page: Page): Promise<number> {
   });
 }
 
-/** Opens a browser that looks in one way; `visit` looks at addresses, as the owner of a cookie or as nobody. */
+/** Opens a browser with one look; `visit` opens addresses, as the owner of a cookie or as a guest. */
 export async function openBrowser(look: Look) {
   const browser = await chromium.launch({
     executablePath: await findHeadlessBrowser(() => {}),

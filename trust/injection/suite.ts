@@ -171,8 +171,9 @@ async function attack(market: RunningTestMarket, people: People, conduct: Conduc
 export const suite: Suite = {
   name: 'injection',
   promise:
-    'No text that anybody writes runs as SQL, script, command or mail header: in every field and address, with the page’s policy taken away and with it.',
-  proof: 'Escaping is taken away in the browser: then the same texts run.',
+    'No text that anybody writes runs as SQL, script, command or mail header, in any field or address, ' +
+    'with or without the page’s policy.',
+  proof: 'Without escaping, in the browser, the same texts run.',
   rounds: 600,
   minutes: 30,
   run: async (conduct) => {

@@ -6,10 +6,11 @@ const READS_FOR_MS = 3_000;
 export const suite: Suite = {
   name: 'migrations',
   promise:
-    'The schema changes while people read, order and pay and somebody holds the busiest table: no request fails, and ' +
-    'a migration that is killed at any moment is finished by the next run.',
+    'The schema changes while people read, order and pay, and while somebody locks the busiest table. No ' +
+    'request fails. The next run finishes a migration that was killed at any moment.',
   proof:
-    'The test beside trust/migrations lets a migration wait for its lock as long as it takes, and requests fail.',
+    'The test beside trust/migrations lets a migration wait for its lock without limit, and requests ' +
+    'fail.',
   rounds: 20,
   minutes: 5,
   run: ({ rounds, seed, tell, isOver }) =>

@@ -47,8 +47,10 @@ async function run({ rounds, tell }: Conduct): Promise<Findings> {
 export const suite: Suite = {
   name: 'overload',
   promise:
-    'At 2, 5 and 10 times the most it can do, the market still does 90, 80 and 70 % of that; the rest hears 503 and when to try again, health and the card processor are answered, and it is as before within 30 s.',
-  proof: 'a market that refuses nothing is overloaded the same way, and must break the promise.',
+    'At 2, 5 and 10 times its capacity the market still does 90, 80 and 70 % of it. Other requests get ' +
+    '503 with a time to retry. Health checks and the card processor are answered. Within 30 s everything ' +
+    'is as before.',
+  proof: 'A market that refuses nothing is overloaded the same way, and must break the promise.',
   rounds: 1,
   minutes: 10,
   run,

@@ -175,7 +175,7 @@ async function showNotifications(testbed: PrivacyTestbed, { call, marks }: Perso
   return endpoint;
 }
 
-/** Asks to be verified, with a document, a number and an address; what was asked is decided by an admin or waits. */
+/** Asks for verification, with a document, a number and an address. The request waits, or an admin decides it. */
 async function askForVerification(
   testbed: PrivacyTestbed,
   { seller, admin, trades }: Pick<Deal, 'seller' | 'admin' | 'trades'>,

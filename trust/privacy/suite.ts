@@ -6,9 +6,9 @@ import { openPrivacyTestbed } from './privacy-testbed.ts';
 export const suite: Suite = {
   name: 'privacy',
   promise:
-    'Of somebody whose account is closed no table, queue or picture file tells name, address, number or portrait, but for what paid orders must tell the other side; the log tells nothing private of anybody.',
-  proof:
-    'with a database that keeps names, and with a line of the log that tells one, the suite reports both.',
+    'After an account is closed, no table, queue or picture file has its name, address, number or ' +
+    'portrait, except what paid orders must show the other side. The log has no personal data of anybody.',
+  proof: 'With a database that keeps names, and with a log line that has one, the suite reports both.',
   rounds: 40,
   minutes: 15,
   run: ({ rounds, tell, isOver }) =>

@@ -117,8 +117,8 @@ async function payOut(rig: Pick<Rig, 'client'>, admin: Person): Promise<string> 
 }
 
 /**
- * Brings orders to where pages have forms for them, by the market's own calls over the proxy and cards that pay. What is
- * due is paid out in between where `paysOut` says so, for which the seller must have named an account.
+ * Brings orders to states in which pages have forms for them, by the market's own calls over the proxy and cards that
+ * pay. With `paysOut`, payouts are made in between, for which the seller must have named an account.
  */
 export async function makeDeals(
   rig: Pick<Rig, 'client' | 'processor'>,

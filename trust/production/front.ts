@@ -55,7 +55,7 @@ export async function endProgram(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** A cache of its own keeps every answer for seconds that does not forbid it: what an operator may well set. */
+/** A cache of its own keeps every response that allows it for seconds, as operators may configure. */
 function nginxSettings({ folder, port, webs, certificate, fault }: FrontOptions): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `

@@ -271,7 +271,7 @@ function listen(context: BrowserContext, complaints: Set<string>): void {
 }
 
 /**
- * Acts as people from the first admin on, in browsers that know the market by its name alone: with script and without.
+ * Acts as people from the first admin on, in browsers that know the market only by its name, with script and without.
  * Returns the number of steps, and a sentence for the first impossible step and for each complaint of a browser.
  */
 export async function travel(rig: Rig): Promise<{ steps: number; breaches: string[] }> {

@@ -82,7 +82,7 @@ const SHEET = `Title,Category,Condition,Price when new,Price asked,Years used,Ci
 Latitude 7490,Laptop,Good,90000,41000,3,Dhaka,All keys work and the battery is fine
 `;
 
-/** A form as it goes over the line, with files where it asks for tables: the type of its body, and the body. */
+/** Encodes a form as browsers send it, with files where it asks for tables: the content type and the body. */
 export function encodeForm({ isMultipart, fields, sheets }: PageForm): {
   readonly type: string;
   readonly body: string;

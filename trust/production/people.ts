@@ -147,7 +147,7 @@ async function waitForNews(
   );
 }
 
-/** A code that a seller can type, and the request of another that waits for an admin; gives the request's id. */
+/** Makes a code that a seller can type, and another seller's request for an admin. Returns the request's id. */
 async function askForVerification(
   { pool }: ReturnType<typeof openDatabase>,
   { seller, newcomer }: { readonly seller: Person; readonly newcomer: Person },

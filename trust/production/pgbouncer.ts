@@ -11,7 +11,7 @@ const NOBODY = 65_534;
 /** A pooler in front of a database. */
 export type Pooler = { readonly url: string; readonly stop: () => Promise<void> };
 
-/** Starts PgBouncer in transaction mode in front of the database at `databaseUrl`, which has a password; `more` are settings of its own. */
+/** Starts PgBouncer in transaction mode in front of the database at `databaseUrl`, which has a password. */
 export async function startPgBouncer(
   program: string,
   folder: string,

@@ -34,8 +34,8 @@ export function findPrograms(names: readonly ProgramName[]): Programs {
 }
 
 /**
- * A program and its arguments so that it ends with the process that starts it, however that ends: none may outlive a suite
- * that was killed. As it is, where the system has no `setpriv`.
+ * Wraps a program so that it ends with its parent process, however that ends: none may outlive a killed suite. As it
+ * is, where the system has no `setpriv`.
  */
 export function boundToParent(program: string, args: readonly string[]): [string, string[]] {
   const setpriv = findProgram('setpriv');

@@ -99,7 +99,10 @@ async function startStandIns(
   return { settings, processor: cardProcessor(settings.STRIPE_API_URL, settings.STRIPE_PUBLISHABLE_KEY) };
 }
 
-/** Starts one machine as an operator does, `npm start` in a folder of its own; answers when it says that it is open. */
+/**
+ * Starts one machine as an operator does, by `npm start` in a folder of its own. Returns when it reports that it is
+ * open.
+ */
 async function startMachine(name: string, env: NodeJS.ProcessEnv, sink: OutputSink, disposer: Disposer) {
   const child = spawnChild({ name, script: join(ROOT, 'tools', 'start.ts'), env }, sink);
   await disposer.add(() => stopChild(child));
@@ -202,9 +205,9 @@ async function start(folder: string, options: RigOptions, disposer: Disposer) {
 }
 
 /**
- * Starts a market as an operator would have it: machines of `npm start` with MARKET=production under a name of their
- * own, behind what ends TLS, with a database over TLS behind a pooler, mail with TLS and a password, an object store,
- * and stand-ins for cards and Google. What the machine lacks of nginx and PgBouncer is left out.
+ * Starts a market as operators do: production machines of `npm start` under one name, behind a TLS proxy. It has a
+ * database over TLS behind a pooler, mail with TLS and a password, an object store, and stand-ins for cards and
+ * Google. What the machine lacks of nginx and PgBouncer is left out.
  */
 export async function startRig(options: RigOptions) {
   const folder = makeOwnFolder('production');

@@ -69,7 +69,7 @@ async function walkMarket(rig: Rig, { rounds, isOver, tell }: Conduct): Promise<
   }
 }
 
-/** Messages of the card processor that the market took: under keys for real money they must say that they are of that. */
+/** Counts the card processor's messages that the market accepted. Under live keys they must be marked as live. */
 async function countMessages(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -120,9 +120,11 @@ export async function rehearse(conduct: Conduct): Promise<Findings> {
 export const suite: Suite = {
   name: 'production',
   promise:
-    'Set up as an operator does, behind TLS, a cache and a pooler, on two machines, every form of every page works with script and without, and nobody is shown what was made for somebody else.',
+    'Set up as an operator does, on two machines behind TLS, a cache and a pooler, every form of every ' +
+    'page works with script and without. Nobody sees a response made for somebody else.',
   proof:
-    'A proxy that does not pass on the host, and a cache that keeps what it must not: each must be noticed.',
+    'A proxy that does not pass on the host, and a cache that keeps what it must not: each must be ' +
+    'noticed.',
   rounds: 2,
   minutes: 15,
   run: rehearse,

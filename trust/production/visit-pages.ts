@@ -176,7 +176,7 @@ export function beginWalk(): Walk {
   return { pages: 0, forms: 0, asked: 0, breaches: [], reached: new Set(), intents: new Set() };
 }
 
-/** Asks for every page, its data and every call as somebody and after them as a stranger, and the other way round. */
+/** Requests every page, its data and every call as somebody and then as a stranger, and the other way round. */
 export async function lookForShared(options: WalkOptions, walk: Walk): Promise<void> {
   const { client, cast, screens, who, isOver } = options;
   const pages = screens.flatMap(({ pattern }) => cast.addressesOf(pattern));

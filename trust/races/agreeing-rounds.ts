@@ -74,7 +74,9 @@ export async function raceToAccept(arena: RaceArena, contest: Contest): Promise<
   return payAgreed(arena, contest, winner, { replies, breaches });
 }
 
-/** A seller accepts one buyer's offer while others ask for the right to pay: either it is kept or one of them pays. */
+/**
+ * A seller accepts one buyer's offer while others ask for the right to pay. Either it is held, or one of them pays.
+ */
 export async function raceToAcceptAgainstPaying(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const [offerer, ...payers] = contest.racers;
   const [offerId = ''] = await addOffers(arena, contest, contest.racers.slice(0, 1));
@@ -101,8 +103,8 @@ export async function raceToAcceptAgainstPaying(arena: RaceArena, contest: Conte
 const LAST_MOMENT_MS = 15;
 
 /**
- * A seller accepts an offer while another buyer pays the listing's price, whose time to pay runs out: either it is sold to
- * who pays, and the offer has ended, or it is kept for who offered, and the money goes back.
+ * A seller accepts an offer while another buyer pays the listing's price as their time runs out. Either it is sold to
+ * the payer and the offer ends, or it is held for the other buyer and the money is refunded.
  */
 export async function raceToAcceptAgainstSale(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const [offerer, payer] = contest.racers;

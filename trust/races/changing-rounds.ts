@@ -44,8 +44,8 @@ export async function raceAgainstWithdrawal(arena: RaceArena, contest: Contest):
 }
 
 /**
- * Buyers ask for the right to pay while an admin takes the product away: it goes in any case, and whatever is paid by
- * who got the right before goes back.
+ * Buyers ask for the right to pay while an admin removes the product. It goes in any case, and every payment is
+ * refunded.
  */
 export async function raceAgainstRemoval(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const [first] = contest.racers;
@@ -82,7 +82,9 @@ async function raisePrice({ pool }: RaceArena, { productId }: Contest): Promise<
   ]);
 }
 
-/** Buyers ask for the right to pay while the price rises: who gets it pays what they ordered for, the others hear why not. */
+/**
+ * Buyers ask for the right to pay while the price rises. The winner pays the ordered price; the others get the reason.
+ */
 export async function raceAgainstThePrice(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const last = contest.racers.at(-1);
   if (!last) return { winners: 0, replies: [], breaches: ['there is no buyer'] };

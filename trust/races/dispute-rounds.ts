@@ -20,9 +20,9 @@ async function fulfilmentOf({ pool }: RaceArena, bookingId: string): Promise<str
 }
 
 /**
- * A buyer says that something is wrong, and that all is well, while the worker finds their time over: one of these counts.
- * If it is the dispute, two admins decide on it while the buyer takes what the seller offers and says that all is well after
- * all: it ends once, and every taka goes to one of the two.
+ * A buyer opens a dispute and confirms that all is well, while the worker finds their time over. One of these counts.
+ * If it is the dispute, two admins decide it while the buyer accepts the seller's offer and also drops it. It ends
+ * once, and every taka goes to one of the two.
  */
 export async function raceForTheDispute(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const kept = await payAndReceive(arena, contest);
@@ -106,8 +106,8 @@ const MOST_RUNS = 20;
 const PAYOUT_REFUSALS = ['due-changed', 'nothing-due', 'payout-decided'];
 
 /**
- * A disputed order is decided on, all or a part goes back, while its buyer says that all is well after all and admins make
- * payout runs: it ends once, and its seller is paid out what did not go back, once.
+ * A disputed order is decided with a full or partial refund, while its buyer drops the dispute and admins make payout
+ * runs. It ends once, and its seller is paid the rest once.
  */
 export async function raceForTheRefund(
   arena: RaceArena,

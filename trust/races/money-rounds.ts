@@ -54,7 +54,7 @@ export async function priceOf({ pool }: RaceArena, bookingId: string): Promise<n
   return Number(rows[0]?.price);
 }
 
-/** The seller types the PIN while both sides cancel: the money is held for who was first, or goes back, never both. */
+/** The seller types the PIN while both sides cancel. The money is held for the first, or refunded, never both. */
 export async function raceForTheHandover(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const kept = await payAndReceive(arena, contest);
   const { person, bookingId } = kept.racer;
@@ -77,8 +77,8 @@ export async function raceForTheHandover(arena: RaceArena, contest: Contest): Pr
 }
 
 /**
- * The buyer has asked to cancel, and the seller types the PIN, agrees and refuses at once while the buyer asks again: it is
- * handed over or its money goes back, one of the two.
+ * The buyer has asked to cancel. The seller types the PIN, agrees and refuses at once while the buyer asks again. The
+ * order is handed over or refunded, one of the two.
  */
 export async function raceForTheConsent(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const kept = await payAndReceive(arena, contest);
@@ -145,8 +145,8 @@ export async function addAccount({ pool, seller }: RaceArena): Promise<void> {
 }
 
 /**
- * Payout runs are made while an order is completed, and what became of a payout is noted in both ways at once: an order is
- * paid out once, whoever is first.
+ * Payout runs are made while an order completes, and a payout gets both outcomes at once. An order is paid out once,
+ * whoever is first.
  */
 export async function raceForThePayout(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const kept = await payAndReceive(arena, contest);

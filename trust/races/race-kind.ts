@@ -11,7 +11,9 @@ export type RaceKind = {
   readonly buyers: (random: Random) => number;
   /** False where the round begins before the orders. */
   readonly ordered?: false;
-  /** True for a kind whose every request hashes a password: its losers wait for that, and their time does not count. */
+  /**
+   * Whether every request of the kind hashes a password: its losers wait for that, and their time does not count.
+   */
   readonly isHeavy?: true;
   readonly play: (arena: RaceArena, contest: Contest, random: Random) => Promise<RaceOutcome>;
 };

@@ -8,7 +8,9 @@ import { raceForTheDispute, raceForTheRefund } from './dispute-rounds.ts';
 import { raceForTheConsent, raceForTheHandover } from './money-rounds.ts';
 import { between, exactly, type RaceKind } from './race-kind.ts';
 
-/** The kinds in which the two sides of one trade, or two buyers, do at the same moment what excludes each other. */
+/**
+ * Kinds of races in which two sides of a trade, or two buyers, act at the same moment in ways that exclude each other.
+ */
 export const TRADE_KINDS: readonly RaceKind[] = [
   { name: '2 to 10 offers accepted', share: 2, buyers: between(2, 10), play: raceToAccept },
   {

@@ -8,7 +8,7 @@ export type Effect = {
   readonly went: readonly string[];
 };
 
-/** Written by triggers and by nothing else, beside what they tell of; they are watched and put back all the same. */
+/** Tables that only triggers write, beside their sources; they are watched and restored all the same. */
 const DERIVED = /^(audit_log|category_count_deltas|search_.*)$/;
 
 /** Whether a table follows others by itself. */
@@ -108,7 +108,7 @@ const MADE_UP = /[\w-]{20,}/g;
 /** A code that is a line of a letter by itself, in its HTML or its text. */
 const CODE = /(?<=>|\\n)\d{6}(?=<|\\)/g;
 
-/** Makes texts of two runs comparable: people by name, times and whatever was made up on the way by a blank. */
+/** Makes texts of two runs comparable: names for people, and a blank for times and generated values. */
 function plainWords(people: People): (text: string) => string {
   const ids = personNames.map((name) => [people[name].id, `<${name}>`] as const);
   return (text) => {
@@ -127,8 +127,8 @@ async function differences(pool: pg.Pool, table: Table, first: string, second: s
 }
 
 /**
- * Keeps what the database holds now. `whatChanged` tells what came of a call since and puts all back, so that every
- * call meets the same market; tries counted for the limits are forgotten.
+ * Remembers the database's content. `whatChanged` returns the changes since and undoes them, so that every call meets
+ * the same market.
  */
 export async function openDbSnapshot(pool: pg.Pool, people: People) {
   const tables = await readTables(pool);

@@ -141,7 +141,9 @@ async function askFirst({ app, callers }: Filling): Promise<void> {
   if (status !== 200) throw new Error(`the key for push services was answered with ${status}`);
 }
 
-/** Sells so many things of a seller and lets both sides review it: from three shown reviews on lists tell a rating. */
+/**
+ * Sells some of a seller's things and lets both sides review: from three shown reviews on, lists contain a rating.
+ */
 async function rateSeller(seed: Seed, checkout: CheckoutClient, seller: PersonName, sales: number) {
   for (let place = 0; place < sales; place += 1) {
     const order = await seed.order('buyer B', await seed.list(seller));
@@ -290,7 +292,7 @@ function accountResources(
   };
 }
 
-/** A message of the card processor about a payment; who makes the call signs it, well or badly by its state. */
+/** Builds messages of the card processor about a payment; the caller signs them, well or badly by their state. */
 function eventResources({ arrived: { transactionId } }: Orders): Resource[] {
   const body = JSON.stringify({
     id: `evt_of_${transactionId}`,

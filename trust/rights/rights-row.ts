@@ -22,23 +22,20 @@ export type Asker = {
 export type RightsRow = {
   readonly who: Who;
   /**
-   * Kind of thing that the call names in its path or body; the market holds it in several states and of several
+   * Kind of thing that the call names in its path or body. The market holds it in several states and of several
    * owners.
    */
   readonly resource?: ResourceKind;
-  /**
-   * `own`: others' things are as absent as none. `own or admin`: admins see and change them too.
-   * `either side`: an order is its buyer's and the seller's of its product.
-   */
+  /** `own`: others' things look absent. */
   readonly reach?: 'own' | 'own or admin' | 'either side or admin';
   /**
-   * Exceptions to "done when one may": by state of the thing (`sold`), by relation (`own`), or both with a role
-   * before the state (`own withdrawn`, `admin withdrawn`). The closest one counts.
+   * Exceptions to "done if allowed": by state of the thing (`sold`), by relation (`own`), or by both, with a role
+   * before the state (`own withdrawn`). The closest one counts.
    */
   readonly outcomes?: Readonly<Record<string, ExpectedOutcome>>;
   /** For the few calls whose outcome no table of states tells. */
   readonly outcome?: (asker: Asker, resource: Resource) => ExpectedOutcome;
-  /** Whether "not found" may say why: that a listing was there is no secret, whoever has its address has seen it. */
+  /** Whether "not found" may say why. The existence of a listing is no secret to people with its address. */
   readonly tellsWhyGone?: true;
   /** Path with its query; the pattern with the thing's name in place of the parameter unless told. */
   readonly path?: (resource: Resource) => string;

@@ -41,8 +41,9 @@ async function openAndWalk(databaseUrl: string, tell: (line: string) => void): P
 export const suite: Suite = {
   name: 'rights',
   promise:
-    'Every call does for every kind of caller, with every kind of thing, what one table says: status, fields, rows changed.',
-  proof: 'seven defects planted between request and answer, one of each kind, are all noticed.',
+    'Every call does for every kind of caller and thing what one table says: status, fields, rows ' +
+    'changed.',
+  proof: 'Seven defects, one of each kind, are planted between request and response, and all are noticed.',
   rounds: 1,
   minutes: 30,
   run: ({ tell }) =>

@@ -24,7 +24,7 @@ const FEW = new Set([
 ]);
 
 /**
- * Lists the things that a caller names: everything; for unknown callers all but the first need to name one thing only.
+ * Lists the things that a caller names: everything. For unknown callers all but the first need to name one thing only.
  */
 function resourcesFor(resources: readonly Resource[], caller: Caller): readonly Resource[] {
   const isOneOfMany = caller.isForeign || isNobody(caller);
@@ -61,7 +61,7 @@ export function testCasesOf(
   );
 }
 
-/** Whether a case is tried with forbidden extras, too: a good thing, and a caller who is somebody or nobody at all. */
+/** Whether a case is also tried with forbidden extras: for a good thing, by a known caller or a guest. */
 export function isTriedWithExtras({ row, caller, resource }: TestCase): boolean {
   return resource.state === '' && !row.slow && !isNobody(caller);
 }

@@ -1,4 +1,4 @@
-// A process of its own that runs attacks by their names, given as JSON: its sources may have been changed at its start.
+// Separate process that runs attacks by their names, given as JSON. Its sources may have been changed at its start.
 import { ATTACKS } from './attacks.ts';
 import { openSessionsTestbed } from './sessions-testbed.ts';
 

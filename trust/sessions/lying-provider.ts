@@ -53,8 +53,8 @@ function testify(issuer: string, grant: Grant): Promise<string> {
 }
 
 /**
- * An OpenID provider that lies on demand. It also gives the same code away as often as it is asked to, so that
- * whatever happens only once happens once because the market sees to it.
+ * An OpenID provider that lies on demand. It gives out the same code as often as it is asked, so that only the market
+ * ensures that a code works once.
  */
 export async function openLyingProvider() {
   const grants = new Map<string, Grant>();

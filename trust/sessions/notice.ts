@@ -25,8 +25,8 @@ function plainEnvironment(): NodeJS.ProcessEnv {
 }
 
 /**
- * Runs the attacks that a mutant must let through, in a process whose sources are changed before it loads them; names
- * those that it refused all the same.
+ * Runs the attacks that a mutant must let through, in a process with changed sources. Names those that it still
+ * refused.
  */
 export async function unnoticedIn({ name, mutations, trips }: Mutant): Promise<string[]> {
   const args = ['--import', join(ROOT, 'harness', 'apply-mutations.ts')];

@@ -55,9 +55,10 @@ async function run(conduct: Conduct): Promise<Findings> {
 export const suite: Suite = {
   name: 'sessions',
   promise:
-    'No session, token, link or sign-in is planted, stolen, forged, used twice or kept past its end: every attack of the list is refused.',
+    'No session, token, link or sign-in can be planted, stolen, forged, used twice or kept past its end: ' +
+    'every attack of the list is refused.',
   proof:
-    'Each attack is run again in a process whose sources lack the guard against it, or have a defect planted, and must get through.',
+    'Each attack runs again in a process that lacks its guard or has a planted defect, and must succeed.',
   rounds: 5,
   minutes: 10,
   run,

@@ -59,8 +59,8 @@ export async function openScene(options: {
   );
 
   /**
-   * Starts again what was killed. What a worker had begun is done by the next one when the first has shown no sign of life
-   * for ten seconds; here that time is over at once.
+   * Starts again what was killed. The next worker continues a worker's jobs after ten silent seconds; here that time
+   * is over at once.
    */
   const revive = async () => {
     for (const name of market.names) {
@@ -113,8 +113,8 @@ export async function openScene(options: {
     /** Waits until a process can be used. */
     ready: (name: string) => waitUntil(() => market.process(name).isUp(), LIMIT_MS),
     /**
-     * Makes a call under one key until an answer is final, as a careful client does: of the web process of that number
-     * first, and where no answer comes of the next one.
+     * Repeats a call under one key until a response is final, as a careful client does. It asks the web process of
+     * that number first, then the next one.
      */
     insist: async ({ person, call, body }: Wish, first = 0): Promise<Answer> => {
       const idempotencyKey = randomUUID();

@@ -48,11 +48,13 @@ function run(conduct: Conduct): Promise<Findings> {
 export const suite: Suite = {
   name: 'trade-races',
   promise:
-    'Where two do at the same moment what excludes each other (accept two offers, accept and pay, accept and sell, counter ' +
-    'and withdraw, hand over and cancel, dispute and let the time end, refund and pay out), one is done, the other is told ' +
-    'why not, and no sum is wrong: in our books, and in the card processor’s.',
+    'Two people act at once in ways that exclude each other: accept two offers, accept and pay, accept ' +
+    'and sell, counter and withdraw, hand over and cancel, dispute and let the time end, refund and pay ' +
+    'out. One succeeds, the other learns why not, and no sum is wrong, in our books or the card ' +
+    'processor’s.',
   proof:
-    'The test beside trust/trade-races takes away the table by which orders move, and a PIN and two cancellations all count.',
+    'The test beside trust/trade-races removes the table of an order’s transitions, and a PIN and two ' +
+    'cancellations all count.',
   // Of each kind.
   rounds: 1_000,
   minutes: 30,

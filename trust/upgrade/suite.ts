@@ -14,10 +14,11 @@ async function run({ rounds, seed, tell, isOver }: Conduct): Promise<Findings> {
 export const suite: Suite = {
   name: 'upgrade',
   promise:
-    'A market is renewed process by process, the version before beside the new one over the new schema, while people use ' +
-    'it over kept connections: no request fails.',
+    'A market is upgraded process by process, with the previous version beside the new one on the new ' +
+    'schema, while people use it over open connections. No request fails.',
   proof:
-    'At the end a process hangs and is killed instead of told to stop, and requests that fail by that must be seen.',
+    'At the end a process hangs and is killed instead of stopped, and the requests that fail must be ' +
+    'noticed.',
   // Times that all processes are renewed.
   rounds: 20,
   minutes: 30,

@@ -61,8 +61,8 @@ async function renew(own: RunningTestMarket, version: Version): Promise<void> {
 }
 
 /**
- * Renews all processes of a market again and again, this version and the one before by turns, while people use it over
- * kept connections; no request of theirs may fail.
+ * Replaces all processes of a market repeatedly, by this version and the previous one in turn, while people use it
+ * over open connections. None of their requests may fail.
  */
 export async function attackByUpgrades(extent: Extent): Promise<Findings> {
   const { program, rounds, seed, lanes, isOver = () => false, tell = () => {} } = extent;
@@ -95,7 +95,7 @@ export async function attackByUpgrades(extent: Extent): Promise<Findings> {
       const [requests, failed, unanswered] = [countAll(), count(), journal.unanswered];
       const failures = [...countFailures(witness.answers), ...countFailures(journal.answers)];
       const broken = [...journal.broken, ...witness.broken];
-      // The proof that a failure is seen: a process that hangs and is killed, without a word to those who are connected.
+      // The proof that a failure is noticed: a process hangs and is killed, while clients are connected.
       own.freeze('web-1');
       await sleep(HUNG_MS);
       await own.kill9('web-1');

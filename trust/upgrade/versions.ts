@@ -31,8 +31,8 @@ function tryGit(...args: string[]): string | undefined {
 }
 
 /**
- * Versions before this one, the best first: the release before, what stood before the newest migration (it knows another
- * schema), the commit before. None outside a clone.
+ * Finds versions before this one, the best first: the previous release, the commit before the newest migration (with
+ * another schema), the previous commit. None outside a clone.
  */
 function findEarlier(): string[] {
   const newest = ['log', '-1', '--format=%h', '--diff-filter=A', '--', 'src/**/migrations/*.sql'];
@@ -51,7 +51,7 @@ function hasOurLibraries(name: string): boolean {
 }
 
 /**
- * A version before this one, copied to `folder`; this one itself, in words, where there is no clone or the libraries have
+ * Copies an earlier version to `folder`. Returns this one itself where there is no clone, or the libraries have
  * changed since.
  */
 export function copyEarlierVersion(folder: string): Version {

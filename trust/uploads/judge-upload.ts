@@ -130,7 +130,7 @@ async function differenceOf(sent: Uint8Array, served: Uint8Array): Promise<numbe
   return sum / (16 * 16 * 3);
 }
 
-/** A picture may differ from what was sent by this much in each colour: 1 % of 255 and what compression costs. */
+/** Largest difference of a picture from its upload in each colour: 1 % of 255 and the loss of compression. */
 const MOST_DIFFERENCE = 6;
 
 /** Sends a good picture, which has to be taken and look the same. */

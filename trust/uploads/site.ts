@@ -66,7 +66,7 @@ export async function openPictures(): Promise<Site> {
   };
 }
 
-/** A place that believes what it is sent: it keeps every file as it came and serves it as what it is said to be. */
+/** Opens a careless site: it keeps every file as it came and serves it under its claimed type. */
 export function openCarelessSite(): Site {
   const files = new Map<string, { bytes: Buffer; type: string }>();
   const take = async (request: Request) => {

@@ -79,8 +79,9 @@ async function judgeSite(site: Site, { rounds, isOver, tell }: Conduct): Promise
 export const suite: Suite = {
   name: 'uploads',
   promise:
-    'No file is kept as it came or served as anything but a picture without words, place or script; every honest picture is taken.',
-  proof: 'The same files at a site that keeps what it is sent: each of them must be noticed there.',
+    'No file is stored as it came, or served as anything but a picture without text, place or script. ' +
+    'Every honest picture is accepted.',
+  proof: 'The same files go to a site that keeps what it is sent, and each must be noticed there.',
   rounds: 60,
   minutes: 15,
   run: async (conduct) => {

@@ -10,8 +10,8 @@ type Forgery = {
   /** Required status; a header that is too large never reaches the market. */
   readonly expected: 200 | 400 | 431;
   /**
-   * Whether the connection may be cut instead: a server that closes it before everything was sent can lose its own answer
-   * on the way (https://www.rfc-editor.org/rfc/rfc9112.html#section-9.6).
+   * Whether the connection may be cut instead. A server that closes it before everything was sent can lose its own
+   * response (https://www.rfc-editor.org/rfc/rfc9112.html#section-9.6).
    */
   readonly mayBeCut?: true;
   readonly make: (body: string, secret: string) => Letter;
@@ -133,8 +133,8 @@ async function lieAbout(testbed: WebhooksTestbed): Promise<Message> {
 }
 
 /**
- * Sends every forgery; answers what was believed that must not be, and how many came out as they must. The good ones
- * among them repeat a message that is stored already, so the books must be the same after all.
+ * Sends every forgery; answers what was believed that must not be, and how many came out as they must. The valid ones
+ * among them repeat a stored message, so the books must be unchanged.
  */
 export async function sendForgeries(
   testbed: WebhooksTestbed,

@@ -22,8 +22,8 @@ function paymentOf({ data }: Message): string {
 }
 
 /**
- * Takes the place of the network between card processor and market: it catches every message, and the suite decides
- * which arrive, when, how often and in which order.
+ * Replaces the network between card processor and market. It catches every message, and the suite decides which
+ * arrive, when, how often and in which order.
  */
 export async function openNetwork() {
   const caught = new Map<string, Message[]>();

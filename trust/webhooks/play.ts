@@ -24,7 +24,7 @@ async function playOne(testbed: WebhooksTestbed, schedule: Schedule): Promise<Pl
   return { schedule, order, endedAt: performance.now() };
 }
 
-/** Waits until all orders came out right; answers what is wrong with those that did not, and how long it took. */
+/** Waits until all orders are right. Returns the errors of the others, and the duration. */
 async function settle(testbed: WebhooksTestbed, played: readonly Played[], patienceMs: number) {
   const end = performance.now() + patienceMs;
   let open = [...played];
@@ -91,10 +91,7 @@ async function objectToLetters(
   }
 }
 
-/**
- * Plays schedules, each with an order of its own, and holds how the orders came out against both books. `orders` of
- * the 120 orders of five messages are played; the sweep runs by hand or, with `waitForSweep`, when it runs by itself.
- */
+/** Plays schedules, each with an order of its own, and compares the orders with both books. */
 export async function playSchedules(
   testbed: WebhooksTestbed,
   options: { readonly orders?: number; readonly patienceMs: number; readonly waitForSweep?: boolean },

@@ -1,7 +1,7 @@
 import type { Suite } from '../suite.ts';
 import { attackByMessages } from './webhook-run.ts';
 
-/** Longest wait for the right state in ms: the sweep runs every minute and takes up what is a minute old. */
+/** Longest wait for the right state in ms: the sweep runs every minute and handles what is a minute old. */
 const PATIENCE_MS = 5 * 60_000;
 
 export const suite: Suite = {

@@ -158,7 +158,7 @@ export async function openWebhooksTestbed(market: RunningTestMarket) {
     mail: postOffice(market),
     sweep: sweeping(people),
     price: PRICE_POISHA,
-    /** Waits until no job is left that is not for later; what is looked up a moment after a message is for now. */
+    /** Waits until only jobs for later are left; look-ups a moment after a message count as now. */
     untilQuiet: () =>
       waitUntil(async () => {
         const { rows } = await people.pool.query(

@@ -45,7 +45,7 @@ export type Attributes = Readonly<Record<string, string | number>>;
 export type AttributeLook = {
   readonly label: string;
   /**
-   * How it is given: any words, one of a few choices, a number between two bounds, or a day of the calendar, kept as
+   * Type of its value: free words, one of a few choices, a number between two bounds, or a calendar day, stored as
    * `2027-03-31`. Which choices and bounds: `attribute-inputs.ts`, which no page needs that only shows facts.
    */
   readonly kind: 'words' | 'choice' | 'number' | 'day';

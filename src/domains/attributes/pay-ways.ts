@@ -1,8 +1,8 @@
 import type { Attributes, payments } from './attributes.ts';
 
 /**
- * The ways to pay. `card-at-meeting`: look, test, then pay. `card-ahead`: kept by the market until the handover, for those
- * who come from far. `cash`: at the meeting; the market moves no money and can protect none.
+ * Ways to pay. `card-at-meeting`: look, test, then pay. `card-ahead`: the market keeps the money until the handover,
+ * for buyers from far away. `cash`: at the meeting; the market moves no money and can protect none.
  */
 export const payWays = ['card-at-meeting', 'card-ahead', 'cash'] as const;
 /** One of {@link payWays}. */

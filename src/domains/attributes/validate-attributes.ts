@@ -77,7 +77,7 @@ function validateValue(definition: AttributeDefinition, given: string | number):
 }
 
 /**
- * Facts that agree with each other: days and a last day belong to their own kind of warranty, a price to a courier. The
+ * Makes attributes consistent: days and a last day belong to their own kind of warranty, a price to a courier. The
  * kind is taken from them where it is not given.
  */
 function reconcile(facts: Record<string, string | number>): Record<string, string | number> {

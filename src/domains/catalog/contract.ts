@@ -61,8 +61,8 @@ export const wireRating = z.object({ stars: z.number(), count: z.int().min(1) })
 export type WireRating = z.output<typeof wireRating>;
 
 /**
- * A product as the API answers it: what its seller says of it, and what the market adds, both under the specification's
- * names. Prices in whole taka, times in UTC.
+ * A product in API responses: its seller's values and the market's, both under the specification's names. Prices in
+ * whole taka, times in UTC.
  */
 export const wireProduct = z.object({
   _id: z.uuid(),
@@ -138,7 +138,9 @@ export type WirePrice = z.output<typeof wirePrice>;
 
 /** Figures and listings that the first page shows. */
 export const wireHighlights = z.object({
-  /** The best recent listing of each seller, the best first; each has photos and a battery value or a bench check. */
+  /**
+   * The best recent listing of each seller, the best first. Each has photos and a battery value or a bench check.
+   */
   latest: z.array(wireProduct),
   /** A listing that shows what listings tell: a verified seller's, with battery and marks on photos. */
   example: wireProduct.nullable(),

@@ -27,8 +27,8 @@ export const productSold = defineEvent(
 );
 
 /**
- * A seller has changed a listing. `changed` names what, as answers do; prices are in poisha and the same when the price
- * stayed.
+ * A seller has changed a listing. `changed` names the fields as API responses do. Prices are in poisha, and equal when
+ * the price stayed.
  */
 export const productEdited = defineEvent(
   'product.edited',

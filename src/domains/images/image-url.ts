@@ -37,8 +37,8 @@ function distinctVariants(width: number, largest: ImageVariant): ImageVariant[] 
 }
 
 /**
- * Everything a `<picture>` needs: AVIF and WebP in several widths, one JPEG for the few browsers that read neither, size
- * and placeholder.
+ * Returns the sources of a `<picture>`: AVIF and WebP in several widths, one JPEG for older browsers, size and
+ * placeholder.
  * @param largest the widest variant that the picture's box has a use for
  */
 export function pictureSources(image: StoredImage, largest: ImageVariant = 'full'): PictureSources {

@@ -1,6 +1,6 @@
 /**
- * Hosts of the push services that browsers bring along: Chrome and most others made of it, Firefox, Edge, Safari. Whoever
- * subscribes names an address that we then send to, so that any other would let strangers choose whom we call.
+ * Hosts of the push services that browsers bring along: Chrome and most others made of it, Firefox, Edge, Safari.
+ * Subscribers name an address that we then call. Any other host would let strangers choose our targets (SSRF).
  */
 const KNOWN_HOSTS: readonly RegExp[] = [
   /^fcm\.googleapis\.com$/,
@@ -10,7 +10,7 @@ const KNOWN_HOSTS: readonly RegExp[] = [
   /^(?:[\w-]+\.)*push\.apple\.com$/,
 ];
 
-/** Whether an address is one of a push service: over https at a host that is known, or of an origin in `further`. */
+/** Whether an address belongs to a push service: over https at a known host, or of an origin in `further`. */
 export function isPushService(endpoint: string, further: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, origin, hostname, port, username, password } = new URL(endpoint);

@@ -2,7 +2,10 @@ import { formatTaka, POISHA_PER_TAKA, type Poisha, poishaToTaka } from '#kernel/
 import { type Refused, refuse } from '#kernel/result.ts';
 import { countedStates, LEAST_PERCENT, MOST_PERCENT, MOST_TRIES, type OfferState } from './transitions.ts';
 
-/** The least and the most that can be offered for a product, in poisha and whole taka each; null where nothing fits between. */
+/**
+ * Returns the lowest and highest possible offer for a product, in poisha and whole taka each. Null where none is
+ * possible.
+ */
 export function offerBounds(
   pricePoisha: Poisha,
 ): { readonly leastPoisha: Poisha; readonly mostPoisha: Poisha } | null {

@@ -3,10 +3,7 @@ import type { OrderAction, OrderActor } from './transitions.ts';
 /** Something that was done with an order, and by whom. */
 type DoneStep = { readonly action: OrderAction; readonly by: OrderActor };
 
-/**
- * How the buyer of a paid order can cancel it. `freely`: no meeting binds them; `by-asking`: the seller has 48 hours to agree;
- * `refused`: the seller has refused since their meeting was agreed.
- */
+/** How the buyer of a paid order can cancel it. */
 export type CancelTerms = 'freely' | 'by-asking' | 'refused';
 
 /**

@@ -9,11 +9,7 @@ import { meetingCalls } from './meeting-calls.ts';
 import { orderCalls } from './order-calls.ts';
 import { fulfilments, orderStateNames } from './transitions.ts';
 
-/**
- * A booking as the API tells it: the product's fields, the buyer's, and where the booking stands. `_id` is the
- * booking's own; prices are in whole taka, `resalePrice` is the price agreed when it was placed. `number`, by which the
- * seller is called, is empty once the order has ended without a sale.
- */
+/** Booking in the API: the product's fields, the buyer's, and the booking's state. */
 export const wireBooking = wireProduct.omit({ state: true }).extend({
   /** The booked product. */
   productId: z.uuid(),

@@ -30,7 +30,7 @@ const orderStep = z.object({
   to: z.enum(orderStateNames),
   by: z.enum(['buyer', 'seller', 'admin', 'market']),
   reason: z.string().nullable(),
-  /** The meeting that was proposed, agreed on or missed; its place is empty where the one who named it has left. */
+  /** Proposed, agreed or missed meeting. Its place is empty when the person who named it has left. */
   meeting: z.object({ place: z.string(), at: z.iso.datetime() }).optional(),
   /** Price of the order at that step, in whole taka; missing for steps from before it was recorded. */
   resalePrice: z.int().optional(),
@@ -67,7 +67,7 @@ export const wireOrder = z.object({
   resalePrice: z.int(),
   currentPrice: z.int(),
   /**
-   * Market's fee when it is paid by card, in whole taka: the current fee, and after the payment the fee of that time.
+   * Market's fee when it is paid by card, in whole taka: the current one, and after the payment that of its time.
    */
   fee: z.int().min(0),
   /** Where and when the two meet, as it was proposed last; null where nothing was. */

@@ -3,8 +3,8 @@ const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 8;
 
 /**
- * The number by which people name an order: `SB-7K3M-9QX2`. It is made of the last 40 bits of the order's id, which are
- * random, so nothing is stored and no number tells how many orders there are.
+ * The number by which people name an order: `SB-7K3M-9QX2`. It consists of the last 40 bits of the order's id, which
+ * are random. So nothing is stored, and no number reveals the count of orders.
  */
 export function orderNumber(id: string): string {
   let rest = Number.parseInt(id.slice(-10), 16);

@@ -377,7 +377,7 @@ function trackState(
   return isDisputed && name === 'Handed over' ? 'fail' : 'done';
 }
 
-/** How far an order has come, step by step; one that ended shows what it went through and where it ended. */
+/** Returns an order's progress step by step; an ended one shows its steps and its end. */
 export function orderTrack(order: WireOrder): TrackStep[] {
   const timeOf = (by: readonly OrderAction[]) =>
     order.history.find(({ action }) => by.includes(action))?.at ?? null;

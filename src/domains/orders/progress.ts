@@ -15,11 +15,7 @@ export type OrderFacts = Pick<
   | 'currentPrice'
 >;
 
-/**
- * Where an order stands, as far as its two sides see it. `paying`: its own buyer has the product to themselves while
- * paying; `kept`: its seller keeps it for them; `rival-paying`: another buyer has it for either. `listed-again`: it ended with the listing, which has come back since;
- * `bought-anew`: and its own buyer has bought it with another order.
- */
+/** State of an order as its two sides see it. */
 export type ProgressKind =
   | 'ordered'
   | 'repriced'
@@ -220,7 +216,7 @@ export function orderProgress(order: OrderFacts, side: OrderSide): OrderProgress
 /** The four stops of an order that goes well. */
 const stops = ['Booked', 'Paid', 'Handed over', 'Completed'] as const;
 
-/** How many stops an order of each kind has behind it, and what it ended with in place of the others, if it ended. */
+/** Number of completed stops by kind of order, and the ending in place of the others, if it ended. */
 const reached: Readonly<Record<ProgressKind, { readonly count: number; readonly end?: string }>> = {
   ordered: { count: 1 },
   repriced: { count: 1 },
@@ -244,7 +240,7 @@ const reached: Readonly<Record<ProgressKind, { readonly count: number; readonly 
   cancelled: { count: 1, end: 'Cancelled' },
 };
 
-/** The way of an order in four named stops; one that ended shows what it went through and where it ended. */
+/** Returns an order's progress in four named stops; an ended one shows its stops and its end. */
 export function progressStops({ kind }: Pick<OrderProgress, 'kind'>): Stop[] {
   const { count, end } = reached[kind];
   if (end !== undefined) {

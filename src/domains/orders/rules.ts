@@ -57,8 +57,8 @@ export function payRefusal(order: PayableOrder): Refused<PayRefusal> | null {
 }
 
 /**
- * A buyer's order as answers carry it, for {@link payRefusal}. They tell the end of a hold to the order that has it: a
- * product that is reserved without one is held by another.
+ * A buyer's order as answers carry it, for {@link payRefusal}. The end of a hold is set only for the order that has
+ * it. A reserved product without one is held by another buyer.
  */
 export function toPayableOrder({
   state,
@@ -71,8 +71,8 @@ export function toPayableOrder({
 }
 
 /**
- * Why a price is not the one to pay: it must be the order's, the product's, and the one the buyer has seen
- * (null when the buyer named none).
+ * Returns why a price is wrong: it must be the order's, the product's, and the one that the buyer has seen (null when
+ * they named none).
  */
 export function priceRefusal(prices: {
   readonly booked: Poisha;
@@ -95,7 +95,10 @@ export function priceOfNow(
   return isAgreed ? order.pricePoisha : productPoisha;
 }
 
-/** Whether the seller has changed the price of what can still be paid: its buyer has to take the new one first. */
+/**
+ * Whether the seller has changed the price of an order that can still be paid. Its buyer has to accept the new one
+ * first.
+ */
 export function isRepriced({
   state,
   resalePrice,
@@ -140,8 +143,8 @@ export function isFullPrice({ isWhole, askedPoisha, pricePoisha }: ArrivedMoney)
 }
 
 /**
- * Whether money for an order may become a sale at all. Whether it does is decided by the product alone, in one
- * conditional statement: an order that reads as unavailable here may have been so for a moment only.
+ * Whether money for an order may become a sale at all. The product alone decides, in one conditional statement: an
+ * order may read as unavailable here for only a moment.
  */
 export function mayBecomeSale(state: OrderState, fullyPaid: boolean): boolean {
   // guard: sale-fully-paid (drop operand 1)

@@ -1,6 +1,6 @@
 /**
- * States of holds and money, by kind and state of the audit log. Metrics begin with 0 for each: of one that appears
- * with its first occurrence nobody can tell that it has grown.
+ * States of holds and money, by kind and state of the audit log. Metrics begin with 0 for each, because nobody can see
+ * the growth of one that appears with its first occurrence.
  */
 export const watchedStates = [
   { kind: 'hold', to: 'taken' },

@@ -1,6 +1,6 @@
 /**
- * The types of message that the card processor shall send: all from which we can learn how money stands that nobody
- * waits for in a browser. Operators name them where they set up the processor; others are taken and lead to nothing new.
+ * Types of messages that the card processor must send: all that report a state which no browser waits for. Operators
+ * name them where they set up the processor; others are taken and lead to nothing new.
  */
 export const WEBHOOK_EVENT_TYPES: readonly string[] = [
   'payment_intent.processing',

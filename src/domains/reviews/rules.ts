@@ -30,7 +30,7 @@ export function reviewsDueAt(endedAt: Date): Date {
   return new Date(endedAt.getTime() + REVIEW_DAYS * DAY_MS);
 }
 
-/** Whether reviews of an order by a side are taken at all: a refund speaks for who it was not the fault of. */
+/** Whether a side may review an order at all: after a refund, only the side without fault. */
 export function mayReview({ state, endedAt, fault }: ReviewableOrder, side: Side): boolean {
   if (endedAt === null) return false;
   // guard: review-of-refund-by-harmed-side (value => state === 'completed' || state === 'refunded')

@@ -22,7 +22,7 @@ export function suggestName(search: SavedQuery): string {
     .trim();
 }
 
-/** The parameters of the page that shows what a search finds, and the category it is the page of, if it is one's. */
+/** Returns the parameters of the page with a search's results, and its category, if it has a page of its own. */
 export function addressQuery(search: SavedQuery): {
   readonly category: CategorySlug | null;
   readonly query: Readonly<Record<string, string | readonly string[]>>;

@@ -10,7 +10,7 @@ import {
 } from '../attributes/attributes.ts';
 import { type CategorySlug, categorySlugs, conditions, locations } from '../attributes/choices.ts';
 
-/** A group of filters that can be ticked: a listing fits a group when it has one of its ticked values. */
+/** Filter group with values to tick: a listing matches a group when it has one of its ticked values. */
 export type FilterKey =
   | 'category'
   | 'condition'
@@ -23,7 +23,7 @@ export type FilterKey =
 /** Value of the group `seller` that means sellers whom an admin has verified. */
 export const VERIFIED = 'verified';
 
-/** Health of a battery, in ranges that an address may carry: in per cent of the capacity it had when new. */
+/** Health of a battery in ranges, as in addresses: per cent of its capacity when new. */
 const batteryRanges = { '80-100': '80% or more', '60-79': '60 to 79%', '0-59': 'Under 60%' } as const;
 /** Value of the group `battery` that means listings which tell its health or how long it lasts. */
 const BATTERY_TOLD = 'told';

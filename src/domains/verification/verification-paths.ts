@@ -7,7 +7,7 @@ export const verificationPaths = {
   /** Where a seller asks to be verified. `done` is set right after one of its steps. */
   own: (query: { readonly done?: 'code' | 'phone' | 'document' | 'asked' | 'withdrawn' } = {}) =>
     withQuery('/dashboard/verification', query),
-  /** A call, not a page: the picture that a seller has sent, for themselves. `at` tells one picture from the next. */
+  /** Call with the picture that a seller has uploaded, for themselves; not a page. */
   ownDocument: (at: string) => withQuery('/me/verification/document', { at }),
   /** Sellers who asked, for admins. */
   requests: (query: Query = {}) => withQuery('/dashboard/verifications', query),

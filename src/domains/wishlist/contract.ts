@@ -10,9 +10,8 @@ import { ordersRefusals, orderWish, wireBooking } from '../orders/contract.ts';
 export const MOST_WISHED = 500;
 
 /**
- * A wish-list entry as the API tells it, in the shape of a booking. `_id` is the entry's own; `product` is
- * `wishlist` until it is ordered, then `order`. Prices are the product's of now, in whole taka. Phone and meeting place
- * are null as long as nobody gave them.
+ * Wish-list entry in the API, in the shape of a booking. Prices are the product's of now, in whole taka. Phone and
+ * meeting place are null as long as nobody gave them.
  */
 export const wireWish = wireBooking
   .omit({
@@ -51,7 +50,7 @@ const MOST_ASKED = 100;
 
 const BAD_IDS = 'Name the listings by their _id, with commas between';
 
-/** How many buyers are after a listing: who have it on their wish list, and who have an open order of it. */
+/** Number of buyers interested in a listing: with it on their wish list, and with an open order. */
 const wireInterest = z.object({ productId: z.uuid(), saved: z.int().min(0), ordered: z.int().min(0) });
 /** The interest in one listing of an answer. */
 export type WireInterest = z.output<typeof wireInterest>;

@@ -49,7 +49,9 @@ export function unvalidated<Input>(values: unknown): NonNullable<Input> {
 type OptionalInput<One extends Call> =
   Record<string, never> extends CallInput<One> ? [input?: CallInput<One>] : [input: CallInput<One>];
 
-/** A typed client for the calls of one contract, given as a type only so that no schema reaches the browser. */
+/**
+ * Typed client for the calls of one contract. The contract is only a type, so that no schema reaches the browser.
+ */
 export type Client<List extends Calls> = <Key extends keyof List & CallKey>(
   key: Key,
   ...input: OptionalInput<List[Key]>

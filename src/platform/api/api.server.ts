@@ -66,21 +66,20 @@ export function apiPart<List extends Calls>(part: {
 }
 
 /**
- * A handler as the dispatch of all calls knows it. The narrowing to one call's request is the compiler's blind spot, not
- * ours: `handleCall` gives each handler the input that the same call's schemas gave out, and a caller whom its `who` lets
- * through.
+ * A handler as the dispatch of all calls knows it. TypeScript cannot narrow to one call's request. `handleCall`
+ * ensures it: each handler gets input parsed by the same call's schemas, and a caller whom its `who` allows.
  */
 function dispatchTo<One extends Call>(handler: Handler<One>): LooseHandler {
   return (request) => handler(request as CallRequest<One>);
 }
 
-/** Chat apps, networks and search engines that look at a page to show it; many ask for any kind of answer. */
+/** Chat apps, networks and search engines that read a page to show it; many accept any content type. */
 const PAGE_READER =
   /facebookexternalhit|facebot|whatsapp|telegrambot|twitterbot|slackbot|discordbot|linkedinbot|skypeuripreview|viber|pinterest|applebot|googlebot|bingbot/i;
 
 /**
- * Whether a reader wants pages, not data: it takes HTML by name, as browsers do, or shows links to people and does not ask
- * for JSON by name.
+ * Whether a reader wants pages: it accepts HTML by name, as browsers do, or shows links to people and does not ask for
+ * JSON by name.
  */
 export function acceptsHtml(accept: string | null | undefined, userAgent?: string | null): boolean {
   if (accept?.includes('text/html')) return true;
@@ -333,7 +332,7 @@ function mountCall(app: Hono<RequestEnv>, options: ApiOptions, part: ApiPart, ke
   const answer = handleCall(options, part, key, call, handler);
   const handle = async (context: Context<RequestEnv>, next: Next) => {
     if (!call.sharesPage) return answer(context);
-    // A browser on its way from another page asks for the data of this one, at the page's address with `.data`.
+    // A browser that navigates from another page requests this one's data at its address with `.data`.
     const { req } = context;
     const isPage = acceptsHtml(req.header('accept'), req.header('user-agent')) || req.path.endsWith('.data');
     if (isPage) await next();
@@ -398,8 +397,8 @@ function logRequest(context: Context<RequestEnv>, log: Log, started: number): vo
 }
 
 /**
- * The whole HTTP application: request ids, one log line a request, every call of every part, and problems for
- * whatever goes wrong. Pages and files are added to it by `app/web.ts`.
+ * Creates the HTTP application: request ids, one log line per request, all calls of all parts, and problem documents
+ * for errors. Pages and files are added to it by `app/web.ts`.
  */
 export function createApi(options: ApiOptions): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>();

@@ -39,8 +39,8 @@ export type Call = {
   readonly summary: string;
   readonly who: Who;
   /**
-   * True where the answer is the same for everybody, so that no session is looked up; a function tells it by the address
-   * that is asked. `caller` is then null.
+   * True where everybody gets the same response, so that no session is looked up; a function decides by the address.
+   * `caller` is then null.
    */
   readonly ignoresCaller?: true | ((url: string) => boolean);
   /** True where the caller's email address must be proved, in a market that asks for it. */
@@ -62,13 +62,11 @@ export type Call = {
   readonly answerType?: 'text/csv' | 'text/calendar' | 'image/jpeg';
   readonly refusals?: readonly string[];
   /**
-   * True where an `Idempotency-Key` is not heeded: the request holds a secret, of which not even a hash is stored, or it
+   * True where an `Idempotency-Key` is ignored: the request holds a secret, of which not even a hash is stored, or it
    * changes nothing.
    */
   readonly storesNoResponse?: true;
-  /**
-   * Name of the call in the security log; calls without a name appear there only when they are refused as attacks.
-   */
+  /** Name of the call in the security log. Calls without one appear there only when refused as attacks. */
   readonly security?: {
     readonly event: string;
     /** Whether a finished `Response` means that it was done; without it every one does. */
@@ -132,8 +130,8 @@ type RefusalOf<One extends Call> =
   | (One['refusals'] extends readonly string[] ? One['refusals'][number] : never);
 
 /**
- * A function for every call of a contract. It gives an answer, a refusal from the call's list, or a finished
- * `Response` where bytes are passed through (pictures, JSON that the database built).
+ * A function for every call of a contract. It returns a value, a refusal from the call's list, or a finished
+ * `Response` for raw bytes (pictures, JSON from the database).
  */
 export type Handlers<List extends Calls> = {
   readonly [Key in keyof List & CallKey]: Handler<List[Key]>;

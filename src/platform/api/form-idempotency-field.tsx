@@ -7,7 +7,7 @@ import { FORM_IDEMPOTENCY_KEY } from './form-idempotency.ts';
 export function FormIdempotencyKey() {
   const frame = useRouteLoaderData('root') as { readonly requestKey?: string } | undefined;
   const [key, setKey] = useState(frame?.requestKey);
-  // A form whose answer did not arrive goes out again under the key that it had, however often the frame was refreshed.
+  // A form without a response is sent again under its previous key, however often the frame was refreshed.
   if (key !== frame?.requestKey && network.status().unsent === null) setKey(frame?.requestKey);
   return key ? <input type="hidden" name={FORM_IDEMPOTENCY_KEY} value={key} /> : null;
 }

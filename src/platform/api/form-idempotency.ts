@@ -13,8 +13,8 @@ export async function digestOf(body: unknown): Promise<string> {
 }
 
 /**
- * The headers under which a form's call is done once: the same for the same form sent again with the same content.
- * What was changed meanwhile, on a page that the browser brought back say, is another request.
+ * Returns headers that make a form's call idempotent: the same for the same form with the same content. What was
+ * changed meanwhile, on a page that the browser brought back say, is another request.
  */
 export async function idempotencyHeaders(form: FormData, body: unknown): Promise<Record<string, string>> {
   const shown = form.get(FORM_IDEMPOTENCY_KEY);

@@ -79,8 +79,8 @@ async function requireMigrated(db: Db, log: Log): Promise<void> {
 }
 
 /**
- * Has the database write a mebibyte to its disk and forget it: a question and small changes also succeed on a full one. Temporary
- * tables are not logged, and no replica hears of them.
+ * Has the database write a mebibyte to its disk and discard it, because a query and small changes also succeed on a
+ * full disk. Temporary tables are not logged, and no replica hears of them.
  */
 async function requireRoom(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -138,8 +138,8 @@ export type Health = {
 };
 
 /**
- * Looks in the background how the market is, from `watch` or the first question on: whoever asks is answered from memory, so that
- * no number of questions costs the database or the store more.
+ * Checks the market's health in the background, from `watch` or the first question on. Questions are answered from
+ * memory, so they cost database and store nothing more.
  */
 export function createHealth(deps: HealthDeps): Health {
   let latest: Promise<Readiness> | undefined;

@@ -189,8 +189,8 @@ export const unkeyedWrite: LooseWrite = async (db, work) => {
 
 /**
  * A write whose answer is kept in its transaction. Duplicates wait for each other; who comes second gets the first's.
- * A duplicate looks for the answer before it tries for the key again: of many who all try at the same moment only one
- * gets the key, and the others would wait for an answer that is long there.
+ * A duplicate looks for the response before it tries for the key again. Only one of many concurrent ones gets the key,
+ * and the others would wait for a response that already exists.
  */
 function keyedWrite(request: KeyedRequest, render: Render): LooseWrite {
   const attempt = (db: Db, work: (tx: Tx) => Promise<ExecutionOutcome>) =>

@@ -24,7 +24,7 @@ type Load = () => Promise<ApiResponse>;
 
 /** Nothing read yet. `now` in ms, above 0. */
 export function createRequestCoalescer(now: () => number = () => performance.now()): RequestCoalescer {
-  // Promises are kept, so that an answer's age counts from when it was asked for and those who ask meanwhile share it.
+  // Promises are cached, so that a response's age counts from its request, and concurrent requests share it.
   const answers = new LRUCache<string, Promise<ApiResponse>, Load>({
     max: MAX_ANSWERS,
     ttl: MICRO_CACHE_MS,
@@ -66,15 +66,15 @@ async function bufferAnswer(answer: Promise<Response>): Promise<ApiResponse> {
   return { ok, status, headers, text: async () => body };
 }
 
-/** True for a page of somebody of whom nothing is known, and to whom no call answers otherwise than to the next. */
+/** Whether a page is for an unknown visitor, who gets the same from every call as the next. */
 function isAnonymousPage({ headers }: Request): boolean {
   return !headers.has('cookie') && !headers.has('authorization');
 }
 
 /**
- * The API as one page sees it: in process, with the visitor's own cookie and origin and nothing more. What frame and
- * page of a view both ask for is asked once, and who looks at it is looked up once; what pages of nobody in particular ask
- * for at the same moment is asked once, too.
+ * The API as one page sees it: in process, with the visitor's own cookie and origin and nothing more. Requests that
+ * frame and page of a view share are made once, and the viewer is looked up once. Anonymous pages share simultaneous
+ * requests too.
  */
 export function inProcessApi(
   app: Hono<RequestEnv>,

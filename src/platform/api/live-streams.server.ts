@@ -9,7 +9,7 @@ const CHANNEL = 'live_updates';
 /** Most streams that one person has open at one process: windows in sight, on all their devices. */
 export const MAX_STREAMS = 6;
 
-/** How often a stream gives a sign of life and looks whether its session lives, in ms: proxies wait 60 s for it. */
+/** Interval of a stream's heartbeat and session check, in ms; proxies wait 60 s for one. */
 const HEARTBEAT_MS = 20_000;
 
 /** After how long a browser opens a stream anew that has ended, in ms. */
@@ -47,7 +47,10 @@ export type StreamRequest = {
 
 /** The open streams of this process. */
 export type LiveStreams = {
-  /** An answer that goes on until the reader leaves; null when they have too many, or the process is about to end. */
+  /**
+   * Opens a response that goes on until the reader leaves. Null when they have too many, or the process is about to
+   * end.
+   */
   readonly open: (request: StreamRequest) => Response | null;
   /** Ends all streams and takes no more. */
   readonly close: () => Promise<void>;
@@ -149,8 +152,8 @@ function openStream({ since, load, isStillSignedIn }: StreamRequest, onEnd: () =
 
 /**
  * Streams of Server-Sent Events to people, fed from any process. One connection listens for all streams of a process,
- * from the first one on. What a notification is about is read from the database by each stream itself, so that a missed
- * one loses nothing: after a lost connection, and when a reader comes back, the same look-up tells what came meanwhile.
+ * from the first one on. Each stream reads the notified changes from the database itself, so a missed notification
+ * loses nothing. After a lost connection, or when a reader returns, the same query finds what came meanwhile.
  * @param url address of the database that gives a session of its own
  */
 export function openLiveStreams({

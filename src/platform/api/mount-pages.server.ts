@@ -33,8 +33,8 @@ const OF_ONE_VISITOR = 'private, no-store';
 const FETCHED_AHEAD = 'private, no-cache';
 
 /**
- * Keeps caches from giving one visitor's page to another: what says nothing itself about caching belongs to whoever
- * asked for it, and so does its data.
+ * Keeps caches from giving one visitor's page to another. Pages and data without cache headers belong to whoever asked
+ * for them.
  */
 function forOneVisitor(request: Request, page: Response): Response {
   const { headers } = page;

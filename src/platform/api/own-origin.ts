@@ -7,10 +7,10 @@ export function isLoopback(hostname: string): boolean {
 }
 
 /**
- * Whether a request that a browser sent from `origin` comes from our own pages: from the public origin, or from the very
- * host that was asked (`Host`), since a market reached by another name still is its own. Origins are compared as a whole,
- * with scheme: who can change what goes over plain HTTP could otherwise act in the name of whoever uses HTTPS. Only a
- * machine that asks itself may do so over HTTP beside a public HTTPS.
+ * Whether a browser's request from `origin` comes from our own pages: from the public origin, or from the requested
+ * host (`Host`). A market reached by another name is still its own origin. Origins are compared whole, with the
+ * scheme. Otherwise somebody who can change plain HTTP could act in the name of HTTPS visitors. Only a machine that
+ * asks itself may do so over HTTP beside a public HTTPS.
  */
 export function isOwnOrigin(origin: string, host: string | null, publicOrigin: string): boolean {
   if (origin === publicOrigin) return true;

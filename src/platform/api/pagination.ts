@@ -81,8 +81,8 @@ const BEHIND_SCHEME = 'https://'.length;
 
 /**
  * A `Link` header (RFC 8288) to the asked address with one query parameter set and all others kept. It is relative: an
- * absolute one would lead a client that came by another name of the host to where its cookie does not go.
- * Made of the address's own text: a `URL` takes longer to make and to change than the rest of a list's answer.
+ * absolute one would lead clients that came by another host name to where their cookie is not sent. It is built from
+ * the address's own text, because creating and changing a `URL` takes longer than the rest of a list's response.
  */
 function linkTo({ url }: Request, name: string, value: string): Readonly<Record<string, string>> {
   const [address = ''] = url.split('?', 1);

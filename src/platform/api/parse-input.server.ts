@@ -72,10 +72,10 @@ function invalid(error: z.ZodError) {
 
 /** PostgreSQL's text holds every character but this one. */
 const NUL = '\u0000';
-/** Escapes by which JSON can tell what is no text of PostgreSQL's: NUL, and halves of pairs without the other half. */
+/** JSON escapes that PostgreSQL cannot store as text: NUL, and unpaired surrogates. */
 const UNSTORABLE_ESCAPE = /\\u(?:0000|d[89a-f])/i;
 
-/** JSON as it arrived, in each text NUL made a blank and half a pair the sign for what cannot be read. */
+/** Parses JSON; in each text NUL becomes a blank, and an unpaired surrogate the replacement character. */
 function parseJson(text: string): unknown {
   if (!UNSTORABLE_ESCAPE.test(text)) return JSON.parse(text);
   return JSON.parse(text, (_, value: unknown) =>

@@ -29,8 +29,8 @@ export function missingService(error: unknown): 'database' | 'storage' | null {
 const TELL_EVERY_MS = 60_000;
 
 /**
- * Writes each error to the log with its stack. While the database or the store is away every request fails alike: then
- * one of them is written a minute and all are counted, a line a second.
+ * Writes each error to the log with its stack. While the database or the store is away all requests fail alike. Then
+ * it writes one of them a minute, and counts all in one line a second.
  */
 export function createFailureReporter(log: Log, now: () => number = () => performance.now()): ReportFailure {
   const count = createAggregatedLog(log, 'error', 'requests failed for want of what they need');

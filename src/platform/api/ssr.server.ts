@@ -52,9 +52,10 @@ function entryKeys({ entry }: ServerBuild): EntryKeys {
 const CHANGING_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
- * The same request as it left the browser, where a proxy in front ended TLS: that one speaks plain HTTP with us, and
- * the router compares the whole origin of a form's address with `Origin`. A request for another host than the public
- * one stays what it is, so that a market reached by another name still is its own origin. So does what sends no form.
+ * Restores a request as the browser sent it, where a proxy in front ended TLS. The proxy speaks plain HTTP with us,
+ * and the router compares the whole origin of a form's address with `Origin`. A request for another host than the
+ * public one is unchanged, so that a market reached by another name is still its own origin. So does what sends no
+ * form.
  */
 export function asSentToPublic(request: Request, publicOrigin: string): Request {
   const { method, headers, signal } = request;
@@ -98,7 +99,7 @@ function renderWith(
     const document: PageDocument = { bytes: null, cacheFragments };
     context.set(keys.documentContext, document);
     const response = await handler(sent, context);
-    // What is no page, as the router's word on a form from elsewhere, keeps the policy of all that is none.
+    // Responses that are no page, such as the router's refusal of a foreign form, keep the policy for those.
     if (response.headers.get('content-type')?.startsWith('text/html')) {
       response.headers.set('content-security-policy', contentSecurityPolicy(nonce, outside));
     }

@@ -32,8 +32,8 @@ const MESSAGES: Readonly<Record<string, (issue: Issue & Record<string, unknown>)
 };
 
 /**
- * A mistake in a request, in words for people, where the field itself has none: the schema library's own speak of
- * its types. Given to every parse of a request.
+ * Describes an invalid value for people, where the field has no message of its own. The schema library's own messages
+ * speak of its types. Given to every parse of a request.
  */
 export function zodMessage(issue: Issue): string {
   const message = MESSAGES[issue.code];

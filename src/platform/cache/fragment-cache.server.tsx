@@ -15,7 +15,7 @@ export type PageFragments = {
 /** Most bytes kept, keys included. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** No text has a `<` of its own in a document, so nothing that people wrote is taken for one of these. */
+/** Escaped text has no `<` in a document, so nothing that people wrote can be taken for a slot. */
 const SLOT = /<template data-fragment="(\d+)"><\/template>/;
 const SEPARATOR = '<template></template>';
 

@@ -18,7 +18,9 @@ import {
 export type CacheableRoute = {
   /** Of the path, without the query. */
   readonly path: RegExp;
-  /** For those who take HTML, or for those who do not, where the address has an answer of its own for each. */
+  /**
+   * Kind of reader that the address serves, where people (who accept HTML) and programs get different responses.
+   */
   readonly reader?: 'people' | 'programs';
   /** Names that its query may have; with any other the answer is made for one request alone. */
   readonly query: readonly string[];
@@ -41,10 +43,10 @@ export type ResponseCacheOptions = {
   readonly now?: () => number;
 };
 
-/** Cookies that no answer depends on: the chosen theme, and the proof that somebody has signed in on this device before. */
+/** Cookies that no response depends on: the chosen theme, and the proof of an earlier sign-in on this device. */
 const IGNORED_COOKIE = /^(?:theme=(?:light|dark)|(?:__Host-)?\w+\.known_device=[\w.%-]*)$/;
 
-/** True for a reader of whom nothing is known: no proof of who they are, nor anything that could become one. */
+/** Whether a request is anonymous: it has no proof of identity, nor anything that could become one. */
 function isAnonymous({ method, headers }: IncomingMessage): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   // guard: cached-without-token

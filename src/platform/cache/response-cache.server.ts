@@ -26,9 +26,9 @@ function scriptsWithNonce(nonce: string, page: Buffer): Buffer[] {
 }
 
 /**
- * The policy of a page that is sent many times: in place of the nonce, which must not come twice, it names the
- * scripts themselves by their hashes. Scripts are known by the nonce they were rendered with, so nothing that
- * somebody wrote into a listing can pass for one.
+ * Returns the policy of a page that is sent many times. It names scripts by their hashes instead of a nonce, which
+ * must not be reused. Scripts are recognised by the nonce they were rendered with, so nothing written into a listing
+ * can pass for one.
  */
 export function hashScripts(policy: string, page: Buffer): string {
   const nonce = NONCE_SOURCE.exec(policy)?.[1];
@@ -123,11 +123,11 @@ export type ResponseCache = {
 };
 
 /**
- * Longest life of an answer in ms, whatever is heard of changes: what depends on time alone is right within a second
- * of it, for a page may be made of what was read a moment before.
+ * Longest age of a response in ms, without known changes. Time-dependent content is then right within a second,
+ * because a page may be built from data read a moment before.
  */
 const TTL_MS = 1_000 - MICRO_CACHE_MS;
-/** Rest of that life at which an answer that is asked for is made anew, so that nobody waits for it. */
+/** Remaining life at which a requested response is revalidated, so that nobody waits for it, in ms. */
 const REVALIDATE_BEFORE_MS = 200;
 /** Changes a second from which answers outlive a change: otherwise each would be made for a single visitor. */
 const INVALIDATION_STORM = 5;
@@ -139,8 +139,8 @@ const MAX_BYTES = 8 * 1024 * 1024;
 type Clock = () => number;
 
 /**
- * Tells when what was made before the changes recorded so far has to go: at once, and in a storm of changes a moment
- * after the first that still waits.
+ * Decides when responses from before the known changes must go: at once, or in a storm of changes a moment after the
+ * first pending one.
  */
 function createPurgeSchedule(now: Clock) {
   let recent: number[] = [];

@@ -43,10 +43,7 @@ const entryColumns = sql`id, kind, subject_id as "subjectId", from_state as "fro
       amount_poisha as "amountPoisha", related_ids as "relatedIds", reason, actor_id as "actorId", action,
       request_id as "requestId", changed_at as "changedAt"`;
 
-/**
- * Entries that touch any of these ids, the earliest first; of each id at most `most`. `idKind` is what the ids are in
- * {@link AuditEntry.relatedIds}.
- */
+/** Finds entries with any of these ids, the earliest first, at most `most` per id. */
 export async function selectAuditEntriesOf(
   db: Db,
   idKind: string,

@@ -17,8 +17,8 @@ const amounts = defineCounter(
 /** How often new entries are looked for, in ms. */
 const LOOK_EVERY_MS = 10_000;
 /**
- * How old an entry is when it is counted, in ms: ids tell the moment of writing, and what was written before may be committed
- * later, but hardly by so much. The doctor, not a metric, says what the truth is.
+ * Age at which an entry is counted, in ms. Ids contain the time of writing; a commit may be later, but hardly by so
+ * much. The doctor, not a metric, says what the truth is.
  */
 const SETTLED_AFTER_MS = 60_000;
 
@@ -27,10 +27,7 @@ type Row = { readonly kind: string; readonly to: string; readonly count: number;
 /** The least id (UUIDv7) that a row of a moment can have, in ms since 1970. */
 const firstIdAt = (ms: number) => sql`(lpad(to_hex(${ms}::bigint), 12, '0') || repeat('0', 20))::uuid`;
 
-/**
- * Counts the entries of the audit log from now on, each once: `look` adds those that are new. `settledAfterMs` is their
- * age when they are counted.
- */
+/** Counts new entries of the audit log from now on, each once: `look` adds those since the last look. */
 export function createAuditCounter(db: Db, settledAfterMs = SETTLED_AFTER_MS): () => Promise<void> {
   let from: number | null = null;
   return async () => {

@@ -23,8 +23,8 @@ export async function measureClockSkew(database: Queryable, now = Date.now): Pro
 }
 
 /**
- * Warns of a clock that differs from the database's by more than two seconds: tokens, sessions and holds are dated by both.
- * A database that does not answer is others' to tell.
+ * Warns of a clock that differs from the database's by more than two seconds, because both date tokens, sessions and
+ * holds. A database that does not answer is others' to tell.
  */
 export async function warnOfClockSkew(database: Queryable, log: Log, now = Date.now): Promise<void> {
   const skewMs = await measureClockSkew(database, now).catch(() => 0);

@@ -27,8 +27,8 @@ export async function createDatabase(url: string, name: string): Promise<string>
 }
 
 /**
- * Makes the database `name` as a copy of `template`, which nobody may be connected to; answers its address. Copies the files
- * as they are: a tenth of the time of logging each page, which matters to a server with replicas or an archive alone.
+ * Makes the database `name` as a copy of `template`, which nobody may be connected to; answers its address. It copies
+ * the files as they are. That takes a tenth of the time of logging each page, which only replicas and archives need.
  */
 export async function cloneDatabase(url: string, template: string, name: string): Promise<string> {
   await runOnServer(

@@ -24,7 +24,7 @@ const TARGET = 'target_session_attrs';
 /** libpq's names for a server that takes writes; the market can use no other. */
 const WRITING = new Set(['read-write', 'primary']);
 
-/** Longest wait for one of several hosts, in ms: one that is gone without a word must not keep us from the next. */
+/** Longest wait for one of several hosts, in ms, so that a dead one does not keep us from the next. */
 export const HOST_TIMEOUT_MS = 2_000;
 
 /** The addresses of single hosts for which one of libpq's form stands: `postgres://user@one:5432,two:5432/name`. */
@@ -66,8 +66,8 @@ export function readHosts(url: string): DatabaseHosts {
 }
 
 /**
- * True when a server refuses to write because it only follows another: the one that wrote has gone, or this one wrote and
- * is demoted. Its connection leads to the wrong place for good.
+ * Whether a server refuses to write because it only follows another: the writer is gone, or this server was demoted.
+ * Its connection leads to the wrong place for good.
  */
 export function isReadOnlyRefusal(error: unknown): boolean {
   // guard: read-only-refusal
@@ -115,8 +115,8 @@ type Connected = (
 ) => void;
 
 /**
- * Has a pool try every host before it tells that none will do. Each of its connections goes to the current host, which
- * whoever opens them leaves when it will not do; a pool that has no connection to give leaves none.
+ * Has a pool try every host before it tells that none will do. Each connection goes to the current host, and drops it
+ * when it will not do. Without a free connection no host is dropped.
  */
 export function connectInTurn(pool: pg.Pool, hosts: DatabaseHosts): void {
   const connectOnce = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;

@@ -115,10 +115,9 @@ async function requireUsable(client: pg.Client, setting: string, isPooled: boole
 }
 
 /**
- * Connects as the market starts, to a host that takes writes. Waits half a minute for a database that does not answer yet
- * or where no host writes; throws
- * {@link UnusableDatabaseError} with what to do when none comes, when it refuses us or is too old, and when a pooler
- * stands where the database itself is needed. Whoever gets the connection ends it.
+ * Connects as the market starts, to a host that takes writes. Waits half a minute for a database that does not answer,
+ * or has no writing host. Throws {@link UnusableDatabaseError} with advice when none comes, when it refuses us, is too
+ * old, or is a pooler where the database itself is needed. Whoever gets the connection ends it.
  */
 export async function connectAtStart(url: string, options: StartOptions = {}): Promise<pg.Client> {
   const { setting = 'DATABASE_URL', isPooled = false, patienceMs = PATIENCE_MS, onWait } = options;

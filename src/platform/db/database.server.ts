@@ -101,8 +101,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 }
 
 /**
- * Runs `work` in one transaction, signed with who asks for it; any error thrown undoes all of it, and what was asked
- * beside it (`Promise.all`).
+ * Runs `work` in one transaction, signed with its caller. An error undoes all of it, including concurrent statements
+ * (`Promise.all`).
  */
 export function inTransaction<Value>(db: Db, work: (tx: Tx) => Promise<Value>): Promise<Value> {
   return db.transaction().execute(async (tx) => {
@@ -124,8 +124,7 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
 }
 
 /**
- * PostgreSQL's and poolers' error codes of a connection that cannot be made or breaks, or that lost write access in a
- * failover.
+ * Error codes of PostgreSQL and poolers for a connection that fails, breaks, or lost write access in a failover.
  */
 const CONNECTION_EXCEPTIONS = new Set(['08000', '08001', '08003', '08004', '08006', '08007']);
 
@@ -139,8 +138,8 @@ function isPoolerRefusal(error: unknown): boolean {
 }
 
 /**
- * PostgreSQL's error codes while it starts, stops, lacks connections or disk space, or recovers from a standstill in
- * which statements, locks and transactions timed out.
+ * PostgreSQL's error codes while it starts, stops, lacks connections or disk space, or recovers from a standstill with
+ * timeouts.
  */
 const UNAVAILABLE_CODES = new Set([
   '57P01',
@@ -154,8 +153,8 @@ const UNAVAILABLE_CODES = new Set([
   '57P05',
 ]);
 /**
- * A connection that breaks while it is used, or that none of the addresses of a host takes: such an error names the code
- * alone, as do those of looking for the host.
+ * Codes of a connection that breaks during use, or that no address of a host accepts. Such errors, and those of DNS,
+ * have only a code.
  */
 const CONNECTION_ERROR_CODES = new Set([
   'ECONNRESET',

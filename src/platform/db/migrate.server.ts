@@ -18,8 +18,8 @@ const LOCK_POLL_MS = 200;
 const SILENT_WAIT_MS = 5_000;
 
 /**
- * Waiting for a table's lock blocks everybody who asks after it. Two seconds of that go unnoticed by requests, which
- * wait up to five; then the migration steps back, lets them through and tries again.
+ * Waiting for a table's lock blocks everybody who asks after it. Requests, which wait up to five seconds, do not
+ * notice two. Then the migration steps back, lets them through and retries.
  */
 const LOCK_WAIT = '2s';
 const TRIES = 5;
@@ -34,7 +34,7 @@ export type MigrationOptions = StartOptions & {
   readonly tries?: number;
   /** True for the restore itself, which fills what it left unfinished. */
   readonly isRestore?: boolean;
-  /** True when the files are all that the product has, so that a database that saw others was made by another revision. */
+  /** Whether these are all migrations of the product. Then a database with others belongs to another revision. */
   readonly isComplete?: boolean;
   /** How long another start may migrate until that is told, in ms. */
   readonly silentWaitMs?: number;
@@ -81,9 +81,9 @@ async function releaseMigrationLock(client: pg.Client): Promise<void> {
 }
 
 /**
- * Makes `uuidv7()` where the server has none: PostgreSQL has it from 18. As there, the time in ms is followed by twelve
- * bits of its fraction, so that ids of one ms are in order, too (RFC 9562, 6.2, method 3). Where the server is
- * upgraded its own takes the place, because `pg_catalog` is looked through first.
+ * Makes `uuidv7()` where the server has none: PostgreSQL has it from 18. As there, twelve bits of the fraction follow
+ * the time in ms, so that ids of one ms are in order too (RFC 9562, 6.2, method 3). Where the server is upgraded its
+ * own takes the place, because `pg_catalog` is looked through first.
  */
 const MAKE_UUIDV7 = `
 create or replace function public.uuidv7() returns uuid language sql volatile parallel safe as $$
@@ -111,7 +111,7 @@ async function prepareSession(client: pg.Client): Promise<void> {
   );
 }
 
-/** A restore that was broken off leaves a market without its data, which must not be taken for a new one. */
+/** Refuses a market whose restore was interrupted: without its data it must not be taken for a new one. */
 async function refuseUnfinishedRestore(client: pg.Client): Promise<void> {
   const { rows } = await client.query("select to_regclass('public.restore_unfinished') as marker");
   if (rows[0]?.marker) {
@@ -244,11 +244,11 @@ export async function applyMigrations(
 }
 
 /**
- * Brings the database at `url` to the newest schema, the job runner's own tables included; answers the names of
- * what was new. A migration steps back when it cannot get its locks, and throws after five tries. Those before
- * a failed one stay; run again, it goes on where it stopped. Two at once take turns. Throws
- * {@link UnusableDatabaseError} when the database cannot be worked with ({@link connectAtStart}), a restore was broken
- * off, or another revision made it.
+ * Migrates the database at `url` to the newest schema, including the job runner's own tables. Returns the names of the
+ * new migrations. A migration steps back when it cannot get its locks, and throws after five tries. Those before a
+ * failed one stay; run again, it goes on where it stopped. Two at once take turns. Throws {@link
+ * UnusableDatabaseError} when the database is unusable ({@link connectAtStart}), a restore was interrupted, or another
+ * revision made it.
  */
 export async function migrate(url: string, options: MigrationOptions = {}): Promise<string[]> {
   return applyMigrations(url, await readMigrations(), { ...options, isComplete: true });

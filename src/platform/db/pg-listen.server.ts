@@ -6,8 +6,8 @@ import { connectClient, HOST_TIMEOUT_MS, requireWriting } from './database-hosts
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5_000;
 /**
- * How often a listening connection is asked for a sign of life, and how long that may take at most, in ms: nothing is sent
- * on it otherwise, so a line that is cut without a word would be listened to for ever.
+ * Interval and time limit of a listening connection's probe, in ms. Nothing else is sent on it, so a silently cut
+ * connection would never be noticed.
  */
 const PROBE_MS = 5_000;
 
@@ -17,7 +17,7 @@ export type StopListening = () => Promise<void>;
 /** Hears a notification's payload; nothing where some may have been missed while nobody listened. */
 export type OnNotification = (payload?: string) => void;
 
-/** Answers when the connection is lost, gives no sign of life in time, or leads to a host that writes no more. */
+/** Resolves when the connection is lost, misses a probe, or leads to a host that no longer writes. */
 async function untilLost(client: pg.Client, probeMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     client.on('error', () => resolve());

@@ -29,8 +29,8 @@ async function missingLimits(client: pg.Client): Promise<(keyof typeof SESSION_L
 }
 
 /**
- * Gives the role of this connection, in this database, the limits that a pooler takes no word of. A role may always set
- * its own; connections that the pooler has open already get them when it opens them anew.
+ * Gives the role of this connection, in this database, the limits that a pooler takes no word of. A role may always
+ * change its own settings. Open connections of the pooler get them when it reopens them.
  */
 async function keepLimitsByRole(client: pg.Client): Promise<void> {
   const missing = await missingLimits(client);
@@ -71,8 +71,8 @@ async function keepsStatements(first: pg.Client, second: pg.Client): Promise<boo
 }
 
 /**
- * Sees to it that the market can work over the pooler at `url`: its sessions have the limits of all others, and find
- * what they have prepared. Throws {@link UnusableDatabaseError} with what to do.
+ * Prepares the pooler at `url` for the market: its sessions get the usual limits and find their prepared statements.
+ * Throws {@link UnusableDatabaseError} with what to do.
  */
 export async function preparePooler(
   url: string,

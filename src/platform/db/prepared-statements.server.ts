@@ -5,8 +5,8 @@ import { tracing } from '#platform/process/telemetry/tracing.server.ts';
 import { isReadOnlyRefusal } from './database-hosts.server.ts';
 
 /**
- * Sends a statement over a connection, as `client.query(statement)` does, whose own promise would keep every answer in
- * memory until the next full garbage collection: for lists of 20 kB that cost a quarter of the time of a request. The
+ * Sends a statement over a connection. The promise of `client.query(statement)` itself would keep every result in
+ * memory until the next full garbage collection. For lists of 20 kB that cost a quarter of a request's time. The
  * error's trace ends in the driver.
  */
 export function runQuery<Row extends pg.QueryResultRow>(
@@ -45,9 +45,9 @@ const WORD = 'kept';
 const HASH_CHARACTERS = 22;
 
 /**
- * Gives a text its name, with a word in front for whoever reads the database's list; none when too many have one, and
- * none at all where statements are not prepared. What tells names apart is made of the text alone, because processes
- * that share connections by a pooler share what these have prepared: whatever is prepared under a text's name is that text.
+ * Names a statement by its text, with a readable word in front. Null when too many have one, and always where
+ * statements are not prepared. The name depends on the text alone, because processes behind a pooler share prepared
+ * statements: a text's name must mean that text everywhere.
  */
 export type StatementNamer = (text: string, word: string) => string | undefined;
 
@@ -102,7 +102,9 @@ class PreparingClient implements PostgresPoolClient {
     }
   }
 
-  /** A stale plan is refused before it does anything; only a transaction is lost by it, and the next has a new connection. */
+  /**
+   * A stale plan is refused before it does anything. Only one transaction is lost, and the next has a new connection.
+   */
   async #runPrepared(statement: pg.QueryConfig): Promise<unknown> {
     try {
       return await this.#run({ ...statement, name: WORD });
@@ -124,9 +126,9 @@ class PreparingClient implements PostgresPoolClient {
 }
 
 /**
- * A pool for Kysely whose connections prepare the statements that they are asked: the database reads each text once a
- * connection and plans it a few times, then decides by the costs whether to go on planning it for its values
- * (`plan_cache_mode`), instead of doing both for every request. What has no values is not prepared.
+ * Wraps a pool for Kysely so that its connections prepare their statements. The database parses each text once per
+ * connection and plans it a few times. Then it decides by cost whether to keep planning (`plan_cache_mode`). What has
+ * no values is not prepared.
  */
 export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   const preparingClients = new WeakMap<pg.PoolClient, PreparingClient>();

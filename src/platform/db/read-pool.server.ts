@@ -8,7 +8,7 @@ export type ReadQueryable = Pick<pg.Pool, 'query'>;
 /** Reads over a few connections of their own. */
 export type ReadPool = { readonly reads: ReadQueryable; readonly close: () => Promise<void> };
 
-/** Enough for the database to work on all cores of a small machine while one of them waits for the web process. */
+/** Enough connections for the database to use all cores of a small machine while one waits for the web process. */
 const CONNECTIONS = 3;
 
 /** A connection that takes statements without waiting for the answers to those before. */
@@ -16,8 +16,8 @@ type ReadConnection = { client: Promise<pg.PoolClient> | null; inFlight: number 
 
 /**
  * Opens a few connections for statements that are read by many and done at once. Each is sent while others are still
- * being answered: a database process that never waits costs both sides less than a dozen that fall asleep and are woken
- * for every statement. One that takes long would hold up all behind it and belongs elsewhere.
+ * being answered (pipelining). One busy database process costs both sides less than a dozen that sleep and wake for
+ * every statement. One that takes long would hold up all behind it and belongs elsewhere.
  */
 export function openReadPool(
   url: string,

@@ -48,8 +48,8 @@ const RECHECK_MS = 20;
 /** Longest wait for a connection to one: the primary answers, too. */
 const CONNECT_TIMEOUT_MS = 2_000;
 /**
- * How long a replica may give no sign of life while something is read there, in ms: then its connections are cut, and the
- * primary is asked. It is what a replica that freezes costs those who read there at that moment.
+ * Longest silence of a replica during a read, in ms. Then its connections are cut and the primary is asked. It is what
+ * a replica that freezes costs those who read there at that moment.
  */
 const RESPONSE_TIMEOUT_MS = 1_000;
 /** See {@link ReplicaOptions.freshMs}. */
@@ -112,7 +112,7 @@ const HAS_REPLAYED = `
     or (place - at in (24, 40) and mod(at - '0/0'::pg_lsn, current_setting('wal_block_size')::int) = 0) as reached
   from (select pg_last_wal_replay_lsn() as at, $1::pg_lsn as place) as told`;
 
-/** Whether a replica has taken in everything up to a place in the log of changes; false where it cannot be asked. */
+/** Whether a replica has replayed the log of changes up to a position; false where it cannot be asked. */
 async function hasReplayed({ pool }: Replica, lsn: string): Promise<boolean> {
   try {
     const { rows } = await pool.query<{ reached: boolean }>(HAS_REPLAYED, [lsn]);
@@ -132,8 +132,9 @@ function isReplicaUnfit(error: unknown): boolean {
 }
 
 /**
- * Opens the replicas of a database and keeps an eye on them. A statement goes to one that had every change of at
- * most a second ago, and of before the last {@link Replicas.invalidate}; where there is none, or it breaks, to the primary.
+ * Opens the replicas of a database and keeps an eye on them. A statement goes to one that has every change of at most
+ * a second ago and from before the last {@link Replicas.invalidate}. Without one, or if it breaks, the primary
+ * answers.
  */
 export function openReplicas(options: ReplicaOptions): Replicas {
   const { primary, primaryReadPool, urls, freshMs = FRESH_MS, log } = options;

@@ -25,7 +25,7 @@ function nameByText(statement: unknown, statementName: StatementNamer): unknown 
 
 /**
  * A connection that knows whether an answer is waited for, and that can be destroyed while it is. It names every
- * statement, whoever sends it, and goes to the current one of several hosts, which it leaves when that one is away.
+ * statement, and goes to the current one of several hosts. It drops that host when it is away.
  */
 class MonitoredClient extends pg.Client {
   readonly #socket: Socket;
@@ -101,12 +101,11 @@ function verifyWriting(client: pg.PoolClient, done: (error?: Error) => void): vo
 }
 
 /**
- * Opens a pool that destroys connections on which nothing has come back for `timeoutMs` while an answer is waited for:
- * a database that is frozen rather than gone tells nothing, not even that a statement takes too long. The driver's own
- * `query_timeout` has a timer a statement, whose trail keeps every answer in memory until the next full garbage
- * collection: a busy process spent a sixth of its time with that. The socket's time-out begins anew with whatever is
- * sent. Without `prepares` its connections prepare nothing, whatever has a name. Its connections are to the one of
- * `hosts` that writes.
+ * Opens a pool that destroys connections without a response for `timeoutMs`. A frozen database reports nothing, not
+ * even a statement timeout. The driver's own `query_timeout` has a timer per statement, which keeps every result in
+ * memory until the next full garbage collection. A busy process spent a sixth of its time with that. The socket's
+ * time-out begins anew with whatever is sent. Without `prepares` its connections prepare nothing, whatever has a name.
+ * Its connections are to the one of `hosts` that writes.
  */
 export function openMonitoredPool(
   hosts: DatabaseHosts,

@@ -4,8 +4,8 @@ export type Entrant = { readonly admit: () => void; readonly refuse: () => void 
 /** Where requests wait for which there is no time at this moment, in the order in which they came. */
 export type AdmissionQueue = {
   /**
-   * Admits a request at once or when its turn comes, or refuses it. Answers what is to be called when the request is
-   * over, because it was answered or because its client went away; null where it was refused at once.
+   * Admits a request at once or when its turn comes, or refuses it. Returns a function to call when the request is
+   * over, answered or aborted. Null where it was refused at once.
    */
   readonly enter: (entrant: Entrant) => (() => void) | null;
   /** How many wait just now. */
@@ -15,7 +15,7 @@ export type AdmissionQueue = {
 
 /** Longest wait, in ms: most answers are then there within half a second. */
 const MAX_WAIT_MS = 450;
-/** How long the measured pace takes to follow a change, in ms: longer than a busy machine holds a process up. */
+/** Smoothing time of the measured pace, in ms: longer than the pauses of a process on a busy machine. */
 const SMOOTHING_MS = 1_000;
 /** Admissions a second that are assumed until somebody waits: before, the pace is that of the visitors. */
 const ASSUMED_PACE = 200;
@@ -23,9 +23,9 @@ const ASSUMED_PACE = 200;
 const TICK_MS = 20;
 
 /**
- * Opens a queue. `hasTime` tells whether one more can be admitted just now. Who would wait longer than
- * {@link MAX_WAIT_MS}, by how many wait and how quickly these are admitted of late, is refused at once; who has waited
- * that long all the same, because the pace fell meanwhile, is refused then.
+ * Opens a queue. `hasTime` tells whether one more can be admitted just now. A request that would wait longer than
+ * {@link MAX_WAIT_MS}, by the queue's length and recent pace, is refused at once. One that has waited that long,
+ * because the pace fell, is refused then.
  */
 export function openAdmissionQueue(hasTime: () => boolean): AdmissionQueue {
   const waitingSince = new Map<Entrant, number>();

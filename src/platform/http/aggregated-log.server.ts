@@ -4,8 +4,8 @@ import type { Log } from '#platform/process/log.server.ts';
 const INTERVAL_MS = 1_000;
 
 /**
- * Counts what happens too often for a line each: one line a second with the numbers by name, none when nothing
- * happened. A line for each answer that is ready would cost more than the answer.
+ * Counts frequent events: one line a second with the numbers by name, none when nothing happened. A line for each
+ * answer that is ready would cost more than the answer.
  */
 export function createAggregatedLog(
   log: Log,

@@ -21,7 +21,7 @@ function countHostHeaders(rawHeaders: readonly string[]): number {
   return count;
 }
 
-/** Whether an address is a path that can be read as text: the router would log one that cannot, as it came. */
+/** Whether an address is a path that decodes to text. The router would log one that does not, unescaped. */
 function isDecodablePath(address: string): boolean {
   const [path = ''] = address.split('?', 1);
   // guard: undecodable-path
@@ -63,11 +63,10 @@ const current = new WeakMap<Socket, ServerResponse>();
 const next = new WeakMap<Socket, ServerResponse>();
 
 /**
- * Does the work for one request of a connection at a time. A request that comes before the one before it has its
- * answer waits for that: a client may have read the last byte before we knew that it was the last. Another one behind
- * it was sent ahead, as no browser and no proxy does: whoever does so can have twenty large answers made for one
- * packet and read none. It is not looked at, and the connection ends with the answers before it; HTTP has clients send
- * such a request again on a new connection.
+ * Does the work for one request of a connection at a time. A request that comes before the previous response waits for
+ * it, because a client may have read the last byte before we know. A third request was pipelined, which no browser and
+ * no proxy does. Otherwise one packet could cause twenty large responses that nobody reads. It is ignored, and the
+ * connection ends after the earlier responses. HTTP has clients repeat such a request on a new connection.
  */
 export function guardPipelining(
   { socket }: IncomingMessage,
@@ -98,8 +97,8 @@ const IDLE_CLOSE_SHARE = 0.8;
 type WriteProgress = { readonly sent: number; readonly since: number };
 
 /**
- * Cuts clients that do not take what was written to them, so that nobody holds answers in our memory by reading
- * slowly; and closes waiting connections when there are nearly as many as may be.
+ * Cuts clients that do not read their responses, so that slow readers cannot fill our memory. Closes idle connections
+ * when their number nears the limit.
  */
 export function destroySlowClients(server: Server, limits: HttpLimits): void {
   const open = new Map<Socket, WriteProgress | null>();

@@ -12,10 +12,7 @@ const requestsRefused = defineCounter(
 /** Seconds after which somebody refused for want of time or room should try again. */
 const RETRY_SECONDS: Partial<Record<CommonRefusal, number>> = { unavailable: 5, overloaded: 2 };
 
-/**
- * The id by which a request is known: that of a proxy in front that is believed, which the server lets through, else one of
- * our own.
- */
+/** Returns a request's id: a trusted proxy's, which the server lets through, or one of our own. */
 export function requestIdOf({ headers }: IncomingMessage): string {
   return String(headers['x-request-id'] ?? randomUUID());
 }
@@ -55,7 +52,9 @@ function canKeepAlive(code: CommonRefusal, request: IncomingMessage): boolean {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A refusal but for the id of the request: the lines of its head, name, value, and its body around the id. */
+/**
+ * Refusal without the request's id: the lines of its head, name, value, and the parts of its body around the id.
+ */
 type RefusalTemplate = { readonly head: readonly string[]; readonly before: string; readonly after: string };
 
 const templates = new WeakMap<Headers, Map<CommonRefusal, RefusalTemplate>>();

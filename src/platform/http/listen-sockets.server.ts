@@ -7,8 +7,8 @@ export type ListenAddress = { readonly host: string; readonly port: number };
 /** Connections that may wait to be accepted while the process is in a long turn; beyond them callers wait seconds. */
 const BACKLOG = 2_048;
 /**
- * Sockets that take connections where a port may be shared. The runtime accepts one connection of each in a turn of
- * its loop: with a single one a process under load would leave newcomers waiting until they give up.
+ * Sockets that take connections where a port may be shared. The runtime accepts one connection per socket in a turn of
+ * its loop. With a single one, a process under load would leave newcomers waiting until they give up.
  */
 const LISTEN_SOCKETS = 16;
 

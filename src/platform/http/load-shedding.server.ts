@@ -29,7 +29,9 @@ export type LoadMeter = {
 const TICK_MS = 20;
 /** Share of the last figure that each tick keeps: half of it is forgotten in about 150 ms. */
 const SMOOTHING = 0.9;
-/** A connection is assumed to come free at least this often, in ms, until it shows: a pool at rest tells nothing. */
+/**
+ * Assumed interval, in ms, at which a connection becomes free, until it is measured: an idle pool shows nothing.
+ */
 const ASSUMED_USE_MS = 10;
 
 /** Figures of a connection pool. */
@@ -95,9 +97,9 @@ const requestsShed = defineCounter(
 );
 
 /**
- * The load up to which each kind is taken. Answers being made are the usual bound, where they are slow to make: a
- * little more than keeps the process busy, so that those taken are quick and the rest hears at once. Other times are
- * the bound when something else is slow.
+ * The load up to which each kind is taken. Requests in flight are the usual limit: slightly more than keeps the
+ * process busy, so that admitted ones are quick and others are refused at once. Other times are the bound when
+ * something else is slow.
  */
 const LIMITS: Readonly<Record<Exclude<Priority, 'always'>, Load>> = {
   searching: { inFlight: 10, drainMs: 40, poolWaitMs: 120, eventLoopLagMs: 140 },
@@ -106,7 +108,7 @@ const LIMITS: Readonly<Record<Exclude<Priority, 'always'>, Load>> = {
   buying: { inFlight: 64, drainMs: 400, poolWaitMs: 500, eventLoopLagMs: 1_200 },
 };
 
-/** Fewer answers being made than this are no load: a process that is late with them is held up by something else. */
+/** Fewer requests in flight than this are no load: something else delays the process. */
 const MIN_IN_FLIGHT = 8;
 
 /** Whether there is no time for a request of this urgency. */
@@ -136,8 +138,8 @@ export type LoadSheddingOptions = {
 };
 
 /**
- * Refuses what there is no time for, the least urgent first, before anything is read or looked up for it: work that
- * is begun and comes too late serves nobody. A search, which is the first to find no time, waits a moment for it.
+ * Sheds requests under load, the least urgent first, before any work for them. Work that comes too late serves nobody.
+ * A search, which is the first to find no time, waits a moment for it.
  */
 export function shedLoad(options: LoadSheddingOptions): Middleware {
   const { priorityOf, readLoad, queue, commonHeaders, log } = options;

@@ -11,7 +11,7 @@ export type Problem = {
 };
 
 /**
- * Response that a page's loader throws when a required call was refused: the error page shows title, text and request
+ * Response that a page's loader throws when a required call was refused. The error page shows title, text and request
  * id.
  */
 export function refusedPage(problem: Problem): Response {

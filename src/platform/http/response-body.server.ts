@@ -2,8 +2,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /**
- * The bytes of these parts, one behind the other, in memory of their own. Small buffers otherwise share a slab of 64 KiB
- * with whatever else was made at the time: whoever keeps one keeps all of it.
+ * The bytes of these parts, one behind the other, in memory of their own. Small buffers otherwise share a slab of 64
+ * KiB with others of the same time. Keeping one would keep all of it.
  */
 export function unpooledBuffer(parts: readonly (string | Uint8Array)[]): Buffer<ArrayBuffer> {
   const bytes = Buffer.allocUnsafeSlow(parts.reduce((size, part) => size + Buffer.byteLength(part), 0));
@@ -34,8 +34,8 @@ export function bufferedResponse(body: string | Bytes, init: ResponseInit): Resp
 }
 
 /**
- * The text of an answer: at once where {@link bufferedResponse} made it. Pages read a handful of answers each, and turning
- * a text into a stream of bytes and back costs as much as many a call.
+ * The text of an answer: at once where {@link bufferedResponse} made it. Pages read a few responses each, and
+ * converting a text to a stream of bytes and back costs as much as many calls.
  */
 export async function readText(answer: BufferedResponse): Promise<string> {
   const body = answer[BODY] ?? answer.text();

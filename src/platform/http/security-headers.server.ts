@@ -54,8 +54,8 @@ export function contentSecurityPolicy(nonce: string, outside: ExternalOrigins): 
 }
 
 /**
- * The policy of an answer that is no page (data, a file, a refusal): opened by itself it loads nothing, runs
- * nothing, sends nothing and stands in no frame. Pages bring their own.
+ * Policy of a response that is no page (data, a file, a refusal). Opened by itself it loads, runs and sends nothing,
+ * and no frame shows it. Pages bring their own.
  */
 // guard: sealed-policy (value => "frame-ancestors 'none'")
 export const SEALED_POLICY =
@@ -77,10 +77,7 @@ const FEATURES_OFF = [
   'xr-spatial-tracking',
 ];
 
-/**
- * Headers that every answer carries, unless it brings its own of that name. `hsts` is what a market under https says of
- * itself (RFC 6797), null for one that is not.
- */
+/** Headers of every response, unless it sets its own of that name. */
 export function commonSecurityHeaders(hsts: string | null): Record<string, string> {
   return {
     // guard: nosniff

@@ -8,17 +8,17 @@ export type SourceBound = {
   readonly batch: number;
 };
 
-/** Counts one batch of a source for all processes; gives null while it is within the bound, else the seconds to wait. */
+/** Counts one batch of a source for all processes. Returns null within the limit, otherwise the seconds to wait. */
 export type CountBatch = (source: string) => Promise<number | null>;
 
 /** Sources counted at once; whoever has more of them has no need to go unseen. */
 const MAX_SOURCES = 50_000;
 
 /**
- * Counts by network source what is too frequent for a count in the database each: in the memory of this process, and for
- * all processes a batch at a time, which nobody waits for. Together they let through what the bound says and about a batch
- * a process more. Where `countBatch` fails, each process holds to the bound by itself.
- * The counter gives null while a source is within its bound, else the seconds to wait.
+ * Counts by client address what is too frequent for a database query each. It counts in this process's memory, and for
+ * all processes in batches that nobody waits for. Together they let through what the bound says and about a batch a
+ * process more. Where `countBatch` fails, each process holds to the bound by itself. The counter gives null while a
+ * source is within its bound, else the seconds to wait.
  * @param now a clock in ms, above 0
  */
 export function createSourceCounter(

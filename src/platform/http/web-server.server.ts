@@ -96,8 +96,8 @@ function mappedIPv4(groups: readonly string[]): string | null {
 }
 
 /**
- * Returns the address that limits count by: an IPv4 address, or the leading 64 bits of an IPv6 address, because one
- * customer of a network has all of these. All spellings of an address are equal. Null for text that is no address.
+ * Returns the address that limits count by: an IPv4 address, or the leading 64 bits of an IPv6 address. One customer
+ * of a network has all addresses of these. All spellings of an address are equal. Null for text that is no address.
  */
 export function clientAddress(written: string): string | null {
   const address = bareAddress(written.trim());
@@ -118,8 +118,8 @@ function isTrustedProxy(trusted: TrustedProxies, hop: number, address: string): 
 }
 
 /**
- * The nearest source that we may believe: the peer unless it is a trusted proxy, else whom that one heard, and so on.
- * What a proxy wrote that is no address counts as the proxy's own.
+ * Returns the nearest trustworthy source: the peer, unless it is a trusted proxy. Then it is the address that the
+ * proxy reports, and so on. What a proxy wrote that is no address counts as the proxy's own.
  */
 export function clientAddressOf(incoming: IncomingMessage, trusted: TrustedProxies): string {
   const forwarded = String(incoming.headers['x-forwarded-for'] ?? '').split(',');
@@ -138,8 +138,8 @@ const REQUEST_ID = /^[\w-]{16,64}$/;
 const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 /**
- * Takes away what only a proxy in front that is believed may say of a request, its id and its trace, where somebody else
- * says it or it is none: a stranger could give many requests one id, and have all of them traced.
+ * Drops request id and trace that do not come from a trusted proxy, or are malformed. A stranger could give many
+ * requests one id, and have all of them traced.
  */
 function dropForeignIds({ headers, socket }: IncomingMessage, trusted: TrustedProxies): void {
   const { 'x-request-id': id, traceparent } = headers;
@@ -175,9 +175,9 @@ function createLimitedServer(limits: HttpLimits): Server {
 const CLOSE_POLL_MS = 20;
 
 /**
- * Lets open requests finish. A kept connection may have its next request under way already, which would meet a closed
- * door: for `drainMs` it is still answered, with the word that it was the last. Then those that wait are closed, and each
- * other one as soon as it has its answer.
+ * Lets open requests finish. An open connection may have its next request under way, which would meet a closed door.
+ * For `drainMs` such a request is still answered, as the last one. Then those that wait are closed, and each other one
+ * as soon as it has its answer.
  */
 async function closeGracefully(
   server: Server,
@@ -208,8 +208,8 @@ function createRequestListener(
   limits: HttpLimits,
 ): RequestListener {
   const common = Object.entries(options.headers ?? {});
-  // It puts its own Request in the global's place: only that one can be made anew from a request that it made,
-  // which whoever bounds or rewrites a body has to do.
+  // It replaces the global Request with its own. Only that one can be rebuilt from one of its requests, which code
+  // that limits or rewrites a body must do.
   const listener = getRequestListener((request, env) => {
     const { incoming, outgoing } = env as HttpBindings;
     const setHeader = (name: string, value: string) => void outgoing.setHeader(name, value);

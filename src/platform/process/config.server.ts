@@ -4,7 +4,9 @@ import { parseTrustedProxies } from './trusted-proxies.server.ts';
 
 const address = z.url();
 
-/** Address of a site: a scheme, a host and perhaps a port, because cookies, links and forms are compared with it whole. */
+/**
+ * Address of a site: scheme, host and optional port, because cookies, links and forms are compared with it whole.
+ */
 const siteAddress = z.url({ protocol: /^https?$/ }).refine((text) => {
   const { origin, href } = new URL(text);
   return href === `${origin}/`;

@@ -1,4 +1,4 @@
-/** How often a process says that it lives, in ms; its supervisor replaces one that is silent for several times this. */
+/** Interval of a process's heartbeat, in ms. Its supervisor replaces one that is silent for several intervals. */
 const BEAT_MS = 2_000;
 
 /** Heartbeat that a process sends to its supervisor. */
@@ -10,8 +10,8 @@ export function isHeartbeat(message: unknown): message is HeartbeatMessage {
 }
 
 /**
- * Tells the process that started this one that it lives, from its event loop: one that is stopped, or in a turn without
- * end, tells nothing.
+ * Sends heartbeats to the parent process from the event loop. A stopped process, or one in an endless turn, sends
+ * none.
  */
 export function startHeartbeat(): void {
   const message: HeartbeatMessage = { alive: true };

@@ -6,7 +6,7 @@ export type Log = Logger;
 // Nobody reads any more: the process that started us is gone, and we shall hear of it another way.
 process.stdout.on('error', () => {});
 
-/** Longest time a line waits for others to be written with it, in ms, and the most that waits, in characters. */
+/** Longest time that a line waits for others, in ms, and the most characters that wait. */
 const FLUSH_MS = 50;
 const MAX_BUFFERED = 32_768;
 const SEVERE = /^\{"level":[56]0/;
@@ -29,8 +29,8 @@ export function redactEmails(line: string): string {
 export type LogOutput = { readonly write: (text: string) => unknown };
 
 /**
- * Gathers lines and writes them together: a write to a pipe blocks, and one a request costs a tenth of the
- * process. What is severe is written at once, the rest at the latest when the process ends.
+ * Collects lines and writes them together: a write to a pipe blocks, and one per request costs a tenth of the process.
+ * What is severe is written at once, the rest at the latest when the process ends.
  */
 function bufferedWriter(out: LogOutput): DestinationStream {
   let buffered = '';
@@ -71,6 +71,6 @@ export function createLog(level: string, name: string, out: LogOutput = process.
       remove: true,
     },
   };
-  // Not pino's own writer: at its end it tries for ever to write to a pipe that is closed, and never exits.
+  // Not pino's own writer: at exit it tries for ever to write to a closed pipe, and never ends.
   return pino(options, bufferedWriter(out));
 }

@@ -13,10 +13,10 @@ const notify: Tell = (words, onFailure) => {
 };
 
 /**
- * Tells systemd that this process is ready, and from then on twice within the time of `WatchdogSec=` that it lives, from its
- * event loop: one that is stopped, or in a turn without end, tells nothing and is replaced
- * (https://www.freedesktop.org/software/systemd/man/latest/sd_watchdog_enabled.html). Does nothing where systemd does not
- * watch this very process. `onFailure` hears of words that could not be carried, after which systemd ends the process.
+ * Tells systemd that this process is ready, and from then on sends a heartbeat twice within `WatchdogSec=`, from its
+ * event loop. A stopped process, or one in an endless turn, sends none and is replaced
+ * (https://www.freedesktop.org/software/systemd/man/latest/sd_watchdog_enabled.html). Does nothing where systemd does
+ * not watch this very process.
  */
 export function startServiceWatchdog(
   environment: NodeJS.ProcessEnv,

@@ -22,10 +22,9 @@ export type SettingFiles = {
 };
 
 /**
- * The environment with the settings whose values stand in files: `SESSION_SECRET_FILE=/run/secrets/session` gives
- * `SESSION_SECRET`, as containers and systemd's `LoadCredential` hand secrets over. `names` are the settings there are;
- * other variables that end so are left alone. A file that cannot be read or is empty is a fault, and so is a setting that
- * is given in both ways.
+ * Returns the environment with settings from files: `SESSION_SECRET_FILE=/run/secrets/session` sets `SESSION_SECRET`.
+ * Containers and systemd's `LoadCredential` pass secrets so. A file that cannot be read or is empty is a fault, and so
+ * is a setting that is given in both ways.
  */
 export function readSettingFiles(environment: Environment, names: readonly string[]): SettingFiles {
   const faults = new Map<string, string>();

@@ -1,9 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/**
- * Which proxies in front are believed when they name whom they heard: so many of them in a row, counted from us, or
- * those of certain networks.
- */
+/** Trusted proxies in front: so many in a row, counted from us, or those of certain networks. */
 export type TrustedProxies = number | BlockList;
 
 /** More proxies in a row than this are a mistyped setting. */

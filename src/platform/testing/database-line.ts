@@ -14,7 +14,7 @@ export type DatabaseLine = {
   readonly close: () => Promise<void>;
 };
 
-/** The address by which the line reaches the server, and what stands behind the host in an address over the line. */
+/** Splits an address into the server's socket and the part behind the host, for an address through the line. */
 function partsOf(url: string): { readonly socket: string; readonly database: string } {
   const { pathname, searchParams } = new URL(url.replace('@/', '@localhost/'));
   return { socket: `${searchParams.get('host')}/.s.PGSQL.5432`, database: pathname.slice(1) };

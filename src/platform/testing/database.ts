@@ -16,8 +16,8 @@ function setting(name: string): string {
 }
 
 /**
- * Has plans made for any values, as connections keep them once a statement was asked some times: a statement that only
- * works when it is planned for its values fails here at once, and not in a market's second minute.
+ * Forces generic plans, as connections use them after some executions. A statement that only works when planned for
+ * its values fails here at once, and not in a market's second minute.
  */
 function plannedOnce(url: string): string {
   const options = encodeURIComponent('-c plan_cache_mode=force_generic_plan');
@@ -33,9 +33,8 @@ async function cloneForWorker(): Promise<TestDatabase> {
 }
 
 /**
- * The database of this test file: a fresh copy of the migrated template, on a server that lives as long as
- * the test run. Every call in one file answers the same database; the next file of the same worker gets a
- * new copy in its place.
+ * Returns this test file's database: a fresh copy of the migrated template, on a server that lives as long as the test
+ * run. Every call in one file returns the same database; the worker's next file gets a new copy.
  */
 export function testDatabase(): Promise<TestDatabase> {
   cloned ??= cloneForWorker();

@@ -9,8 +9,8 @@ async function countWaiting(db: Db): Promise<number> {
 }
 
 /**
- * Brings about one order of things done at once: does `first` in a transaction and keeps that open until
- * `waiting` statements of `meanwhile` wait for a lock, or `meanwhile` is done without. Gives what became of `meanwhile`.
+ * Forces an order of concurrent work: runs `first` in a transaction and keeps it open. It commits once `waiting`
+ * statements of `meanwhile` wait for a lock, or `meanwhile` is done. Gives what became of `meanwhile`.
  */
 export async function whileHeld<Value>(
   db: Db,

@@ -13,9 +13,9 @@ export type EventSubscriber = {
 };
 
 /**
- * Declares a listener. `handle` runs in one transaction with the row that says it has run, so its changes in the database
- * happen exactly once an event, whatever other listeners do; work outside the database goes into a job from there. It
- * is called again when that transaction was rolled back.
+ * Declares a listener. `handle` runs in one transaction with the row that records it, so its database changes happen
+ * exactly once per event. Work outside the database belongs in a job. It is called again when that transaction was
+ * rolled back.
  */
 export function listen<Schema extends z.ZodType>(
   name: string,

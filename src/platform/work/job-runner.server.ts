@@ -11,8 +11,7 @@ import type { JobHandler } from './jobs.server.ts';
 /** Time between two looks for jobs of one name, in seconds: the least that the library takes. */
 const POLL_S = 0.5;
 /**
- * Seconds between two looks for timetables that are due, for the jobs that repeat by one, and for jobs whose worker
- * shows no sign of life.
+ * Interval of supervision, in s: of due schedules, the jobs that repeat by them, and jobs whose worker is silent.
  */
 const SUPERVISE_S = 5;
 /** Time between two clearings of what the library keeps of timetables, in seconds. */
@@ -90,8 +89,8 @@ async function unscheduleOthers(boss: PgBoss, handlers: readonly JobHandler[]): 
 }
 
 /**
- * Starts a worker, which does jobs until it is stopped; any number of them may work beside one another. `stop()` lets
- * running jobs finish. It goes on by itself when the database was away, and does the jobs of workers that died.
+ * Starts a worker, which runs jobs until it is stopped. Any number may run side by side. It goes on by itself when the
+ * database was away, and does the jobs of workers that died.
  */
 export async function startJobs(
   pool: pg.Pool,

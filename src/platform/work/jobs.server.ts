@@ -67,7 +67,9 @@ export function enqueueSql<Schema extends z.ZodType>(
   return enqueueAllSql(job, [payload], options.runAt);
 }
 
-/** Asks for a job in the transaction `tx`: it runs only if the transaction holds, and after it; not before `runAt`. */
+/**
+ * Queues a job in the transaction `tx`. It runs only if the transaction commits, afterwards, and not before `runAt`.
+ */
 export async function enqueue<Schema extends z.ZodType>(
   tx: Db,
   job: Job<Schema>,

@@ -29,8 +29,8 @@ const RETENTION_DAYS = 30;
 /** Events delivered in one transaction: one commit for many, and yet few locks. */
 const BATCH_SIZE = 50;
 /**
- * Pause in ms between two looks for events, in which they gather. Nobody gives notice of one: transactions that do are
- * committed one after the other, each waiting for the disk by itself.
+ * Pause in ms between two looks for events, in which they gather. No notification is sent: transactions that send one
+ * commit one after the other, each waiting for the disk by itself.
  */
 const POLL_INTERVAL_MS = 100;
 /** Pause in ms after a look that failed: the database is away for longer. */
@@ -57,7 +57,7 @@ function deliveriesOf(events: readonly OutboxEvent[], listeners: readonly EventS
   );
 }
 
-/** Calls each listener with what it has not had yet; the row that says it has is part of the transaction. */
+/** Calls each listener with its new events; the row that records them is part of the transaction. */
 async function deliver(tx: Tx, deliveries: readonly Delivery[]): Promise<void> {
   if (deliveries.length === 0) return;
   const ids = deliveries.map(({ event }) => event.id);
@@ -98,8 +98,8 @@ async function deliverIndividually(
 }
 
 /**
- * Delivers the events that have waited longest: all in one transaction, or each to each listener by itself when one of
- * them fails. Returns how many there were; when it throws, they still wait.
+ * Delivers the oldest events in one transaction, or, if one fails, each to each listener separately. Returns how many
+ * there were; when it throws, they still wait.
  */
 export async function relayBatch(db: Db, listeners: readonly EventSubscriber[], log: Log): Promise<number> {
   let events: OutboxEvent[] = [];

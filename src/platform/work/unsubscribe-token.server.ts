@@ -17,10 +17,7 @@ export function signSubscription({ personId, topic }: Subscription, secret: stri
   return `${text}.${macOf(secret, text).toString('base64url')}`;
 }
 
-/**
- * The subscription that a token names; null for one that the market has not made. `secrets` are all that may have signed
- * it: the market's, and the one before while it is being changed.
- */
+/** Returns a token's subscription; null for a token that the market has not made. */
 export function readSubscription(token: string, secrets: readonly string[]): Subscription | null {
   const [personId = '', topic = '', mac = '', ...rest] = token.split('.');
   if (!isUuid(personId) || rest.length > 0) return null;

@@ -81,8 +81,8 @@ function overdueByJob(jobs: Work['jobs']): ReadonlyMap<string, number> {
 }
 
 /**
- * Has the metrics tell of events and jobs that wait, in the whole market, and of its processes' signs of life. Every
- * worker tells the same: ask for the largest, not for the sum. Answers what ends it.
+ * Exports metrics of waiting events and jobs of the whole market, and of its processes' heartbeats. Every worker tells
+ * the same: ask for the largest, not for the sum. Answers what ends it.
  */
 export function observeWork(db: Db, keptMs = KEPT_MS): () => void {
   const look = keepFor(keptMs, () => readWork(db));

@@ -21,9 +21,7 @@ function shorten(text: string): string {
   return text.length > MAX_REPEATED ? `${text.slice(0, MAX_REPEATED)}…` : text;
 }
 
-/**
- * Reads `ids` of an address: with commas between them, as links have them, or one a field, as forms send them.
- */
+/** Reads `ids` from an address: separated by commas, as links have them, or one per field, as forms send them. */
 export function readComparedIds(query: URLSearchParams): ComparedIds {
   const words = query
     .getAll('ids')

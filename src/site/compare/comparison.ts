@@ -137,7 +137,9 @@ const inTheBox = (key: AttributeKey): Judge => ({
   value: ({ product: { facts } }) => (facts[key] === undefined ? null : Number(facts[key] === 'Included')),
 });
 
-/** A row of a fact, as the chips of the listing form put facts together: memory with its kind, a screen with its pixels. */
+/**
+ * Builds an attribute's row, grouped as on the listing form's chips: memory with its kind, a screen with its pixels.
+ */
 function factRow(compared: readonly ComparedListing[], key: AttributeKey): CompareRow[] {
   const chips = compared.map(({ product }) =>
     factChips(product.category, product.facts).find((chip) => chip.key === key),

@@ -72,7 +72,9 @@ export function canSave(state: ViewerState, viewer: Viewer | null): boolean {
   return canOrder(viewer) && SAVABLE.includes(state);
 }
 
-/** Add Wish List, or the way to it. `short` leaves the heart alone, its words for those who do not see it. */
+/**
+ * Shows Add Wish List, or the link to the wish. `short` shows only the heart, with its words for screen readers.
+ */
 export function WishAction({ found, viewer, short }: ProductActionProps & { readonly short?: boolean }) {
   const { product, relation } = found;
   const words = relation.isWished ? 'In My Wish List' : 'Add Wish List';

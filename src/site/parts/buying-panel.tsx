@@ -44,7 +44,7 @@ type BuyingPanelProps = {
 const PANEL_AIR = 16;
 
 /**
- * Keeps the panel beside what is read: below the bar, or, where it is higher than the window, with its foot in sight.
+ * Keeps the panel beside the content: below the bar or, if it is higher than the window, with its foot visible.
  * Without scripts the style sheet does the former in high windows.
  */
 function useStickyPanel() {

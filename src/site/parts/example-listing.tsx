@@ -46,7 +46,9 @@ function Pin({ x, y }: { readonly x: number; readonly y: number }) {
 
 type ExampleListingProps = { readonly example: Example; readonly signedIn: boolean };
 
-/** A listing of the market as the proof: its photo with price, battery, and a mark pinned where it is; all of it leads there. */
+/**
+ * Shows a real listing as an example: its photo with price, battery and a mark in its place. Everything links to it.
+ */
 export function ExampleListing({ example, signedIn }: ExampleListingProps) {
   const { id, title, resalePrice, images, facts, prices } = example;
   const [mark] = images[0]?.marks ?? [];

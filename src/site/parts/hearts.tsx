@@ -22,8 +22,8 @@ type HeartsProps = { readonly data: FrameData | undefined; readonly children: Re
 
 /**
  * What all cards inside tell of the visitor's own: what they have ordered, and with full hearts what is on their wish
- * list. A press of a heart shows at once and is taken back with
- * a notice where it fails; a guest's waits until they have logged in.
+ * list. A press of a heart shows at once, and is undone with a notice if it fails. A guest's waits until they have
+ * signed in.
  */
 export function Hearts({ data, children }: HeartsProps) {
   const viewer = data?.viewer ?? null;

@@ -28,8 +28,8 @@ function useUnansweredSubmission(unsent: UnsentForm | null) {
 }
 
 /**
- * Submits the unanswered form again, as its own button would: with what stands in it now. Its idempotency key is still
- * the same, so that it is done once even if the server had done it already.
+ * Submits the unanswered form again, as its own button would: with what stands in it now. Its idempotency key is
+ * unchanged, so it is executed once even if the server had done it already.
  */
 function useResend(): () => void {
   const { unsent } = useNetworkStatus();

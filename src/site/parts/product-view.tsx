@@ -38,7 +38,7 @@ function useDeedNotice(deed: ProductDeed | undefined) {
   }, [deed]);
 }
 
-/** Brings the panel into sight once something was done, so that what changed in it is seen on a phone too. */
+/** Scrolls the panel into view after an action, so that its changes are visible on phones too. */
 function useShownDeed(deed: ProductDeed | undefined) {
   const panel = useRef<HTMLDivElement>(null);
   const isDone = deed?.outcome.ok === true;
@@ -48,7 +48,7 @@ function useShownDeed(deed: ProductDeed | undefined) {
   return panel;
 }
 
-/** A product with all that is known of it: photos, what decides, what can be done with it, details, others like it. */
+/** Shows a product with all its data: photos, deciding values, actions, details, similar listings. */
 export function ProductView({ found, viewer, deed }: ProductViewProps) {
   const { product, relation, similar, lift } = found;
   const state = viewerState(product.state, relation);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Line drawings of the steps of a purchase: class `f` is a tinted ground, `b` a stroke in the colour of the brand. */
+/** Draws a step of a purchase in lines: class `f` is a tinted ground, `b` a stroke in the brand's colour. */
 export function Drawing({ children }: { readonly children: ReactNode }) {
   return (
     <svg className="art" viewBox="0 0 124 74" aria-hidden="true">

@@ -6,8 +6,7 @@ import { pageCache } from '#platform/api/browser/page-cache.ts';
 const FRAME_ROUTE = 'root';
 
 /**
- * Keeps the page that is shown for those who come back to it, and asks for it anew behind it when it was shown from
- * there.
+ * Keeps the visible page for people who come back to it. A page shown from there is revalidated in the background.
  */
 export function useKeptPages(): void {
   const { pathname, search } = useLocation();

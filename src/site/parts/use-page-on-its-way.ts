@@ -44,8 +44,8 @@ function useAfter(ms: number, isActive: boolean): boolean {
 }
 
 /**
- * The page that somebody is on the way to, when it has taken longer than 400 ms; null otherwise. A form that is being
- * sent keeps its page, and so does a line that fails: then nobody is on the way anywhere.
+ * The page that somebody is on the way to, when it has taken longer than 400 ms; null otherwise. A form being sent
+ * keeps its page, and so does a failing network, because then nobody is navigating.
  */
 export function usePageOnItsWay(): PageOnItsWay | null {
   const { pathname } = useLocation();
@@ -59,7 +59,7 @@ export function usePageOnItsWay(): PageOnItsWay | null {
   return { kind: pageKind(target), isInDashboard: isDashboard(pathname) && isDashboard(target) };
 }
 
-/** Starts the outline at its top; should the old page come back instead of the new, then as it was left. */
+/** Scrolls the outline to its top. If the old page comes back instead of the new one, it restores its position. */
 function useReturn(isLate: boolean): void {
   useLayoutEffect(() => {
     if (!isLate) return;

@@ -31,8 +31,8 @@ type Session = {
 };
 
 /**
- * Follows the session of whoever looks at the page. When it has ended elsewhere, the frame is shown as to a guest at
- * once, what was typed is kept, and the page is asked for anew, which leads to the login where one is needed.
+ * Follows the session of whoever looks at the page. When it has ended elsewhere, the frame at once shows a guest's
+ * view and typed texts are kept. The page is reloaded, which leads to the login where one is needed.
  */
 export function useSession(data: FrameData | undefined): Session {
   const { pathname, search } = useLocation();

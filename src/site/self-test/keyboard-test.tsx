@@ -7,7 +7,7 @@ import { TestBox, type TestProps } from './test-box.tsx';
 const KEY = 38;
 const GAP = 4;
 
-/** Hears every key while it runs, so that none of them does what it usually does; Escape twice gives them back. */
+/** Captures every key while it runs, so that none has its usual effect; Escape twice releases them. */
 function useKeys(isRunning: boolean, onPress: (code: string, at: number) => void, onEnd: () => void) {
   useEffect(() => {
     if (!isRunning) return;

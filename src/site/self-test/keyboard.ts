@@ -1,4 +1,4 @@
-/** A key of a keyboard: its code (UI Events KeyboardEvent code values), what is printed on it, its width in keys. */
+/** Key of a keyboard: its code (UI Events KeyboardEvent code values), its label, and its width in keys. */
 export type Key = readonly [code: string, label: string, width?: number];
 
 const letters = (text: string): Key[] => [...text].map((letter) => [`Key${letter}`, letter]);
@@ -50,7 +50,7 @@ export const KEY_ROWS: readonly (readonly Key[])[] = [
 /** How many keys are tested. */
 export const KEY_COUNT = KEY_ROWS.flat().length;
 
-/** Two presses of one key within this time, in ms, come from one press of a worn key: fingers are slower. */
+/** Longest time between two presses of a worn key that bounces, in ms; fingers are slower. */
 const BOUNCE_MS = 40;
 
 /** Keys of a keyboard that were pressed so far. */

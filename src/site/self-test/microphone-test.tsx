@@ -4,7 +4,7 @@ import { FieldError } from '#ui/field.tsx';
 import { TestBox, type TestProps } from './test-box.tsx';
 import { useCapture } from './use-capture.ts';
 
-/** How loud a stretch of sound is, from 0 to 1: the largest swing around silence, which is 128 in 8 bits. */
+/** Returns the loudness of samples, from 0 to 1: the largest distance from silence, which is 128 in 8 bits. */
 export function loudness(samples: Uint8Array): number {
   return samples.reduce((most, sample) => Math.max(most, Math.abs(sample - 128)), 0) / 128;
 }

@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = () =>
       'Test keys, screen, camera, microphone and speakers of a used computer in its own browser, without an account. Nothing is recorded or sent.',
   });
 
-/** Tests of a machine that run in its own browser, at an address that is short enough to be typed at a meeting. */
+/** Shows tests of a machine that run in its own browser, at an address short enough to type at a meeting. */
 export default function SelfTestPage() {
   const ready = useHydrated();
   return (

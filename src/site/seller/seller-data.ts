@@ -27,7 +27,7 @@ export type SellerPlace = { readonly cursor: string | null; readonly reviews: st
 /** Reviews shown beside what is for sale. */
 const REVIEWS_SHOWN = 10;
 
-/** Asks for a seller and a page of what they have on the market; null where there is no such seller. */
+/** Loads a seller and a page of their listings; null where no such seller exists. */
 export async function loadSeller(
   context: Readonly<RouterContextProvider>,
   id: string,

@@ -153,7 +153,7 @@ export const checkPictureStoreId: Check = async ({ config, database, storage }):
   }
 };
 
-/** Pictures whose files are looked for: enough to notice a store that is lost, few enough for one that is far. */
+/** Number of pictures whose files are looked for: enough to notice a lost store, few enough for a remote one. */
 const SAMPLE = 40;
 
 /** Whether the store has files of pictures that pages show. */

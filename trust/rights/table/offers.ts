@@ -21,7 +21,7 @@ const AGREED: readonly string[] = [
 
 const MOVED: readonly string[] = ['offers', 'offer_transitions', 'outbox_events'];
 
-/** Each of the two by the states in which they have the word; to everybody else it is as absent as none. */
+/** Outcomes for each side by the states in which it may answer; to everybody else the offer looks absent. */
 function bySide(buyer: string | null, seller: string | null) {
   return ({ person }: Asker, { owner, beside, state }: Resource): ExpectedOutcome => {
     const word = person?.name === owner ? buyer : person?.name === beside ? seller : null;

@@ -31,8 +31,8 @@ async function createPasswordLink(tx: Tx, user: User, publicUrl: string): Promis
 }
 
 /**
- * Adds an admin for whoever may run commands at the server; gives a link, good once and for 30 minutes, that leads
- * to choosing a password. Written down. Refused when the address has an account.
+ * Adds an admin for an operator at the server. Returns a link to choose a password, valid once and for 30 minutes.
+ * Written down. Refused when the address has an account.
  */
 export async function createAdmin(
   tx: Tx,
@@ -69,8 +69,9 @@ export async function linkToNewPassword(
 }
 
 /**
- * Takes the second factor of an open account away, for people who have lost app, passkeys and recovery codes, and ends its
- * sessions. Records it, and the owner gets an email. False when there was none. Whoever runs the command makes sure who asks.
+ * Removes the second factor of an open account and ends its sessions, for people who have lost app, passkeys and
+ * recovery codes. Records it, and the owner gets an email. False when there was none. Whoever runs the command makes
+ * sure who asks.
  */
 export async function removeSecondFactor(
   tx: Tx,

@@ -91,7 +91,7 @@ export async function countNewcomers(db: Db, since: Date): Promise<NewcomerFigur
 }
 
 /**
- * Marks a seller verified, and notes what was checked now; what was checked before and not again stays as it is. False, and
+ * Marks a seller verified and records the current checks. Earlier checks that are not repeated stay. False, and
  * nothing changed, where they are verified by all these checks already.
  */
 export async function setVerified(tx: Tx, id: string, checks: readonly SellerCheck[]): Promise<boolean> {

@@ -7,7 +7,7 @@ type Heard = { unavailable?: unknown };
 
 const heard = new AsyncLocalStorage<Heard>();
 
-/** Names of errors by which the library says that what it was sent does not hold: somebody's doing, no failure of ours. */
+/** Error names by which the library rejects its input: the caller's mistake, no failure of ours. */
 const REFUSALS = new Set([
   'StateError',
   'APIError',
@@ -36,8 +36,8 @@ export function createLibraryLog(log: Log) {
 }
 
 /**
- * Does something with the library, which turns every error into an "internal server error" of its own and tells the
- * cause to its log alone. Throws the database's error where it was away meanwhile, whatever the library made of it.
+ * Runs an action of the library, which turns every error into its own "internal server error" and logs only the cause.
+ * Throws the database's error where it was away meanwhile, whatever the library made of it.
  */
 export async function withDatabaseErrors<Value>(work: () => Promise<Value>): Promise<Value> {
   const scope: Heard = {};

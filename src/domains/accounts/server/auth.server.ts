@@ -98,7 +98,7 @@ const signingKeys = {
 };
 
 /**
- * The second factor by the library's own parts, but for its hook: that asks for the factor after sign-in by password alone.
+ * Second factor by the library's own parts, except its hook, which asks for the factor only after sign-in by password.
  * Ours is asked at the session, whatever way has opened it: see `callerOfSession`.
  */
 function secondFactorPlugin() {
@@ -131,8 +131,8 @@ function ownOrigins(publicUrl: string) {
 }
 
 /**
- * The name carries the `__Host-` mark wherever browsers honour it: then no other host and no plain-http page
- * can plant a session.
+ * The name has the `__Host-` prefix wherever browsers honour it. Then no other host and no plain-http page can plant a
+ * session.
  */
 function cookieSettings(publicUrl: string) {
   const https = publicUrl.startsWith('https:');

@@ -5,8 +5,8 @@ import { type Claimant, claimImages, imageIdFromUrl } from '../../images/public-
 import { lockUser, updateProfile } from './store.server.ts';
 
 /**
- * Notes that the picture behind an address has become a portrait. Gives the path under which the user keeps it,
- * whatever else was in the address; null when it is no picture of ours or somebody else's.
+ * Notes that the picture behind an address has become a portrait. Returns the path under which the user keeps it,
+ * without other parts of the address. Null when it is not our picture, or somebody else's.
  */
 export async function claimAvatar(tx: Tx, address: string, claimant: Claimant): Promise<string | null> {
   const id = imageIdFromUrl(address);

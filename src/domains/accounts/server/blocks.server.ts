@@ -19,7 +19,10 @@ const RELOAD_MS = 5_000;
 
 /** Which sources are kept out. */
 export type SourceBlocks = {
-  /** The sources, in a set that follows the database until `stop`: asked at every request, it must not cost a question. */
+  /**
+   * Blocked sources, in a set that follows the database until `stop`. It is read at every request, so it must not cost
+   * a query.
+   */
   readonly watch: () => ReadonlySet<string>;
   readonly stop: () => void;
 };

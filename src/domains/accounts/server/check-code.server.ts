@@ -18,8 +18,8 @@ export type CodeCheck = {
 };
 
 /**
- * Wrong codes of one account. Three codes of a million hold at a time, so that somebody who has the password and goes on
- * day by day would need some forty years for even odds.
+ * Wrong codes of one account. Three codes of a million are valid at a time. Somebody who has the password would need
+ * some forty years of daily tries for even odds.
  */
 const TRIES = { points: 5, seconds: 15 * 60 };
 const TRIES_A_DAY = { points: 20, seconds: 24 * 60 * 60 };
@@ -70,16 +70,19 @@ async function askLibrary({ auth }: CheckDeps, { code, cookie }: CodeCheck): Pro
   }
 }
 
-/** Whether this is the first use of an app's code, which would hold for some time after somebody has looked over a shoulder. */
+/**
+ * Whether an app's code is used for the first time. It stays valid for a while after somebody has looked over a
+ * shoulder.
+ */
 async function isFirstUse({ limits }: CheckDeps, { userId, code }: CodeCheck): Promise<boolean> {
   const digest = createHash('sha256').update(`${userId}\n${code}`).digest('base64url');
   return (await limits.count('second-factor-codes', digest, 1, CODE_SECONDS)) === null;
 }
 
 /**
- * Whether a code proves a user's second factor: six digits of the app, each code once, or a recovery code, which is used up.
- * Tries are counted before, so that many at once are not more than the limit. Gives the cookies that the library sets when
- * the first code of an app turns the factor on.
+ * Checks a code of a user's second factor: six digits of the app, each usable once, or a recovery code, which is used
+ * up. Tries are counted before, so that many at once are not more than the limit. Gives the cookies that the library
+ * sets when the first code of an app turns the factor on.
  */
 export async function checkCode(
   deps: CheckDeps,

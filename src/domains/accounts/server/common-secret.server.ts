@@ -30,8 +30,9 @@ async function secretsInUse(db: Db): Promise<string[]> {
 }
 
 /**
- * Says that a process with this secret runs, until it is stopped. Throws {@link ForeignSecretError} while processes run whose
- * secret is neither this one nor the one before: a mistyped secret on one machine would end the keys of all others.
+ * Says that a process with this secret runs, until it is stopped. Throws {@link ForeignSecretError} while processes
+ * run whose secret is neither this one nor the previous one. A mistyped secret on one machine would end the keys of
+ * all others.
  */
 export async function joinCommonSecret(
   db: Db,

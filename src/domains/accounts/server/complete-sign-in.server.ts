@@ -78,8 +78,8 @@ export type SignInOutcome = {
 };
 
 /**
- * Completes a sign-in, whatever way has opened its session: notes where it came from, and makes the device known unless the
- * second factor is still to be proved. Null when there is no such session any more; one of a blocked account is ended.
+ * Completes a sign-in of any kind: records its origin. It also remembers the device, unless the second factor is still
+ * missing. Null when there is no such session any more; one of a blocked account is ended.
  */
 export async function completeSignIn(
   deps: AccountsHandlerDeps,
@@ -121,7 +121,10 @@ export async function findPendingSignIn(
 /** Refuses a sign-in that took longer than it may wait. */
 export const tooLate = () => refuse('sign-in-again', { detail: 'This took too long. Log in again.' });
 
-/** Ends the wait of a sign-in whose second factor is proved; gives the cookie by which the device is known from now on. */
+/**
+ * Ends the waiting of a sign-in whose second factor was correct. Returns the cookie that identifies the device from
+ * now on.
+ */
 export async function completePendingSignIn(
   deps: AccountsHandlerDeps,
   { sessionId, userId }: PendingSignIn,
@@ -133,7 +136,9 @@ export async function completePendingSignIn(
   return done(await welcomeDevice(deps, user, raw));
 }
 
-/** Proves the second factor of a sign-in by a code; gives the cookie by which the device is known from now on. */
+/**
+ * Completes a sign-in by a code of the second factor. Returns the cookie that identifies the device from now on.
+ */
 export async function proveSecondFactor(
   deps: AccountsHandlerDeps,
   code: string,

@@ -51,8 +51,8 @@ export async function changeContactEmail(
 }
 
 /**
- * Whether an address leads to the listings of somebody else already: as their contact address, or as the one that they
- * sign in with and have proved. What nobody has proved takes an address from nobody.
+ * Whether an address already leads to another seller's listings, as their contact address or their verified sign-in
+ * address. What nobody has proved takes an address from nobody.
  */
 async function isAnotherSellers(tx: Tx, userId: string, email: string): Promise<boolean> {
   // Two sellers who prove the same address at once take turns.
@@ -80,8 +80,8 @@ export async function confirmContactEmail(
 }
 
 /**
- * The id of the seller whom an address leads to; null for none. That is the address that listings show. The one that a
- * seller signs in with leads nobody else to them once they show another: it would tell whose listings those are.
+ * The id of the seller whom an address leads to; null for none. That is the address that listings show. A seller's
+ * sign-in address leads nobody to them once they show another: it would reveal whose listings those are.
  */
 export async function findSellerId(
   db: Db,

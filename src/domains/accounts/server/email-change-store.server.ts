@@ -75,8 +75,8 @@ export async function findMadeChange(tx: Tx, token: string): Promise<MadeChange 
 }
 
 /**
- * Undoes what somebody who had an account's address changed may have done to stay in it: this change and all later ones,
- * whose links end, the password, and what was joined with it since.
+ * Undoes a change of the address by an intruder, and everything that may keep them in. That is all later changes with
+ * their links, the password, and identities joined since.
  */
 export async function revokeSince(tx: Tx, { userId, confirmedAt }: MadeChange): Promise<void> {
   // guard: email-objection-ends-later-changes

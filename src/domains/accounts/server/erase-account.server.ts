@@ -26,8 +26,8 @@ async function eraseAvatar(tx: Tx, userId: string, image: string | null): Promis
 }
 
 /**
- * Deletes what a closed account's record says of the person: name, address, number and portrait, or the portrait
- * alone when paid orders must tell who bought of whom. After `closeAccount`, in the same transaction.
+ * Erases the personal data of a closed account's record: name, address, number and portrait. If paid orders must name
+ * the buyer or seller, only the portrait goes. After `closeAccount`, in the same transaction.
  */
 export async function eraseAccount(tx: Tx, erasure: AccountErasure): Promise<void> {
   const { userId, keepsTrade, mayReturn } = erasure;

@@ -43,8 +43,8 @@ const publicLookup: LookupFunction = (name, options, done) => {
 };
 
 /**
- * Whether a portrait's address may be fetched at all: https outside our own network. A provider that itself runs
- * without https, the one of a demo market, may also give pictures from its own address.
+ * Whether a portrait's address may be fetched at all: https outside our own network. The provider of a demo market
+ * runs without https, so it may also serve pictures from its own address.
  */
 export function mayFetch(address: string, issuer: string): boolean {
   if (!URL.canParse(address)) return false;

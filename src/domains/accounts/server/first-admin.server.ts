@@ -35,8 +35,8 @@ async function findOrAdd(tx: Tx, email: string): Promise<User | null> {
 export type Invitation = { readonly link: string } | 'not-needed' | 'taken';
 
 /**
- * Invites the first admin while nobody can sign in as one: gives a link, good once and for 30 minutes, that leads
- * to choosing a password. There is no default password.
+ * Invites the first admin while no admin can sign in. Returns a link to choose a password, valid once and for 30
+ * minutes. There is no default password.
  */
 export async function inviteFirstAdmin(tx: Tx, email: string, publicUrl: string): Promise<Invitation> {
   await sql`select pg_advisory_xact_lock(${INVITATION_LOCK})`.execute(tx);

@@ -48,8 +48,9 @@ async function isReachable(issuer: string): Promise<boolean> {
 }
 
 /**
- * The auth library asks a provider for its addresses once, when it is set up, and without an answer does without
- * it for good. So an instance of its own is set up when Google is first needed, again and again until it answers.
+ * The auth library asks a provider for its addresses once, at its set-up. Without a response it does without the
+ * provider for good. So an instance of its own is set up when Google is first needed, again and again until it
+ * answers.
  */
 function openLazily(deps: AuthDeps, google: GoogleSettings) {
   let opening: Promise<Auth | null> | undefined;
@@ -77,8 +78,8 @@ function openLazily(deps: AuthDeps, google: GoogleSettings) {
 const CALLBACK_SECONDS = 15 * 60;
 
 /**
- * Whether this is the first answer with a state. The library looks a state up, uses it and then deletes it, so that
- * one answer sent many times at once would sign in many times.
+ * Whether this is the first answer with a state. The library looks a state up, uses it and then deletes it. One
+ * callback sent many times at once would sign in many times.
  */
 async function isFirstCallback(limits: RateLimits, state: string): Promise<boolean> {
   const digest = createHash('sha256').update(state).digest('base64url');

@@ -5,13 +5,13 @@ const DAY_SECONDS = 24 * 60 * 60;
 const LIFETIME_SECONDS = 180 * DAY_SECONDS;
 
 /**
- * Devices on which somebody has signed in to an account before. They prove nothing, but their wrong passwords are counted
- * apart: strangers at the same network address, or at any other, use up nothing of an owner's tries.
+ * Devices on which somebody has signed in to an account before. They prove nothing, but their wrong passwords are
+ * counted apart. So strangers, at the same network address or any other, use up none of an owner's tries.
  */
 export type KnownDevices = {
   /** The id of the device that a request comes from, if it is known to the account with this address. */
   readonly find: (raw: Request, email: string) => string | null;
-  /** The `Set-Cookie` line by which a device is known to the account from now on; `id` is what it was known by before. */
+  /** Returns the `Set-Cookie` line that identifies a device to the account from now on; `id` is its previous id. */
   readonly remember: (email: string, id: string | null) => string;
 };
 

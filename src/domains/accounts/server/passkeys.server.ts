@@ -147,7 +147,7 @@ export async function beginPasskeyProof(
   return done({ options: begun.response, cookies: begun.headers.getSetCookie() });
 }
 
-/** Proves the second factor of a sign-in by a passkey; gives the cookie by which the device is known from now on. */
+/** Completes a sign-in by a passkey. Returns the cookie that identifies the device from now on. */
 export async function provePasskey(
   deps: AccountsHandlerDeps,
   response: PasskeyAssertion,

@@ -3,8 +3,7 @@ import pLimit from 'p-limit';
 import { done, type Result, refuse } from '#kernel/result.ts';
 
 /**
- * Hashes at once. The work runs on the thread pool of four that files and pictures also need, so half of it
- * stays free.
+ * Hashes at once. They run on the thread pool of four that files and pictures also need, so half of it stays free.
  */
 const AT_ONCE = 2;
 /** Hashes that may wait; about ten seconds of work. More are told to come back. */

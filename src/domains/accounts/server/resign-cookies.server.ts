@@ -27,7 +27,9 @@ function resign(pair: string, { secret, previousSecret }: Secrets): string {
   return `${pair.slice(0, at)}=${encodeURIComponent(`${value}.${signatureOf(value, secret)}`)}`;
 }
 
-/** A `cookie` header in which what the secret before has signed is signed by the one of now; all else stays as it is. */
+/**
+ * Returns a `cookie` header in which signatures of the previous secret are replaced by those of the current one.
+ */
 export function resignCookies(cookie: string, secrets: Secrets): string {
   return cookie
     .split(/;\s*/)

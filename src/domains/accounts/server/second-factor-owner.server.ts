@@ -24,8 +24,8 @@ const UNVERIFIED =
   'Confirm your email address first: open the link in the email we sent you. You can send it again from your profile.';
 
 /**
- * Finds the owner who changes their second factor, by the session cookie alone. Only with a proved address: whoever
- * opens an account in advance, with the address of somebody else, would keep its owner out for good.
+ * Finds the owner who changes their second factor, by the session cookie alone. The address must be verified.
+ * Otherwise a stranger could open an account with somebody else's address and keep its owner out for good.
  */
 export async function findFactorOwner(
   deps: AccountsHandlerDeps,

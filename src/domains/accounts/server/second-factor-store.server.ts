@@ -76,8 +76,8 @@ async function reencrypt(data: string, { secret, previousSecret }: KeySecrets): 
 }
 
 /**
- * Encrypts second factors with the session secret of now, while the one before is still known: those of one user, or of
- * all. To be called before the auth library reads them. Gives how many were encrypted anew.
+ * Encrypts second factors with the current session secret while the previous one is still known: one user's, or all.
+ * To be called before the auth library reads them. Gives how many were encrypted anew.
  */
 export function reencryptSecondFactors(
   db: Db,

@@ -162,7 +162,7 @@ export async function endSecondFactor(
   return done(null);
 }
 
-/** Whether a user has a second factor, must have one, what it consists of, and how many recovery codes are left. */
+/** Returns whether a user has or must have a second factor, its parts, and the number of recovery codes left. */
 export async function readSecondFactor(deps: AccountsHandlerDeps, userId: string) {
   const { db, secrets } = deps;
   const user = await findUser(db, userId);

@@ -56,7 +56,7 @@ const wrongCode = (key: string) => {
 
 type Factor = { readonly key: string; readonly codes: readonly string[]; readonly cookie: string };
 
-/** Sets a second factor up by the calls; the code before this one turns it on, so that those after are unused. */
+/** Sets a second factor up by the calls. The previous code turns it on, so that later codes are unused. */
 async function setUp(proof = cookie, { where = market, chosen = password } = {}): Promise<Factor> {
   const begun = await where.send('POST', '/me/second-factor', {
     cookie: proof,

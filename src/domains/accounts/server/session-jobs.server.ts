@@ -9,8 +9,8 @@ import type { KeySecrets } from './signing-keys.server.ts';
 const forgetSessions = defineJob('accounts.forget-sessions', z.unknown());
 
 /**
- * Work that repeats by itself: sessions and proofs that have run out or lie unused are removed each night, and what the
- * session secret before has encrypted is encrypted anew.
+ * Nightly jobs: one removes expired and unused sessions and proofs. The other encrypts anew what the previous session
+ * secret has encrypted.
  */
 export function sessionJobs(db: Db, secrets: KeySecrets): JobHandler[] {
   return [

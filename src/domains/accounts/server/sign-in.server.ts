@@ -64,8 +64,7 @@ function tooManyGuesses(wait: number, whose: string) {
 }
 
 /**
- * Attempt to sign in: client address, device and account. `deviceId` is null for a device that the account does not
- * know.
+ * Attempt to sign in: client address, device and account. `deviceId` is null for a device unknown to the account.
  */
 type Guesser = {
   readonly email: string;

@@ -18,9 +18,9 @@ async function opensWith(secret: string | undefined, privateKey: string): Promis
 }
 
 /**
- * Ends the signing keys that the secret of now does not open, so that the auth library makes a new one. One that the secret
- * before opens signs no more, and what it has signed holds until its end. Any other is gone, and its tokens with it: whoever
- * has the secret that it was encrypted with might sign with it. Gives how many were ended.
+ * Ends the signing keys that the current secret cannot decrypt, so that the auth library makes a new one. One that the
+ * secret before opens signs no more, and what it has signed holds until its end. Any other key is deleted, and its
+ * tokens with it: an attacker with its secret might sign with it. Gives how many were ended.
  */
 export function endForeignSigningKeys(db: Db, { secret, previousSecret }: KeySecrets): Promise<number> {
   return inTransaction(db, async (tx) => {

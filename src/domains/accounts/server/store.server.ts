@@ -123,8 +123,8 @@ export async function lockUser(tx: Tx, id: string, strength: 'share' | 'update')
 }
 
 /**
- * The user, who stays as they are until the transaction ends; null when there is none or the account is closed.
- * To be called before writing something that an account must be open for.
+ * Returns the user, locked until the transaction ends. Null when there is none or the account is closed. To be called
+ * before writing something that an account must be open for.
  */
 export async function lockOpenUser(tx: Tx, id: string): Promise<User | null> {
   const user = await lockUser(tx, id, 'share');
@@ -200,7 +200,7 @@ export async function updateProfile(tx: Tx, id: string, fields: ProfileFields): 
     .execute();
 }
 
-/** A JSON Web Key (RFC 7517): `kty` says of which kind it is, and with that which other members it has. */
+/** JSON Web Key (RFC 7517): `kty` names its kind, and so its other members. */
 type KeyMaterial = Record<string, string> & { readonly kty: string };
 
 /** A public key that proves access tokens. */

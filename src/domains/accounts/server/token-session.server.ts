@@ -12,8 +12,8 @@ function withoutAuthorization(raw: Request): Request {
 }
 
 /**
- * Finds the session that a new access token is issued for: the live one of the cookie, whatever bearer token is sent
- * beside it, else that of a valid bearer token. A renewed token ends with its session, as the first one does.
+ * Finds the session that a new access token is issued for. The live session of the cookie comes first, then that of a
+ * valid bearer token. A renewed token ends with its session, as the first one does.
  */
 export async function findTokenSession(
   deps: Pick<AccountsHandlerDeps, 'auth' | 'tokens' | 'authenticate'>,

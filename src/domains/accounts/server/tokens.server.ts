@@ -42,8 +42,8 @@ type TokenDeps = KeySecrets & {
 };
 
 /**
- * The keys that tokens are proved with. One that is not known yet may have been made by another process a moment ago, so all
- * are read again for it: at most once in {@link RELOAD_MS}, and who comes earlier waits for that reading.
+ * The keys that tokens are proved with. Another process may just have made an unknown key, so all keys are read again:
+ * at most once in {@link RELOAD_MS}. Earlier requests wait for that reading.
  */
 function keyCache(db: Db) {
   let keys: JWTVerifyGetKey | undefined;
@@ -77,7 +77,9 @@ function keyCache(db: Db) {
   };
 }
 
-/** Remembers whom tokens name until they end: to prove a signature takes as long as all else a small request needs. */
+/**
+ * Caches the accounts of tokens until they end. Verifying a signature takes as long as the rest of a small request.
+ */
 function createTokenCache() {
   const owners = new LRUCache<string, TokenOwner>({
     max: MAX_CACHED_TOKENS,
@@ -103,7 +105,10 @@ type Payload = Readonly<Record<string, unknown>>;
 export function createTokens({ db, auth, publicUrl, log, ...secrets }: TokenDeps): Tokens {
   const sign = async (payload: Payload) =>
     (await withDatabaseErrors(() => auth.api.signJWT({ body: { payload } }))).token;
-  /** After a change of the secret the newest key may be closed to us; others may be ending it at the same moment. */
+  /**
+   * After a change of the secret the newest key may be unreadable. Another process may be ending it at the same
+   * moment.
+   */
   const signAfterChange = async (payload: Payload) => {
     const ended = await endForeignSigningKeys(db, secrets);
     if (ended > 0)

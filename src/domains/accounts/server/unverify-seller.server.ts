@@ -26,7 +26,7 @@ function queueUnverifiedEmail(tx: Tx, seller: User, reason: string, publicUrl: s
 }
 
 /**
- * Takes a seller's verification back, writes it down with its reason and tells the seller; false when the seller was not
+ * Revokes a seller's verification, records it with its reason and notifies the seller. False when the seller was not
  * verified.
  */
 export async function unverifySeller(

@@ -49,9 +49,10 @@ async function findProof(db: Db, token: string): Promise<Proof | null> {
 }
 
 /**
- * Proves an address: the token shows that somebody reads the mailbox, session or password that they are the one who opened
- * the account; of the address to sign in with, or of the contact address. With the token alone, people would prove accounts that strangers have opened with their address. The token
- * stays good for its day: programs that look at links before people do must not use it up.
+ * Verifies an email address, for sign-in or contact. The token proves access to the mailbox; session or password prove
+ * that the same person opened the account. With the token alone, people would prove accounts that strangers have
+ * opened with their address. The token stays good for its day: programs that look at links before people do must not
+ * use it up.
  */
 export async function verifyEmail(
   deps: Pick<AccountsHandlerDeps, 'db' | 'delays' | 'signInLimits'>,

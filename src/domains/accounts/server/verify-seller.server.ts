@@ -41,8 +41,7 @@ export type Verification = {
 };
 
 /**
- * Verifies a seller, writes it down and tells the seller; false when the seller was verified already and nothing more was
- * checked.
+ * Verifies a seller, records it and notifies the seller. False when they were verified before and no check is new.
  */
 export async function verifySeller(
   tx: Tx,

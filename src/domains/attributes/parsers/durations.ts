@@ -30,7 +30,9 @@ function amountOf(text: string): number {
   return word === 'half an' ? 0.5 : (NUMBER_WORDS[word] ?? Number(text));
 }
 
-/** The minutes that the groups of {@link DURATION_PATTERN} mean; of a range the lower end, which is what can be relied on. */
+/**
+ * Returns the minutes of a match of {@link DURATION_PATTERN}. A range counts as its lower end, which is reliable.
+ */
 export function minutesOf(
   whole: string,
   [hours, beside, alone]: readonly (string | undefined)[],
@@ -44,7 +46,7 @@ export function minutesOf(
 /** Below so many, a bare number of a length of time is meant as hours. */
 const FEWEST_BARE_MINUTES = 15;
 
-/** The minutes that a field means: `210`, `3.5 h`, `3 h 30 min`, and `3` alone as hours; null when it is no such time. */
+/** Parses minutes from a field: `210`, `3.5 h`, `3 h 30 min`, and `3` alone as hours. Null when it is no time. */
 export function parseMinutes(typed: string): number | null {
   const text = typed.trim();
   if (/^\d+(?:\.\d+)?$/.test(text)) {

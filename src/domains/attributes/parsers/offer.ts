@@ -9,7 +9,7 @@ const NOT_INCLUDED = 'Not included';
 
 type Told = typeof INCLUDED | typeof NOT_INCLUDED;
 
-/** How a text says that a thing comes along, that it does not, and what is no word on it at all. */
+/** Patterns that say that a thing is included or missing, and of words to ignore. */
 type InTheBox = { readonly yes: RegExp; readonly no: RegExp; readonly neither?: RegExp };
 
 const CHARGER = '(?:chargers?|adapt[eo]rs?)';
@@ -167,7 +167,7 @@ function areasIn(sentence: string, city: Location): string[] {
   return [...sentence.matchAll(pattern)].flatMap(([name]) => byName.get(name.toLowerCase()) ?? []);
 }
 
-/** The area of a city in which a listing says that the thing is; null when it names none, or several. */
+/** Finds the area of a city that a listing names. Null when it names none or several. */
 export function parseArea(text: string, city: Location): string | null {
   const named = sentencesOf(text)
     .filter((sentence) => PLACE_CUE.test(sentence) && !ORIGIN.test(sentence))

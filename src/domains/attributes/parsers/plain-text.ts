@@ -15,7 +15,9 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/নেই|নাই/g, ' nai '],
 ];
 
-/** A text as the rules read it: one kind of apostrophe, per cent as a sign, frequent Bangla words in English. */
+/**
+ * Normalises a text for the rules: one kind of apostrophe, per cent as a sign, frequent Bangla words in English.
+ */
 export function plainText(text: string): string {
   const latin = /[ঀ-৿]/.test(text)
     ? WORDS.reduce((read, [word, english]) => read.replace(word, english), text)

@@ -12,7 +12,7 @@ function inYears(count: number, unit: string): number {
   return /^m/i.test(unit) ? Math.round((count / 12) * 10) / 10 : count;
 }
 
-/** For how many years a thing was used, as its texts say it or by the year in which it was bought; null when they don't. */
+/** Finds the years of use in the texts, or derives them from the year of purchase. Null when neither is there. */
 export function parseUsedYears(text: string, thisYear: number): number | null {
   const plain = latinDigits(text);
   for (const pattern of USED) {

@@ -25,7 +25,7 @@ type Confirmed = {
 const ABOUT_PHOTOS: readonly QuestionCode[] = ['shown-by-others', 'photo-reused'];
 
 /**
- * Stores the questions that a listing went live with. Open ones that it no longer raises are deleted; a question that was
+ * Stores the questions that a listing went live with. Deletes open questions that it no longer raises. A question
  * confirmed before keeps its time and its decision.
  */
 export async function saveConfirmations(

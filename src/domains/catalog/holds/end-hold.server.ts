@@ -31,8 +31,8 @@ async function giveUpHold(tx: Tx, bookingId: string, { ending, staysKept, now }:
 }
 
 /**
- * Gives up a booking's hold on its buyer's behalf, also what was kept for them; the product is free at once. Does nothing
- * when the booking has none. A hold given back counts as one that ran out.
+ * Releases a booking's hold on its buyer's behalf, also a long one; the product is free at once. Does nothing when the
+ * booking has none. A hold given back counts as one that ran out.
  */
 export function releaseHold(tx: Tx, bookingId: string, now: Date): Promise<void> {
   return giveUpHold(tx, bookingId, { ending: 'released', staysKept: false, now });

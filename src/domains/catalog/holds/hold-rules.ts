@@ -15,8 +15,8 @@ export function holdEnd(now: Date): Date {
 }
 
 /**
- * The moment from which a buyer may hold a product again, given when earlier holds of it ended unpaid (latest first),
- * whether they ran out or were given back; null when that is now.
+ * Returns the time from which a buyer may hold a product again, after earlier holds that ended unpaid (latest first),
+ * by expiry or release. Null when they may now.
  */
 export function cooldownEnd(unpaidEnds: readonly Date[], now: Date): Date | null {
   const [latest] = unpaidEnds;

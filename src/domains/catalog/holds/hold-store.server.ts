@@ -94,10 +94,7 @@ export async function lapseAllExpired(tx: Tx, now: Date): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/**
- * How a hold ends before its time. `released`: its buyer gave it back. `revoked`: they lost it through no doing of
- * theirs, and it is not counted.
- */
+/** How a hold ends early. */
 export type HoldEnding = 'paid' | 'released' | 'revoked';
 
 /** Ends the open hold of a product, whosever it is: the buyer loses it through no doing of theirs. */
@@ -130,8 +127,8 @@ export async function endHold(
 type NewHold = Omit<Hold, 'id'> & { readonly takenAt: Date };
 
 /**
- * Stores a hold of a product that is on the market and has it read as reserved, or gives null when the product has a
- * hold that has not ended. The unique index decides that, whatever was read before.
+ * Stores a hold of a product that is for sale, which then reads as reserved. Returns null when the product has a live
+ * hold. The unique index decides that, whatever was read before.
  */
 export async function insertHold(tx: Tx, hold: NewHold): Promise<string | null> {
   const row = await tablesOf(tx)
@@ -158,10 +155,7 @@ export async function insertHold(tx: Tx, hold: NewHold): Promise<string | null> 
   return row?.id ?? null;
 }
 
-/**
- * Marks a product sold with a booking: only while it is on the market, and not while another booking holds
- * it. Tells whether it did.
- */
+/** Marks a product sold with a booking, if it is for sale and no other booking holds it. Tells whether it did. */
 export async function setSold(tx: Tx, id: string, bookingId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tablesOf(tx)
     .updateTable('products')
@@ -186,8 +180,8 @@ export async function setSold(tx: Tx, id: string, bookingId: string, now: Date):
 }
 
 /**
- * Takes back the sale of a product to a booking: it is on the market again, or withdrawn on behalf of `withdrawnBy`. Tells
- * whether that booking had bought it.
+ * Undoes the sale of a product to a booking. The product is for sale again, or withdrawn on behalf of `withdrawnBy`.
+ * Tells whether that booking had bought it.
  */
 export async function setUnsold(
   tx: Tx,

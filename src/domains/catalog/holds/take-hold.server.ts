@@ -68,9 +68,9 @@ async function runningHold(tx: Tx, productId: string, now: Date): Promise<Hold |
 
 /**
  * Gives a booking the sole right to pay for a product, which `lockProduct` gave, for 15 minutes. A booking that asks
- * again keeps the hold it has, with its end. Refused in the words of `holdRefusals`, with the time in Dhaka where waiting
- * helps. The product is locked before the buyer and before the hold, always in this order, so that no two transactions
- * wait for each other.
+ * again keeps the hold it has, with its end. Refused in the words of `holdRefusals`, with the time in Dhaka where
+ * waiting helps. The product is locked before the buyer, and the buyer before the hold, so that no two transactions
+ * deadlock.
  */
 export async function takeHold(
   tx: Tx,
@@ -85,7 +85,7 @@ export async function takeHold(
   const own = current?.bookingId === request.bookingId ? current : null;
   const expiresAt = holdEnd(now);
   if (own?.kind === 'payment') return done({ holdId: own.id, expiresAt: own.expiresAt });
-  // Who pays for what is kept for them has as long as anybody; if they do not finish, it stays kept.
+  // A buyer who pays under a long hold gets the usual time. If they do not finish, the long hold stays.
   if (own && own.expiresAt >= expiresAt) return done({ holdId: own.id, expiresAt });
   // Less is left of it than paying takes.
   if (own) await endHold(tx, own, 'revoked', now);
@@ -107,9 +107,9 @@ export type Keeping = {
 };
 
 /**
- * Has a product, which `lockProduct` gave, kept for an order: it reads as reserved for all others, and its own buyer pays
- * under it as long as it lasts. Kept again, it ends at the new moment. Refused in the words of `holdRefusals` while
- * another order holds the product, and where it is off the market. What was kept and not paid counts for nothing.
+ * Takes a long hold of a product, which `lockProduct` returned, for an order. Others see it as reserved, and its buyer
+ * may pay during the hold. Kept again, it ends at the new moment. Refused in the words of `holdRefusals` while another
+ * order holds the product, and where it is off the market. What was kept and not paid counts for nothing.
  */
 export async function keepFor(
   tx: Tx,

@@ -73,9 +73,9 @@ type AdminWithdrawal = {
 };
 
 /**
- * Takes a product off the market on an admin's behalf, whoever sells it; the action is recorded with its reason, and
- * `product.withdrawn` is published. Who is paying for it loses the hold, and their try to pay ends with their order; what
- * they pay nevertheless goes back. Refused when it is sold or gone.
+ * Withdraws a product of any seller on an admin's behalf. Records the action with its reason and publishes
+ * `product.withdrawn`. A paying buyer loses the hold, and their attempt ends with the order; a payment that still
+ * arrives is refunded. Refused when it is sold or gone.
  */
 export async function withdrawAsAdmin(
   tx: Tx,

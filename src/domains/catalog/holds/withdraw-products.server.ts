@@ -11,7 +11,7 @@ export type SellerWithdrawal = { readonly sellerId: string; readonly by: string;
 
 type OfferedRow = { readonly id: string; readonly state: 'unsold' | 'reserved' };
 
-/** Locked in the order of their ids, so that two who clear at once never wait for each other in a circle. */
+/** Locked in the order of their ids, so that two clearing transactions never deadlock. */
 async function lockOffered(tx: Tx, { sellerId, now }: SellerWithdrawal): Promise<OfferedRow[]> {
   const { rows } = await sql<OfferedRow>`
     select id, case when held_until > ${now} and not exists (

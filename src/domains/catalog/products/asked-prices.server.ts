@@ -4,7 +4,7 @@ import type { CategorySlug, Condition } from '../../attributes/choices.ts';
 /** Most prices that a product is compared with, the latest listed first. */
 export const MAX_PRICES = 200;
 
-/** SQL of `alike`: those on the market that are like what is `given`, and those sold within a year before a moment. */
+/** SQL of `alike`: similar products to `given` that are for sale, and those sold within a year before a moment. */
 export const alikeSql = (now: string) => `
   alike as (
     select p.resale_price_poisha / 100 as taka, p.state = 'sold' as sold from products p
@@ -37,7 +37,7 @@ const PRICES_OF_MODEL = `
   select ${alikeJsonSql} from given`;
 
 /**
- * Returns the prices of similar products as the text of a JSON list, the cheapest first; null when there is no such
+ * Returns the prices of similar products as the text of a JSON list, the cheapest first. Null when there is no such
  * product.
  */
 export async function readPricesJson(reads: ReadQueryable, id: string, now: Date): Promise<string | null> {

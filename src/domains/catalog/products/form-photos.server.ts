@@ -61,8 +61,8 @@ function withDescription(
 }
 
 /**
- * Claims the pictures that a form names in place of those that a listing has had, and gives them in order, the main one
- * first, with what the form says of each.
+ * Claims the pictures that a form names, and releases those that the listing had before. Returns them in order, the
+ * main one first, with their descriptions.
  */
 export async function exchangePhotos(
   tx: Tx,

@@ -24,7 +24,9 @@ const EXAMPLE_PREFERENCE = `array[
     jsonb_array_length(pictures) >= 6
   ] desc, ${BEST}`;
 
-/** Whether the candidate's price lies in the middle half of those of its kind, or below; true where they are too few. */
+/**
+ * Whether the candidate's price is in the middle half of its kind or below. True where there are too few to compare.
+ */
 const IS_FAIR = `(
     select count(*) < ${MIN_PRICES}
       or finalists.resale_price_poisha <= percentile_cont(0.75) within group (order by resale_price_poisha)

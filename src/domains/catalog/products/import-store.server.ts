@@ -18,8 +18,7 @@ export async function importProducts(
   sellerId: string,
   products: readonly ImportedProduct[],
 ): Promise<number> {
-  // Always in the order of the keys: two statements at once that name the same rows then wait for each other in one
-  // direction only.
+  // Sorted by key, so that two statements that name the same rows lock them in the same order.
   // guard: import-key-order (drop .sort)
   const rows = products.map(toRow).sort((a, b) => (a.import_key < b.import_key ? -1 : 1));
   const { numAffectedRows } = await sql`

@@ -14,8 +14,8 @@ import {
 import type { ProductState } from './rules.ts';
 
 /**
- * Which products a list shows. A seller's own list has the sold ones too. `listings` is that list with what its seller
- * needs to change them, or those of one state.
+ * A seller's own list includes sold ones. A seller's own list has the sold ones too. `listings` is that list with what
+ * its seller needs to change them, or those of one state.
  */
 export type ListFilter =
   | { readonly kind: 'latest' }
@@ -39,7 +39,9 @@ export type ListPageJson = { readonly json: string; readonly next: string | null
 /** Later than everything: where a list without a cursor begins. */
 const FIRST_CURSOR: Cursor = { after: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
-/** SQL of the id of the seller of whom an address is shown; of two the one who has chosen and proved it. */
+/**
+ * SQL of the seller's id for a shown email address. If two sellers fit, the one who has chosen and verified it counts.
+ */
 const sellerByEmail = (email: string) => `
   select id from seller_cards where email = lower(${email}) order by has_contact_email desc limit 1`;
 
@@ -215,7 +217,7 @@ const HIDDEN_ENDING = `
   select ${endingSql} from products p ${productJsonJoins}
   where p.id = $1::uuid and p.state = 'withdrawn' and p.ending is null`;
 
-/** Why a listing is gone that strangers cannot look at any more; null for one that they can, or that there never was. */
+/** Returns why a listing is hidden from strangers. Null for one that they can see, or that never existed. */
 export async function readHiddenEnding(
   reads: ReadQueryable,
   id: string,

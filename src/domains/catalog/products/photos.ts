@@ -35,7 +35,7 @@ const share = z
   // A tenth of a percent is less than two pixels of the largest file.
   .transform((percent) => Math.round(percent * 10) / 10);
 
-/** A mark of use pinned on a photo: where, in percent from its left and top edge, and what it is. */
+/** Mark of use on a photo: its position, in percent from the left and top edge, and its text. */
 export const photoMark = z.object({
   x: share,
   y: share,

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#kernel/clock.ts';
 import type { WirePriceChange } from '../contract.ts';
 
-/** Days back from a reduction in which no lower price may have been asked than the one it is compared with. */
+/** Days before a reduction whose lowest price it is compared with. */
 export const REDUCTION_DAYS = 14;
 
 /** A price that was lowered, in whole taka, and when. */
@@ -9,8 +9,8 @@ export type PriceReduction = WirePriceChange;
 
 /**
  * The reduction that a listing may show, from all its changes of price, oldest first; null when there is none. It is
- * compared with the lowest price of the 14 days before, so that who raises a price to lower it again shows nothing: the
- * rule that the European Union has for announced reductions (Directive 98/6/EC, article 6a, there with 30 days).
+ * compared with the lowest price of the 14 days before, so that raising a price first shows no reduction. The European
+ * Union has this rule for announced reductions, with 30 days (Directive 98/6/EC, article 6a).
  */
 export function priceReduction(changes: readonly WirePriceChange[]): PriceReduction | null {
   const last = changes.at(-1);

@@ -6,7 +6,10 @@ import type { AddProductForm } from './form.ts';
 import type { ProductInput } from './product.ts';
 import { fromFields } from './product-columns.ts';
 
-/** Facts as a seller gives them: those of the category, and empty ones in place of what they do not want read. */
+/**
+ * Returns the attributes that a seller gave for the category. Empty ones suppress values that would be read from the
+ * text.
+ */
 export function factsFromForm(
   category: CategorySlug,
   { facts = {}, withoutFacts = [] }: Pick<AddProductForm, 'facts' | 'withoutFacts'>,

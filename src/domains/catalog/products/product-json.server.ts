@@ -38,7 +38,9 @@ export const endingSql = `coalesce(p.ending, case
 /** Fewer reviews than these say nothing of a seller. */
 const MIN_RATINGS = 3;
 
-/** SQL of what reviews say of a seller in sum, from their row `r` of `seller_ratings`, as JSON; null where they are too few. */
+/**
+ * SQL of a seller's rating as JSON, from their row `r` of `seller_ratings`. Null where there are too few reviews.
+ */
 export const ratingSql = `case when r.rating_count >= ${MIN_RATINGS} then json_build_object(
     'stars', round(r.rating_sum::numeric / r.rating_count, 1), 'count', r.rating_count) end`;
 
@@ -118,9 +120,7 @@ export function productJsonSql(
     || ${more} || '}'`;
 }
 
-/**
- * Inputs of a product's JSON beside its row: the origin of its pictures, and the time at which its state is read.
- */
+/** Inputs of a product's JSON beside its row: the origin of its pictures, and the time that decides its state. */
 export type WireProductOptions = { readonly publicUrl: string; readonly now: Date };
 
 /** Products by id as the API answers them, in any state, by their id. */
@@ -158,8 +158,8 @@ type JsonByIdsOptions = WireProductOptions & {
 };
 
 /**
- * Products by id as the JSON texts that the database keeps ready, in the order of the ids; withdrawn ones are left out.
- * For hot lists that are put together without parsing.
+ * Returns products by id as their stored JSON texts, in the order of the ids, without withdrawn ones. For hot lists
+ * that are put together without parsing.
  */
 export async function productJsonByIds(
   reads: ReadQueryable,

@@ -1,10 +1,7 @@
 /** State of a product at a moment. `reserved`: a buyer holds it while paying. */
 export type ProductState = 'unsold' | 'reserved' | 'sold' | 'withdrawn';
 
-/**
- * Why a withdrawn listing is off the market: its term was over, it was sold to somebody outside, its seller took it down,
- * or an admin removed it.
- */
+/** Reasons of a withdrawn listing: expired, sold elsewhere, taken down by its seller, or removed by an admin. */
 export const endings = ['lapsed', 'sold-elsewhere', 'taken-down', 'removed'] as const;
 /** One of {@link endings}. */
 export type Ending = (typeof endings)[number];
@@ -39,8 +36,8 @@ const refusals = {
 type Refusals = typeof refusals;
 
 /**
- * Why a product in this state cannot be held while paying, withdrawn from the market by its seller, removed by an admin, edited, renewed or listed again;
- * null when it can. The server refuses by it, and pages disable their buttons by it.
+ * Returns why an action on a product in this state is refused, such as a hold, a withdrawal or an edit. Null when it
+ * is allowed. The server refuses by it, and pages disable their buttons by it.
  */
 export function refusalOf<Action extends keyof Refusals, State extends ProductState>(
   action: Action,

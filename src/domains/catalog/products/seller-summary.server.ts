@@ -49,7 +49,7 @@ export function readSellerOfProductJson(reads: ReadQueryable, productId: string)
   return readJson(reads, 'catalog.seller-of-product', OF_PRODUCT, productId);
 }
 
-/** The same of a seller by the id of their account; null when there is no such seller, or no longer. */
+/** The same by the id of the seller's account. Null when no such seller exists, or no longer. */
 export function readSellerJson(reads: ReadQueryable, sellerId: string): Promise<string | null> {
   return readJson(reads, 'catalog.seller', OF_ACCOUNT, sellerId);
 }

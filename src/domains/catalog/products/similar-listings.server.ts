@@ -19,9 +19,9 @@ const SAME_CLASS = 'product_class(facts) = (select class from given)';
 const PRICE = '(select price from given)';
 
 /**
- * Products on the market that are like another one: of its model, of its class at the nearest prices, and the newest of
- * its category; of those the most alike in model, class, memory, price and place, in this order, and one a seller.
- * Each has photos and, where its category has them, a battery value or a bench check.
+ * SQL of similar products for sale: same model, same class at the nearest prices, and the newest of the category. The
+ * most similar come first, by model, class, memory, price and place, one per seller. Each has photos and, where its
+ * category has them, a battery value or a bench check.
  */
 export const similarStatement = (hidesContact: boolean) => `
   with given as (

@@ -63,10 +63,7 @@ function closeGaps(text: string): string {
   );
 }
 
-/**
- * A message as the rules read it: lower case, one way to write what can be written in several, Latin digits, and
- * numbers that are spelled digit by digit as digits.
- */
+/** Normalises a message for the rules: lower case, one spelling, Latin digits, and spelled-out digits as digits. */
 export function normalizeMessage(message: string): string {
   const folded = message
     .normalize('NFKC')

@@ -32,8 +32,8 @@ async function listingFor(tx: Tx, { productId, buyerId, senderId }: Question, no
 }
 
 /**
- * Writes to the other side about a listing. The conversation begins with the message, unless there is one, which goes on:
- * also about a listing that is not to be had any more.
+ * Writes to the other side about a listing. The message starts the conversation, or continues an existing one, also
+ * about a listing that is gone.
  */
 export async function beginConversation(
   tx: Tx,

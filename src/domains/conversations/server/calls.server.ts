@@ -71,7 +71,7 @@ function sendOptions({ clock, publicUrl }: ConversationsDeps) {
   return { now: clock(), ownHost: new URL(publicUrl).host };
 }
 
-/** The buyer whose conversation a caller means: to buyers it is their own, sellers name them; null where they do not. */
+/** Returns the buyer of the meant conversation: buyers mean their own, sellers name one. Null where they do not. */
 function buyerOf({ id, userType }: Caller, named: string | undefined): string | null {
   return userType === 'Seller' ? (named ?? null) : id;
 }
@@ -117,7 +117,7 @@ async function send(
   });
 }
 
-/** How far back a stream tells what was missed, in ms: a page that was away for longer is loaded anew. */
+/** Longest gap that a stream fills, in ms. A page that was away for longer is reloaded. */
 const LONGEST_BREAK_MS = 7 * DAY_MS;
 
 /**

@@ -238,7 +238,10 @@ export function insertMessage(tx: Tx, message: NewMessage): Promise<Message> {
     .executeTakeFirstOrThrow();
 }
 
-/** Notes a message of one side at `at`: the other has one more to read, and the writer has seen what came before. */
+/**
+ * Records a message of one side at `at`. The other side has one more unread message; the writer has read everything
+ * before.
+ */
 export async function noteMessage(tx: Tx, id: string, from: Side, at: Date): Promise<void> {
   const set =
     from === 'buyer'
@@ -401,7 +404,7 @@ async function pictureIdsWhere(tx: Tx, condition: ReturnType<typeof sql<boolean>
   return rows.map(({ id }) => id);
 }
 
-/** Takes words and pictures out of all that a person wrote, and what was thought of it; gives the pictures' ids. */
+/** Erases texts, pictures and warnings of all messages of a person. Returns the ids of the pictures. */
 export async function emptyMessagesOf(tx: Tx, personId: string): Promise<readonly string[]> {
   const pictureIds = await pictureIdsWhere(tx, sql<boolean>`sender_id = ${personId}`);
   await sql`

@@ -27,7 +27,7 @@ export async function answerDispute(
   return done(null);
 }
 
-/** The seller of a disputed order offers to send money back, in whole taka, in place of what they offered before. */
+/** Stores the seller's offer of a refund for a disputed order, in whole taka. It replaces their earlier offer. */
 export async function offerRefund(tx: Tx, act: Act, taka: number): Promise<Result<null, AnswerRefusal>> {
   const locked = await lockDisputed(tx, act, 'offer-refund');
   if (!locked.ok) return locked;

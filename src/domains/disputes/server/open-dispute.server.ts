@@ -12,7 +12,7 @@ export type Claim = {
   readonly pictures: readonly string[];
 };
 
-/** The buyer says what is wrong with what was handed over; from now on its money waits until that is settled. */
+/** Opens a dispute: the buyer says what is wrong with the item. Its money waits until the dispute is settled. */
 export async function openDispute(
   tx: Tx,
   act: Act,

@@ -66,7 +66,7 @@ async function toWire(
   });
 }
 
-/** The dispute of an order as one of its sides or an admin reads it; null for whom there is none. */
+/** Returns the dispute of an order for one of its sides or an admin. Null when there is none for them. */
 export async function readDispute(
   db: Db,
   bookingId: string,

@@ -15,7 +15,7 @@ import { closeDisputes, findDispute } from './store.server.ts';
 
 type SettleRefusal = 'not-found' | 'order-state';
 
-/** The buyer takes what the seller offers to send back, which must be the sum that they have seen, in whole taka. */
+/** Accepts the seller's offered refund, which must be the sum that the buyer has seen, in whole taka. */
 export async function takeOffer(
   tx: Tx,
   act: Act,

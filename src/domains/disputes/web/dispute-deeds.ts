@@ -32,7 +32,7 @@ export type DoneDispute = {
 type Outcome = { readonly ok: true } | { readonly ok: false; readonly problem: Problem };
 type DeedRequest = { readonly context: Readonly<RouterContextProvider>; readonly request: Request };
 
-/** How much goes back by what an admin pressed: all, the part that they typed, or nothing; null where none was typed. */
+/** Reads the refund from an admin's decision: all, the typed part, or nothing. Null where no sum was typed. */
 function decidedRefund(form: FormData): number | null {
   const verdict = textValue(form, 'verdict');
   if (verdict === 'none') return 0;

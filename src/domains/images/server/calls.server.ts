@@ -38,7 +38,7 @@ const UPLOADS: FairQueueLimits = { atOnce: 40, perSource: 2 };
 /** Most uploads of one source that wait, none of which is read yet; a form sends twelve. */
 const MOST_WAITING = 30;
 
-/** Longest wait of an upload for its turn, in ms: the connection is cut when its body is not read within 60 s. */
+/** Longest wait of an upload in the queue, in ms. The connection is cut when its body is not read within 60 s. */
 const MOST_WAIT_MS = 50_000;
 
 /** Content security policy of a picture opened by itself, which allows nothing. */

@@ -9,8 +9,8 @@ export type FairQueueLimits = {
 type Waiting = { readonly begin: () => void };
 
 /**
- * Tasks of many sources, a bounded number at once. Sources take turns (round robin) in the order in which they came to
- * wait, one task a turn, however many tasks each has brought. Within a source the first comes first.
+ * Tasks of many sources, a bounded number at once. Sources take turns (round robin) in the order of their arrival, one
+ * task each, however many tasks they have. Within a source the first comes first.
  */
 export class FairQueue {
   readonly #atOnce: number;

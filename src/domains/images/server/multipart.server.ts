@@ -28,8 +28,8 @@ function isFileField(header: string, field: string): boolean {
 }
 
 /**
- * Finds the first file sent under `field`, as a view on `body`. The platform's own reader copies everything
- * and takes half a second over a body of many tiny parts; this one looks at each byte once and gives up early.
+ * Finds the first file sent under `field`, as a view on `body`. The platform's own reader copies everything and takes
+ * half a second for a body of many tiny parts. This one reads each byte once and gives up early.
  */
 export function readFilePart(body: Buffer, boundary: string, field: string): FilePart {
   const delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1');

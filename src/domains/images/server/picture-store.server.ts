@@ -75,7 +75,7 @@ async function lookForPictures(tx: Tx, storage: Storage) {
   return { known: rows.length, found: sizes.filter((size) => size !== null).length };
 }
 
-/** For a database that has known of no store so far: a new one, or one from before stores were marked. */
+/** Adopts the store for a database without one: a new database, or one from before stores were marked. */
 async function adoptFirst(tx: Tx, parts: PictureStoreParts, id: string): Promise<void> {
   const marker = await readMarker(parts.storage);
   const { known, found } = await lookForPictures(tx, parts.storage);
@@ -95,9 +95,9 @@ async function adoptFirst(tx: Tx, parts: PictureStoreParts, id: string): Promise
 }
 
 /**
- * Proves that the store is the one with this market's pictures: a file in it holds the id that the database has. The first
- * to ask marks a store; later an unmarked one is taken only if the newest pictures are all there, since a machine's own
- * empty folder looks the same as a new store. Throws {@link WrongPictureStoreError}.
+ * Proves that the store is the one with this market's pictures: a file in it holds the id that the database has. The
+ * first process marks a store. Later an unmarked one is accepted only if it has all of the newest pictures, because a
+ * machine's own empty folder looks like a new store. Throws {@link WrongPictureStoreError}.
  */
 export function provePictureStore(parts: PictureStoreParts): Promise<void> {
   return inTransaction(parts.db, async (tx) => {
@@ -125,8 +125,8 @@ export function provePictureStore(parts: PictureStoreParts): Promise<void> {
 }
 
 /**
- * As {@link provePictureStore}, for a start: a database or store that does not answer keeps nothing from starting and is
- * asked again later, until it is known how it is. What is wrong then is an error that nobody catches, and ends the process.
+ * As {@link provePictureStore}, for a start. A database or store that does not answer delays nothing: it is asked
+ * again until its state is known. What is wrong then is an error that nobody catches, and ends the process.
  */
 export async function requirePictureStore(parts: PictureStoreParts, log: Log): Promise<void> {
   try {

@@ -4,8 +4,8 @@ import { encode, mediaTypes } from './encode.server.ts';
 import type { ImageProcessor } from './image-processor.server.ts';
 
 /**
- * Checks and decodes a picture that few may see, and gives it as JPEG: upright, without metadata, at most as wide as the
- * widest version of others. Nothing is kept here. `source` is on whose behalf, since sources take turns.
+ * Checks and decodes a private picture. Returns a JPEG: upright, without metadata, at most as wide as the widest
+ * public version. Nothing is kept here. `source` is on whose behalf, since sources take turns.
  */
 export async function cleanPicture(
   { work }: ImageProcessor,
@@ -17,7 +17,7 @@ export async function cleanPicture(
   return done(await work.run(source, () => encode(decoded.value, 'full', 'jpg')));
 }
 
-/** The answer with a picture that only who asks may see: nobody between keeps it, and it does nothing when opened. */
+/** Response with a picture for its requester alone: no cache keeps it, and it runs nothing when opened. */
 export function privatePictureResponse(jpeg: Uint8Array): Response {
   return new Response(new Uint8Array(jpeg), {
     headers: {

@@ -32,7 +32,7 @@ export function imageId(bytes: Uint8Array, owner: string): string {
   return createHash('sha256').update(`${owner}\n`).update(bytes).digest('hex').slice(0, 32);
 }
 
-/** The id under which a picture is kept, and the picture where it is kept already and may be used once more. */
+/** Finds the id of a picture, and the stored picture if it exists already and may be used again. */
 async function findOwn(
   db: Db,
   bytes: Uint8Array,

@@ -4,7 +4,7 @@ import type { StoredImage } from '../image-url.ts';
 import type { ImageProcessor } from './image-processor.server.ts';
 import { storeImage } from './store-image.server.ts';
 
-/** A picture yet to be read or drawn; asked only when its turn comes, so that few lie in memory at once. */
+/** Loads or draws a picture when its turn comes, so that few are in memory at once. */
 export type PictureSource = () => Uint8Array | Promise<Uint8Array>;
 
 /**

@@ -98,8 +98,8 @@ async function hashesOf(db: Db, ids: readonly string[]): Promise<Hash[]> {
 const MOST_DIFFERENT_BITS = 4;
 
 /**
- * Of the pictures `ids` those that somebody else shows somewhere: the same file, or one that looks the same, also mirrored.
- * A picture sent without an account is somebody else's, too.
+ * Returns those of the pictures `ids` that somebody else shows: as the same file, or a similar one, also mirrored. A
+ * picture sent without an account is somebody else's, too.
  */
 export async function imagesOfOthers(db: Db, ids: readonly string[], userId: string): Promise<string[]> {
   const hashes = await hashesOf(db, ids);
@@ -123,8 +123,8 @@ export async function imagesOfOthers(db: Db, ids: readonly string[], userId: str
 const OFTEN = 2;
 
 /**
- * Returns those of the pictures `ids` that the user shows twice already: in listings, or among `ids` themselves, as the
- * same file or one that looks the same.
+ * Returns those of the pictures `ids` that the user shows twice already, in listings or among `ids`, as the same or a
+ * similar file.
  */
 export async function imagesUsedOften(db: Db, ids: readonly string[], userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -139,7 +139,7 @@ export async function imagesUsedOften(db: Db, ids: readonly string[], userId: st
   return rows.map(({ id }) => id);
 }
 
-/** Keeps pictures from being changed by others; in one order, so that two who lock the same never wait for each other. */
+/** Locks pictures against changes by others, always in one order, so that two lockers never deadlock. */
 export async function lockImages(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await images(tx)
@@ -195,8 +195,8 @@ export async function forgetUses(tx: Tx, ids: readonly string[]): Promise<void> 
 }
 
 /**
- * Takes one picture that nothing has used since `before`, lets `removeFiles` run while its row is locked, and
- * deletes the row. Whoever sends or claims the same picture meanwhile waits and then finds it gone.
+ * Selects one picture that nothing has used since `before` and locks its row. Runs `removeFiles`, then deletes the
+ * row. Whoever sends or claims the same picture meanwhile waits and then finds it gone.
  */
 export function deleteOneUnused(
   db: Db,

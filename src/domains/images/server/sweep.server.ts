@@ -6,7 +6,9 @@ import { defineJob, type JobHandler, runJob } from '#platform/work/jobs.server.t
 import { removeFiles } from './files.server.ts';
 import { deleteOneUnused } from './store.server.ts';
 
-/** How long a picture may lie unused, in ms: a seller who stops for the night finds the photos in the morning. */
+/**
+ * Time for which a picture may be unused, in ms. A seller who stops for the night finds the photos in the morning.
+ */
 const UNUSED_MS = DAY_MS;
 
 type SweepParts = { readonly db: Db; readonly storage: Storage; readonly clock: Clock };

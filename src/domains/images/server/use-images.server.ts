@@ -5,9 +5,9 @@ import { addUse, type Claimant, dropUse, forgetUses, imagesByIds, lockImages } f
 import { sweepImages } from './sweep.server.ts';
 
 /**
- * Notes one use of each picture, and gives them in the order asked; null when one is unknown or somebody else's (then roll
- * back): whoever knows a picture's address could otherwise keep it from going with its owner.
- * Every claim is undone by one {@link releaseImages} when its owner goes.
+ * Records one use of each picture, and returns them in the given order. Null when one is unknown or somebody else's
+ * (then roll back), so that strangers cannot keep a picture from going with its owner. Every claim is undone by one
+ * {@link releaseImages} when its owner goes.
  */
 export async function claimImages(
   tx: Tx,
@@ -31,8 +31,8 @@ export async function claimImagesByUrl(
 }
 
 /**
- * Has an owner use the pictures `ids` instead of those they used, `before`, and gives them in the order asked; null when
- * one is unknown or, if it is new, somebody else's (then roll back).
+ * Replaces the pictures `before` of an owner by `ids`, and returns these in order. Null when one is unknown or, if it
+ * is new, somebody else's (then roll back).
  */
 export async function exchangeImages(
   tx: Tx,
@@ -62,8 +62,7 @@ export function releaseImages(tx: Tx, ids: readonly string[]): Promise<void> {
 }
 
 /**
- * Takes back one use of each picture for each time it is named, and removes at once what nothing uses then: for
- * people who leave.
+ * Releases one use of each picture each time it is named, and removes unused ones at once, for people who leave.
  */
 export async function forgetImages(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 
 type Size = { readonly width?: number; readonly height?: number };
 
-/** A picture whose left half is red and right half blue, so that a test can see which way up it is. */
+/** Draws a picture with a red left and a blue right half, so that a test can see its orientation. */
 export function twoColours({ width = 64, height = 48 }: Size = {}): Sharp {
   const left = {
     input: { create: { width: width / 2, height, channels: 3, background: '#e01010' } },

@@ -59,8 +59,8 @@ export type SellerPage = {
 };
 
 /**
- * One page of sellers with open accounts, and how many there are over all pages: the newest first, of those who are not
- * verified the one first who waits longest.
+ * Returns one page of sellers with open accounts, and their number. The newest come first; among unverified sellers,
+ * those who wait longest.
  */
 export async function readSellers(
   db: Db,
@@ -95,7 +95,7 @@ function wireReport(report: DecidedReport, names: Names): WireSellerDetails['lat
   };
 }
 
-/** All that admins see of one seller, also of one whose account is closed; null where there is no such seller. */
+/** Returns all that admins see of one seller, also with a closed account. Null when there is no such seller. */
 export async function readSeller(
   db: Db,
   sellerId: string,

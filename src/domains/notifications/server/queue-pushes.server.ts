@@ -10,7 +10,7 @@ export const pushJob = defineJob(
   z.object({ subscriptionId: z.uuid(), notificationId: z.uuid() }),
   {
     key: ({ subscriptionId, notificationId }) => `${subscriptionId} ${notificationId}`,
-    // More than fit into a day, after which it is no news and the job is done: none is given up.
+    // More attempts than fit into a day. After a day the message is no news and the job is done, so none is given up.
     maxAttempts: 40,
   },
 );

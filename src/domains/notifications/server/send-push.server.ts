@@ -52,8 +52,8 @@ const PATIENCE_MS = 7 * DAY_MS;
 const LONGEST = { title: 60, heading: 100, text: 200, path: 500 } as const;
 
 /**
- * Builds the message that the service worker reads (`public/service-worker.js`): the same words as on the page of
- * notifications, and no more.
+ * Builds the message that the service worker reads (`public/service-worker.js`), in the words of the page of
+ * notifications.
  */
 async function messageOf(
   db: Db,

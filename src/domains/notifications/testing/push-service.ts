@@ -69,7 +69,7 @@ function openDevice(url: string, { endpoint, keys }: TestSubscription): TestDevi
 }
 
 /**
- * Starts the stand-in of a push service for a test, in a process of its own. It decrypts what it is sent as browsers do, so
+ * Starts the stand-in of a push service for a test, in a process of its own. It decrypts messages as browsers do, so
  * that the market's code depends on it as little as on a real one.
  */
 export async function startTestPushService() {

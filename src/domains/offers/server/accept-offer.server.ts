@@ -16,7 +16,9 @@ export type Acceptance = {
   readonly now: Date;
 };
 
-/** How many products are kept for a buyer because offers of theirs were accepted; others wait until the end of the transaction. */
+/**
+ * Counts the products with a long hold for a buyer by accepted offers. Other transactions wait until this one ends.
+ */
 export async function countKept(tx: Tx, buyerId: string, now: Date): Promise<number> {
   await lockKeepsOf(tx, buyerId);
   const statuses = await bookingStatuses(tx, await keptBookingsOf(tx, buyerId, now));
@@ -31,8 +33,8 @@ async function endOthers(tx: Tx, { id, productId }: Offer, now: Date): Promise<v
 }
 
 /**
- * Agrees on the price of an offer, which is locked with its product, and which may be accepted: the buyer's order stands
- * at it, the product is kept for them, and all other offers on it end, in this transaction. Gives the order's id.
+ * Accepts an offer, which is locked with its product and acceptable. In this transaction the buyer's order gets the
+ * price, the product a long hold, and all other offers end. Gives the order's id.
  */
 export async function acceptOffer(
   tx: Tx,

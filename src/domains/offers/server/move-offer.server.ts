@@ -15,8 +15,8 @@ export type OfferMove = {
 };
 
 /**
- * Does with an offer, which must be locked and in a state that the table allows it in, what the table of transitions says:
- * stores it with its history, and publishes `offer.moved`.
+ * Applies an action to an offer, which must be locked and in a state that allows it. Stores it with its history and
+ * publishes `offer.moved`.
  */
 export async function moveOffer(
   tx: Tx,

@@ -12,7 +12,7 @@ const columns = sql`id, product_id as "productId", buyer_id as "buyerId", seller
   buyer_phone as "buyerPhone", meet_location as "meetLocation", made_at as "madeAt", due_at as "dueAt",
   booking_id as "bookingId", kept_until as "keptUntil"`;
 
-// The standing states written out as in the indexes over them alone, so that a plan for any values may use those.
+// Written out as in the partial indexes, so that a generic plan may use them.
 const isStanding = sql`state in ('open', 'countered')`;
 
 /** Values of a buyer's offer. */
@@ -138,7 +138,7 @@ export async function storeOfferMove(
       ${now}::timestamptz from moved`.execute(tx);
 }
 
-/** Lets one transaction at a time have something kept for a buyer, so that no two of them pass the bound. */
+/** Serialises holds for a buyer, so that no two transactions exceed the limit. */
 export async function lockKeepsOf(tx: Tx, buyerId: string): Promise<void> {
   // guard: keeps-lock
   await sql`select pg_advisory_xact_lock(hashtextextended('offers.keeps:' || ${buyerId}::text, 0))`.execute(
@@ -219,7 +219,7 @@ export async function selectOffers(db: Db, page: OfferPage): Promise<Offer[]> {
   return rows;
 }
 
-/** How many offers of a person wait for their own answer, and how many for the other's, each counted to `most`. */
+/** Counts a person's offers that wait for their own answer, and for the other side's, each up to `most`. */
 export async function countOffers(
   db: Db,
   { side, personId }: Pick<OfferPage, 'side' | 'personId'>,

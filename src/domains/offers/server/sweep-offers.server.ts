@@ -13,7 +13,7 @@ async function lapse(tx: Tx, now: Date): Promise<number> {
   return due.length;
 }
 
-/** Tells a buyer that time runs out; not where it is over, nor where the order is paid or taken back. */
+/** Reminds a buyer that time runs out, unless it is over or the order is paid or cancelled. */
 async function remind(tx: Tx, offer: Offer, status: string | undefined, now: Date): Promise<void> {
   const runs = offer.keptUntil !== null && offer.keptUntil > now;
   if (!runs || status !== 'open') return clearReminder(tx, offer.id);
@@ -29,8 +29,8 @@ async function remindDue(tx: Tx, now: Date): Promise<number> {
 }
 
 /**
- * Does what is due of all offers: those that nobody answered lapse, and buyers for whom something is kept are reminded.
- * However late it comes, each is done once.
+ * Applies what is due of all offers: unanswered ones lapse, and buyers with a long hold are reminded. However late it
+ * comes, each is done once.
  */
 export async function sweepOffers(db: Db, now: Date): Promise<void> {
   for (const step of [lapse, remindDue]) {

@@ -14,8 +14,8 @@ type PriceRefusal = 'not-found' | 'booking-paid' | 'product-sold' | 'product-gon
 export type NewPrice = { readonly resalePrice: number; readonly now: Date };
 
 /**
- * Gives an open order, which `findUndecided` gave, the product's price of now when that is the one that its
- * buyer has seen; gives that price. Tries to pay the old one end: money of theirs that still comes goes back.
+ * Gives an open order from `findUndecided` the product's current price, if its buyer has seen it. Returns the price.
+ * Tries to pay the old one end: money of theirs that still comes goes back.
  */
 export async function acceptPrice(
   tx: Tx,

@@ -34,7 +34,9 @@ export function stateRefusal(
   return canMove(action, orderState(booking), side) ? null : refuse('order-state');
 }
 
-/** Locks an order for an action of one of its sides; refused when it is not theirs, or its state does not allow it. */
+/**
+ * Locks an order for an action of one of its sides. Refused when it is not theirs or its state does not allow it.
+ */
 export async function lockForAction(
   tx: Tx,
   act: Act,

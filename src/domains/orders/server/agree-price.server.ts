@@ -47,9 +47,9 @@ async function orderFor(tx: Tx, product: Product, agreement: Agreement): Promise
 }
 
 /**
- * Has a buyer's order of a product, which `lockProduct` gave, stand at an agreed price, the one they have or a new one,
- * and the product kept for them until a moment. Refused while it is held by another or its buyer is
- * paying the old price. What they paid before for another price goes back.
+ * Gives a buyer's order of a product from `lockProduct` an agreed price, and the product a long hold. The order may
+ * exist or is placed. Refused while it is held by another or its buyer is paying the old price. What they paid before
+ * for another price goes back.
  */
 export async function agreePrice(
   tx: Tx,

@@ -141,8 +141,8 @@ export function ordersApi(deps: OrdersApiDeps): ApiPart {
           return result.ok ? { status: 200, body: { acknowledged: true } } : result;
         });
       },
-      // Both of the calls below ask the card processor, which is no part of a transaction. Done again under the same
-      // hold they find the same intent and the same payment, so their answers may be kept afterwards.
+      // Both of the calls below ask the card processor, which is no part of a transaction. Repeated under the same
+      // hold they find the same intent and the same payment, so their responses may be stored afterwards.
       'POST /create-payment-intent': async ({ caller, body, clientAddress }) => {
         const holdQuota = holdQuotaOf(deps.limits, deps.holdsPerSource, clientAddress);
         const result = await beginPayment({ ...deps, holdQuota }, caller.id, body);

@@ -26,9 +26,9 @@ function incomplete({ remote }: IntentSnapshot) {
 }
 
 /**
- * A buyer says that an order is paid. Only the two numbers are believed, and only as a hint: the payment is looked
- * up at the card processor, and what is found there is settled. Repeating it gives the same payment. Calls the
- * network, so never inside a transaction.
+ * A buyer says that an order is paid. Only the two numbers are used, as a hint: the payment is looked up at the card
+ * processor, and that result is settled. Repeating it gives the same payment. Calls the network, so never inside a
+ * transaction.
  */
 export async function confirmPayment(
   deps: ConfirmPaymentDeps,

@@ -14,8 +14,8 @@ import { sendMoneyBack } from './undo-order.server.ts';
 type DisputeRefusal = 'not-found' | 'order-state';
 
 /**
- * The buyer says that what was handed over is not as described: from now on its money stays where it is until both
- * agree, or an admin decides. Refused once the 48 hours are over, also where the sweep has not come by yet.
+ * Opens a dispute of the buyer about the received item. Its money stays until both agree or an admin decides. Refused
+ * once the 48 hours are over, also where the sweep has not come by yet.
  */
 export async function beginDispute(
   tx: Tx,
@@ -88,7 +88,7 @@ export type DisputeDecision = {
   readonly now: Date;
 };
 
-/** Decides on a disputed order: all its money goes back, a part of it or none; what does not is the seller's. */
+/** Decides a disputed order: a full, partial or no refund. The rest is the seller's. */
 export async function decideDispute(
   tx: Tx,
   { bookingId, adminId: actorId, taka, reason, now }: DisputeDecision,
@@ -122,8 +122,8 @@ async function hasAnswered(tx: Tx, bookingId: string): Promise<boolean> {
 }
 
 /**
- * Nobody has decided on a dispute: all money goes back. Through the fault of a seller who said nothing in all that time,
- * so that the buyer may say so; where they did, the admins were late and it is nobody's.
+ * Nobody has decided on a dispute: all money goes back. A silent seller is at fault, so that the buyer may say so in a
+ * review. If the seller answered, the admins were late and nobody is at fault.
  */
 export async function lapseDispute(tx: Tx, order: LockedOrder, now: Date): Promise<void> {
   const move = { action: 'lapse-dispute', actorId: null, reason: null, now } as const;

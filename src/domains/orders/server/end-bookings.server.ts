@@ -16,8 +16,8 @@ import {
 } from './store.server.ts';
 
 /**
- * Brings what is known of an account's money up to date: asks the card processor about its open orders, as buyer
- * and as seller, and settles what has arrived. Calls the network, so never inside a transaction.
+ * Updates an account's money: asks the card processor about its open orders, as buyer and as seller, and settles
+ * received money. Calls the network, so never inside a transaction.
  */
 export async function settleMoneyOf(deps: BeginPaymentDeps, userId: string): Promise<void> {
   for (const { id } of await openBookingsOf(deps.db, userId)) {
@@ -54,8 +54,8 @@ export async function closeOrdersOf(
 }
 
 /**
- * Ends all open orders that an account has a part in: a buyer's are cancelled, those of a seller's products become
- * unavailable. Payment holds and tries to pay end with them. Locks products and orders.
+ * Ends all open orders of an account: a buyer's are cancelled, those of a seller's products become unavailable.
+ * Payment holds and tries to pay end with them. Locks products and orders.
  */
 export async function endOpenBookingsOf(tx: Tx, userId: string, now: Date): Promise<void> {
   for (const booking of await openBookingsOf(tx, userId)) {
@@ -66,8 +66,8 @@ export async function endOpenBookingsOf(tx: Tx, userId: string, now: Date): Prom
 }
 
 /**
- * Whether money of an account's orders is on its way or kept until a handover, by what is stored; see
- * {@link settleMoneyOf}.
+ * Whether money of an account's orders is in transit or held until a handover, by stored data; see {@link
+ * settleMoneyOf}.
  */
 export async function hasMoneyInFlight(tx: Tx, userId: string): Promise<boolean> {
   // guard: close-with-kept-money (drop operand 1)

@@ -50,7 +50,7 @@ const BATCH_SIZE = 500;
 type Portion = { readonly before: Cursor | null; readonly limit: number };
 type Listed = { readonly _id: string; readonly orderDate: string };
 
-/** The text of a file: the names of the columns, then all orders that `read` gives, a portion at a time. */
+/** Writes the text of a file: the column names, then all orders from `read`, a portion at a time. */
 async function* writeFile<Order extends Listed>(
   columns: readonly Column<Order>[],
   read: (portion: Portion) => Promise<Page<Order>>,

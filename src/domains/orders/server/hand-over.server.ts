@@ -38,8 +38,8 @@ export async function receiveOrder(tx: Tx, act: Act): Promise<Result<ShownPin, '
 }
 
 /**
- * The buyer of an open order says that they have it, that it works, and that they have paid it in cash; as
- * {@link receiveOrder} otherwise. Refused where the seller takes none.
+ * Records that the buyer of an open order has the item, that it works, and that they paid in cash. Otherwise as {@link
+ * receiveOrder}. Refused where the seller takes none.
  */
 export async function claimCash(
   tx: Tx,
@@ -54,8 +54,8 @@ export async function claimCash(
 }
 
 /**
- * Makes the PIN of an order that its buyer has, unless they have one, and notes once that they said so; again where it takes
- * back that they have asked to cancel.
+ * Creates the PIN of a received order, unless it exists. Records the receipt once, or again when it withdraws a
+ * request to cancel.
  */
 async function sharePin(tx: Tx, booking: Booking, { actorId, now }: Act, action: 'receive' | 'claim-cash') {
   await insertHandover(tx, booking.id, newPinSecret());
@@ -67,7 +67,7 @@ async function sharePin(tx: Tx, booking: Booking, { actorId, now }: Act, action:
   return readPin(tx, { bookingId: booking.id, actorId, now });
 }
 
-/** The PIN of an order for its buyer, once they have said that they have it, and until it was typed. */
+/** Returns the PIN of an order for its buyer, from their confirmation of receipt until it was typed. */
 export async function readPin(db: Db, act: Act): Promise<Result<ShownPin, 'not-found' | 'order-state'>> {
   const found = await findOwnOrder(db, act, 'buyer');
   if (!found.ok) return found;
@@ -85,9 +85,9 @@ type PinRefusal = 'not-found' | 'order-state' | 'pin-wrong' | 'pin-wait';
 export type TypedPin = Act & { readonly pin: string; readonly notedAt: Date };
 
 /**
- * Whether a PIN that a seller types is the buyer's. A wrong one is counted, whatever becomes of the request, so this has
- * a transaction of its own. One that was noted without a network counts for the moment of the note, which lies between
- * the payment and now: guessing is as hard at every moment.
+ * Whether a PIN that a seller types is the buyer's. A wrong one is counted, whatever becomes of the request, so this
+ * has a transaction of its own. A PIN recorded offline counts for the moment of the record, between the payment and
+ * now: guessing is equally hard at every moment.
  */
 export async function checkPin(db: Db, typed: TypedPin): Promise<Result<null, PinRefusal>> {
   const found = await findOwnOrder(db, typed, 'seller');
@@ -144,15 +144,15 @@ export async function handOver(tx: Tx, act: Act): Promise<Result<null, 'not-foun
 
 type CashRefusal = 'not-found' | 'order-state' | 'payment-in-flight' | 'product-held' | 'product-sold';
 
-/** As {@link handOver}, for a seller who does so with a PIN: of a paid order, or of one that was paid in cash. */
+/** As {@link handOver}, by a PIN: of a paid order, or of one paid in cash. */
 export async function takePin(tx: Tx, act: Act): Promise<Result<null, CashRefusal>> {
   const booking = await bookingById(tx, act.bookingId);
   return booking && isOpen(booking) ? takeCash(tx, act) : handOver(tx, act);
 }
 
 /**
- * The seller has been paid in cash and hands over, with a PIN that {@link checkPin} has found right: the product is sold,
- * and the order completed. Money that comes by card nevertheless goes back.
+ * Completes an order paid in cash, after {@link checkPin} has accepted the PIN. The product is sold. Money that comes
+ * by card nevertheless goes back.
  */
 async function takeCash(tx: Tx, act: Act): Promise<Result<null, CashRefusal>> {
   const locked = await lockForAction(tx, act, 'seller', 'pay-cash');

@@ -5,8 +5,8 @@ import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 export type HoldsPerSource = { readonly points: number; readonly seconds: number };
 
 /**
- * The bound of a market that people use: at most 30 products wait at once for buyers of one source, however many
- * accounts it has made. Behind a carrier's shared address two buyers a minute may begin to pay.
+ * Limit in production: at most 30 products at once wait for buyers of one source, however many accounts it has. Behind
+ * a carrier's shared address two buyers a minute may begin to pay.
  */
 export const productionHoldsPerSource: HoldsPerSource = { points: 120, seconds: 3_600 };
 

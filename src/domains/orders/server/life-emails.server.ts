@@ -17,7 +17,7 @@ type Words = {
   readonly namesOther?: true;
 };
 
-/** Which side did something, null for the market, the reason that is kept of it, and the meeting that it is about. */
+/** Actor of an action (null for the market), its stored reason, and its meeting. */
 type Cause = {
   readonly by: 'buyer' | 'seller' | null;
   readonly reason: string | null;

@@ -34,7 +34,7 @@ export async function proposeMeeting(
   const { bookingId, actorId, now } = act;
   if (meetsAt <= now) return wrongTime('Choose a time in the future');
   if (meetsAt.getTime() > now.getTime() + MEETING_WITHIN_MS) return wrongTime('Choose a time within 14 days');
-  // The history names the meeting by its id: a place may be somebody's home, and can be forgotten where it is stored.
+  // The history names the meeting by its id. A place may be somebody's home, and its row can be erased.
   const reason = await insertMeeting(tx, bookingId, { place, meetsAt, proposedBy: actorId });
   await moveOrder(tx, locked.value.booking, { action: 'propose-meeting', actorId, reason, now });
   // Nobody is reminded of one that this takes the place of.
@@ -43,8 +43,8 @@ export async function proposeMeeting(
 }
 
 /**
- * The other side accepts the meeting that was proposed last, which must be at the moment that they have seen. Both are
- * reminded three hours before; a paid order ends two days after it rather than before, which moves its end once.
+ * The other side accepts the meeting that was proposed last, which must be at the moment that they have seen. Both get
+ * a reminder three hours before. A paid order ends two days after it at the earliest, which moves its end once.
  */
 export async function acceptMeeting(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function acceptMeeting(
   return done(null);
 }
 
-/** Moves the end of a paid order to two days after its meeting, if it were before that; tells whether it did. */
+/** Moves the end of a paid order to two days after its meeting, if it was earlier. Returns whether it did. */
 async function moveEnd(tx: Tx, bookingId: string, { meetsAt }: Meeting): Promise<boolean> {
   const due = await timersOfOrder(tx, bookingId);
   const end = due.get('handover');
@@ -85,8 +85,8 @@ async function moveEnd(tx: Tx, bookingId: string, { meetsAt }: Meeting): Promise
 }
 
 /**
- * One side notes that the other did not come to the meeting that both had agreed on last, unless another was proposed
- * before its time; once a meeting.
+ * Records that the other side missed the last agreed meeting. Allowed once a meeting, and not when another was
+ * proposed before its time.
  */
 export async function noteNoShow(tx: Tx, act: Act, side: Side): Promise<Result<null, MeetRefusal>> {
   const locked = await lockForAction(tx, act, side, 'no-show');

@@ -15,8 +15,8 @@ export type Move = {
 };
 
 /**
- * Does with an order, which must be locked and in a state that the table allows it in, what the table of transitions says:
- * stores it with its history and times, and publishes `order.moved`.
+ * Applies an action to an order, which must be locked and in a state that allows it. Stores it with its history and
+ * timers, and publishes `order.moved`.
  */
 export async function moveOrder(
   tx: Tx,

@@ -16,7 +16,7 @@ function isEnded({ status }: Booking): boolean {
   return status !== 'open' && status !== 'paid';
 }
 
-/** Whether its buyer has nothing to do any more with the seller: the product is off the market, and not theirs. */
+/** Whether its buyer has nothing more to do with the seller: the product is gone, and not theirs. */
 function isOutOfReach(booking: Booking, { state }: WireProduct, isBoughtAnew: boolean): boolean {
   return isEnded(booking) && !isForSale(state) && !isBoughtAnew;
 }

@@ -5,8 +5,8 @@ import { type Act, findOwnOrder, stateRefusal } from './act-on-order.server.ts';
 import { findHandover, insertHandover } from './handover-store.server.ts';
 
 /**
- * Returns the secret of a paid order's PIN for its buyer's device, which can then show the PIN offline, once they say
- * that they have it. Nothing is noted of the order, and asked for again it is the same.
+ * Returns the secret of a paid order's PIN for its buyer's device, which then shows it offline after they confirm
+ * receipt. Nothing is noted of the order, and asked for again it is the same.
  */
 export async function readyPin(tx: Tx, act: Act): Promise<Result<string, 'not-found' | 'order-state'>> {
   const found = await findOwnOrder(tx, act, 'buyer');

@@ -109,9 +109,9 @@ async function settleOnce(deps: SettleDeps, intent: Intent, readIntent: ReadInte
 }
 
 /**
- * The one place where money becomes a sale, or goes back because the product is gone. Call it as often as you
- * like, from as many places at once: an intent is settled once, and every call gives the same payment. Gives
- * null while the intent's money has not arrived.
+ * The one place where money becomes a sale, or goes back because the product is gone. It may be called repeatedly and
+ * concurrently: an intent is settled once, and every call returns the same payment. Gives null while the intent's
+ * money has not arrived.
  */
 export async function settlePayment(deps: SettleDeps, intentId: string): Promise<Payment | null> {
   const intent = await findIntent(deps.db, intentId);

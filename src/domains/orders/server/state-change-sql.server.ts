@@ -15,9 +15,9 @@ export type NotedMove = {
 };
 
 /**
- * The rest of a statement whose part `moved` has changed orders and gives their ids and prices: their rows of the history, and their
- * timers, which end and begin with the state. One statement, so that no order moves without them, and a sale waits for
- * no further answer of the database.
+ * Returns the rest of a statement whose part `moved` has changed orders: their history rows, and the timers that end
+ * and begin with the state. One statement, so that no order moves without them, and a sale waits for no further answer
+ * of the database.
  */
 export function historyAndTimers({ action, from, to, actorId, reason, now }: NotedMove): RawBuilder<unknown> {
   const noted = sql`noted as (

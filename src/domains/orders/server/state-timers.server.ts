@@ -15,7 +15,7 @@ const all = Object.entries(timers) as [TimerKind, Timer][];
 /** The timers that begin with each state, and after how many ms they are over. */
 export const timersOfStates = byState(all.filter(([, { begunBy }]) => begunBy === undefined));
 
-/** Timers that an action has begun, by the states in which they last: a change to one of these does not end them. */
+/** Timers that an action starts, by the states in which they last. Changing to one of these does not end them. */
 export const lastingTimersOfStates = byState(all.filter(([, { begunBy }]) => begunBy !== undefined));
 
 /** When which timers of a state are over that begins now. */

@@ -212,7 +212,7 @@ export async function countBookings(
 /** An order that stands: it waits for its payment, or has it. */
 export type StandingOrder = Pick<Booking, 'id' | 'orderedAt' | 'status'>;
 
-/** The orders of a buyer that stand among those of some products, by the product's id: at most one of each. */
+/** Finds a buyer's live orders among those of some products, by product id: at most one of each. */
 export async function standingOrdersOf(
   db: Db,
   buyerId: string,
@@ -286,8 +286,8 @@ function stateColumns({ to, now }: NotedMove, { pricePoisha }: Booking, further:
 }
 
 /**
- * Stores what happened to an order, which must be locked: its state, its history and its timers; gives the id of the row of
- * the history. The unique index over paid orders throws when its product has another.
+ * Stores an action on an order, which must be locked: state, history and timers. Returns the id of the history row.
+ * The unique index over paid orders throws when its product has another.
  */
 export async function storeMove(
   tx: Tx,
@@ -380,7 +380,7 @@ export async function sumOpen(
   return { count: row.count, sumPoisha: row.sum ?? 0, productIds: row.products ?? [] };
 }
 
-/** Open orders that an account has a part in, as buyer or as seller; by product, so that all lock alike. */
+/** Finds open orders of an account, as buyer or seller, sorted by product so that all lock alike. */
 export function openBookingsOf(db: Db, userId: string): Promise<Booking[]> {
   return tables(db)
     .selectFrom('bookings')
@@ -406,7 +406,7 @@ export async function bookingsOfMoney(db: Db, userId: string): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** Whether money that a buyer paid by card waits for the end of an order in which this account has a part. */
+/** Whether a buyer's card payment is held for an order of this account. */
 export async function hasKeptMoney(db: Db, userId: string): Promise<boolean> {
   const row = await tables(db)
     .selectFrom('bookings')
@@ -424,7 +424,7 @@ export async function hasKeptMoney(db: Db, userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether an account has bought or sold something that was paid, and so has to stay known to the other side. */
+/** Whether an account has bought or sold a paid product, and so must stay known to the other side. */
 export async function hasPaidOrders(db: Db, userId: string): Promise<boolean> {
   const row = await tables(db)
     .selectFrom('bookings')

@@ -24,7 +24,9 @@ const WAIT_FOR_PAYMENT_MS = 60 * 60_000;
 /** An order whose time is over; it and its product are locked. */
 type Due = { readonly booking: Booking; readonly product: Product; readonly now: Date };
 
-/** Whether the buyer of an order holds its product; then a time of it that is over waits for the end of that. */
+/**
+ * Whether the buyer of an order holds its product. An ended timer of the order then waits for the end of the hold.
+ */
 async function waitsForBuyer(tx: Tx, { booking: { id: bookingId }, now }: Due, kind: TimerKind) {
   if (!(await hasLiveHold(tx, bookingId, now))) return false;
   await setTimer(tx, { bookingId, kind, dueAt: new Date(now.getTime() + WAIT_FOR_PAYMENT_MS) });

@@ -27,8 +27,8 @@ export async function dueTimers(
 }
 
 /**
- * Ends a time that is over; tells whether it was there. Whoever ends it does what follows, in the same transaction: so it
- * is done once, by however many workers, and however late.
+ * Ends a time that is over; tells whether it was there. The caller applies the effect in the same transaction. So it
+ * happens once, with any number of workers, and however late.
  */
 export async function endDueTimer(tx: Tx, bookingId: string, kind: TimerKind, now: Date): Promise<boolean> {
   const { numDeletedRows } = await tables(tx)

@@ -47,8 +47,8 @@ export type MoneyBack = {
 };
 
 /**
- * Sends money of a paid order back, all of it, which takes its sale back, or a part, of which the rest is the seller's. In
- * the order in which everything is locked; both the order and its product must be locked. Publishes `order.refunded`.
+ * Refunds a paid order. A full refund undoes its sale; of a partial one the rest is the seller's. In the order in
+ * which everything is locked; both the order and its product must be locked. Publishes `order.refunded`.
  */
 export async function sendMoneyBack(
   tx: Tx,
@@ -118,8 +118,8 @@ export async function takeOutsideRefund(tx: Tx, refund: OutsideRefund, now: Date
 type CancelRefusal = 'not-found' | 'order-state';
 
 /**
- * The buyer cancels before anything was handed over, and all money goes back; where a meeting is agreed they ask for it, and
- * the seller has 48 hours to agree. Tells which of the two it was.
+ * Cancels an order with a full refund before the handover. With an agreed meeting, the buyer only asks, and the seller
+ * has 48 hours to agree. Tells which of the two it was.
  */
 export async function cancelPaid(
   tx: Tx,
@@ -156,7 +156,10 @@ export async function dropCancel(tx: Tx, act: Act): Promise<Result<null, CancelR
   return done(null);
 }
 
-/** Locks a paid order whose buyer has asked to cancel it, for its seller's answer; with the moment at which silence agrees. */
+/**
+ * Locks a paid order whose buyer has asked to cancel it, for its seller's answer. Returns also the time at which
+ * silence agrees.
+ */
 async function lockAsked(
   tx: Tx,
   act: Act,

@@ -5,7 +5,7 @@ import { sweepOrders } from '../server/sweep-orders.server.ts';
 /** One for all: each log that is made listens for the end of the process. */
 const log = createLog('silent', 'sweep');
 
-/** Does what is due of all orders of a market at a moment, as a worker does that has come so far. */
+/** Applies what is due of all orders at a moment, as a worker would. */
 export async function sweepOrdersAt(databaseUrl: string, now: Date): Promise<void> {
   const { db, close } = openDatabase(databaseUrl, { poolSize: 1 });
   try {

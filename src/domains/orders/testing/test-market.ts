@@ -116,8 +116,8 @@ type MarketOptions = {
 };
 
 /**
- * Orders and payments as they run: over real HTTP, on a real database, with a card processor in a process of its
- * own. People are known by their id. Jobs run all the time with `withJobs`, else only when the test says so; the
+ * Orders and payments as in production: over HTTP, on a real database, with a card processor in its own process.
+ * People are known by their id. Jobs run all the time with `withJobs`, otherwise only when the test runs them. The
  * processor's messages arrive unless `webhooks` is false.
  */
 export async function openOrdersTestMarket(options: MarketOptions = {}) {

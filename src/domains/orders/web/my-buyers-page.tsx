@@ -34,7 +34,10 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'My Buyers', hidden: true });
 
-/** My Buyers: who ordered which of the seller's products, how to reach them and what comes next; what is over is folded. */
+/**
+ * Shows My Buyers: who ordered which of the seller's products, how to reach them, and what comes next. Ended orders
+ * are folded.
+ */
 export default function MyBuyersPage({ loaderData }: Route.ComponentProps) {
   const { open, done, counts, showsDone } = loaderData;
   return (

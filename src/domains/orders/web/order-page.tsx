@@ -96,12 +96,12 @@ const PinCard = lazyHydrated(() => import('./order/pin-card.tsx'));
 /** How often the page of an order asks whether the other side has done something, in ms. */
 const REFRESH_MS = 5_000;
 
-/** Whether the other side may do something next that is waited for face to face: pay, say that they have it, type the PIN. */
+/** Whether the other side may soon act in person: pay, confirm receipt, type the PIN. */
 function awaitsOther({ side, state }: WireOrder, hasPin: boolean): boolean {
   return side === 'seller' ? state === 'open' || state === 'paid' : hasPin;
 }
 
-/** Reads the order anew every few seconds while it is looked at and waited on; a PIN that is typed stays in its field. */
+/** Reloads the order every few seconds while it is visible and waited on. A typed PIN stays in its field. */
 function useFreshOrder(isWaiting: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -211,12 +211,12 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
 
 const canPay = (order: WireOrder) => order.side === 'buyer' && order.state === 'open' && takesCards(order);
 
-/** Whether a seller can keep the product for the buyer, or no longer: not while the two are just handing it over. */
+/** Whether a seller can hold the product for the buyer, or no longer: not during the handover. */
 function canKeep(order: WireOrder): boolean {
   return order.side === 'seller' && canMove('keep', order.state, 'seller') && !hasClaimedCash(order);
 }
 
-/** Whether a side may say of the other how it was: of what was completed, and of a refund that was not their own fault. */
+/** Whether a side may review the other: after completion, or after a refund that was not their own fault. */
 function canReview({ side, state, failedSide }: WireOrder): boolean {
   if (side === 'admin') return false;
   return state === 'completed' || (state === 'refunded' && failedSide !== null && failedSide !== side);
@@ -227,7 +227,7 @@ function canTypePin(order: WireOrder): boolean {
 }
 const canWithdraw = ({ side, state }: WireOrder) => side === 'buyer' && state === 'open';
 
-/** Which of its sides may still cancel a paid order, if the one that looks is one of them and need not wait for the other. */
+/** Returns the side that may still cancel a paid order, if the viewer is on one and need not wait for the other. */
 function cancellingSide(order: WireOrder): 'buyer' | 'seller' | null {
   const { side, state, due } = order;
   if (due.consent) return null;

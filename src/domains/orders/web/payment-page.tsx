@@ -49,12 +49,12 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Takes over the price that the seller has set since the order, or gives up paying and leads back to My Orders. */
+/** Accepts the seller's new price, or gives up paying and leads back to My Orders. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await readForm({ request, context });
   const api = apiFor<typeof ordersCalls>(context);
   if (textValue(form, 'intent') === LEAVE) {
-    // Refused while the bank decides on a payment: what is held then ends by itself, and My Orders says how it stands.
+    // Refused while the bank decides on a payment: the hold then ends by itself, and My Orders shows the state.
     await api('DELETE /bookings/{id}/hold', { params: { id: params.id } });
     throw redirect(paths.myOrders());
   }

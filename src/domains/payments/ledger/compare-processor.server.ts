@@ -117,7 +117,7 @@ async function openDifferences(db: Db, about: About): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Compares one kind of money: how each number stands in both books, of all that one of them has, or had before. */
+/** Compares one kind of money by number, in both books, for all that either of them has or had. */
 async function compare(db: Db, books: Books, range: TimeRange): Promise<Difference[]> {
   const listed = new Map(
     (await books.list(range)).map(({ processorId, amountPoisha }) => [processorId, amountPoisha]),
@@ -128,7 +128,7 @@ async function compare(db: Db, books: Books, range: TimeRange): Promise<Differen
   const ours = await books.oursOf(db, ids);
   const compared: Difference[] = [];
   for (const processorId of ids) {
-    // Near the ends of the range one side may have noted it in the next: that one number is asked for.
+    // Near the ends of the range one side may have recorded it in the next. That one number is fetched.
     const theirsPoisha = listed.get(processorId) ?? (await books.look(processorId));
     compared.push({
       about: books.about,
@@ -209,8 +209,8 @@ async function tellAdmins(tx: Tx, fresh: readonly Difference[]): Promise<void> {
 export type CompareDeps = { readonly db: Db; readonly gateway: Gateway; readonly log: Log };
 
 /**
- * Compares what the card processor says it received and sent back with what we have recorded, and tells admins what is new
- * and differs. Changes no money. Calls the network.
+ * Compares the card processor's books with ours, and notifies admins of new differences. Changes no money. Calls the
+ * network.
  */
 export async function compareProcessor({ db, gateway, log }: CompareDeps, range: TimeRange): Promise<void> {
   const compared: Difference[] = [];
@@ -232,8 +232,8 @@ async function noteCompared(tx: Tx, compared: readonly Difference[], now: Date):
 }
 
 /**
- * Looks up a dispute, and tells admins at once of money that a cardholder's bank holds back; the difference is gone when the
- * dispute was won. Calls the network.
+ * Looks up a dispute, and notifies admins at once of money that a cardholder's bank holds back. The difference ends
+ * when the dispute is won. Calls the network.
  */
 export async function checkDispute(
   { db, gateway, log }: CompareDeps,
@@ -280,7 +280,7 @@ export async function findOutside(
   }
 }
 
-/** Money needs an hour to be noted on both sides; a comparison that did not run is made up for by the next. */
+/** Both sides need an hour to record money. The next comparison covers one that did not run. */
 const UNTIL_NOTED_MS = 60 * 60_000;
 
 /** The range of time that is compared at a moment. */

@@ -27,9 +27,7 @@ export async function postTransaction(
   return numAffectedRows > 0n;
 }
 
-/**
- * Returns a person's balances on the accounts that are kept by person, 0 for none; money that is theirs is positive.
- */
+/** Returns a person's balances on the accounts kept by person, 0 for none. Money that is theirs is positive. */
 export async function balancesOf(
   db: Db,
   partyId: string,

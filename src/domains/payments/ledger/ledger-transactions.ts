@@ -72,7 +72,7 @@ export function receiptReturned(money: ArrivedMoney, buyerId: string): LedgerTra
   return { kind: 'receipt-returned', subjectId, bookingId, entries };
 }
 
-/** How a sale ends: who its sides are, what goes back of it, and what the market takes of the rest. */
+/** End of a sale: its sides, the refund, and the market's fee of the rest. */
 export type SaleEnding = {
   readonly sellerId: string;
   readonly buyerId: string;
@@ -80,7 +80,7 @@ export type SaleEnding = {
   readonly feePerMille: number;
 };
 
-/** A sale of which money goes back, or none: what does not go back is the seller's, but for the fee. */
+/** Books a sale with or without a refund: the rest, less the fee, is the seller's. */
 export function saleEnded(money: ArrivedMoney, ending: SaleEnding): LedgerTransaction {
   const { paymentId: subjectId, bookingId, amountPoisha } = money;
   const { sellerId, buyerId, refundedPoisha, feePerMille } = ending;
@@ -103,7 +103,7 @@ export type MovedRefund = {
   readonly amountPoisha: Poisha;
 };
 
-/** Money that the card processor has sent back, or that came again from there because the bank did not take it. */
+/** Books money that the card processor has refunded, or that returned because the bank did not accept it. */
 export function refundMoved(kind: 'refund-done' | 'refund-failed', refund: MovedRefund): LedgerTransaction {
   const { refundId: subjectId, bookingId, buyerId } = refund;
   const sent = kind === 'refund-done' ? refund.amountPoisha : -refund.amountPoisha;

@@ -11,7 +11,9 @@ export async function cancelIntentsOf(tx: Tx, bookingId: string): Promise<void> 
   }
 }
 
-/** As {@link cancelIntentsOf}, for tries whose hold is given up: the booking reads as held by none of them at once. */
+/**
+ * As {@link cancelIntentsOf}, for attempts whose hold is released: the booking at once reads as held by none of them.
+ */
 export async function giveUpIntentsOf(tx: Tx, bookingId: string, now: Date): Promise<void> {
   await endIntentHolds(tx, bookingId, now);
   await cancelIntentsOf(tx, bookingId);

@@ -16,11 +16,7 @@ import { syncIntent } from './sync-intent.server.ts';
 /** Data that a buyer's browser needs to pay. */
 export type PayableIntent = { readonly clientSecret: string; readonly processorId: string };
 
-/**
- * Why an intent cannot be paid. `unreachable`: no useful answer. `refused`: the processor does not work for this
- * market. `not-payable`: it takes no such amount. `in-flight`: money is being moved or has arrived. `closed`: it was
- * cancelled or given up.
- */
+/** Why an intent cannot be paid. */
 export type ClientSecretRefusal = 'unreachable' | 'refused' | 'not-payable' | 'in-flight' | 'closed';
 
 /** Made of booking and hold: whoever asks twice under one hold gets one intent. */
@@ -47,8 +43,8 @@ async function fetchAndSync(db: Db, gateway: Gateway, processorId: string): Prom
 }
 
 /**
- * Gets the secret with which the buyer pays an intent: asks the processor for a new one, or for the one that is
- * there. Calls the network, so never inside a transaction.
+ * Gets the secret with which the buyer pays an intent, from a new intent or the existing one of the processor. Calls
+ * the network, so never inside a transaction.
  */
 export async function getClientSecret(
   db: Db,

@@ -4,9 +4,7 @@ import type { ProcessorEvent } from './gateway.server.ts';
 
 type Loose = Readonly<Record<string, unknown>>;
 
-/**
- * Reduces a message to the fields that are stored: the object it is about, its state, and why a card was declined.
- */
+/** Reduces a message to the stored fields: its object, the object's state, and the reason of a declined card. */
 function minimizeBody(text: string): string {
   const { id, type, created, data } = JSON.parse(text) as Record<string, never> & {
     data?: { object?: Loose };
@@ -23,8 +21,8 @@ function minimizeBody(text: string): string {
 }
 
 /**
- * Stores a message of the processor without what it says of people, and does what `next` calls in the database unless
- * the message was here before.
+ * Stores a message of the processor without personal data, and calls `next` in the database unless the message is a
+ * repeat.
  */
 export async function insertProcessorEvent(
   db: Db,

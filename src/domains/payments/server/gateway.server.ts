@@ -29,9 +29,7 @@ export type ProcessorRefund = {
 /** A dispute of a cardholder as the card processor tells it now. */
 export type ProcessorDispute = {
   readonly processorId: string;
-  /**
-   * Sum that the bank holds back or has taken for good; 0 once the dispute was won, or was only an inquiry.
-   */
+  /** Sum that the bank holds back or has taken for good; 0 for a won dispute or a mere inquiry. */
   readonly takenPoisha: Poisha;
 };
 
@@ -65,7 +63,7 @@ export type Gateway = {
   readonly findIntent: (processorId: string) => Promise<ProcessorIntent | null>;
   /** Cancels where that is still possible; tells how the intent stands afterwards. */
   readonly cancelIntent: (processorId: string) => Promise<ProcessorIntent>;
-  /** Returns `partPoisha` of the amount of an intent, or with null all of it; an intent has one refund at most. */
+  /** Refunds `partPoisha` of the amount of an intent, or with null all of it. An intent has one refund at most. */
   readonly refundIntent: (
     processorId: string,
     partPoisha: Poisha | null,
@@ -93,7 +91,9 @@ export class ProcessorUnreachable extends Error {
   override readonly name = 'ProcessorUnreachable';
 }
 
-/** The card processor understood and does not do it: our key is revoked or may not, or the account lacks something. */
+/**
+ * The card processor understood and refuses: our key is revoked or lacks a right, or the account lacks something.
+ */
 export class ProcessorRefused extends Error {
   override readonly name = 'ProcessorRefused';
   /** Status of the answer. */
@@ -199,7 +199,9 @@ const processorFailures = defineCounter(
   [{ failure: 'no useful answer' }],
 );
 
-/** Counts each failure in the log, a line a second at most: while a processor is down every buyer meets one. */
+/**
+ * Counts each failure in the log, at most one line a second, because every buyer meets one while a processor is down.
+ */
 function openAsk(log: Log): Ask {
   const noteFailure = createAggregatedLog(log, 'warn', 'the card processor fails');
   return async (call) => {
@@ -216,7 +218,7 @@ function openAsk(log: Log): Ask {
   };
 }
 
-/** Whether the processor knows nothing of what was named: an answer like any other to who asks whether there is one. */
+/** Whether the processor does not know the named object, which is an ordinary answer to a look-up. */
 function isUnknown(error: unknown): boolean {
   return error instanceof ProcessorRefused && error.status === 404;
 }

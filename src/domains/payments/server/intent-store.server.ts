@@ -93,8 +93,8 @@ export function undecidedIntents(db: Db, bookingId: string): Promise<Intent[]> {
 }
 
 /**
- * Intents of a booking that something can still happen to, newest first, and those whose money was seen to arrive
- * and is neither sale nor refund yet: whoever saw it may have been killed before the next step.
+ * Finds intents of a booking that may still change, newest first. It includes received money that is neither sale nor
+ * refund yet, because its handler may have been killed.
  */
 export function openIntents(db: Db, bookingId: string): Promise<Intent[]> {
   return tables(db)

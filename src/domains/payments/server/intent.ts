@@ -10,10 +10,7 @@ export type ProcessorIntentState =
   | 'succeeded'
   | 'canceled';
 
-/**
- * States of an intent here. `asked`: the processor has not answered yet. `abandoned`: it never did, and nobody
- * has a secret to pay with.
- */
+/** States of an intent here. */
 export type IntentState = 'asked' | 'abandoned' | ProcessorIntentState;
 
 /** States of a refund. `asked`: the processor has not answered yet. */

@@ -19,8 +19,8 @@ export async function lookUpIntent(
 }
 
 /**
- * The intents of a booking whose money is being moved or has arrived, as the processor tells it now; where it
- * does not answer, what was last seen counts. Calls the network.
+ * Finds the intents of a booking whose money is in transit or received, by the processor's current answer. Without
+ * one, the last known state counts. Calls the network.
  */
 export async function intentsInFlight(db: Db, gateway: Gateway, bookingId: string): Promise<Intent[]> {
   const found: Intent[] = [];

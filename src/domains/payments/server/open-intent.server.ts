@@ -3,7 +3,7 @@ import { CURRENCY } from './gateway.server.ts';
 import type { Intent } from './intent.ts';
 import { insertIntent, type NewIntentRow } from './intent-store.server.ts';
 
-/** Notes a try to pay under a payment hold, or finds the one that is there; the processor is asked afterwards. */
+/** Records an attempt to pay under a hold, or finds the existing one. The processor is asked afterwards. */
 export function openIntent(tx: Tx, intent: Omit<NewIntentRow, 'currency'>): Promise<Intent> {
   return insertIntent(tx, { ...intent, currency: CURRENCY });
 }

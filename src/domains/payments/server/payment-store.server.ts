@@ -261,8 +261,8 @@ export async function bookingPayments(
 }
 
 /**
- * Whether money is on its way for one of these bookings: the bank is deciding, it has arrived and is neither sale
- * nor refund yet, or it is going back. By what is stored; `intentsInFlight` asks the processor.
+ * Whether money is in transit for one of these bookings: the bank is deciding, it is received and undecided, or a
+ * refund is under way. By what is stored; `intentsInFlight` asks the processor.
  */
 export async function isMoneyInFlight(db: Db, bookingIds: readonly string[]): Promise<boolean> {
   if (bookingIds.length === 0) return false;

@@ -22,7 +22,7 @@ const CREATED_EVENT = 'payment_intent.created';
 
 /** Money that arrived: the buyer's browser is about to say the same, and what it says is settled at once. */
 const SUCCEEDED_EVENT = 'payment_intent.succeeded';
-/** How long the buyer's browser is let go first, in ms: both at once would look up and settle the same. */
+/** Head start of the buyer's browser, in ms, because both would look up and settle the same. */
 const BROWSER_FIRST_MS = 1_000;
 
 /** Asks for the look-up that a message leads to; null when it says nothing new. */
@@ -36,8 +36,8 @@ function lookUpJob({ type, objectId: processorId }: ProcessorEvent) {
 }
 
 /**
- * Takes a message of the card processor: stored under its id before it is acknowledged, followed by looking up
- * how the thing stands now. Repeats and unknown types change nothing. False when the signature does not hold.
+ * Receives a message of the card processor: stores it under its id before acknowledging it, then looks up the current
+ * state. Repeats and unknown types change nothing. False when the signature does not hold.
  */
 export async function receiveEvent(
   deps: { readonly db: Db; readonly gateway: Gateway; readonly log: Log },

@@ -6,8 +6,8 @@ import { checkIntentJob } from './jobs.server.ts';
 import { applyRemoteState } from './sync-intent.server.ts';
 
 /**
- * Notes what was seen of an intent and tells nobody: who calls this decides in the same transaction what becomes of
- * the money. Gives the intent as it stands now; once that is decided, nobody has to look it up any more.
+ * Records the state of an intent without publishing anything. The caller decides in the same transaction what happens
+ * to the money. Gives the intent as it stands now; once that is decided, nobody has to look it up any more.
  */
 export async function recordSnapshot(tx: Tx, { intent, remote }: IntentSnapshot): Promise<Intent> {
   const current = await applyRemoteState(tx, intent, remote);

@@ -14,9 +14,9 @@ export type SaleRefund = {
 };
 
 /**
- * Has the money of a sale sent back, all of it or a part, of which the rest is the seller's then; a sale ends once. A
- * payment of which all goes back is no sale any more, one of which a part goes back stays one. Throws when the order has
- * no money of that size, or its seller has it already.
+ * Refunds a sale in full or in part, of which the rest is the seller's then. A sale ends once. A fully refunded
+ * payment is no sale any more; a partly refunded one stays a sale. Throws when the order has no money of that size, or
+ * its seller has it already.
  */
 export async function refundSale(
   tx: Tx,

@@ -20,9 +20,8 @@ export async function applyRemoteState(tx: Tx, row: Intent, remote: ProcessorInt
 }
 
 /**
- * Takes over how an intent stands at the processor, and tells when its money has arrived: exactly once an
- * intent, however often and in whatever order it is looked at. Gives the row as it stands now, or null for an
- * intent that is not ours.
+ * Applies the processor's state of an intent, and publishes received money exactly once, however often and in whatever
+ * order it is looked up. Gives the row as it stands now, or null for an intent that is not ours.
  */
 export async function syncIntent(db: Db, remote: ProcessorIntent): Promise<Intent | null> {
   const row = await intentByProcessorId(db, remote.processorId);

@@ -38,7 +38,7 @@ export function cardClient(url: string, publishableKey: string) {
       const { status, error } = (await response.json()) as Confirmed;
       return status ?? error?.code ?? error?.message ?? 'unknown';
     },
-    /** A control call of the stand-in, which tells it how to misbehave or asks what it did; its README lists them. */
+    /** Control call of the stand-in, which makes it misbehave or reports its actions; its README lists them. */
     control: async (method: string, path: string, body?: unknown): Promise<unknown> => {
       const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
       const response = await fetch(`${url}/sandbox/${path}`, { method, ...(body === undefined ? {} : json) });

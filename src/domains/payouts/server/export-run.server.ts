@@ -25,7 +25,7 @@ const columns: readonly Column[] = [
   { name: 'Amount (BDT)', cell: ({ amountPoisha }) => sumText(amountPoisha) },
 ];
 
-/** A run as a CSV file for the bank, with its sum in the last line; null when there is none. */
+/** Returns a run as a CSV file for the bank, with its sum in the last line. Null when there is no such run. */
 export async function exportRun(db: Db, id: string): Promise<Response | null> {
   const run = await findRun(db, id);
   if (!run) return null;

@@ -12,8 +12,8 @@ import {
 export type CloseRefusal = 'not-found' | 'account-not-closable' | 'money-in-flight' | 'money-due';
 
 /**
- * Looks whether an account may be closed, and brings up to date what that depends on, such as money that has arrived
- * for it. Calls the network, so never inside a transaction.
+ * Checks whether an account may be closed, and first updates the facts for that, such as received money. Calls the
+ * network, so never inside a transaction.
  */
 export async function prepareClosing(
   db: Db,
@@ -48,8 +48,8 @@ async function erase(
 }
 
 /**
- * Closes an account, ends all that it has open (sessions, listings, unpaid orders), and deletes what is known of the
- * person. All or nothing: a refusal must undo the transaction. {@link prepareClosing} comes before.
+ * Closes an account, ends its sessions, listings and unpaid orders, and erases the person's data. All or nothing: a
+ * refusal must undo the transaction. {@link prepareClosing} comes before.
  */
 export async function closeAndEraseAccount(
   tx: Tx,

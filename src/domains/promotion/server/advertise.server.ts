@@ -20,9 +20,9 @@ function refusalFor(product: Product | null, sellerId: string): Refused<Advertis
 }
 
 /**
- * Advertises a seller's own product in place of what the seller advertised before. Advertising the same product
- * again gives the advertisement that stands, with `started` false, so that nobody moves to the front by repeating it.
- * Locks go seller, then product.
+ * Advertises a seller's own product in place of what the seller advertised before. Repeating it for the same product
+ * returns the current advertisement, with `started` false, so that nobody moves to the front by it. Locks go seller,
+ * then product.
  */
 export async function advertise(
   tx: Tx,

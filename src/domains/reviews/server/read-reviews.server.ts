@@ -117,7 +117,7 @@ export async function readSellerRecord(db: Db, sellerId: string, now: Date): Pro
 }
 
 /**
- * Returns the other side's review as far as the viewer may see it: in their own order once it is shown, as an admin
+ * Returns the other side's review as far as the viewer may see it: in their own order once it is shown, for admins
  * always.
  */
 function theirsFor(reviews: readonly Review[], side: Side | null): Review | undefined {

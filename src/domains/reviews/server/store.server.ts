@@ -36,7 +36,7 @@ export type NewReview = Pick<
   readonly dueAt: Date;
 };
 
-/** Lets one transaction at a time decide on the reviews of an order: of two that are written at once each must see the other. */
+/** Serialises decisions about an order's reviews: of two reviews written at once, each must see the other. */
 export async function lockReviewsOf(tx: Tx, bookingId: string): Promise<void> {
   // guard: reviews-lock
   await sql`select pg_advisory_xact_lock(hashtextextended('reviews:' || ${bookingId}::text, 0))`.execute(tx);
@@ -62,7 +62,10 @@ export async function putReview(tx: Tx, review: NewReview): Promise<string | nul
   return rows[0]?.id ?? null;
 }
 
-/** Ids of reviews whose time is over and which nobody sees yet, who waits longest first; others leave them alone meanwhile. */
+/**
+ * Locks and returns the ids of reviews that are due and still hidden, the longest waiting first. Other workers skip
+ * them.
+ */
 export async function lockDueReviews(tx: Tx, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from reviews where shown_at is null and due_at <= ${now}

@@ -23,8 +23,8 @@ function foreignTag(tags: readonly string[], known: readonly string[]): string |
 }
 
 /**
- * Stores what a side of an order says, and shows both reviews as soon as there is nothing left to wait for. Gives its id
- * and whether it is shown.
+ * Stores a side's review, and shows both reviews as soon as nothing is left to wait for. Gives its id and whether it
+ * is shown.
  */
 export async function writeReview(
   tx: Tx,

@@ -31,9 +31,9 @@ async function takeWaiting(tx: Tx, limit: number): Promise<Waiting[]> {
 }
 
 /**
- * Notes for each saved search which of these listings it finds, and when it tells them. A listing looks up its own lexemes
- * among the anchors; only what is found there is held against the whole query. Nobody finds their own listing, and no
- * search one that it has found before.
+ * Notes for each saved search which of these listings it finds, and when it tells them. A listing looks up its own
+ * lexemes among the anchors. Only the searches found there are compared as a whole. Nobody finds their own listing,
+ * and no search one that it has found before.
  */
 async function insertHits(tx: Tx, waiting: readonly Waiting[], now: Date): Promise<number> {
   // guard: own-listing-not-found (drop " and search.person_id <> matches.seller_id")

@@ -96,7 +96,7 @@ type Kept = {
   readonly pace: Pace;
 };
 
-/** Names and paces a search anew that the person has saved already; gives its id, or null where they have not. */
+/** Changes name and pace of a saved search. Returns its id, or null where the person has not saved it. */
 export async function updateSaved(tx: Tx, { personId, queryId, name, pace }: Kept): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     update saved_searches set name = ${name}, pace = ${pace}

@@ -18,10 +18,10 @@ export type CompiledSearch = {
   readonly priceTo: number | null;
 };
 
-/** A condition of a search: how many listings meet it at most, and lexemes of which each of those has one. */
+/** Condition of a search: the most listings that meet it, and lexemes of which each of them has one. */
 type Condition = { readonly frequency: number; readonly lexemes: readonly string[] };
 
-/** Of the terms of one spelling any does, as a listing has to have all: the longest is the rarest as a rule. */
+/** A listing needs all terms of a spelling, so any of them does: the longest is usually the rarest. */
 function rarestOf(terms: readonly string[]): string {
   return terms.reduce((rarest, term) => (term.length > rarest.length ? term : rarest), '');
 }
@@ -38,9 +38,9 @@ function wordCondition(clause: Clause): Condition {
 }
 
 /**
- * Compiles a search, so that a new listing finds the searches that it matches and nobody has to repeat them all: the index
- * has each under its anchors, the lexemes of its rarest condition (the way of percolators, Elasticsearch: Percolate query).
- * Words that no listing has yet are demanded as they stand: what is not there is what people wait for.
+ * Compiles a search, so that a new listing finds its searches without running them all. The index has each search
+ * under its anchors, the lexemes of its rarest condition (as percolators do; Elasticsearch: Percolate query). Words
+ * that no listing has yet are demanded as they stand: what is not there is what people wait for.
  */
 export async function compileSearch(
   reads: ReadQueryable,

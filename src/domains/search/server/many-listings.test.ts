@@ -19,7 +19,7 @@ let database: Database;
 
 beforeAll(async () => {
   database = openDatabase((await testDatabase()).url, { poolSize: 2 });
-  // One in two is a laptop, one in ten a Dell, the oldest are early; prices have nothing to do with times.
+  // One in two is a laptop, one in ten a Dell, and the oldest are early. Prices are independent of times.
   await sql`
     insert into search_documents (product_id, seller_id, posted_at, best_at, price, facets, suggested_values, lexemes)
     select id, id, timestamptz '2026-01-01Z' + n * interval '1 minute',

@@ -3,12 +3,7 @@ import { allOf, inSample, not, type TsQuery } from './lexemes.ts';
 import type { SearchCursor, SearchQuery, SortOrder } from './search-query.ts';
 import { type Add, parameters, priceCondition, type Statement } from './statements.server.ts';
 
-/**
- * How a page is read, as a planner would choose by selectivity. `gather` reads all matches from the index of lexemes and
- * sorts them: best for few. `walk` scans the index of the order and filters, until the page is full or `maxScanned` listings
- * were read: best for many. `bounded` gathers only matches up to a bound that a sample promises to hold a full page: best
- * for many whose order correlates with what they match, which makes a walk long.
- */
+/** How a page is read, as a planner would choose by selectivity. */
 export type PageStrategy =
   | { readonly kind: 'gather' }
   | { readonly kind: 'walk'; readonly maxScanned: number }
@@ -113,9 +108,9 @@ export async function readPageSlice(
 }
 
 /**
- * An upper bound of the sort values of a page: where a full page of a sample of every `step`th listing ends, among those
- * up to `upTo`. The sample is a subset of all, so the page of all ends there or before. Null when the sample has too few
- * listings after the cursor.
+ * Returns an upper bound of a page's sort values: the end of a full page in a sample of every `step`th listing, among
+ * those up to `upTo`. The sample is a subset of all, so the page of all ends there or before. Null when the sample has
+ * too few listings after the cursor.
  */
 export async function readBound(
   reads: ReadQueryable,

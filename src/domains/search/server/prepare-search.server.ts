@@ -118,7 +118,10 @@ export type PrepareOptions = ReadQueryOptions & {
   readonly keepsUnknown?: boolean;
 };
 
-/** Whether a text of signs alone asks for no listing: unless it is named as left out, all listings look like its results. */
+/**
+ * Whether a text of signs alone finds no listing. Unless it is reported as left out, all listings would look like its
+ * results.
+ */
 function demandsNothing(typed: string): boolean {
   return typed !== '' && !/[\p{L}\p{N}]/u.test(normalForm(typed));
 }

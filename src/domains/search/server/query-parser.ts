@@ -1,6 +1,8 @@
 import { allOf, anyOf, inAnyField, inName, type TsQuery } from './lexemes.ts';
 
-/** A term of the dictionary and its document frequency: the number of listings that have it in their name or facts. */
+/**
+ * Term of the dictionary and its document frequency: the number of listings with it in their name or attributes.
+ */
 export type DictionaryTerm = { readonly term: string; readonly nameFrequency: number };
 
 /** A term of the dictionary that a term may have been meant for. */

@@ -85,8 +85,8 @@ function relaxedQueries(searchQuery: SearchQuery, clauses: readonly Clause[]): R
 }
 
 /**
- * Relaxed searches that find something, those that find the most first: without one filter, or, where the category is
- * the only one, without one of the words, which are `clauses`.
+ * Finds relaxed searches with results, those with the most first. Each lacks one filter or, where the category is the
+ * only one, one of the words in `clauses`.
  */
 export async function findRelaxations(
   reads: ReadQueryable,

@@ -116,9 +116,9 @@ async function withFactsAsWords(
 }
 
 /**
- * A search that finds something, for one that finds nothing: with its facts as words, which a listing may have in its text,
- * or with rare words taken for typing mistakes, else without the first condition that makes it empty, else without one
- * more, and so on. Null where nothing is left to do without. What the search ticks itself stays.
+ * Relaxes a search without results until it has some. It tries attributes as words, then rare words as typing
+ * mistakes. Then it drops the first condition that makes it empty, one more, and so on. Null where nothing is left to
+ * do without. What the search ticks itself stays.
  */
 export async function relaxSearch(
   reads: ReadQueryable,

@@ -14,8 +14,7 @@ import {
 export const MOST_READ = 12_000;
 
 /**
- * Counts to make: in a sample of every `step`th listing, and for each ticked group without its own ticks in a separate
- * sample.
+ * Counts to make: in a sample of every `step`th listing, and separately for each ticked group without its own ticks.
  */
 export type CountPlan = {
   readonly step: number;
@@ -41,7 +40,10 @@ export type SampleCounts = {
   readonly untickedValues: readonly Readonly<Record<string, number>>[];
 };
 
-/** Statements with up to so many ticked groups are prepared; more are rare, and each would take memory in each connection. */
+/**
+ * Statements with up to this many ticked groups are prepared. More are rare, and each would take memory in every
+ * connection.
+ */
 const MAX_PREPARED_GROUPS = 3;
 
 /** The SQL condition that a listing matches a query. */

@@ -55,8 +55,8 @@ export function maxMatches(searchQuery: SearchQuery, totalListings: number, exce
 
 /**
  * Estimates the number of matches. Independent conditions would multiply their selectivities, as PostgreSQL's planner
- * assumes (https://www.postgresql.org/docs/18/row-estimation-examples.html); those of one search correlate, so the estimate
- * is the geometric mean of that product and the upper bound.
+ * assumes (https://www.postgresql.org/docs/18/row-estimation-examples.html). Conditions of one search correlate, so
+ * the estimate is the geometric mean of that product and the upper bound.
  */
 export function estimatedMatches(searchQuery: SearchQuery, totalListings: number): number {
   const selectivities = frequenciesOf(searchQuery).map((frequency) =>

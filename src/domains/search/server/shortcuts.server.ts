@@ -61,7 +61,9 @@ const FREQUENCIES = `
     where key = 'brand' or (key, value) in (('seller', '${VERIFIED}'), ('battery', 'told'), ('bench', '${EVERYTHING_WORKS}'))
   ) as counted group by category, key, value`;
 
-/** Sellers are found by hopping from one to the next in the index: there are far fewer of them than listings. */
+/**
+ * Finds sellers by skipping from one to the next in the index, because there are far fewer sellers than listings.
+ */
 const SELLERS = `
   with recursive sellers as (
     (select seller_id from search_documents order by seller_id limit 1)
@@ -122,7 +124,7 @@ async function readShortcuts(reads: ReadQueryable, now: Date): Promise<WireShort
   return { ...rest, searches };
 }
 
-/** Answers the ways into the market with their counts, which are kept for a minute: they cost more than a page. */
+/** Returns the shortcuts with their counts. They are cached for a minute, because they cost more than a page. */
 export function openShortcuts(reads: ReadQueryable, clock: () => Date): () => Promise<WireShortcuts> {
   const kept = new LRUCache<'all', WireShortcuts>({
     max: 1,

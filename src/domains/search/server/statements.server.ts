@@ -12,9 +12,9 @@ export function parameters() {
 }
 
 /**
- * Parameters whose values the planner cannot see, as each stands in a subquery. A custom plan then looks no cheaper than
- * the generic one, and the generic plan is reused without planning
- * (https://www.postgresql.org/docs/18/sql-prepare.html, notes on plan_cache_mode).
+ * Parameters whose values the planner cannot see, as each stands in a subquery. A custom plan then looks no cheaper
+ * than the generic one, which is reused without planning (https://www.postgresql.org/docs/18/sql-prepare.html, notes
+ * on plan_cache_mode).
  */
 export function planIndependentParameters(): ReturnType<typeof parameters> {
   const { values, add } = parameters();
@@ -28,8 +28,8 @@ export type Add = ReturnType<typeof parameters>['add'];
 export type Statement = { readonly text: string; readonly values: unknown[] };
 
 /**
- * Names a statement, so that each connection prepares it once. Only for statements whose best plan does not depend on the
- * parameters, and of which there are few: each takes memory in every connection.
+ * Names a statement, so that each connection prepares it once. Use it only for few statements, whose best plan does
+ * not depend on the parameters: each takes memory in every connection.
  */
 export function withStatementName({ text, values }: Statement) {
   return { name: `search.${hash('sha1', text, 'base64url')}`, text, values };

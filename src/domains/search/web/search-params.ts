@@ -45,8 +45,8 @@ export function defaultSort(address: URLSearchParams): Sort {
 }
 
 /**
- * The address without its place, without empty fields and without the usual order: what is asked, from the start
- * of the list.
+ * Returns the address without position, empty fields and the default order: the same search from the start of the
+ * list.
  */
 export function withoutPosition(address: URLSearchParams): URLSearchParams {
   const usual = defaultSort(address);
@@ -134,8 +134,8 @@ export type ReadWords = {
 };
 
 /**
- * The address that ticks what was read out of its words, with all other words: what is chosen from then on narrows or
- * widens that. `without` is one that is no longer wanted.
+ * Returns the address with filters in place of the words that mean them, and all other words. Later choices narrow or
+ * widen it.
  */
 export function tickedInstead(
   address: URLSearchParams,

@@ -105,8 +105,8 @@ async function addPictures(db: Db, sellerId: string, outcomes: readonly RowOutco
 }
 
 /**
- * Reads a file of listings for a seller. Refused as a whole where it is no such file; what is wrong in single rows is
- * part of the value.
+ * Reads a file of listings for a seller. A file of another kind is refused as a whole. Errors in single rows are part
+ * of the value.
  */
 export async function checkSheet(
   db: Db,

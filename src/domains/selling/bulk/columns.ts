@@ -11,8 +11,7 @@ import {
 import { type ProductFields, productColumnList } from '../../catalog/products/product-columns.ts';
 
 /**
- * Content of a column in a file of listings: a form field by its name there, the photos, an attribute, a part's test,
- * or the faults.
+ * Content of a column in a file of listings: a form field, the photos, an attribute, a part's test, or the faults.
  */
 export type SheetField = keyof ProductFields | 'photos' | 'faults' | AttributeKey | `check.${BenchPart}`;
 

@@ -4,8 +4,8 @@ import { findColumn, sheetColumns } from './columns.ts';
 import { type Cells, parseRowForm } from './row-form.ts';
 
 /**
- * Reads one row of a file of listings by the names of its columns, under the rules of the form: the product, or a
- * sentence for each column that is wrong. Rows that name no mobile number get `ownNumber`; photos are left out.
+ * Validates one row of a file by its column names and the form's rules. Returns the product, or a sentence for each
+ * wrong column. Rows that name no mobile number get `ownNumber`; photos are left out.
  */
 export function parseListingRow(
   row: Readonly<Record<string, string>>,

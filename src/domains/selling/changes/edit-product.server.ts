@@ -148,9 +148,9 @@ function changesOf(before: EditableProduct, after: ProductValues & Beside): stri
 }
 
 /**
- * Changes what the form gives of a listing, and publishes `product.edited`. Another seller's listing is as absent as one
- * that never was. Refused while somebody pays, when it is sold or removed, and when it was edited since the version that
- * the form names.
+ * Changes what the form gives of a listing, and publishes `product.edited`. Another seller's listing is as absent as
+ * one that never was. Refused while somebody pays, after a sale or removal, and when it was edited since the version
+ * that the form names.
  */
 export async function editProduct(
   tx: Tx,

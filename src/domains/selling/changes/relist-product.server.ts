@@ -53,9 +53,9 @@ export async function renewEndingOf(tx: Tx, sellerId: string, now: Date): Promis
 }
 
 /**
- * Brings a withdrawn listing back to the market for a new term, publishes `product.relisted`, and gives the term's end.
- * One whose term was over counts as posted now; others keep their place among the newest, so that withdrawing and
- * listing again moves nobody to the top.
+ * Brings a withdrawn listing back to the market for a new term, publishes `product.relisted`, and gives the term's
+ * end. An expired listing counts as posted now. Others keep their place among the newest, so that withdrawing and
+ * relisting moves nobody to the top.
  */
 export async function relistProduct(
   tx: Tx,

@@ -48,7 +48,9 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Add Your Selling Product', hidden: true });
 
-/** Add Your Selling Product: photos, what it is, condition and price on one page, and one question before it goes live. */
+/**
+ * Add Your Selling Product: photos, item, condition and price on one page, and one question before it goes live.
+ */
 export default function AddProductPage({ loaderData, actionData }: Route.ComponentProps) {
   const { viewer, usualLocation } = loaderData;
   const element = useRef<HTMLFormElement>(null);

@@ -14,7 +14,10 @@ export type CodeSender = {
   readonly send: (tx: Tx, code: CodeToSend) => Promise<void>;
 };
 
-/** Sends codes to the email address of the account: they prove that its owner has named the number, not whose it is. */
+/**
+ * Sends codes to the email address of the account. They prove that its owner has named the number, not who owns the
+ * number.
+ */
 export function emailCodes(publicUrl: string): CodeSender {
   return {
     way: 'email',

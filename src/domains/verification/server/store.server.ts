@@ -61,10 +61,7 @@ export async function countWaiting(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/**
- * The request of a seller that nobody has decided on, begun where there is none, and kept from being changed by others
- * until the transaction ends.
- */
+/** Locks a seller's undecided request until the transaction ends, and creates it where there is none. */
 export async function lockOpenRequest(
   tx: Tx,
   sellerId: string,
@@ -194,8 +191,8 @@ function toChecks(checks: Readonly<Record<string, string>>): DoneCheck[] {
 }
 
 /**
- * Deletes what has had its time: documents after their decision, what was begun before `draftsBefore` and never sent, and
- * codes that hold no more. Gives how many documents and requests went.
+ * Deletes outdated rows: documents after their decision, drafts from before `draftsBefore`, and expired codes. Gives
+ * how many documents and requests went.
  */
 export async function deleteOutdated(
   tx: Tx,

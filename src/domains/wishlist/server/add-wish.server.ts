@@ -8,9 +8,9 @@ import { insertWish, type NewWish, selectWishes } from './store.server.ts';
 export type AddedWish = { readonly wishId: string; readonly added: boolean };
 
 /**
- * Puts a product on a buyer's wish list; what cannot be ordered cannot be wished. The product is not held: a
- * wish for something that is sold a moment later is as good as one from the day before. A second wish of the same
- * buyer for the same product gives the first, with `added` false.
+ * Puts a product on a buyer's wish list; what cannot be ordered cannot be wished. The product is not held: a wish for
+ * something sold a moment later is as valid as one from the day before. A second wish of the same buyer for the same
+ * product gives the first, with `added` false.
  */
 export async function addWish(
   tx: Tx,

@@ -67,7 +67,7 @@ async function describe(
   });
 }
 
-/** One page of a wish list as the API tells it, and the cursor of the next; null when none follows. */
+/** Returns one page of a wish list, and the cursor of the next; null when none follows. */
 export async function readWishes(
   db: Db,
   page: WishPage,

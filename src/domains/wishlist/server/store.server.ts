@@ -114,7 +114,7 @@ export async function wishersOf(
   return rows.map(({ id }) => id);
 }
 
-/** Reads a buyer's own wish and keeps others from changing it; null when there is none of theirs by this id. */
+/** Reads and locks a buyer's own wish. Null when none of theirs has this id. */
 export async function lockWish(tx: Tx, id: string, buyerId: string): Promise<Wish | null> {
   const row = await tables(tx)
     .selectFrom('wishes')

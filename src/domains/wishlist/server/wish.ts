@@ -1,4 +1,4 @@
-/** A product that a buyer would like to have, and how they would like to get it, if they said so. */
+/** Product that a buyer would like, and their phone and meeting place if they gave them. */
 export type Wish = {
   readonly id: string;
   readonly productId: string;

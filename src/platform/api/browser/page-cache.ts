@@ -14,8 +14,8 @@ function isSame(one: PageData, other: PageData): boolean {
 }
 
 /**
- * The pages that this tab has shown lately, by address, in memory alone: for five minutes one who comes back sees them
- * at once. Whoever shows one from here asks for it anew behind it.
+ * Pages that this tab has shown in the last five minutes, by address, in memory only. Returning visitors see them at
+ * once. Whoever shows one from here asks for it anew behind it.
  */
 export class PageCache {
   readonly #now: () => number;

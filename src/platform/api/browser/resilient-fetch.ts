@@ -132,9 +132,9 @@ async function post(send: Fetch, input: RequestInfo | URL, init: RequestInit): P
 }
 
 /**
- * A `fetch` for the pages of the site: data of pages is read by {@link fetchWithRetries}, so that the router goes on
- * showing the page that one was on; a form without a whole answer fails with {@link UnansweredForm}; all else passes as
- * it is. What the router fetches ahead, without a signal, is left to fail.
+ * Returns a `fetch` for the site's pages. Reads of page data go through {@link fetchWithRetries}, so the router keeps
+ * showing the previous page. A form without a whole response fails with {@link UnansweredForm}. Other requests are
+ * unchanged. What the router fetches ahead, without a signal, is left to fail.
  */
 export function createResilientFetch(options: ResilientFetchOptions): Fetch {
   const { send, network, origin, viewerId, onWrite, onUnauthorized } = options;

@@ -65,7 +65,7 @@ const routeAssets: ServerBuild['assets']['routes'][string] = {
   hydrateFallbackModule: undefined,
 };
 
-/** A build as the router's own step writes it, with one page that has part of its data as a promise. */
+/** A build as the router writes it, with one page that has a part of its data as a promise. */
 const build: ServerBuild = {
   entry: {
     module: {

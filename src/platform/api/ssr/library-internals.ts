@@ -40,10 +40,10 @@ function fillIn(all: LoaderData): LoaderData {
 }
 
 /**
- * Waits until all data of a page is there, so that nothing waits while it is rendered: what parts of the page are given
- * as promises, and the text with which the browser takes all of it over. Gives what makes contexts, one for each
- * rendering of the page. The router (8) reads that text from a stream while it renders, and keeps what it has read in
- * `renderMeta.streamCache`, a promise marked with its result for each piece; here stands one piece that has come.
+ * Waits until all data of a page is loaded, so that nothing waits during rendering: promises for parts of the page,
+ * and the text with which the browser hydrates. Gives what makes contexts, one for each rendering of the page. The
+ * router (8) reads that text from a stream while it renders. It keeps the parts in `renderMeta.streamCache`, each as a
+ * promise marked with its result. This puts one finished part there.
  */
 export async function awaitLoaderData(context: EntryContext): Promise<() => EntryContext> {
   const { staticHandlerContext, serverHandoffStream, renderMeta } = context;
@@ -62,8 +62,9 @@ export async function awaitLoaderData(context: EntryContext): Promise<() => Entr
 const PRELOAD = '<link rel="modulepreload" ';
 
 /**
- * Lets script wait for style, fonts and the first picture, which browsers would fetch no sooner: pages are there
- * without it. The router's links have no property for that. What people wrote has no `<` of its own in a document.
+ * Makes scripts wait for style, fonts and the first picture, which browsers would otherwise fetch no sooner. Pages are
+ * usable without script. The router's links have no property for that. What people wrote has no `<` of its own in a
+ * document.
  */
 export function deprioritizeScript(html: string): string {
   const end = Math.max(html.indexOf('</head>'), 0);

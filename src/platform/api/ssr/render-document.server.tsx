@@ -5,7 +5,7 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 import { awaitLoaderData, deprioritizeScript, isUnfinished } from './library-internals.ts';
 
-/** A page as a text. `failed` tells that part of it could not be rendered and is left to the browser. */
+/** Page as a text. */
 export type RenderedDocument = { readonly html: string; readonly failed: boolean };
 
 export type DocumentOptions = {
@@ -50,7 +50,7 @@ function renderWaiting(
 }
 
 /**
- * Renders a page as one text, which is quicker than a stream of its parts and can be kept and compared. Nearly all
+ * Renders a page as one text. That is faster than a stream of its parts, and can be cached and compared. Nearly all
  * pages have all they show by then.
  */
 export async function renderDocument(

@@ -62,8 +62,8 @@ export async function openMetricsEndpoint(options: MetricsEndpointOptions): Prom
 }
 
 /**
- * As {@link openMetricsEndpoint}, in the background: a port that is taken, as by the process that this one replaces, is
- * tried again until it is free, and nothing waits for it. Answers what ends it.
+ * As {@link openMetricsEndpoint}, in the background. A taken port, such as one of the process that this one replaces,
+ * is retried until it is free, and nothing waits for it. Answers what ends it.
  */
 export function startMetricsEndpoint(options: MetricsEndpointOptions): () => Promise<void> {
   measureProcess();

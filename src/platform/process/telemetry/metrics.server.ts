@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 /** Everything that this process counts and measures, in the form that Prometheus reads. */
 const registry = new Registry();
 
-/** Upper bounds of the classes that times fall into, in s: from an answer out of memory to one that is given up. */
+/** Upper bounds of the histogram's buckets, in s: from a response out of memory to an aborted one. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** Longest wait for whoever is asked when the metrics are read, in ms. */

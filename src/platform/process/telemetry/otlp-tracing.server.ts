@@ -43,9 +43,8 @@ function delayOf({ OTEL_BSP_SCHEDULE_DELAY }: Environment): number {
 }
 
 /**
- * Opens tracing that sends spans by OTLP over HTTP, in JSON. The exporter itself reads where to, with which headers and how
- * long it may take from the standard variables, and the detector reads names; what the library leaves to us is read here.
- * `exporter` takes the exporter's place in tests.
+ * Opens tracing that sends spans by OTLP over HTTP, in JSON. The exporter reads target, headers and timeout from the
+ * standard variables, and the detector reads names. This function reads the variables that the library ignores.
  */
 export function openTracing(
   environment: Environment,

@@ -46,7 +46,7 @@ export function agentFamily(userAgent: string | null): string {
 const DIGEST_LENGTH = 16;
 
 /**
- * A digest of an address that is the same all day (UTC) and in every process of the market, and another one the next day.
+ * Returns a digest of an address that is the same in every process for one day (UTC), and differs the next day.
  * Without the secret nobody can try all addresses until one fits.
  */
 function dailyDigest(secret: string, kind: string, text: string, day: string): string {
@@ -63,9 +63,9 @@ export type SecurityLogOptions = {
 };
 
 /**
- * Opens the security log: lines of the log with `security: true`, written whatever the log's level is unless it is silent.
- * Neither network nor email addresses stand there, but digests by which what comes from one source, or is tried at one
- * account, is seen to belong together for a day.
+ * Opens the security log: lines of the log with `security: true`, written whatever the log's level is unless it is
+ * silent. It has no network or email addresses, only their digests. For a day these show what comes from one source,
+ * or targets one account.
  */
 export function createSecurityLog({ log, secret, now = () => new Date() }: SecurityLogOptions): SecurityLog {
   const level = log.level === 'silent' ? 'silent' : 'info';

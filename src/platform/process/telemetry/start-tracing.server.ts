@@ -11,8 +11,8 @@ export function wantsTraces(environment: Environment): boolean {
 }
 
 /**
- * Begins to trace where the standard variables name somewhere to send traces to. `service` is what this process is called
- * there unless `OTEL_SERVICE_NAME` says otherwise. Answers what ends it.
+ * Starts tracing if the standard variables name a target. `service` is this process's name there unless
+ * `OTEL_SERVICE_NAME` names another. Answers what ends it.
  */
 export async function startTracing(
   environment: Environment,

@@ -15,8 +15,8 @@ export type Tracing = {
   /** Does `work` in a span that ends with it; `work` may name and describe it better once more is known. */
   readonly inSpan: <Value>(options: SpanOptions, work: (span: Span) => Promise<Value>) => Promise<Value>;
   /**
-   * Does `work` as a part of what is being measured, in a span of its own. Where nothing is, it is done without: what a
-   * process asks again and again of itself would be a trace each time.
+   * Does `work` as a part of what is being measured, in a span of its own. Without a current span, it runs untraced:
+   * recurring queries of a process would each be a trace.
    */
   readonly inChildSpan: <Value>(
     options: Pick<SpanOptions, 'name' | 'attributes'>,
@@ -27,8 +27,8 @@ export type Tracing = {
 };
 
 /**
- * The tracing of this process; null while none was asked for. Looked at where something could be measured: without it
- * nothing is called for it, and none of its libraries is loaded.
+ * The tracing of this process; null while none was asked for. Checked before every measurement: without it no tracing
+ * code runs and none of its libraries is loaded.
  */
 export const tracing: { current: Tracing | null } = { current: null };
 

@@ -1,7 +1,7 @@
 import { paths } from '../../../../paths.ts';
 import { fetchToken } from '../public/access-token.ts';
 
-/** The visitor is not kept waiting longer than this for the token; it is asked for again on the next page. In ms. */
+/** Longest time that a visitor waits for the token; the next page asks for it again. In ms. */
 const TIMEOUT_MS = 3_000;
 
 /** Whether a sign-in leads to the page of the second factor: there is no token before that is proved. */
@@ -10,8 +10,8 @@ function isPending(answer: Response): boolean {
 }
 
 /**
- * Runs a sign-in on the server and, when it leads on, fetches the access token before it does. `serverAction` throws
- * the redirect that follows a sign-in.
+ * Runs a sign-in on the server and fetches the access token before it redirects. `serverAction` throws the redirect
+ * that follows a sign-in.
  */
 export async function fetchTokenAfterSignIn<Answer>(
   request: Request,

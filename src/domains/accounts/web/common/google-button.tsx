@@ -12,8 +12,8 @@ function GoogleMark() {
 }
 
 /**
- * Leads to the sign-in with Google and afterwards to `from`. A form of its own, so that it works before scripts;
- * with them the browser goes there by itself, whatever a provider's redirects may be.
+ * Leads to the sign-in with Google and afterwards to `from`. It is a form of its own, so that it works before scripts
+ * load. With scripts, the browser follows a provider's redirects by itself.
  */
 export function GoogleButton({ from }: { readonly from: string | undefined }) {
   const go = (event: FormEvent) => {

@@ -9,8 +9,8 @@ const MAX_WAIT_MS = 15 * 60_000;
 export type TokenUser = { readonly id: string; readonly email: string };
 
 /**
- * Keeps a token of the owner in local storage until the function that it gives is called. `onSessionGone` hears that
- * the owner is signed in no more.
+ * Keeps the owner's token in local storage until the returned function is called. `onSessionGone` is called when the
+ * owner is no longer signed in.
  */
 export function startTokenRefresh(owner: TokenUser, onSessionGone: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

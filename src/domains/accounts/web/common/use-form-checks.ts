@@ -69,9 +69,9 @@ function useRules(loadSchema: () => Promise<z.ZodObject>) {
 }
 
 /**
- * Holds a form against the same schema as the server: a field when it is left filled in, again at every stroke
- * while it is wrong, all of them on submit. The schema is fetched when the form is first used, so that reading the
- * page does not pay for it; until it is there the server's answer does the same.
+ * Validates a form by the server's schema. It checks a field when it is left filled in, at every keystroke while it is
+ * wrong, and all fields on submit. The schema is loaded when the form is first used, so that reading the page does not
+ * pay for it. Until then the server validates alone.
  */
 export function useFormChecks(
   loadSchema: () => Promise<z.ZodObject>,
@@ -106,7 +106,7 @@ export function useFormChecks(
         const { currentTarget: form, target } = event;
         if (!(target instanceof HTMLInputElement) || target.value === '') return;
         const before = submits.current;
-        // Who has sent the form since then has had all of it checked, and the server's answer must not be wiped out.
+        // Everything was checked if the form was submitted since then. The server's errors must not be wiped out.
         const check = (rules: z.ZodObject) => {
           if (submits.current === before) checkField(rules, form, target.name);
         };

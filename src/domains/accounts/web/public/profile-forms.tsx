@@ -122,7 +122,7 @@ export type Contact = {
 
 type ContactFormProps = FormProps & { readonly contact: Contact; readonly email: string };
 
-/** The address at which buyers write to a seller, where that is not to be the one to sign in with. */
+/** Asks for the address at which buyers write to a seller, if it differs from the sign-in address. */
 export function ContactForm({ contact, email, answer }: ContactFormProps) {
   const { refused, done } = answerFor('contact', answer);
   const { errors, summary, handlers } = useFormChecks(loadContact, refused?.errors);

@@ -47,9 +47,8 @@ function forbiddenResponse(viewer: Viewer, userTypes: readonly UserType[]): Resp
 }
 
 /**
- * For loaders of guarded pages: gives the signed-in person. Signed-out visitors are sent to /login and come back
- * afterwards; people of another kind than `userTypes` get a 403 that the error page shows. Who must set up a second factor
- * first is led there.
+ * For loaders of guarded pages: gives the signed-in person. Sends guests to /login, from where they return. Other user
+ * types than `userTypes` get a 403, which the error page shows. Who must set up a second factor first is led there.
  */
 export async function requireViewer(
   { url, context }: PageArgs,

@@ -12,9 +12,9 @@ async function fetchSessionUser(): Promise<string | null | 'unreachable'> {
 }
 
 /**
- * Notices that the session has ended, wherever that was done: on every step of somebody who is signed in, when the tab
- * is looked at again, and when our server answers that it knows nobody. Then the access token is removed and
- * `onEnded` called, also when another account has taken over. The answer looks now.
+ * Detects the end of the session, wherever it was ended. It checks on every navigation of signed-in people, when the
+ * tab becomes visible, and when our server answers 401. Then the access token is removed and `onEnded` called, also
+ * when another account has taken over. The answer looks now.
  */
 export function useSessionCheck(viewerId: string | undefined, onEnded: () => void): () => Promise<void> {
   const { key } = useLocation();

@@ -41,7 +41,7 @@ type InitialsPhotoProps = {
   readonly onNameless: () => void;
 };
 
-/** Offers a drawn picture with the initials of the name in the same form, so that nobody must find a photo. */
+/** Draws a picture with the initials of the name in the same form, so that nobody must find a photo. */
 export function InitialsPhoto({ field, onNameless }: InitialsPhotoProps) {
   const hydrated = useHydrated();
   if (!hydrated) return null;

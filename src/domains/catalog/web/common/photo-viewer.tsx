@@ -20,8 +20,8 @@ type PhotoViewerProps = {
 };
 
 /**
- * All photos on the whole screen, dark in both themes: swiped or turned with arrow keys, enlarged with two fingers, a double
- * tap or + and −, each with its name and its marks in words.
+ * Shows all photos on the whole screen, dark in both themes. Swipes and arrow keys turn them; two fingers, a double
+ * tap or + and − zoom. Each has its name and its marks in words.
  */
 export default function PhotoViewer({ product, photos, first, onClose }: PhotoViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);

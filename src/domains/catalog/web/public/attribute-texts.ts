@@ -40,7 +40,7 @@ const icons: Partial<Record<AttributeKey, Icon>> = {
   connection: Cable,
 };
 
-/** A fact as people read it, the kind of storage with its size; null where the listing does not tell it. */
+/** Returns an attribute's text, the kind of storage with its size. Null where the listing does not have it. */
 export function attributeText({ facts }: DescribedProduct, key: AttributeKey): string | null {
   const value = facts[key];
   if (value === undefined || value === '') return null;

@@ -5,7 +5,7 @@ export type RingSize = 18 | 26 | 40 | 148;
 const GOOD = 80;
 const WORN = 60;
 
-/** How a battery of this health is drawn: the colour is the third sign, after the number and the length of the ring. */
+/** Look of a battery of this health. Colour is the third sign, after the number and the length of the ring. */
 export type BatteryTone = 'ok' | 'mid' | 'low' | 'none';
 
 /** The tone of a health in per cent; `none` where it is not given. */

@@ -21,7 +21,7 @@ export function BenchResultMark({ result }: { readonly result: BenchResult }) {
   );
 }
 
-/** The bench check of a listing as a table: each part, how it was tested or what is wrong, and how that came out. */
+/** Shows a bench check as a table: each part, its test or fault, and its result. */
 export function BenchCheckTable({ bench }: { readonly bench: BenchView }) {
   const { parts } = bench.summary;
   return (

@@ -38,7 +38,7 @@ function cardAttributesOf({ category, facts }: Listing): Listing['facts'] {
 }
 
 /**
- * A product without what its card does not show: a page sends the data of a list with it once more.
+ * Removes all fields that a card does not show, because a page sends the data of a list once more.
  * @param viewerId who looks at it
  */
 export function toCardProduct(wire: WireProduct, viewerId?: string): CardProduct {

@@ -9,8 +9,8 @@ type CompareTrayProps = {
 };
 
 /**
- * Stands at the foot of a list as soon as something in it is ticked, and leads to what is ticked side by side: a form of
- * which the ticks in the cards are part, so that it needs no scripts.
+ * Compares the ticked listings of a list. It appears at its foot once one is ticked. The ticks belong to its form, so
+ * it needs no scripts.
  */
 export function CompareTray({ ids = [] }: CompareTrayProps) {
   return (

@@ -3,7 +3,7 @@ import { Picture } from '#ui/picture.tsx';
 import { pictureSources } from '../../../images/image-url.ts';
 import type { KnownFlaw } from './condition-view.ts';
 
-/** How wide the photo of a fault is at each screen width: twice its box, as what is pinned is shown close. */
+/** Widths of a fault's photo by screen width: twice its box, because it is shown enlarged. */
 const SIZES = '(min-width: 1024px) 400px, 96vw';
 
 /**

@@ -11,7 +11,10 @@ function sameFact(key: string, one: Compared, other: Compared): boolean {
   return a !== undefined && b !== undefined && String(a).toLowerCase() === String(b).toLowerCase();
 }
 
-/** "half the memory", "twice the memory", "8 GB instead of 16"; null where both have as much or one does not tell. */
+/**
+ * Compares memory: "half the memory", "twice the memory", "8 GB instead of 16". Null where both are equal or one is
+ * unknown.
+ */
 function memoryWords(one: Compared, other: Compared): string | null {
   const [had, has] = [Number(one.facts.memoryGb), Number(other.facts.memoryGb)];
   if (!had || !has || had === has) return null;

@@ -43,8 +43,8 @@ function sourceWords(prices: readonly WirePrice[]): string {
 }
 
 /**
- * The price asked beside those of others like it: a band where the middle half lies, a dot for each, and the tag. Without
- * a price what is usual stands alone. Nothing where too few are known.
+ * Shows the price among those of similar products: a band for the middle half, a dot for each, and the tag. Without a
+ * price what is usual stands alone. Nothing where too few are known.
  */
 export default function PriceBar({ prices, taka }: PriceBarProps) {
   const range = priceRange(prices);

@@ -14,7 +14,10 @@ type PriceCallProps = {
   readonly resalePrice: number;
 };
 
-/** How the price compares, with the prices of others as dots; nothing where too few are known or it is dear. */
+/**
+ * Compares the price with those of others, shown as dots. Renders nothing where too few are known or the price is
+ * high.
+ */
 export function PriceCall({ prices, resalePrice }: PriceCallProps) {
   const range = priceRange(prices);
   if (!range || priceStanding(range, resalePrice) === 'high') return null;

@@ -11,7 +11,9 @@ export type PriceDistance = {
   readonly range: string;
 };
 
-/** How far a price in whole taka is from the middle half of the others; null where too few are known. */
+/**
+ * Returns the distance of a price in whole taka from the middle half of the others. Null where too few are known.
+ */
 export function priceDistance(prices: readonly WirePrice[], taka: number): PriceDistance | null {
   const range = priceRange(prices);
   if (!range) return null;

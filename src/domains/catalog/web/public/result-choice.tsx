@@ -15,7 +15,9 @@ type ResultChoiceProps = {
   readonly given: string | undefined;
 };
 
-/** How testing a part came out, chosen of three; stands in a field set of class `chk` that names the part. */
+/**
+ * Asks for the result of testing a part, one of three. Stands in a field set of class `chk` that names the part.
+ */
 export function ResultChoice({ name, given }: ResultChoiceProps) {
   return (
     <div className="seg">

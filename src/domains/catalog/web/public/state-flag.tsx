@@ -28,7 +28,7 @@ function momentWords(state: ViewerState, listing: StateFlagProps['listing']): st
   return state === 'sold' && listing?.soldAt ? ` on ${formatDay(listing.soldAt)}` : '';
 }
 
-/** The state in which somebody sees a product, as icon and words: the same on cards, on its page and in their lists. */
+/** Shows the state of a product for its viewer as icon and words, the same on cards, pages and lists. */
 export function StateFlag({ state, listing }: StateFlagProps) {
   const { icon, tone, words } = looks[state];
   return (

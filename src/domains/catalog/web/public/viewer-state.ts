@@ -11,10 +11,7 @@ export type Relation = {
 /** The relation of guests, and of everybody to most products. */
 export const NO_RELATION: Relation = { isOwn: false, order: null, isWished: false };
 
-/**
- * The state of a product as one person sees it: what everybody sees, unless something of their own matters more to them.
- * `ended`: off the market without a sale.
- */
+/** State of a product for one viewer: the public one, unless something of their own matters more. */
 export type ViewerState =
   | 'for-sale'
   | 'reserved'

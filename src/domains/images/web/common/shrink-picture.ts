@@ -1,6 +1,6 @@
 import { imageWidths } from '../../image-url.ts';
 
-/** Largest file that is sent of a photo, in bytes: four of them take less than 20 s at 750 kbit/s. */
+/** Largest size of a sent photo, in bytes: four of them take less than 20 s at 750 kbit/s. */
 export const MAX_SENT_BYTES = 420_000;
 
 /** Files up to this size are sent as they are: making them smaller would take longer than it saves. */
@@ -12,7 +12,7 @@ const LONGEST_SIDE = imageWidths.full;
 /** JPEG qualities that are tried one after the other until the file is small enough. */
 const QUALITIES = [0.82, 0.72, 0.6, 0.45];
 
-/** Size of a picture that is as long as it may be at most; a smaller one stays as it is. In px. */
+/** Returns the size of a picture within the largest allowed length; a smaller one stays as it is. In px. */
 export function shrunkSize(
   width: number,
   height: number,
@@ -47,8 +47,8 @@ async function encodeSmall(canvas: HTMLCanvasElement): Promise<Blob | null> {
 }
 
 /**
- * A photo as it is sent: upright, without metadata such as the place where it was taken, and no larger than what is
- * stored of it. Gives the file as it was chosen when it is small already or this browser cannot open it.
+ * Prepares a photo for sending: upright, without metadata such as its place, and no larger than the stored version.
+ * Gives the file as it was chosen when it is small already or this browser cannot open it.
  */
 export async function shrinkPicture(file: File): Promise<Blob> {
   if (file.size <= SMALL_ENOUGH_BYTES) return file;

@@ -90,9 +90,9 @@ function statusText(chosen: PicturesChosen, leftOut: number, max: number): strin
 }
 
 /**
- * Chooses or takes dropped pictures and sends them at once, with progress, preview, retry and removal. The form
- * around it posts the addresses as hidden fields; without scripts it posts the file itself under the same name
- * (the form is then multipart), and `uploadFromForm` in the action treats both alike.
+ * Chooses or takes dropped pictures and sends them at once, with progress, preview, retry and removal. The form around
+ * it posts the addresses as hidden fields. Without scripts it posts the file itself under the same name, as multipart.
+ * `uploadFromForm` in the action handles both.
  */
 export function PictureUpload(props: PictureUploadProps) {
   const { name, id, max = 1, defaultUrls = [], onChange, ...text } = props;

@@ -35,7 +35,7 @@ export function parseUploadResult(status: number, text: string): UploadResult {
   } catch {
     return { ok: false, message: NO_CONNECTION, canRetry: true };
   }
-  // The page may be open under another name of the host, from which its policy lets no picture of this origin in.
+  // The page may be open under another host name, whose policy allows no picture of this origin.
   if (status === 200) return { ok: true, url: ownImagePath((body as UploadAnswer).data.display_url) };
   const { detail } = body as Partial<Problem>;
   return { ok: false, message: detail ?? NO_CONNECTION, canRetry: status >= 500 || status === 429 };

@@ -7,9 +7,10 @@ export type FormPictures =
   | { readonly ok: false; readonly urls: readonly string[]; readonly message: string };
 
 /**
- * Reads the picture field of a posted form. Addresses that the upload field sent are taken over; files, which
- * arrive when the page runs without scripts, are sent on through the API as the same visitor. `urls` holds what
- * is stored also when a later file is refused, so that the form can come back with it.
+ * Addresses from the upload field stay as they are. Files, which arrive without scripts, are uploaded through the API
+ * as the same visitor. Addresses that the upload field sent are taken over; files, which arrive when the page runs
+ * without scripts, are sent on through the API as the same visitor. `urls` holds what is stored also when a later file
+ * is refused, so that the form can come back with it.
  */
 export async function uploadFromForm(api: Api, form: FormData, field: string): Promise<FormPictures> {
   const urls: string[] = [];

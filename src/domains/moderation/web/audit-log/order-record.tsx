@@ -16,7 +16,7 @@ type OrderRecordProps = {
   readonly foot: ReactNode;
 };
 
-/** One row for each order that somebody began to pay; every step of its money folds out of it, with the technical ids. */
+/** Shows one row per order with an attempt to pay. It unfolds into all steps of its money, with technical ids. */
 export function OrderRecord({ orders, aside, foot }: OrderRecordProps) {
   return (
     <section className="tbox" aria-labelledby="sales">

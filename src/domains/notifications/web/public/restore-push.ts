@@ -2,8 +2,8 @@
 const PUSH_OF = 'push-of';
 
 /**
- * Has this browser show somebody's notifications again who had turned them on here and has signed in anew: with a session
- * they end, too. Does nothing for anybody else, and where they are on.
+ * Subscribes this browser again for a person who had turned notifications on and signed in anew, because sign-out ends
+ * them. Does nothing for anybody else, and where they are on.
  */
 export async function restorePush(userId: string | undefined): Promise<void> {
   try {

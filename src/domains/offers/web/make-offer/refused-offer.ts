@@ -6,8 +6,8 @@ import { amountRefusal } from '../../rules.ts';
 type Refusal = Pick<Problem, 'errors' | 'detail'>;
 
 /**
- * A refusal of an offer with what is wrong with its price, too. The call looks at the price last, for it needs the listing;
- * whoever left more to mend is to read all of it at once.
+ * A refusal of an offer with what is wrong with its price, too. The call checks the price last, because it needs the
+ * listing. People should see all errors at once.
  * @param typed the price as it was typed
  * @param asked what the listing costs, in whole taka
  */

@@ -7,7 +7,7 @@ function roundingOf(taka: number): number {
   return Math.max(1, taka < 2 * power ? power / 100 : power / 20);
 }
 
-/** Round prices below what is asked, from the nearest on, that a buyer offers with one press; all in whole taka. */
+/** Suggests round prices below the asking price, the nearest first, in whole taka. */
 export function suggestedOffers(
   asked: number,
   { least, most }: { readonly least: number; readonly most: number },

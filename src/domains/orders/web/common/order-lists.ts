@@ -8,8 +8,7 @@ const ROWS = 25;
 export const FIRST_DONE = 'first';
 
 /**
- * Reads the positions of the two lists of orders from an address: `cursor` for open ones, `done` for those that are
- * over.
+ * Reads the positions of the two lists of orders from an address: `cursor` for open ones, `done` for ended ones.
  */
 export function askedLists({ searchParams }: URL) {
   const cursor = searchParams.get('cursor') ?? undefined;
@@ -51,7 +50,7 @@ function paidFirst<Row extends OrderRow>({ rows, ...list }: OrderList<Row>): Ord
   return { ...list, rows: rows.toSorted((a, b) => Number(awaitsHandover(b)) - Number(awaitsHandover(a))) };
 }
 
-/** As many orders that are over stand unfolded where nothing is open: who has just lost one finds it at once. */
+/** So many ended orders are unfolded where none is open, so that a buyer finds a lost one at once. */
 const FEW_DONE = 3;
 
 /** Both lists of orders, and whether those that are over stand unfolded. */

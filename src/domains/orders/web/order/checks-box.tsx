@@ -16,9 +16,7 @@ type ChecksBoxProps = {
   readonly error: string | null;
 };
 
-/**
- * Shows the buyer's checks before taking the item: as a form for the buyer until then, as a table for everybody else.
- */
+/** Shows the buyer's checks before taking the item: a form for the buyer until then, a table for everybody else. */
 export function ChecksBox(props: ChecksBoxProps) {
   const { order } = props;
   const isNoting = order.side === 'buyer' && canNoteChecks(order.state);

@@ -79,7 +79,7 @@ export async function keepCard({ order, element, readAt }: RenderedCard, signal:
   await cache.put(paths.order(order._id), new Response(text, { headers: cardHeaders(new Date(readAt)) }));
 }
 
-/** Takes away the card of an order whose sides have met, or will not; with the last one all that was kept. */
+/** Removes the card of an order whose sides have met, or will not. With the last one it removes the whole cache. */
 export async function dropCard(order: WireOrder): Promise<void> {
   const cache = await caches.open(cacheName(order));
   await cache.delete(paths.order(order._id));

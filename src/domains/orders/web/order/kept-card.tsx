@@ -42,7 +42,7 @@ function useCardPin({ _id: id, side, state }: WireOrder, shown: WirePin | null):
 }
 
 /**
- * Keeps a card of the order in this browser as long as its sides have yet to meet, and says so once it is kept. The card is
+ * Keeps a card of the order in this browser until its sides have met, and says so once it is stored. The card is
  * rendered into an element that stands in no page.
  */
 export function KeptCard({ order, pin, origin, readAt }: KeptCardProps) {

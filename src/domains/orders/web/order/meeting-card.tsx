@@ -28,9 +28,8 @@ type MeetingCardProps = {
 };
 
 /**
- * Shows the data of an order for a meeting without a network: with whom, where and when, what to test, the PIN. The
- * markup is kept in the browser and shown without React, so nothing here may need a handler; `card-script.ts` makes
- * the PIN.
+ * Shows an order's data for a meeting without a network: with whom, where and when, what to test, the PIN. The browser
+ * keeps the markup and shows it without React, so nothing here may need a handler. `card-script.ts` computes the PIN.
  */
 export function MeetingCard({ order, pin, origin, readAt }: MeetingCardProps) {
   const other = readerOf(order) === 'buyer' ? order.seller : order.buyer;

@@ -26,7 +26,9 @@ function turnWords(turn: Turn, other: string): string {
   }
 }
 
-/** The job slip of an order: whose turn it is and what comes next; under the dashed line what each side does. */
+/**
+ * Shows the job slip of an order: whose turn it is and what comes next, and below the dashed line each side's part.
+ */
 export function OrderSlip({ step, other, children }: OrderSlipProps) {
   const { turn, heading, text, yours, theirs } = step;
   return (

@@ -14,7 +14,10 @@ type NewPricePanelProps = {
   readonly error: string | null;
 };
 
-/** Stands before the card form when the seller has changed the price since the order: both prices, and what to do. */
+/**
+ * Shows both prices before the card form when the seller has changed the price since the order, and offers the
+ * choices.
+ */
 export function NewPricePanel({ booking, error }: NewPricePanelProps) {
   const sending = useNavigation().state !== 'idle';
   const { resalePrice: ordered, currentPrice } = booking;

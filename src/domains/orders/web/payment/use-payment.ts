@@ -15,10 +15,7 @@ import { orderProgress } from '../../progress.ts';
 
 type PaymentRefusal = Extract<CardOutcome, { kind: 'refused' }>;
 
-/**
- * Where a payment stands in the browser. `idle`: nothing is typed and nothing is held; `blocked`: no intent could be had;
- * `checking`: the outcome is unknown.
- */
+/** State of a payment in the browser. */
 type Step = 'idle' | 'preparing' | 'ready' | 'paying' | 'checking' | 'blocked';
 
 type State = {
@@ -81,8 +78,8 @@ function cannotBePaid(booking: WireBooking): boolean {
 }
 
 /**
- * Takes a booking from intent to paid: asks for the hold with the first digit of the card, sends the card to the
- * processor, and lets our server look the payment up there. Whether it is paid is read from the booking alone.
+ * Takes a booking from intent to paid. Requests the hold at the first digit of the card, sends the card to the
+ * processor, and has our server look the payment up. Whether it is paid is read from the booking alone.
  */
 export function usePayment(booking: WireBooking, settings: PublicSettings) {
   const [state, setState] = useState<State>({

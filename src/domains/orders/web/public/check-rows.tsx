@@ -26,8 +26,8 @@ type CheckFieldsProps = {
 };
 
 /**
- * Lists the buyer's checks, each with the seller's statement and three choices. A result worse than the statement says
- * what to do; the style sheet shows it as soon as it is chosen. Belongs in a form, and needs no handler.
+ * Lists the buyer's checks, each with the seller's statement and three choices. A result worse than the statement
+ * gives advice; the style sheet shows it as soon as it is chosen. Belongs in a form, and needs no handler.
  */
 export function CheckFields({ rows, seller }: CheckFieldsProps) {
   return (

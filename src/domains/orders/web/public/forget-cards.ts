@@ -11,9 +11,8 @@ const OLD_DRAFTS = 'secondbyte.add-product.';
 type Notes = Pick<Storage, 'length' | 'key' | 'removeItem'>;
 
 /**
- * Deletes what anybody but the person who is signed in has noted of products or drafted for a listing without saving it; all
- * of it when nobody is.
- * Does nothing where the browser keeps nothing.
+ * Deletes other people's notes and unsaved drafts of listings; all of them when nobody is signed in. Does nothing
+ * where the browser keeps nothing.
  */
 export function forgetNotes(userId: string | undefined, store: Notes | undefined = ownStore()): void {
   const names = Array.from({ length: store?.length ?? 0 }, (_, index) => store?.key(index) ?? '');
@@ -39,8 +38,8 @@ function ownStore(): Storage | undefined {
 type Caches = Pick<CacheStorage, 'keys' | 'delete'>;
 
 /**
- * Forgets the cards of orders that this browser keeps for anybody but the person who is signed in, with the secrets of
- * their PINs; all of them when nobody is. Does nothing where the browser keeps nothing.
+ * Deletes the order cards of everybody but the signed-in person, with the secrets of their PINs; all of them when
+ * nobody is signed in. Does nothing where the browser keeps nothing.
  */
 export async function forgetCards(
   userId: string | undefined,

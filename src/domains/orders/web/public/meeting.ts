@@ -20,7 +20,7 @@ export function readMeeting(form: FormData): Meeting {
   };
 }
 
-/** The answer to a dialog whose call was refused; `why` is the problem, or a sentence that is no error of a field. */
+/** Response to a dialog whose call was refused; `why` is the problem, or a sentence without a field. */
 export function refuseMeeting(
   typed: Meeting,
   why: Pick<Problem, 'errors' | 'detail'> | string,

@@ -17,7 +17,7 @@ import { stepWords } from '../../order-words.ts';
 import type { OrderAction } from '../../transitions.ts';
 import { shortMoment } from './short-moment.ts';
 
-/** How a line of the history looks; those that are not named look as the one side's own or the other's. */
+/** Look of a history line; others look like one side's own or the other's. */
 const looks: Partial<Readonly<Record<OrderAction, { readonly icon: Icon; readonly tone?: 'ok' | 'bad' }>>> = {
   place: { icon: Box },
   pay: { icon: CreditCard, tone: 'ok' },

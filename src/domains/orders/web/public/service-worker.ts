@@ -18,9 +18,9 @@ function activation(worker: ServiceWorker): Promise<void> {
 }
 
 /**
- * Registers the site's worker in this browser, unless it is, and waits until it runs. `navigator.serviceWorker.ready` would
- * wait for ever where the router has led to the page from one outside the scope: it goes by the address that the document
- * was loaded from.
+ * Registers the site's worker in this browser, if it is not, and waits until it runs. `navigator.serviceWorker.ready`
+ * uses the address that the document was loaded from. It would wait for ever where the router has come from a page
+ * outside the scope.
  */
 export async function startWorker(): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register(FILE, {

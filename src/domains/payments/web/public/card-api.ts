@@ -72,8 +72,7 @@ function refusedBy(error: CardError): CardOutcome {
 }
 
 function outcomeOf(intent: Intent): CardOutcome {
-  // Paid in another tab or called off meanwhile: what counts is where the payment stands, not that this try was one
-  // too many.
+  // Paid in another tab or called off meanwhile: the payment's state counts, not that this attempt was one too many.
   if (intent.error?.code === 'payment_intent_unexpected_state') {
     return intent.error.payment_intent ? outcomeOf(intent.error.payment_intent) : { kind: 'unknown' };
   }

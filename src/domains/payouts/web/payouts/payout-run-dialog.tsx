@@ -30,7 +30,7 @@ type PayoutRunDialogProps = {
   readonly error: string | null;
 };
 
-/** Asks before everything that is due leaves the books: to how many sellers, how much in all, from where and by what. */
+/** Asks before a payout run: the number of sellers, the sum, its source and its ways. */
 export function PayoutRunDialog({ dues, error }: PayoutRunDialogProps) {
   const { amount, sellers } = dues.payable;
   const sending = useNavigation().formData?.get('deed') === PAYOUT_RUN_DIALOG;

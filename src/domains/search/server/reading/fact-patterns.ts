@@ -2,9 +2,7 @@ import { ordinal } from '#kernel/number-words.ts';
 import type { FilterKey } from '../../filters.ts';
 import { WORD_END, WORD_START } from './vocabulary.ts';
 
-/**
- * Meaning of a number in a search for an attribute: one of some values, or any number from one up to below another.
- */
+/** Meaning of a number in a search for an attribute: one of some values, or any number in a range. */
 export type FactMeaning =
   | {
       readonly kind: 'filter';
@@ -115,7 +113,7 @@ function pattern(text: string): RegExp {
 }
 
 const MOST_PERCENT = 100;
-/** From so many per cent on a battery is in the range of good ones, or in that of fair ones. */
+/** Lowest per cent of a good battery, and of a fair one. */
 const GOOD_PERCENT = 80;
 const FAIR_PERCENT = 60;
 const GOOD_BATTERY = filter('battery', '80-100');
@@ -138,10 +136,7 @@ function battery(percent: string): FactMeaning[] {
 
 const BATTERY = String.raw`(?:battery|ব্যাটারি)(?:\s*(?:health|backup|life))?`;
 
-/**
- * Patterns of parts that come with a computer and are also sold alone; they are tried before those of parts sold
- * alone.
- */
+/** Patterns of parts that come with a computer and are also sold alone, tried before those of parts sold alone. */
 export const includedPatterns: readonly FactPattern[] = [
   {
     pattern: pattern(String.raw`(\d{2,3})\s*%\s*(?:\+\s*)?${BATTERY}${WORD_END}`),

@@ -110,7 +110,7 @@ function readRange(match: readonly (string | undefined)[]): PriceRange | null {
   return lowTaka <= high.taka ? { from: lowTaka, to: high.taka } : null;
 }
 
-/** A bare number is a budget where it can be nothing else: with a currency, a unit, or of whole ten thousands. */
+/** A bare number is a budget only if it has a currency or unit, or is whole ten thousands. */
 function readBare(match: readonly (string | undefined)[]): PriceRange | null {
   const amount = amountAt(match, 1);
   if (!amount) return null;

@@ -95,7 +95,9 @@ function isOfAComputer(meaning: Meaning): boolean {
 
 /** Behind a category's word: Surface Laptop 3, Laptop 15-dy2000, Surface Laptop Studio, PC-VY25, PC Specialist. */
 const GOES_ON_AS_NAME = /^(?:-\w|\s*(?:\d|go(?![a-z])|studio|se(?![a-z])|specialist))/;
-/** Before it: Eee PC; and with a number before `pc`, as 250 G7 Notebook PC and Split 13 x2 PC, which are laptops. */
+/**
+ * Names before `pc`: Eee PC. Also a number before it, as in 250 G7 Notebook PC and Split 13 x2 PC, which are laptops.
+ */
 const BEGAN_AS_NAME = /(?:notebook|laptop|tablet|eee|ultrabook)\s*$/;
 const PC = /^pcs?$/;
 
@@ -136,10 +138,7 @@ function isNoWord(meaning: FactMeaning): boolean {
   return meaning.kind === 'filter' && meaning.key === 'year';
 }
 
-/**
- * Options of reading: whether attributes stay words too, because a listing may have a size in its text and not in its
- * attributes.
- */
+/** Option of reading: whether attributes stay words too, because a listing may have a size only in its text. */
 export type ReadQueryOptions = { readonly factsAsWords?: boolean };
 
 /** Finds the meaningful spans of a text: prices first, then attributes, then phrases; no two overlap. */

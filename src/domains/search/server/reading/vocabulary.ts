@@ -10,7 +10,7 @@ export type PhraseMeaning =
   | { readonly kind: 'sort'; readonly sort: Sort }
   /** Any of these, each a list of terms as `search_tokenize` makes them. */
   | { readonly kind: 'synonyms'; readonly anyOf: readonly (readonly string[])[] }
-  /** A use or a praise that no fact of a listing stands for: it is left out, and the answer says so. */
+  /** Use or praise that no attribute stands for. It is left out, and the response says so. */
   | { readonly kind: 'intent' }
   /** Holds for every listing of this market, or links other words: it is left out without a word. */
   | { readonly kind: 'filler' };

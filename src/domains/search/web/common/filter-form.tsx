@@ -44,7 +44,7 @@ type FormField = HTMLFormControlsCollection[number];
 /** Whether a field says something else than the page that it came with. */
 function isChanged(field: FormField): boolean {
   if (field instanceof HTMLSelectElement) {
-    // An order in the address that is none of the options left the choice to the browser, not to the reader.
+    // An unknown order in the address leaves the choice to the browser, not to the reader.
     return [...field.options].some(({ selected, defaultSelected }) => defaultSelected && !selected);
   }
   if (!(field instanceof HTMLInputElement)) return false;

@@ -21,8 +21,8 @@ function withMissing<Item>(
 const emptied = (values: Values): Values => values.map((value) => ({ ...value, count: 0, ticked: false }));
 
 /**
- * The groups of a search with the groups and values that stood there before, as empty: what is ticked makes nothing jump.
- * Areas of other cities than the chosen ones go.
+ * Keeps earlier groups and values of a search as empty ones, so that ticking moves nothing. Areas of other cities than
+ * the chosen ones go.
  */
 export function withKnownValues(
   known: readonly WireFilter[],

@@ -1,7 +1,10 @@
 import { paths } from '../../../../paths.ts';
 import { findCategorySlug } from '../../../attributes/choices.ts';
 
-/** A query of the call as an address of a page: ticked values stand one by one, a single category is its own page. */
+/**
+ * Converts a query of the call to a page's address: ticked values stand one by one, and a single category has its own
+ * page.
+ */
 export function addressOf({ category = '', ...query }: Readonly<Record<string, string>>): string {
   const slug = findCategorySlug(category);
   const all = slug || category === '' ? query : { category, ...query };

@@ -20,8 +20,8 @@ function useWordsHere(): string {
 }
 
 /**
- * The field that searches the market. A plain form without script; with it, it offers what people may mean:
- * arrows choose, Enter goes there, Escape puts the offer away.
+ * The field that searches the market. It is a plain form without scripts. With scripts it suggests: arrows choose,
+ * Enter goes there, Escape closes.
  */
 export function SearchBox({ placeholder = 'Brand, model or spec', autoFocus }: SearchBoxProps) {
   const words = useWordsHere();

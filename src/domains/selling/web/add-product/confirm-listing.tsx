@@ -14,8 +14,8 @@ const DIALOG = 'confirm';
 type Asked = { readonly title: string; readonly questions: readonly ListingQuestion[] };
 
 /**
- * The question that comes before a new listing goes live, with what else looks like a slip. `maySend` holds a form back
- * until it is confirmed; give it to the form.
+ * Asks before a new listing goes live, and lists likely slips. `maySend` holds a form back until it is confirmed; pass
+ * it to the form.
  */
 export function useConfirmListing(form: RefObject<HTMLFormElement | null>) {
   const isConfirmed = useRef(false);

@@ -25,8 +25,8 @@ async function findUses(api: ImagesApi, ids: readonly string[]): Promise<Picture
 }
 
 /**
- * The questions that a form raises, once it is whole; a form with mistakes raises none. Pictures among `known`, by their
- * ids, are not asked about, and one that cannot be asked about raises none either: the question is a courtesy.
+ * The questions that a form raises, once it is whole; a form with mistakes raises none. Pictures whose ids are in
+ * `known` raise none, nor do pictures that cannot be checked, because the question is optional.
  */
 export async function askQuestions(
   api: ImagesApi,

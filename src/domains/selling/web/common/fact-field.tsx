@@ -53,7 +53,9 @@ async function fetchSuggestions(category: CategorySlug, field: AttributeKey): Pr
   }
 }
 
-/** A field of words or a number that offers what is usual, and what is listed once it is gone to. */
+/**
+ * Shows a field of words or a number, with usual values as suggestions, and listed values once it has the focus.
+ */
 function WordsField({ attribute, category, ...field }: WordsFieldProps) {
   const { kind, longest, choices = [] } = attributeDefinition(category, attribute);
   const [listed, setListed] = useState<readonly string[] | null>(null);

@@ -83,8 +83,9 @@ function useAcceptOnEnter(opened: FactChip | undefined, editor: FactEditor) {
 }
 
 /**
- * The facts of the thing. While title and details are typed, what they tell stands here as chips: one press corrects or
- * removes it. Without scripts all facts are fields in a fold, and those that do not belong are left out by the server.
+ * The facts of the thing. While title and details are typed, what they tell stands here as chips: one press corrects
+ * or removes it. Without scripts all attributes are fields in a fold, and the server leaves out those of other
+ * categories.
  */
 export function FactReadout({ form, fields, withheld = [] }: FactReadoutProps) {
   const live = useHydrated();

@@ -61,7 +61,7 @@ function control(form: HTMLFormElement, name: string): HTMLInputElement | HTMLSe
 }
 
 /**
- * Fills in what the texts tell, as long as the seller has not touched the field; tells whether it changed something. A
+ * Fills in values from the texts while the seller has not touched the field. Returns whether it changed something. A
  * field that was filled in so is marked, and follows the texts until the seller changes it.
  */
 function fillDerived(form: HTMLFormElement): boolean {

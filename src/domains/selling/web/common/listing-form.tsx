@@ -45,8 +45,8 @@ type ListingFormProps = {
 };
 
 /**
- * The form of a listing in four steps, for a new one and for one that is edited: with scripts it reads facts from what is
- * typed and shows how complete the listing is and how it will look. It works without them.
+ * Form of a new or edited listing in four steps. With scripts it reads attributes from the text, and shows a preview
+ * and how complete the listing is. It works without them.
  */
 export function ListingForm(props: ListingFormProps) {
   const { id, form: element, viewer, filled, stored, lastResult, message, maySend, submit } = props;
@@ -144,8 +144,8 @@ function SubmitBar({ submit, uploading, toFill }: SubmitBarProps) {
           busy={sending}
           busyLabel={submit.busy}
           disabled={uploading}
-          // Keeps the focus in the field: leaving it may add a message there, which would move the button away
-          // under the pointer and lose the press.
+          // Keeps the focus in the field. Leaving it may add a message there, which would move the button under the
+          // pointer and lose the press.
           onMouseDown={(event) => event.preventDefault()}
         >
           {submit.label}

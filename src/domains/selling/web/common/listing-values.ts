@@ -99,8 +99,8 @@ export function typedProduct(form: FormData): TypedForm {
 }
 
 /**
- * The field that an issue is about. Facts, parts and faults are named with their group, a photo only as one of all; `rows`
- * are the rows of the faults that are sent.
+ * The field that an issue is about. Attributes, parts and faults are named with their group, a photo only as one of
+ * all. `rows` are the submitted rows of faults.
  */
 function fieldOf([group = '', ...rest]: readonly PropertyKey[], rows: readonly number[]): string {
   if (group === 'images' || group === 'photos') return group;

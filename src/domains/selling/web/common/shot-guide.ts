@@ -59,7 +59,10 @@ const guides: Readonly<Record<CategorySlug, readonly Shot[]>> = {
   ],
 };
 
-/** The photos that buyers of a category ask for, in the order in which they are taken; a laptop's until one is chosen. */
+/**
+ * Lists the photos that buyers of a category want, in the order of taking them. Without a category it lists a
+ * laptop's.
+ */
 export function shotGuide(category: CategorySlug | null): readonly Shot[] {
   return guides[category ?? 'Laptop'];
 }

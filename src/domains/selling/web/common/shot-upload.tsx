@@ -136,7 +136,10 @@ function useShots(stored: readonly DescribedPhoto[]) {
 
 type Shots = ReturnType<typeof useShots>;
 
-/** Gives `receive` what was chosen, by the chooser or by an outline, before scripts ran; returns the ref of their group. */
+/**
+ * Passes files to `receive` that were chosen before scripts ran, by the chooser or an outline. Returns the ref of
+ * their group.
+ */
 function useEarlyFiles(receive: (files: readonly File[], label?: PhotoLabel) => void) {
   const group = useRef<HTMLDivElement>(null);
   const isDone = useRef(false);
@@ -156,9 +159,9 @@ function useEarlyFiles(receive: (files: readonly File[], label?: PhotoLabel) => 
 }
 
 /**
- * The photos of a listing: outlines of what buyers ask for, each of which opens the camera of a phone; photos are made
- * smaller and sent at once, and put in order by dragging, by the arrow keys and by their menu. Without scripts it is the
- * browser's own chooser for several files.
+ * Collects the photos of a listing. Outlines show wanted photos and open a phone's camera. Photos are shrunk and sent
+ * at once. They are ordered by dragging, arrow keys or their menu. Without scripts it is the browser's own chooser for
+ * several files.
  */
 export function ShotUpload(props: ShotUploadProps) {
   const { form, category, stored, error, help, onChange } = props;

@@ -14,7 +14,9 @@ export type FilledListing = {
   readonly withheld: readonly AttributeKey[];
 };
 
-/** A listing as the fields of its form: facts that its texts tell anyway stay blank and go on following them. */
+/**
+ * Converts a listing to its form's fields. Attributes that its texts contain stay blank and keep following the texts.
+ */
 export function filledFrom(listing: WireListing): FilledListing {
   const { category, title, product_details: details, Location: location, facts, images } = listing;
   const told = extractAttributes({ category, title, details, location });

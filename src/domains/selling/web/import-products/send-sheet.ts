@@ -39,7 +39,9 @@ async function checkText(api: Api, csv: string): Promise<SheetFormResult> {
   return { ...EMPTY_RESULT, csv, checkedDigest: await digestOf(csv), check: outcome.data };
 }
 
-/** Lists a text; with rows left that are wrong, it comes back checked again: what is listed now is known then. */
+/**
+ * Lists the rows of a text. If wrong rows are left, it returns them checked again, now with the listed ones as known.
+ */
 async function importText(api: Api, csv: string, headers: Record<string, string>): Promise<SheetFormResult> {
   const outcome = await api('POST /listings/import', { body: { csv }, headers });
   if (!outcome.ok) return { ...EMPTY_RESULT, csv, message: messageOf(outcome.problem) };
@@ -48,7 +50,7 @@ async function importText(api: Api, csv: string, headers: Record<string, string>
   return { ...after, done: { listed, wrong } };
 }
 
-/** Does what a posted form of the page asks: checks a file, or lists one that was checked as it is. */
+/** Handles a posted form of the page: checks a file, or lists a checked one. */
 export async function sendSheet(api: Api, form: FormData): Promise<SheetFormResult> {
   const sent = await readSheetForm(form);
   if ('message' in sent) return { ...EMPTY_RESULT, message: sent.message };

@@ -93,7 +93,10 @@ export function factChips(category: CategorySlug, facts: Attributes): FactChip[]
   });
 }
 
-/** The few facts that a listing lacks and that matter most, of its chips; and how its seller is paid, which is theirs to say. */
+/**
+ * Returns the chips of the most important missing attributes, and the one for the payment, which only the seller can
+ * answer.
+ */
 export function askedChips(chips: readonly FactChip[]): FactChip[] {
   const lacks = (key: AttributeKey) => chips.filter((chip) => chip.key === key && chip.text === null);
   return [...ASKED.flatMap(lacks).slice(0, MAX_ASKED), ...lacks('payment')];

@@ -31,7 +31,9 @@ type WishTableProps = {
   readonly first: boolean;
 };
 
-/** Wishes as rows, each with its button to order and one to delete; those that nobody can buy any more are folded. */
+/**
+ * Lists wishes as rows, each with buttons to order and to delete. Those that nobody can buy any more are folded.
+ */
 export function WishTable({ wishes, buyer, asked, next, first }: WishTableProps) {
   const gone = wishes.filter(isGone);
   const toBeHad = wishes.filter((wish) => !isGone(wish));

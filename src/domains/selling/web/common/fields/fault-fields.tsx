@@ -36,8 +36,8 @@ function partOptions(category: CategorySlug | null | undefined) {
 }
 
 /**
- * Asks for faults, each with a name and its photo. Of the rows without a name only the first is visible: the style
- * sheet does that, so that typed text does not depend on scripts.
+ * Asks for faults, each with a name and its photo. Only the first row without a name is visible: the style sheet does
+ * that, so that typed text does not depend on scripts.
  */
 export function FaultFields({ category, photos, given = [], errorOf }: FaultFieldsProps) {
   const isWrong = ROWS.some((row) =>
