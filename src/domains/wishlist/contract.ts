@@ -20,6 +20,7 @@ export const wireWish = wireBooking
     state: true,
     fulfilment: true,
     boughtAnew: true,
+    bought: true,
     heldUntil: true,
     keptUntil: true,
     transactionId: true,

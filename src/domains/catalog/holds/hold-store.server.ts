@@ -186,6 +186,27 @@ export async function setSold(tx: Tx, id: string, bookingId: string, now: Date):
 }
 
 /**
+ * Marks a product sold with a booking whose seller had ended its listing; tells whether it was. Of a listing that is back on
+ * the market this is not known.
+ */
+export async function setSoldOutside(tx: Tx, id: string, bookingId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tablesOf(tx)
+    .updateTable('products')
+    .set({
+      state: 'sold',
+      sold_at: now,
+      sold_booking_id: bookingId,
+      withdrawn_at: null,
+      withdrawn_by: null,
+      ending: null,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'withdrawn')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/**
  * Takes back the sale of a product to a booking: it is on the market again, or withdrawn on behalf of `withdrawnBy`. Tells
  * whether that booking had bought it.
  */

@@ -41,7 +41,7 @@ function readList<Row>(answer: ListAnswer<Row>, cursor: string | undefined): Ord
 
 const isBeyondEnd = ({ rows, isFirst }: OrderList<unknown>) => rows.length === 0 && !isFirst;
 
-type OrderRow = Pick<WireBuyer, 'state' | 'fulfilment'>;
+type OrderRow = Pick<WireBuyer, 'state' | 'fulfilment' | 'bought'>;
 
 /** Whether an order is paid and waits to be handed over: its buyer looks for it first. */
 const awaitsHandover = ({ state, fulfilment }: OrderRow) => state === 'paid' && fulfilment === null;
@@ -73,5 +73,6 @@ export function readLists<Row extends OrderRow>(
   const done = readList(answers.done, asked.done.cursor);
   if (isBeyondEnd(open) || isBeyondEnd(done)) return null;
   const isAllThereIs = open.rows.length === 0 && done.rows.length <= FEW_DONE;
-  return { open: paidFirst(open), done, showsDone: asked.isAboutDone || isAllThereIs };
+  const hasQuestion = done.rows.some(({ bought }) => bought !== undefined);
+  return { open: paidFirst(open), done, showsDone: asked.isAboutDone || isAllThereIs || hasQuestion };
 }
