@@ -4,6 +4,7 @@ import {
   raceToAcceptAgainstSale,
   raceToCounter,
 } from './agreeing-rounds.ts';
+import { raceForTheCashSale } from './bought-rounds.ts';
 import { raceForTheDispute, raceForTheRefund } from './dispute-rounds.ts';
 import { raceForTheConsent, raceForTheHandover } from './money-rounds.ts';
 import { between, exactly, type RaceKind } from './race-kind.ts';
@@ -27,6 +28,12 @@ export const TRADE_KINDS: readonly RaceKind[] = [
     share: 2,
     buyers: exactly(1),
     play: raceForTheConsent,
+  },
+  {
+    name: 'a cash sale confirmed to 2 to 4 buyers, and the listing again',
+    share: 1,
+    buyers: between(2, 4),
+    play: raceForTheCashSale,
   },
   { name: 'a dispute against its time', share: 3, buyers: exactly(1), play: raceForTheDispute },
   { name: 'a refund against payout runs', share: 1, buyers: exactly(1), play: raceForTheRefund },

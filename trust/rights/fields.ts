@@ -67,6 +67,7 @@ export const BOOKING: readonly string[] = [
   'fulfilment',
   'currentPrice',
   'state',
+  'bought',
   'heldUntil',
   'keptUntil',
   'transactionId',
@@ -91,6 +92,7 @@ export const BUYER: readonly string[] = [
   'ending',
   'currentPrice',
   'productState',
+  'bought',
   'heldUntil',
   'keptUntil',
 ];
@@ -119,6 +121,7 @@ export const ORDER_PAGE: readonly string[] = [
   'paidAt',
   'transactionId',
   'buyerLocation',
+  'bought',
   'heldUntil',
   'keptUntil',
   'refunded',

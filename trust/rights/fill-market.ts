@@ -43,6 +43,7 @@ async function addProducts(seed: Seed) {
     deciding: await seed.list('seller B'),
     arrived: await seed.list('seller B'),
     repriced: await seed.list('seller B'),
+    claimed: await seed.list('seller B'),
     offered: await seed.list('seller A'),
     offeredB: await seed.list('seller B'),
   };
@@ -100,6 +101,8 @@ async function addOrders(seed: Seed, checkout: CheckoutClient, products: Product
   const repriced = await seed.order('buyer A', products.repriced);
   await seed.reprice('seller B', products.repriced);
   await seed.endSoon(products.freeB);
+  const claimed = await seed.order('buyer A', products.claimed);
+  await seed.claimBought('seller B', 'buyer A', claimed);
   return {
     paid,
     paidB,
@@ -128,6 +131,7 @@ async function addOrders(seed: Seed, checkout: CheckoutClient, products: Product
       sold('seller A', resource('rival', 'buyer B', await seed.order('buyer B', products.held))),
       sold('seller A', resource('withdrawn', 'buyer A', await seed.order('buyer A', products.withdrawn))),
       sold('seller B', resource('repriced', 'buyer A', repriced)),
+      sold('seller B', resource('claimed', 'buyer A', claimed)),
     ],
   };
 }

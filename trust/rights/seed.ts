@@ -138,6 +138,21 @@ export function openSeed(db: Db, people: People) {
       const act = { bookingId, actorId: id(seller), now: new Date() };
       must(await inTransaction(db, (tx) => offerRefund(tx, act, OFFERED_BACK)));
     },
+    /** As if the seller had marked the product of an order as sold, and its buyer said that they bought it. */
+    claimBought: (seller: PersonName, buyer: PersonName, bookingId: string) =>
+      sql`with ended as (
+          update bookings set status = 'unavailable' where id = ${bookingId} returning id, product_id
+        ), gone as (
+          update products set state = 'withdrawn', withdrawn_at = now(), withdrawn_by = ${id(seller)},
+            ending = 'sold-elsewhere' from ended where products.id = ended.product_id
+        ), waits as (
+          insert into order_timers (booking_id, kind, due_at)
+          select id, 'bought-answer', now() + interval '7 days' from ended
+        )
+        insert into order_transitions (booking_id, action, from_state, to_state, actor_id, happened_at)
+        select id, 'say-bought', 'unavailable', 'unavailable', ${id(buyer)}::uuid, now() from ended`.execute(
+        db,
+      ),
     noteFulfilment: (bookingId: string, fulfilment: 'handed-over' | 'completed') =>
       inTransaction(db, async (tx) => {
         const { rows } = await sql<{ sellerId: string }>`

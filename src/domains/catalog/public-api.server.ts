@@ -11,7 +11,13 @@ export {
   openConfirmations,
   saveConfirmations,
 } from './confirmations/confirmation-store.server.ts';
-export { markSold, releaseHold, releasePaymentHold, revokeHoldOf } from './holds/end-hold.server.ts';
+export {
+  markSold,
+  markSoldOutside,
+  releaseHold,
+  releasePaymentHold,
+  revokeHoldOf,
+} from './holds/end-hold.server.ts';
 export { endHoldsOf, keptUntilOf } from './holds/hold-store.server.ts';
 export {
   type HoldRequest,

@@ -41,9 +41,11 @@ type Wording = {
 
 const ENDINGS: Readonly<Record<OrderEnding, string>> = {
   sold: 'Another buyer paid first. You were not charged.',
-  'sold-elsewhere': 'The seller marked it as sold. You were not charged.',
-  'taken-down': 'The seller has ended the listing. You were not charged.',
-  lapsed: 'The listing has expired. You were not charged.',
+  'sold-elsewhere':
+    'The seller marked it as sold. You were not charged. Did you buy it? Say so on your order.',
+  'taken-down':
+    'The seller has ended the listing. You were not charged. Did you buy it? Say so on your order.',
+  lapsed: 'The listing has expired. You were not charged. Did you buy it? Say so on your order.',
   removed: 'Secondbyte has removed the listing. You were not charged.',
   'account-closed': 'The account of the seller was closed. You were not charged.',
 };
@@ -138,6 +140,16 @@ export const wordings = {
     topic: 'orders',
     heading: () => 'Completed',
     text: () => 'Say in a few words how the other side was.',
+  },
+  'bought-claimed': {
+    topic: 'orders',
+    heading: () => 'Did this buyer buy it?',
+    text: () => 'They say they bought it in cash. Answer on the order page within 7 days.',
+  },
+  'bought-denied': {
+    topic: 'orders',
+    heading: () => 'The seller says you did not buy it',
+    text: () => 'If that is wrong, the email about it says what to do.',
   },
   'order-disputed': {
     topic: 'orders',

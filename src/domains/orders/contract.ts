@@ -3,6 +3,7 @@ import { defineCalls } from '#platform/api/contract.ts';
 import { cursorPage } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
 import { holdRefusals, wireProduct, wireStates } from '../catalog/contract.ts';
+import { boughtStates } from './bought.ts';
 import { buyerLocation, buyerPhone } from './form.ts';
 import { MOST_COUNTED, orderStages } from './lists.ts';
 import { meetingCalls } from './meeting-calls.ts';
@@ -32,6 +33,8 @@ export const wireBooking = wireProduct.omit({ state: true }).extend({
   productState: z.enum(wireStates),
   /** True where the product was sold to this buyer after all, with another order of theirs. */
   boughtAnew: z.literal(true).optional(),
+  /** Whether its buyer is asked if they bought it in cash, or says so and waits for the seller's answer. */
+  bought: z.enum(boughtStates).optional(),
   /** End of the time in which only this booking can be paid; null when none is running. */
   heldUntil: z.iso.datetime().nullable(),
   /** Until when the seller keeps the product for this order; null where they do not. */
@@ -69,6 +72,7 @@ export const wireBuyer = z.object({
   currentPrice: wireBooking.shape.currentPrice,
   productState: wireBooking.shape.productState,
   boughtAnew: wireBooking.shape.boughtAnew,
+  bought: wireBooking.shape.bought,
   heldUntil: wireBooking.shape.heldUntil,
   keptUntil: wireBooking.shape.keptUntil,
 });

@@ -5,6 +5,7 @@ import { defineCalls } from '#platform/api/contract.ts';
 import { benchResults } from '../attributes/condition/bench-check.ts';
 import { payWays } from '../attributes/pay-ways.ts';
 import { wireListing, wireProduct, wireStates } from '../catalog/contract.ts';
+import { boughtStates } from './bought.ts';
 import { handoverCheckKeys } from './checks.ts';
 import { orderActions, orderStateNames, timerKinds } from './transitions.ts';
 
@@ -97,6 +98,8 @@ export const wireOrder = z.object({
   keptUntil: z.iso.datetime().nullable(),
   /** True where the product was sold to this buyer after all, with another order of theirs. */
   boughtAnew: z.literal(true).optional(),
+  /** Whether its buyer is asked if they bought it in cash, or says so; left out where neither is. */
+  bought: z.enum(boughtStates).optional(),
   /** Whole taka that went back of a sale, and through whose fault; null where none did. */
   refunded: z.number().nullable(),
   failedSide: z.enum(['buyer', 'seller']).nullable(),
@@ -194,6 +197,29 @@ export const orderCalls = defineCalls({
     answers: { 200: shownPin },
     refusals: ['not-found', 'order-state', 'way-not-taken'],
     storesNoResponse: true,
+    limit: { points: 30, seconds: 60, per: 'caller' },
+  },
+  'POST /orders/{id}/bought': {
+    summary:
+      'The buyer of an order that ended with its listing says whether they bought the product in cash; yes asks the seller',
+    who: ['Buyer'],
+    rights:
+      'Its buyer, within 14 days after the end, while the listing is not back and was not removed; no also takes back a yes that was not answered.',
+    params: byId,
+    body: z.object({ bought: z.boolean('Say whether you bought it') }),
+    answers: { 200: acknowledged },
+    refusals: ['not-found', 'order-state'],
+    limit: { points: 30, seconds: 60, per: 'caller' },
+  },
+  'POST /orders/{id}/bought/answer': {
+    summary:
+      'The seller answers a buyer who says that they bought the product in cash; yes sells it to them and completes the order',
+    who: ['Seller'],
+    rights: 'The seller of its product, while its buyer says so and the listing is not back.',
+    params: byId,
+    body: z.object({ bought: z.boolean('Say whether they bought it') }),
+    answers: { 200: acknowledged },
+    refusals: ['not-found', 'order-state', 'payment-in-flight'],
     limit: { points: 30, seconds: 60, per: 'caller' },
   },
   'GET /orders/{id}/pin': {

@@ -97,6 +97,46 @@ describe('whose turn it is before the handover', () => {
   });
 });
 
+describe('an order that ended with its listing', () => {
+  const ended: WireOrder = {
+    ...order,
+    state: 'unavailable',
+    product: { ...order.product, state: 'withdrawn', ending: 'sold-elsewhere' },
+    history: [
+      step({ action: 'say-bought', from: 'unavailable', to: 'unavailable', at: LATER }),
+      step({ action: 'lose', from: 'open', to: 'unavailable', by: 'market' }),
+      step({}),
+    ],
+  };
+
+  test('asks its buyer whether they bought it, then its seller', () => {
+    const turns = (['asked', 'claimed'] as const).map((bought) =>
+      (['buyer', 'seller'] as const).map((side) => nextStep({ ...ended, bought, side }, String, NOW).turn),
+    );
+    expect(turns).toEqual([
+      ['you', 'other'],
+      ['other', 'you'],
+    ]);
+  });
+
+  test('tells a seller what silence means only where they had marked it as sold', () => {
+    const claimed: WireOrder = {
+      ...ended,
+      bought: 'claimed',
+      side: 'seller',
+      due: { 'bought-answer': LATER },
+    };
+    const tell = (ending: 'sold-elsewhere' | 'taken-down') =>
+      nextStep({ ...claimed, product: { ...claimed.product, ending } }, String, NOW).text;
+    expect(tell('sold-elsewhere')).toContain('counts by itself');
+    expect(tell('taken-down')).not.toContain('counts by itself');
+  });
+
+  test('keeps the moment of its end, whatever was said since', () => {
+    expect(orderTrack(ended).at(-1)).toMatchObject({ state: 'fail', at: order.orderDate });
+  });
+});
+
 test('the stops of lists have the names of the track of the page', () => {
   const actions = ['place', 'pay', 'hand-over', 'complete'] as const;
   const history = actions.map((action) => step({ action, at: LATER }));

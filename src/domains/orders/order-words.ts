@@ -63,9 +63,10 @@ export function isRefundedInPart({
 
 /** What the lists say of an order, in the form they know. */
 export function orderFacts({ state, product, ...order }: WireOrder): OrderFacts {
-  const { resalePrice, currentPrice, heldUntil, keptUntil, boughtAnew } = order;
+  const { resalePrice, currentPrice, heldUntil, keptUntil, boughtAnew, bought } = order;
   const { state: productState, ending } = product;
-  const facts = { productState, ending, heldUntil, keptUntil, resalePrice, currentPrice, boughtAnew };
+  const prices = { resalePrice, currentPrice };
+  const facts = { productState, ending, heldUntil, keptUntil, ...prices, boughtAnew, bought };
   switch (state) {
     case 'open':
     case 'paid':
@@ -183,7 +184,39 @@ function openStep(told: Told): NextStep {
   return { turn: isYours ? 'you' : 'other', heading: state, text: next };
 }
 
-function endedStep({ order }: Told): NextStep {
+/** What is asked about whether the buyer of an order that ended bought the product in cash. */
+function boughtStep({ order, when }: Told, bought: NonNullable<WireOrder['bought']>): NextStep {
+  const sum = formatTaka(order.resalePrice);
+  const answerBy = order.due['bought-answer'];
+  if (readerOf(order) === 'buyer') {
+    return bought === 'asked'
+      ? {
+          turn: order.side === 'admin' ? 'other' : 'you',
+          heading: `Did you buy it from ${order.seller.name}?`,
+          text: `The listing has ended. If you bought it in cash, say yes: when the seller confirms it, it counts as a sale, and you can review each other. You were not charged here.`,
+        }
+      : {
+          turn: 'other',
+          heading: `You say you bought it for ${sum}`,
+          text: `We asked ${order.seller.name} to confirm it${answerBy ? ` by ${when(answerBy)}` : ''}. Then it counts as a sale, and you can review each other.`,
+        };
+  }
+  return bought === 'asked'
+    ? {
+        turn: 'other',
+        heading: 'Ended with the listing',
+        text: `We asked ${order.buyer.name} whether they bought it in cash. If they say yes, you confirm it here.`,
+      }
+    : {
+        turn: 'you',
+        heading: `${order.buyer.name} says: I bought it. Is that right?`,
+        text: `If they bought it for ${sum} in cash, say yes: it counts as your sale.${order.product.ending === 'sold-elsewhere' && answerBy ? ` You marked it as sold, so without an answer by ${when(answerBy)} it counts by itself.` : ''}`,
+      };
+}
+
+function endedStep(told: Told): NextStep {
+  const { order } = told;
+  if (order.bought) return boughtStep(told, order.bought);
   const { state, next } = orderProgress(orderFacts(order), readerOf(order));
   return { turn: 'nobody', heading: state, text: next };
 }
@@ -360,7 +393,7 @@ const track: readonly Milestone[] = [
 /** The way of one that was paid in cash: paid, handed over and completed at once. */
 const cashTrack: typeof track = [
   { name: 'Booked', by: ['place'] },
-  { name: 'Paid in cash and completed', by: ['pay-cash'] },
+  { name: 'Paid in cash and completed', by: ['pay-cash', 'confirm-bought'] },
 ];
 
 const ENDED: Partial<Readonly<Record<OrderState, string>>> = {
@@ -385,7 +418,8 @@ export function orderTrack(order: WireOrder): TrackStep[] {
   const all = milestones.map(({ name, by }) => ({ name, at: timeOf(by) }));
   const ended = isRefundedInPart(order) ? 'Refunded in part' : ENDED[order.state];
   if (ended) {
-    const last: TrackStep = { name: ended, state: 'fail', at: order.history[0]?.at ?? null };
+    const end = order.history.find(({ from, to }) => from !== to) ?? order.history[0];
+    const last: TrackStep = { name: ended, state: 'fail', at: end?.at ?? null };
     return [...all.filter(({ at }) => at).map((step): TrackStep => ({ ...step, state: 'done' })), last];
   }
   const isDisputed = order.state === 'disputed';
@@ -428,6 +462,13 @@ const deeds: Readonly<Record<OrderAction, Deed>> = {
   'no-show': ({ step }) => `noted that the ${step.by === 'buyer' ? 'seller' : 'buyer'} did not come`,
   'claim-cash': () => 'said: I have it, it works, and I paid in cash',
   'pay-cash': ({ sum }) => `handed it over with the PIN, and got ${sum} in cash`,
+  'say-bought': ({ sum }) => `said: I bought it for ${sum} in cash`,
+  'say-not-bought': () => 'said: I did not buy it',
+  'confirm-bought': ({ step }) =>
+    step.by === 'seller'
+      ? 'confirmed that they sold it to the buyer'
+      : 'counted it as sold: the seller marked it as sold and did not answer for 7 days',
+  'deny-bought': () => 'said that the buyer did not buy it',
   receive: () => 'said: I have it and it works',
   'hand-over': () => 'handed it over with the PIN',
   dispute: ({ step }) => `said that something is wrong: ${step.reason ?? 'something else'}`,

@@ -28,6 +28,8 @@ const orders: Readonly<Record<ProgressKind, OrderFacts>> = {
   'refunded-in-part': { ...open, state: 'paid', fulfilment: 'refunded', productState: 'sold' },
   sold: over({ productState: 'sold' }),
   'bought-anew': over({ productState: 'sold', boughtAnew: true }),
+  'bought-asked': over({ productState: 'withdrawn', ending: 'taken-down', bought: 'asked' }),
+  'bought-claimed': over({ productState: 'withdrawn', ending: 'sold-elsewhere', bought: 'claimed' }),
   'sold-elsewhere': over({ productState: 'withdrawn', ending: 'sold-elsewhere' }),
   'taken-down': over({ productState: 'withdrawn', ending: 'taken-down' }),
   lapsed: over({ productState: 'withdrawn', ending: 'lapsed' }),

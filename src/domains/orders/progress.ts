@@ -8,6 +8,7 @@ export type OrderFacts = Pick<
   | 'fulfilment'
   | 'productState'
   | 'boughtAnew'
+  | 'bought'
   | 'ending'
   | 'heldUntil'
   | 'keptUntil'
@@ -15,7 +16,15 @@ export type OrderFacts = Pick<
   | 'currentPrice'
 >;
 
-/** State of an order as its two sides see it. */
+/**
+ * State of an order as its two sides see it.
+ *
+ * - `paying`: its buyer holds the product while paying. `kept`: its seller keeps it for them. `rival-paying`: another
+ *   buyer has it for either reason.
+ * - `listed-again`: it ended with the listing, which has come back. `bought-anew`: its buyer bought it by another order.
+ * - `bought-asked`: it ended with the listing, and its buyer is asked whether they bought it in cash. `bought-claimed`:
+ *   they say so.
+ */
 export type ProgressKind =
   | 'ordered'
   | 'repriced'
@@ -30,6 +39,8 @@ export type ProgressKind =
   | 'refunded-in-part'
   | 'sold'
   | 'bought-anew'
+  | 'bought-asked'
+  | 'bought-claimed'
   | 'sold-elsewhere'
   | 'taken-down'
   | 'lapsed'
@@ -56,7 +67,8 @@ type ProgressWords = { readonly state: string; readonly next: string };
 /** An order as one of its sides sees it. */
 export type OrderProgress = ProgressWords & { readonly kind: ProgressKind; readonly step: ProgressStep };
 
-function endedKind({ productState, boughtAnew, ending }: OrderFacts): ProgressKind {
+function endedKind({ productState, boughtAnew, bought, ending }: OrderFacts): ProgressKind {
+  if (bought) return `bought-${bought}`;
   switch (productState) {
     case 'sold':
       return boughtAnew ? 'bought-anew' : 'sold';
@@ -173,6 +185,14 @@ const words: Readonly<Record<ProgressKind, Readonly<Record<OrderSide, ProgressWo
       next: 'It was for sale again, and they bought it with another order.',
     },
   },
+  'bought-asked': {
+    buyer: { state: 'Did you buy it?', next: 'The listing has ended. Bought it in cash? Then say yes.' },
+    seller: { state: 'Ended with the listing', next: 'We asked the buyer whether they bought it in cash.' },
+  },
+  'bought-claimed': {
+    buyer: { state: 'You say you bought it', next: 'We asked the seller to confirm it.' },
+    seller: { state: 'Did they buy it?', next: 'They say they paid in cash. Answer on the order page.' },
+  },
   'sold-elsewhere': {
     buyer: { state: 'Sold elsewhere', next: NOTHING_TO_PAY },
     seller: { state: 'Sold elsewhere', next: 'This order ended when you said so.' },
@@ -231,6 +251,8 @@ const reached: Readonly<Record<ProgressKind, { readonly count: number; readonly 
   'refunded-in-part': { count: 3, end: 'Refunded in part' },
   sold: { count: 1, end: 'Ended' },
   'bought-anew': { count: 1, end: 'Ended' },
+  'bought-asked': { count: 1, end: 'Ended' },
+  'bought-claimed': { count: 1, end: 'Ended' },
   'sold-elsewhere': { count: 1, end: 'Ended' },
   'taken-down': { count: 1, end: 'Ended' },
   lapsed: { count: 1, end: 'Ended' },

@@ -142,6 +142,34 @@ export const transitions = {
     when: 'they have the cash and type the PIN that only the buyer has; no card payment is being decided, and it is kept for nobody else',
     tells: 'both by email: that Secondbyte handled no money',
   },
+  'say-bought': {
+    from: ['unavailable'],
+    to: 'same',
+    who: ['buyer'],
+    when: 'within 14 days after its seller marked it as sold or ended the listing, or its time was over; not while it is for sale again',
+    tells: 'the seller by email: to answer, and until when',
+  },
+  'say-not-bought': {
+    from: ['unavailable'],
+    to: 'same',
+    who: ['buyer'],
+    when: 'as `say-bought`; also takes that back until the seller has answered',
+    tells: 'nobody; the history shows it',
+  },
+  'confirm-bought': {
+    from: ['unavailable'],
+    to: 'completed',
+    who: ['seller', 'market'],
+    when: 'the buyer says that they bought it in cash; by itself when the seller, who had marked it as sold, was silent for 7 days and nobody else says so',
+    tells: 'both by email: that Secondbyte handled no money',
+  },
+  'deny-bought': {
+    from: ['unavailable'],
+    to: 'same',
+    who: ['seller'],
+    when: 'the buyer says that they bought it in cash',
+    tells: 'the buyer by email: what to do if that is wrong',
+  },
   receive: {
     from: ['paid'],
     to: 'same',
@@ -342,6 +370,12 @@ export const timers = {
     begunBy: ['ask-to-cancel'],
     afterMs: 2 * DAY_MS,
     what: '`agree-to-cancel`',
+  },
+  'bought-answer': {
+    states: ['unavailable'],
+    begunBy: ['say-bought'],
+    afterMs: 7 * DAY_MS,
+    what: '`confirm-bought`, where the seller had marked it as sold and nobody else says that they bought it',
   },
   inspection: { states: ['handed-over'], afterMs: 2 * DAY_MS, what: '`complete`' },
   'dispute-overdue': {

@@ -19,6 +19,7 @@ export const wireWish = wireBooking
     state: true,
     fulfilment: true,
     boughtAnew: true,
+    bought: true,
     heldUntil: true,
     keptUntil: true,
     transactionId: true,

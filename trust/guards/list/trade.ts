@@ -11,6 +11,7 @@ const LIFE = 'src/domains/orders/server/order-life.test.ts';
 const MEET = 'src/domains/orders/server/meet.test.ts';
 const CANCEL = 'src/domains/orders/server/cancel-paid.test.ts';
 const CASH = 'src/domains/orders/server/cash.test.ts';
+const BOUGHT = 'src/domains/orders/server/answer-bought.test.ts';
 const KEEP = 'src/domains/orders/server/keep-order.test.ts';
 const PAYOUTS = 'src/domains/payouts/server/payouts.test.ts';
 const LEDGER = 'src/domains/orders/server/ledger.test.ts';
@@ -72,6 +73,18 @@ export const tradeGuards: GuardTable = {
     tests: [HANDOVER],
   },
   'move-by-table': { guards: 'an order, from what its state does not allow', tests: [HANDOVER] },
+  'bought-asked': {
+    guards: 'a sale in cash, from being confirmed by a seller before its buyer has said so',
+    tests: [BOUGHT],
+  },
+  'silence-of-seller-who-sold': {
+    guards: 'a seller who did not mark it as sold, from a sale through silence',
+    tests: [BOUGHT],
+  },
+  'silence-with-one-claim': {
+    guards: 'a seller, from a sale through silence to one of two who say so',
+    tests: [BOUGHT],
+  },
   'keep-free-product': { guards: 'products, from being kept for two buyers', tests: [KEEP] },
   'keep-three-days': { guards: 'products, from being kept for ever', tests: [KEEP] },
   'give-free-unpaid': { guards: 'a buyer who pays, from losing what is kept for them', tests: [KEEP] },

@@ -5,6 +5,7 @@ export const NOT_KEPT = {
   seller: 'order-state',
   cancelled: 'order-state',
   unavailable: 'order-state',
+  claimed: 'order-state',
   reserved: 'order-state',
   held: 'order-state',
   deciding: 'order-state',

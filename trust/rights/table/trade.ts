@@ -13,6 +13,7 @@ const NOT_TO_MEET = {
   'handed-over': 'order-state',
   cancelled: 'order-state',
   unavailable: 'order-state',
+  claimed: 'order-state',
 } as const;
 
 /** Refusals for orders without a meeting. */
@@ -25,6 +26,14 @@ const nothingToMeet = (code: string) => ({
   withdrawn: code,
   repriced: code,
 });
+
+/** Orders that did not end with their listing, so that nobody is asked whether they bought it. */
+const NOT_ENDED = {
+  ...NOT_KEPT,
+  kept: 'order-state',
+  'handed-over': 'order-state',
+  claimed: 'done',
+} as const;
 
 /** Tables that change when a sale is undone. */
 const SALE_UNDONE = [
@@ -104,6 +113,7 @@ export const tradeRows: RightsRows = {
       'handed-over': 'order-state',
       cancelled: 'order-state',
       unavailable: 'order-state',
+      claimed: 'order-state',
       rival: 'product-held',
       withdrawn: 'product-gone',
     },
@@ -121,6 +131,7 @@ export const tradeRows: RightsRows = {
       'handed-over': 'order-state',
       cancelled: 'order-state',
       unavailable: 'order-state',
+      claimed: 'order-state',
     },
     fields: ['acknowledged'],
     changes: ['order_transitions', 'order_timers', 'products', 'product_holds', 'outbox_events'],
@@ -185,6 +196,7 @@ export const tradeRows: RightsRows = {
       'handed-over': 'not-found',
       cancelled: 'not-found',
       unavailable: 'not-found',
+      claimed: 'not-found',
     },
     fields: [],
   },
@@ -210,6 +222,7 @@ export const tradeRows: RightsRows = {
       'handed-over': 'order-state',
       cancelled: 'order-state',
       unavailable: 'order-state',
+      claimed: 'order-state',
       held: 'way-not-taken',
       deciding: 'way-not-taken',
       rival: 'way-not-taken',
@@ -218,6 +231,24 @@ export const tradeRows: RightsRows = {
     },
     fields: SHOWN_PIN,
     changes: ['order_handovers', 'order_transitions', 'outbox_events'],
+  },
+  'POST /orders/{id}/bought': {
+    who: ['buyer'],
+    resource: 'booking',
+    reach: 'own',
+    outcomes: NOT_ENDED,
+    body: () => ({ bought: false }),
+    fields: ['acknowledged'],
+    changes: ['order_transitions', 'order_timers', 'outbox_events'],
+  },
+  'POST /orders/{id}/bought/answer': {
+    who: ['seller'],
+    resource: 'booking',
+    reach: 'either side or admin',
+    outcomes: NOT_ENDED,
+    body: () => ({ bought: true }),
+    fields: ['acknowledged'],
+    changes: ['bookings', 'products', 'order_transitions', 'order_timers', 'outbox_events'],
   },
   'GET /orders/{id}/pin': {
     who: ['buyer'],
@@ -340,6 +371,7 @@ export const tradeRows: RightsRows = {
       cancelled: 'not-found',
       deciding: 'payment-in-flight',
       unavailable: 'product-sold',
+      claimed: 'product-gone',
     },
     body: ({ state }) => ({ resalePrice: state === 'repriced' ? REPRICED : 38_500 }),
     fields: ['acknowledged', 'resalePrice'],
@@ -371,6 +403,7 @@ export const tradeRows: RightsRows = {
       'handed-over': 'booking-paid',
       cancelled: 'not-found',
       unavailable: 'product-sold',
+      claimed: 'product-gone',
       deciding: 'payment-in-flight',
       rival: 'product-held',
       withdrawn: 'product-gone',

@@ -12,6 +12,7 @@ import {
   lapseExpired,
   openHoldOfBooking,
   setSold,
+  setSoldOutside,
 } from './hold-store.server.ts';
 
 type GivenUp = { readonly ending: HoldEnding; readonly staysKept: boolean; readonly now: Date };
@@ -66,6 +67,21 @@ export async function markSold(
   await publish(tx, productSold, { productId, sellerId, bookingId });
   // A product has one open hold: it is the buyer's, or another's whose time is over.
   if (!isHoldEnded) await lapseExpired(tx, productId, now);
+  return true;
+}
+
+/**
+ * Marks a product, which `lockProduct` gave and whose listing has ended, sold with a booking, and publishes `product.sold`.
+ * Gives false, and changes nothing, when it is sold or for sale.
+ */
+export async function markSoldOutside(
+  tx: Tx,
+  { id: productId, sellerId }: Product,
+  bookingId: string,
+  now: Date,
+): Promise<boolean> {
+  if (!(await setSoldOutside(tx, productId, bookingId, now))) return false;
+  await publish(tx, productSold, { productId, sellerId, bookingId });
   return true;
 }
 

@@ -180,6 +180,27 @@ export async function setSold(tx: Tx, id: string, bookingId: string, now: Date):
 }
 
 /**
+ * Marks a product sold with a booking whose seller had ended its listing; tells whether it was. Of a listing that is back on
+ * the market this is not known.
+ */
+export async function setSoldOutside(tx: Tx, id: string, bookingId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tablesOf(tx)
+    .updateTable('products')
+    .set({
+      state: 'sold',
+      sold_at: now,
+      sold_booking_id: bookingId,
+      withdrawn_at: null,
+      withdrawn_by: null,
+      ending: null,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'withdrawn')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/**
  * Undoes the sale of a product to a booking. The product is for sale again, or withdrawn on behalf of `withdrawnBy`.
  * Tells whether that booking had bought it.
  */

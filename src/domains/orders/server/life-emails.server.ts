@@ -177,6 +177,35 @@ const letters: Partial<Readonly<Record<OrderAction, WriteWords>>> = {
       text: `The PIN was right: it is sold for ${priceOf(story.booking)} in cash. No money went through Secondbyte.`,
     },
   ],
+  'say-bought': (story) => [
+    {
+      reader: 'seller',
+      heading: 'Did this buyer buy it?',
+      text: `The buyer says that they bought it for ${priceOf(story.booking)} in cash. Is that right? Answer on the page of the order within 7 days. If you marked it as sold and don’t answer, it counts as your sale to them.`,
+    },
+  ],
+  'confirm-bought': (story, { by }) => {
+    const sale = `It counts as sold for ${priceOf(story.booking)} in cash.`;
+    return [
+      {
+        reader: 'buyer',
+        heading: 'Completed',
+        text: `${by === 'seller' ? 'The seller confirmed that you bought it.' : 'The seller marked it as sold and did not answer for 7 days.'} ${sale} No money went through Secondbyte, so we cannot refund it.`,
+      },
+      {
+        reader: 'seller',
+        heading: 'Completed',
+        text: `${by === 'seller' ? 'You confirmed that the buyer bought it.' : 'You marked it as sold, and the buyer says that they bought it. You did not answer for 7 days.'} ${sale} No money went through Secondbyte.`,
+      },
+    ];
+  },
+  'deny-bought': () => [
+    {
+      reader: 'buyer',
+      heading: 'The seller says you did not buy it',
+      text: 'So it does not count as a sale. Is that wrong? Write to us with the order number.',
+    },
+  ],
   dispute: (story, { reason }) => [
     {
       reader: 'buyer',

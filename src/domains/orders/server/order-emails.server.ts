@@ -201,6 +201,9 @@ const endings: Readonly<Record<OrderEnding, { readonly heading: string; readonly
   'account-closed': { heading: 'No longer for sale', cause: 'The account of the seller was closed.' },
 };
 
+/** Endings after which the buyer may have bought it in cash, which they can say on the page of their order. */
+const PERHAPS_BOUGHT: readonly OrderEnding[] = ['sold-elsewhere', 'taken-down', 'lapsed'];
+
 /** Endings after which money that changed hands beside the market may be in danger. */
 const DOUBTFUL: readonly OrderEnding[] = ['removed', 'account-closed'];
 
@@ -208,6 +211,7 @@ const DOUBTFUL: readonly OrderEnding[] = ['removed', 'account-closed'];
 export function unavailableEmail(story: OrderStory, ending: OrderEnding): Email {
   const { product, publicUrl } = story;
   const { heading, cause } = endings[ending];
+  const isAsked = PERHAPS_BOUGHT.includes(ending);
   return {
     ...emailBase(story, 'buyer', heading),
     heading,
@@ -216,7 +220,10 @@ export function unavailableEmail(story: OrderStory, ending: OrderEnding): Email 
       ...(DOUBTFUL.includes(ending)
         ? ['Have you given the seller money already? Write to us with the order number.']
         : []),
+      ...(isAsked ? ['Did you buy it in cash? Say so on your order.'] : []),
     ],
-    action: { label: 'See what else there is', url: publicUrl + paths.categoryDetails(product.category) },
+    action: isAsked
+      ? theOrder(story)
+      : { label: 'See what else there is', url: publicUrl + paths.categoryDetails(product.category) },
   };
 }

@@ -125,19 +125,23 @@ test.each([
 });
 
 test.each([
-  ['sold', 'Sold to another buyer', 'Another buyer paid first'],
-  ['sold-elsewhere', 'No longer for sale', 'marked it as sold'],
-  ['taken-down', 'No longer for sale', 'seller has ended the listing'],
-  ['lapsed', 'No longer for sale', 'listing has expired'],
-  ['removed', 'No longer for sale', 'Secondbyte has removed the listing'],
-  ['account-closed', 'No longer for sale', 'account of the seller was closed'],
-] as const)('an order whose product is gone (%s) says who did it', (ending, subject, cause) => {
+  ['sold', 'Sold to another buyer', 'Another buyer paid first', false],
+  ['sold-elsewhere', 'No longer for sale', 'marked it as sold', true],
+  ['taken-down', 'No longer for sale', 'seller has ended the listing', true],
+  ['lapsed', 'No longer for sale', 'listing has expired', true],
+  ['removed', 'No longer for sale', 'Secondbyte has removed the listing', false],
+  ['account-closed', 'No longer for sale', 'account of the seller was closed', false],
+] as const)('an order whose product is gone (%s) says who did it', (ending, subject, cause, isAsked) => {
   const email = unavailableEmail(buildStory(), ending);
   const { html, text } = renderEmail(email);
   expect(email.subject).toMatch(new RegExp(`^${subject}: `));
   expect(text).toContain(cause);
   expect(text).toContain('you were not charged');
-  expect(buttonOf(email)).toBe('/categorydetails/Laptop');
+  // The order is where one says that one bought it.
+  expect(text.includes('Did you buy it in cash? Say so on your order.')).toBe(isAsked);
+  expect(buttonOf(email)).toBe(
+    isAsked ? '/dashboard/order/019aa0b2-0000-7000-8000-000000000020' : '/categorydetails/Laptop',
+  );
   // Whoever is gone is not called any more.
   expect(html).not.toContain('tel:');
 });

@@ -4,6 +4,7 @@ import type { Handlers } from '#platform/api/contract.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { orderCalls } from '../order-calls.ts';
 import type { Act } from './act-on-order.server.ts';
+import { answerBought, sayBought } from './answer-bought.server.ts';
 import {
   acceptOrder,
   checkPin,
@@ -60,6 +61,10 @@ export function orderHandlers({
       write(db, async (tx) => pinAnswer(await receiveOrder(tx, actOf(caller, params)))),
     'POST /orders/{id}/cash': ({ caller, params, write }) =>
       write(db, async (tx) => pinAnswer(await claimCash(tx, actOf(caller, params)))),
+    'POST /orders/{id}/bought': ({ caller, params, body, write }) =>
+      write(db, async (tx) => acknowledge(await sayBought(tx, actOf(caller, params), body.bought))),
+    'POST /orders/{id}/bought/answer': ({ caller, params, body, write }) =>
+      write(db, async (tx) => acknowledge(await answerBought(tx, actOf(caller, params), body.bought))),
     'GET /orders/{id}/pin': async ({ caller, params }) => pinAnswer(await readPin(db, actOf(caller, params))),
     'POST /orders/{id}/pin': ({ caller, params, write }) =>
       write(db, async (tx) => {

@@ -6,10 +6,13 @@ import type { WireProduct } from '../../catalog/contract.ts';
 import { isForSale } from '../../catalog/products/rules.ts';
 import { keptUntilOf, type WireProductOptions, wireProductsByIds } from '../../catalog/public-api.server.ts';
 import { type BookingPayment, bookingPayments } from '../../payments/public-api.server.ts';
+import { type BoughtState, boughtState } from '../bought.ts';
 import type { WireBooking, WireBuyer } from '../contract.ts';
 import { priceOfNow } from '../rules.ts';
+import { orderState } from '../transitions.ts';
 import type { Booking } from './booking.ts';
 import { type BookingPage, bookingById, boughtAnew, selectBookings } from './store.server.ts';
+import { lastBoughtSteps } from './transition-store.server.ts';
 
 /** Whether an order ended without a sale: its two sides have no more to do with each other. */
 function isEnded({ status }: Booking): boolean {
@@ -32,6 +35,8 @@ function heldUntilOf({ status }: Booking, payment: BookingPayment | undefined): 
 type OrderAside = {
   readonly payment: BookingPayment | undefined;
   readonly isBoughtAnew: boolean;
+  /** Whether its buyer is asked if they bought it in cash, or says so. */
+  readonly bought: BoughtState | null;
   /** Until when its seller keeps the product for it. */
   readonly keptUntil: Date | undefined;
   readonly now: Date;
@@ -41,7 +46,7 @@ function toWire(
   booking: Booking,
   product: WireProduct,
   buyer: User,
-  { payment, isBoughtAnew, keptUntil, now }: OrderAside,
+  { payment, isBoughtAnew, bought, keptUntil, now }: OrderAside,
 ): WireBooking {
   const { state: productState, ...productFields } = product;
   return {
@@ -64,6 +69,7 @@ function toWire(
     fulfilment: booking.fulfilment,
     productState,
     ...(isBoughtAnew ? { boughtAnew: true } : {}),
+    ...(bought ? { bought } : {}),
     heldUntil: heldUntilOf(booking, payment),
     keptUntil: keptUntil?.toISOString() ?? null,
     transactionId: payment?.transactionId ?? null,
@@ -82,7 +88,7 @@ async function joinOrders<Answer>(
   toAnswer: JoinedOrder<Answer>,
 ): Promise<Answer[]> {
   const productIds = bookings.map((booking) => booking.productId);
-  const [products, buyers, payments, anew, kept] = await Promise.all([
+  const [products, buyers, payments, anew, steps, kept] = await Promise.all([
     wireProductsByIds(db, [...new Set(productIds)], options),
     usersByIds(
       db,
@@ -96,6 +102,10 @@ async function joinOrders<Answer>(
     boughtAnew(
       db,
       bookings.filter(isEnded).map((booking) => booking.id),
+    ),
+    lastBoughtSteps(
+      db,
+      bookings.filter((booking) => orderState(booking) === 'unavailable').map((booking) => booking.id),
     ),
     keptUntilOf(
       db,
@@ -111,6 +121,7 @@ async function joinOrders<Answer>(
     return toAnswer(booking, product, buyer, {
       payment: payments.get(id),
       isBoughtAnew: anew.has(id),
+      bought: boughtState(steps.get(id), product, options.now),
       keptUntil: kept.get(id),
       now: options.now,
     });
@@ -146,7 +157,7 @@ function toBuyer(
   booking: Booking,
   product: WireProduct,
   buyer: User,
-  { payment, isBoughtAnew, keptUntil, now }: OrderAside,
+  { payment, isBoughtAnew, bought, keptUntil, now }: OrderAside,
 ): WireBuyer {
   const ended = isEnded(booking);
   return {
@@ -167,6 +178,7 @@ function toBuyer(
     currentPrice: poishaToTaka(priceOfNow(booking, takaToPoisha(product.resalePrice), now)),
     productState: product.state,
     ...(isBoughtAnew ? { boughtAnew: true } : {}),
+    ...(bought ? { bought } : {}),
     heldUntil: heldUntilOf(booking, payment),
     keptUntil: keptUntil?.toISOString() ?? null,
   };

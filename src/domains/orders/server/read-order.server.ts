@@ -11,10 +11,11 @@ import {
 } from '../../catalog/public-api.server.ts';
 import { feeOf } from '../../payments/fee.ts';
 import { bookingPayments } from '../../payments/public-api.server.ts';
+import { type BoughtStep, boughtActions, boughtState } from '../bought.ts';
 import type { WireOrder, WireOrderStep, WireParty } from '../order-calls.ts';
 import { orderNumber } from '../order-number.ts';
 import { priceOfNow } from '../rules.ts';
-import { orderState } from '../transitions.ts';
+import { type OrderAction, orderState } from '../transitions.ts';
 import type { Booking } from './booking.ts';
 import { checksOfOrder } from './checks-store.server.ts';
 import { isAboutMeeting, type Meeting, meetingsOfOrder } from './meeting-store.server.ts';
@@ -86,7 +87,7 @@ function unstoredSteps(booking: Booking, stored: readonly StoredTransition[]): W
     ...(lacks('place')
       ? [{ ...step, action: 'place', from: null, to: 'open', at: orderedAt.toISOString() } as const]
       : []),
-    ...(paidAt && lacks('pay') && lacks('pay-cash')
+    ...(paidAt && lacks('pay') && lacks('pay-cash') && lacks('confirm-bought')
       ? [{ ...step, action: 'pay', from: 'open', to: 'paid', at: paidAt.toISOString() } as const]
       : []),
   ];
@@ -99,6 +100,12 @@ function historyOf(
 ): WireOrderStep[] {
   const steps = stored.map((step) => toStep(booking, step, meetings));
   return [...unstoredSteps(booking, stored), ...steps].reverse();
+}
+
+/** What was last done about whether the buyer bought the product. */
+function lastBoughtStep(stored: readonly StoredTransition[]): BoughtStep | undefined {
+  const last = stored.findLast(({ action }) => (boughtActions as readonly OrderAction[]).includes(action));
+  return last && { action: last.action, at: last.happenedAt };
 }
 
 /** One order as the page of a caller tells it; null for whom there is none. */
@@ -133,6 +140,7 @@ export async function readOrder(
   const { publicUrl } = options;
   const isOver = state === 'unavailable' || state === 'cancelled';
   const payment = payments.get(id);
+  const bought = state === 'unavailable' ? boughtState(lastBoughtStep(stored), product, options.now) : null;
   return {
     _id: id,
     number: orderNumber(id),
@@ -166,6 +174,7 @@ export async function readOrder(
     heldUntil: state === 'open' ? (payment?.heldUntil?.toISOString() ?? null) : null,
     keptUntil: kept.get(id)?.toISOString() ?? null,
     ...(anew.has(id) ? { boughtAnew: true } : {}),
+    ...(bought ? { bought } : {}),
     refunded: booking.refundedPoisha === null ? null : poishaToTaka(booking.refundedPoisha),
     failedSide: booking.failedSide,
     due: Object.fromEntries([...due].map(([kind, at]) => [kind, at.toISOString()])),

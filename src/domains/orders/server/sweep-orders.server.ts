@@ -7,6 +7,7 @@ import { cancelIntentsOf } from '../../payments/public-api.server.ts';
 import { disputeOverdue, meetingNear, orderReminded } from '../events.ts';
 import { orderState, type Timer, type TimerKind, timers } from '../transitions.ts';
 import { adoptOrders } from './adopt-orders.server.ts';
+import { takeSilenceAsSale } from './answer-bought.server.ts';
 import type { Booking } from './booking.ts';
 import { completeOrder } from './complete-order.server.ts';
 import { lapseDispute } from './dispute-order.server.ts';
@@ -75,6 +76,7 @@ const effects: Readonly<Record<TimerKind, (tx: Tx, due: Due) => Promise<void>>> 
     undoOrder(tx, order, { action: 'time-out', actorId: null, reason: null, now }),
   consent: (tx, { now, ...order }) =>
     undoOrder(tx, order, { action: 'agree-to-cancel', actorId: null, reason: null, now }),
+  'bought-answer': (tx, { now, ...order }) => takeSilenceAsSale(tx, order, now),
   inspection: (tx, { booking, now }) =>
     completeOrder(tx, booking, { action: 'complete', actorId: null, reason: null, now }),
   'dispute-overdue': (tx, { booking: { id: bookingId } }) => publish(tx, disputeOverdue, { bookingId }),

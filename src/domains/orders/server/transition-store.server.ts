@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Poisha } from '#kernel/money.ts';
 import type { Db } from '#platform/db/database.server.ts';
+import { type BoughtStep, boughtActions } from '../bought.ts';
 import type { OrderAction, OrderActor, OrderState } from '../transitions.ts';
 import type { Booking } from './booking.ts';
 
@@ -70,4 +72,33 @@ export async function reasonsOf(db: Db, ids: readonly string[]): Promise<Readonl
     .where('id', 'in', [...ids])
     .execute();
   return new Map(rows.flatMap(({ id, reason }) => (reason === null ? [] : [[id, reason]])));
+}
+
+/** What was last done with orders about whether their buyers bought the product, by the order's id. */
+export async function lastBoughtSteps(
+  db: Db,
+  bookingIds: readonly string[],
+): Promise<ReadonlyMap<string, BoughtStep>> {
+  if (bookingIds.length === 0) return new Map();
+  const { rows } = await sql<BoughtStep & { bookingId: string }>`
+    select distinct on (booking_id) booking_id as "bookingId", action, happened_at as at from order_transitions
+    where booking_id = any(${bookingIds}::uuid[]) and action = any(${[...boughtActions]}::text[])
+    order by booking_id, id desc`.execute(db);
+  return new Map(rows.map(({ bookingId, ...step }) => [bookingId, step]));
+}
+
+/** Whether another order of the product of this one has a buyer who says last that they bought it. */
+export async function hasRivalClaim(
+  db: Db,
+  { id, productId }: Pick<Booking, 'id' | 'productId'>,
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    select id from bookings where product_id = ${productId} and id <> ${id} and status = 'unavailable'`.execute(
+    db,
+  );
+  const steps = await lastBoughtSteps(
+    db,
+    rows.map((row) => row.id),
+  );
+  return [...steps.values()].some(({ action }) => action === 'say-bought');
 }

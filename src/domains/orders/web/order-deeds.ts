@@ -19,6 +19,8 @@ export const orderDeeds = [
   'give-free',
   'received',
   'paid-in-cash',
+  'bought',
+  'bought-answer',
   'handover',
   'completion',
   'cancellation',
@@ -78,6 +80,13 @@ export async function doDeed({ context, request }: DeedRequest, id: string): Pro
     'give-free': () => api('DELETE /orders/{id}/keeping', { params }),
     received: () => api('POST /orders/{id}/received', { params }),
     'paid-in-cash': () => api('POST /orders/{id}/cash', { params }),
+    bought: () =>
+      api('POST /orders/{id}/bought', { params, body: { bought: textValue(form, 'answer') === 'yes' } }),
+    'bought-answer': () =>
+      api('POST /orders/{id}/bought/answer', {
+        params,
+        body: { bought: textValue(form, 'answer') === 'yes' },
+      }),
     handover: () =>
       api('POST /orders/{id}/handover', {
         params,

@@ -35,6 +35,7 @@ import {
 } from '../order-words.ts';
 import { canMove } from '../transitions.ts';
 import type { Route } from './+types/order-page.ts';
+import { BoughtActs } from './common/bought-acts.tsx';
 import { ChecksBox } from './order/checks-box.tsx';
 import {
   AnswerCancelActs,
@@ -135,6 +136,8 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
     'give-free',
     'received',
     'paid-in-cash',
+    'bought',
+    'bought-answer',
     'completion',
     'drop-cancel',
     'agree-to-cancel',
@@ -239,7 +242,7 @@ function cancellingSide(order: WireOrder): 'buyer' | 'seller' | null {
 
 /** Shows the slip's next action. */
 function NextAction({ order }: { readonly order: WireOrder }) {
-  const { side, state, history, due } = order;
+  const { side, state, history, due, bought } = order;
   if (side === 'seller' && due.consent) return <AnswerCancelActs />;
   if (side === 'buyer' && due.consent) {
     return (
@@ -253,6 +256,12 @@ function NextAction({ order }: { readonly order: WireOrder }) {
         />
       </div>
     );
+  }
+  if (side === 'buyer' && bought === 'asked') {
+    return <BoughtActs bookingId={order._id} deed="bought" yes="Yes, I bought it" />;
+  }
+  if (side === 'seller' && bought === 'claimed') {
+    return <BoughtActs bookingId={order._id} deed="bought-answer" yes="Yes, they bought it" />;
   }
   if (canPay(order)) {
     return (

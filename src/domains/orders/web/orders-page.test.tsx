@@ -156,3 +156,17 @@ describe('pages', () => {
     expect(render({ done, showsDone: true })).toContain(`href="${paths.myOrders({ done: 'd1' })}"`);
   });
 });
+
+test('an order that ended with its listing asks its buyer whether they bought it, once', () => {
+  const ended = { state: 'unavailable', productState: 'withdrawn', ending: 'taken-down' } as const;
+  const done = (bought?: 'asked' | 'claimed') => ({
+    open: listOf(),
+    done: listOf(buildBooking({ ...ended, ...(bought && { bought }) })),
+    showsDone: true,
+  });
+  const asked = render(done('asked'));
+  expect(asked).toContain('Did you buy it?');
+  expect(asked).toContain('Yes, I bought it');
+  for (const page of [render(done('claimed')), render(done())])
+    expect(page).not.toContain('Yes, I bought it');
+});

@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
     api('GET /bookings/counts'),
   ]);
   if (!counts.ok) throw refusedPage(counts.problem);
-  const lists = readLists(asked, { open, done });
+  const lists = readLists(asked, { open, done }, 'asked');
   // The last order of a later page was taken back: the orders before it are on the first.
   if (!lists) throw redirect(paths.myOrders());
   return { ...lists, counts: counts.data };
@@ -40,7 +40,14 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm({ request, context });
   const id = textValue(form, 'bookingId');
-  const outcome = await apiFor<typeof ordersCalls>(context)('DELETE /bookings/{id}', { params: { id } });
+  const api = apiFor<typeof ordersCalls>(context);
+  const params = { id };
+  if (textValue(form, 'deed') === 'bought') {
+    const body = { bought: textValue(form, 'answer') === 'yes' };
+    const answered = await api('POST /orders/{id}/bought', { params, body });
+    return { deleted: null, error: answered.ok ? null : answered.problem.detail };
+  }
+  const outcome = await api('DELETE /bookings/{id}', { params });
   return outcome.ok ? { deleted: id, error: null } : { deleted: null, error: outcome.problem.detail };
 }
 

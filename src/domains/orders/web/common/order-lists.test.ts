@@ -26,12 +26,14 @@ describe('the answers', () => {
   const unpaid = { state: 'open', fulfilment: null } as const;
   const paid = { state: 'paid', fulfilment: null } as const;
   const handedOver = { state: 'paid', fulfilment: 'handed-over' } as const;
-  type Row = typeof unpaid | typeof paid | typeof handedOver;
+  const asked = { state: 'unavailable', fulfilment: null, bought: 'asked' } as const;
+  const claimed = { ...asked, bought: 'claimed' } as const;
+  type Row = typeof unpaid | typeof paid | typeof handedOver | typeof asked | typeof claimed;
   const answer = (...data: readonly Row[]) => ({ ok: true, data, next: null }) as const;
   const read = (
     query: string,
     lists: { readonly open?: ReturnType<typeof answer>; readonly done?: ReturnType<typeof answer> },
-  ) => readLists(at(query), { open: answer(unpaid), done: answer(unpaid), ...lists });
+  ) => readLists(at(query), { open: answer(unpaid), done: answer(unpaid), ...lists }, 'asked');
 
   test('are pages of the two lists, of which the second stands folded', () => {
     const page = { rows: [unpaid], next: null, isFirst: true };
@@ -51,6 +53,11 @@ describe('the answers', () => {
     expect(read('?done=first', {})?.showsDone).toBe(true);
   });
 
+  test('stand unfolded where one of them asks something of its reader', () => {
+    expect(read('', { done: answer(handedOver, asked) })?.showsDone).toBe(true);
+    expect(read('', { done: answer(handedOver, claimed) })?.showsDone).toBe(false);
+  });
+
   test('are none when the place lies behind the end of a list, which may itself be empty', () => {
     expect(read('?cursor=a', { open: answer() })).toBeNull();
     expect(read('?done=a', { done: answer() })).toBeNull();
@@ -60,7 +67,7 @@ describe('the answers', () => {
   test('become the page’s own answer where they are a refusal', () => {
     const texts = { title: '', detail: '', type: '', message: '', requestId: '' };
     const refused = { ok: false, problem: { status: 400, code: 'invalid-input', ...texts } } as const;
-    expect(() => readLists(at(''), { open: refused, done: answer() })).toThrow(
+    expect(() => readLists(at(''), { open: refused, done: answer() }, 'asked')).toThrow(
       expect.objectContaining({ status: 400 }),
     );
   });

@@ -1,4 +1,5 @@
 import { type Problem, refusedPage } from '#platform/http/problem.ts';
+import type { BoughtState } from '../../bought.ts';
 import type { WireBuyer } from '../../contract.ts';
 
 /** Rows a page of either list. */
@@ -40,7 +41,7 @@ function readList<Row>(answer: ListAnswer<Row>, cursor: string | undefined): Ord
 
 const isBeyondEnd = ({ rows, isFirst }: OrderList<unknown>) => rows.length === 0 && !isFirst;
 
-type OrderRow = Pick<WireBuyer, 'state' | 'fulfilment'>;
+type OrderRow = Pick<WireBuyer, 'state' | 'fulfilment' | 'bought'>;
 
 /** Whether an order is paid and waits to be handed over: its buyer looks for it first. */
 const awaitsHandover = ({ state, fulfilment }: OrderRow) => state === 'paid' && fulfilment === null;
@@ -62,15 +63,18 @@ export type OrderLists<Row> = {
 
 /**
  * The lists in the answers to what was asked. Null when a page behind the end of its list was asked for: what stood on it
- * has gone meanwhile. Throws the page's own answer where one was refused.
+ * has gone meanwhile. Throws the page's own answer where one was refused. `question` is the one that the reader answers:
+ * orders that are over stand unfolded where one of them asks it.
  */
 export function readLists<Row extends OrderRow>(
   asked: ReturnType<typeof askedLists>,
   answers: { readonly open: ListAnswer<Row>; readonly done: ListAnswer<Row> },
+  question: BoughtState,
 ): OrderLists<Row> | null {
   const open = readList(answers.open, asked.open.cursor);
   const done = readList(answers.done, asked.done.cursor);
   if (isBeyondEnd(open) || isBeyondEnd(done)) return null;
   const isAllThereIs = open.rows.length === 0 && done.rows.length <= FEW_DONE;
-  return { open: paidFirst(open), done, showsDone: asked.isAboutDone || isAllThereIs };
+  const hasQuestion = done.rows.some(({ bought }) => bought === question);
+  return { open: paidFirst(open), done, showsDone: asked.isAboutDone || isAllThereIs || hasQuestion };
 }

@@ -1,5 +1,6 @@
 import '../common/orders.css';
 import type { ReactNode } from 'react';
+import { ButtonLink } from '#ui/button.tsx';
 import { formatDay } from '#ui/dates.ts';
 import { Link } from '#ui/link.tsx';
 import { PictureCell } from '#ui/picture.tsx';
@@ -74,6 +75,11 @@ function BuyerRow({ buyer }: { readonly buyer: WireBuyer }) {
       </td>
       <td className="prog">
         <ProgressLines progress={progress} order={buyer} />
+        {progress.kind === 'bought-claimed' && (
+          <ButtonLink kind="primary" low to={paths.order(buyer._id)} aria-label={`Answer ${buyer.name}`}>
+            Answer
+          </ButtonLink>
+        )}
       </td>
       <td className="act r">
         {buyer.buyerPhone && <CallLink number={buyer.buyerPhone} name={buyer.name} title={buyer.title} />}

@@ -20,12 +20,17 @@ export function OrderMoney({ order }: { readonly order: WireOrder }) {
   return isPaid(order) ? <Receipt order={order} /> : <ToPay order={order} />;
 }
 
+function headingOf(order: WireOrder): string {
+  if (order.state !== 'open') return 'Price';
+  return readerOf(order) === 'buyer' ? 'What you pay' : 'What they pay';
+}
+
+/** What an order that was not paid by card costs; nothing is to pay any more of one that ended. */
 function ToPay({ order }: { readonly order: WireOrder }) {
   const isOpen = order.state === 'open';
-  const isBuyer = readerOf(order) === 'buyer';
   return (
     <section className="order-box at-4" aria-labelledby="money">
-      <h2 id="money">{isBuyer ? 'What you pay' : 'What they pay'}</h2>
+      <h2 id="money">{headingOf(order)}</h2>
       <dl className="sums2">
         <div>
           <dt>Price of the order</dt>
@@ -41,12 +46,14 @@ function ToPay({ order }: { readonly order: WireOrder }) {
             </dd>
           </div>
         )}
-        <div className="tot">
-          <dt>Paid so far</dt>
-          <dd>
-            <Money taka={0} />
-          </dd>
-        </div>
+        {isOpen && (
+          <div className="tot">
+            <dt>Paid so far</dt>
+            <dd>
+              <Money taka={0} />
+            </dd>
+          </div>
+        )}
       </dl>
       {isOpen && <FeeNote order={order} />}
       {isOpen && order.side === 'buyer' && (

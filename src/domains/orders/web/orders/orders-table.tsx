@@ -16,6 +16,7 @@ import { orderNumber } from '../../order-number.ts';
 import { type OrderProgress, orderProgress } from '../../progress.ts';
 import { cancelRefusal, isRepriced, payRefusal, toPayableOrder } from '../../rules.ts';
 import { orderState } from '../../transitions.ts';
+import { BoughtActs } from '../common/bought-acts.tsx';
 import { ProgressLines } from '../common/progress-lines.tsx';
 import { SellerCell } from '../public/seller-cell.tsx';
 
@@ -121,6 +122,9 @@ function OrderAction({ booking, progress }: ActionProps) {
 }
 
 function AfterTheEnd({ booking, progress }: ActionProps) {
+  if (progress.kind === 'bought-asked') {
+    return <BoughtActs bookingId={booking._id} deed="bought" yes="Yes, I bought it" title={booking.title} />;
+  }
   if (progress.kind === 'listed-again') {
     return (
       <ButtonLink

@@ -97,6 +97,10 @@ export function ChangeListing({ listing, error }: ChangeListingProps) {
               <Package className="i s" aria-hidden="true" />
               Mark as sold elsewhere
             </Button>
+            <p className="small muted">
+              We ask everybody who ordered it whether they bought it in cash. When you confirm it, it counts
+              as your sale.
+            </p>
           </ChangeForm>
         </div>
       </DialogBody>

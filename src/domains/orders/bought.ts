@@ -1,0 +1,41 @@
+import { DAY_MS } from '#kernel/clock.ts';
+import type { ProductState, WireEnding } from '../catalog/products/rules.ts';
+import type { OrderAction } from './transitions.ts';
+
+/** Whether a buyer whose order ended bought the product in cash. `claimed`: they say so, and the seller has not answered. */
+export const boughtStates = ['asked', 'claimed'] as const;
+/** One of {@link boughtStates}. */
+export type BoughtState = (typeof boughtStates)[number];
+
+/** How long after the end of their order a buyer is asked whether they bought it, in ms. */
+export const BOUGHT_ASKED_MS = 14 * DAY_MS;
+
+/** How long a seller has to answer a buyer who says that they bought it, in ms. */
+export const BOUGHT_ANSWER_MS = 7 * DAY_MS;
+
+/** What was last done with an order about whether its buyer bought the product: its end, or an answer. */
+export type BoughtStep = { readonly action: OrderAction; readonly at: Date };
+
+/** The actions of {@link BoughtStep}. */
+export const boughtActions = [
+  'lose',
+  'say-bought',
+  'say-not-bought',
+  'confirm-bought',
+  'deny-bought',
+] as const satisfies readonly OrderAction[];
+
+/** Why a listing ended after which one of its buyers may have paid in cash. */
+const mayBeSold: readonly (WireEnding | null | undefined)[] = ['sold-elsewhere', 'taken-down', 'lapsed'];
+
+/** What is asked about an order that ended with its listing; null where nothing is. */
+export function boughtState(
+  last: BoughtStep | undefined,
+  product: { readonly state: ProductState; readonly ending?: WireEnding | null | undefined },
+  now: Date,
+): BoughtState | null {
+  if (!last || product.state !== 'withdrawn' || !mayBeSold.includes(product.ending)) return null;
+  if (last.action === 'say-bought') return 'claimed';
+  const isAsked = last.action === 'lose' && now.getTime() - last.at.getTime() < BOUGHT_ASKED_MS;
+  return isAsked ? 'asked' : null;
+}

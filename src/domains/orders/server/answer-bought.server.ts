@@ -1,0 +1,110 @@
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { usersByIds } from '../../accounts/public-api.server.ts';
+import { lockListing, markSoldOutside } from '../../catalog/public-api.server.ts';
+import { isMoneyInFlight } from '../../payments/public-api.server.ts';
+import { BOUGHT_ANSWER_MS, type BoughtState, boughtState } from '../bought.ts';
+import { type Act, type LockedOrder, lockForAction } from './act-on-order.server.ts';
+import type { Booking } from './booking.ts';
+import { tellCompleted } from './complete-order.server.ts';
+import { moveOrder } from './move-order.server.ts';
+import { endTimer, setTimer } from './timer-store.server.ts';
+import { hasRivalClaim, lastBoughtSteps } from './transition-store.server.ts';
+
+/** What is asked about an order that is locked with its product, and why its listing ended. */
+async function askedOf(tx: Tx, { id, productId }: Booking, now: Date) {
+  const listing = await lockListing(tx, productId, now);
+  const last = (await lastBoughtSteps(tx, [id])).get(id);
+  return { state: listing && boughtState(last, listing, now), ending: listing?.ending ?? null };
+}
+
+type Refusal = 'not-found' | 'order-state';
+
+/** Locks an order about which its side may answer: `allowed` names what must be asked. */
+async function lockAsked(
+  tx: Tx,
+  act: Act,
+  side: 'buyer' | 'seller',
+  allowed: readonly BoughtState[],
+): Promise<Result<LockedOrder & { readonly state: BoughtState }, Refusal>> {
+  const locked = await lockForAction(tx, act, side, side === 'buyer' ? 'say-bought' : 'confirm-bought');
+  if (!locked.ok) return locked;
+  const { state } = await askedOf(tx, locked.value.booking, act.now);
+  // guard: bought-asked (condition => !state)
+  if (!state || !allowed.includes(state)) return refuse('order-state');
+  return done({ ...locked.value, state });
+}
+
+/**
+ * The buyer of an order that ended with its listing says whether they bought the product in cash. Yes asks the seller; no
+ * ends the question, and takes back a yes that was not answered. Saying yes again changes nothing.
+ */
+export async function sayBought(tx: Tx, act: Act, bought: boolean): Promise<Result<null, Refusal>> {
+  const locked = await lockAsked(tx, act, 'buyer', ['asked', 'claimed']);
+  if (!locked.ok) return locked;
+  const { booking, state } = locked.value;
+  const { bookingId, actorId, now } = act;
+  if (bought && state === 'claimed') return done(null);
+  const action = bought ? 'say-bought' : 'say-not-bought';
+  await moveOrder(tx, booking, { action, actorId, reason: null, now });
+  if (bought) {
+    const dueAt = new Date(now.getTime() + BOUGHT_ANSWER_MS);
+    await setTimer(tx, { bookingId, kind: 'bought-answer', dueAt });
+  } else await endTimer(tx, bookingId, 'bought-answer');
+  return done(null);
+}
+
+/** Completes an order whose product was sold to its buyer in cash; tells whether the product could be. */
+async function completeOutside(
+  tx: Tx,
+  { booking, product }: LockedOrder,
+  { actorId, now }: { readonly actorId: string | null; readonly now: Date },
+): Promise<boolean> {
+  if (!(await markSoldOutside(tx, product, booking.id, now))) return false;
+  const move = { action: 'confirm-bought', actorId, reason: null, now } as const;
+  await moveOrder(tx, booking, move, { payWay: 'cash' });
+  await tellCompleted(tx, booking, 'cash');
+  return true;
+}
+
+/**
+ * The seller answers a buyer who says that they bought the product in cash. Yes sells it to them and completes the order;
+ * no ends the question. Refused while a card payment of the order is being decided.
+ */
+export async function answerBought(
+  tx: Tx,
+  act: Act,
+  bought: boolean,
+): Promise<Result<null, Refusal | 'payment-in-flight'>> {
+  const locked = await lockAsked(tx, act, 'seller', ['claimed']);
+  if (!locked.ok) return locked;
+  const { bookingId, actorId, now } = act;
+  if (!bought) {
+    await moveOrder(tx, locked.value.booking, { action: 'deny-bought', actorId, reason: null, now });
+    await endTimer(tx, bookingId, 'bought-answer');
+    return done(null);
+  }
+  if (await isMoneyInFlight(tx, [bookingId])) return refuse('payment-in-flight');
+  return (await completeOutside(tx, locked.value, { actorId, now })) ? done(null) : refuse('order-state');
+}
+
+/** Whether both sides of an order still have an account. */
+async function areBothHere(tx: Tx, { buyerId, sellerId }: Booking): Promise<boolean> {
+  const people = await usersByIds(tx, [buyerId, sellerId]);
+  return [buyerId, sellerId].every((id) => people.get(id)?.closedAt === null);
+}
+
+/**
+ * The seller was silent while a buyer said that they bought the product. It counts as sold where two agree: the seller had
+ * marked it as sold, and this buyer alone says that it was to them. Otherwise the seller can still answer.
+ */
+export async function takeSilenceAsSale(tx: Tx, order: LockedOrder, now: Date): Promise<void> {
+  const { booking } = order;
+  const { state, ending } = await askedOf(tx, booking, now);
+  // guard: silence-of-seller-who-sold (condition => false)
+  if (state !== 'claimed' || ending !== 'sold-elsewhere') return;
+  // guard: silence-with-one-claim (condition => false)
+  if (await hasRivalClaim(tx, booking)) return;
+  if (await isMoneyInFlight(tx, [booking.id])) return;
+  if (await areBothHere(tx, booking)) await completeOutside(tx, order, { actorId: null, now });
+}

@@ -1,0 +1,205 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#kernel/clock.ts';
+import type { Caller } from '#platform/api/contract.ts';
+import { inTransaction } from '#platform/db/database.server.ts';
+import { setRelisted, withdrawProduct } from '../../catalog/public-api.server.ts';
+import { type CheckoutClient, openCheckoutClient } from '../testing/checkout-client.ts';
+import { eventually, type OrdersTestMarket, openOrdersTestMarket } from '../testing/test-market.ts';
+import { closeOrdersOf } from './end-bookings.server.ts';
+
+let market: OrdersTestMarket;
+let checkout: CheckoutClient;
+let seller: Caller;
+let buyer: Caller;
+let rival: Caller;
+let productId: string;
+
+beforeAll(async () => {
+  market = await openOrdersTestMarket({ withJobs: true, webhooks: false });
+  checkout = openCheckoutClient(market);
+});
+afterAll(() => market?.close());
+beforeEach(async () => {
+  seller = await market.join('Seller', 'Karim');
+  buyer = await market.join('Buyer', 'Rahim');
+  rival = await market.join('Buyer', 'Salma');
+  productId = await market.list(seller);
+});
+
+const orderOf = async (caller: Caller, id: string) => (await market.ask(caller, 'GET', `/orders/${id}`)).body;
+const say = (id: string, bought: boolean, caller = buyer) =>
+  market.ask(caller, 'POST', `/orders/${id}/bought`, { bought });
+const answer = (id: string, bought: boolean, caller = seller) =>
+  market.ask(caller, 'POST', `/orders/${id}/bought/answer`, { bought });
+const code = async (asked: Promise<{ readonly body: Record<string, unknown> }>) => (await asked).body.code;
+
+/** Ends the listing, and its orders with it; an admin removes it where they are given. */
+async function end(ending: 'sold-elsewhere' | 'taken-down' | 'removed' = 'sold-elsewhere') {
+  const now = market.orders.clock();
+  await inTransaction(market.db, async (tx) => {
+    const admin = await market.join('Admin', 'Admin');
+    const withdrawer =
+      ending === 'removed'
+        ? { id: admin.id, isAdmin: true }
+        : { id: seller.id, isAdmin: false, ...(ending === 'sold-elsewhere' && { ending }) };
+    await withdrawProduct(tx, withdrawer, productId, now);
+    await closeOrdersOf(tx, productId, ending, now);
+  });
+}
+
+async function endedOrder(ending?: Parameters<typeof end>[0]): Promise<string> {
+  const id = await checkout.book(buyer, productId);
+  await end(ending);
+  return id;
+}
+
+async function stateOfProduct() {
+  const { rows } = await sql<{ state: string; sold_booking_id: string | null }>`
+    select state, sold_booking_id from products where id = ${productId}`.execute(market.db);
+  return rows[0];
+}
+
+/** The seller lists it again. */
+function relist() {
+  const now = market.orders.clock();
+  const term = { endsAt: new Date(now.getTime() + 60 * DAY_MS), postedAt: null };
+  return inTransaction(market.db, (tx) => setRelisted(tx, productId, term));
+}
+
+describe('a cash sale beside the market', () => {
+  test('counts for both once the buyer says so and the seller confirms it; no money went through', async () => {
+    const id = await endedOrder();
+    expect(await orderOf(buyer, id)).toMatchObject({ state: 'unavailable', bought: 'asked' });
+    expect((await market.ask(buyer, 'GET', '/bookings')).list).toMatchObject([{ _id: id, bought: 'asked' }]);
+    expect((await say(id, true)).status).toBe(200);
+    expect((await say(id, true)).status).toBe(200);
+    expect(await orderOf(seller, id)).toMatchObject({ state: 'unavailable', bought: 'claimed' });
+    expect((await market.ask(seller, 'GET', '/buyers')).list).toMatchObject([{ _id: id, bought: 'claimed' }]);
+    expect((await answer(id, true)).status).toBe(200);
+    const order = await orderOf(buyer, id);
+    expect(order).toMatchObject({
+      state: 'completed',
+      payWay: 'cash',
+      transactionId: null,
+      due: {},
+      product: { state: 'sold' },
+      seller: { number: '01712345678' },
+    });
+    expect((order.history as { action: string; by: string }[]).map(({ action, by }) => [action, by])).toEqual(
+      [
+        ['confirm-bought', 'seller'],
+        ['say-bought', 'buyer'],
+        ['lose', 'market'],
+        ['place', 'buyer'],
+      ],
+    );
+    expect(await stateOfProduct()).toEqual({ state: 'sold', sold_booking_id: id });
+    expect(await checkout.paymentRows(id)).toEqual([]);
+    const letters = await eventually(
+      async () => (await market.emailsTo(buyer.email)).map(({ text }) => text),
+      (all) => all.some((text) => text.includes('The seller confirmed')),
+    );
+    expect(letters.join()).toContain('No money went through Secondbyte');
+    expect((await market.emailsTo(seller.email)).map(({ subject }) => subject).join()).toContain(
+      'Did this buyer buy it?',
+    );
+  });
+
+  test('is not asked about again after a no, of the buyer or of the seller', async () => {
+    const id = await endedOrder('taken-down');
+    await say(id, true);
+    expect((await say(id, false)).status).toBe(200);
+    expect((await orderOf(buyer, id)).bought).toBeUndefined();
+    expect(await code(say(id, true))).toBe('order-state');
+    expect(await code(answer(id, true))).toBe('order-state');
+    productId = await market.list(seller);
+    const denied = await endedOrder();
+    await say(denied, true);
+    expect((await answer(denied, false)).status).toBe(200);
+    expect(await orderOf(buyer, denied)).toMatchObject({ state: 'unavailable', due: {} });
+    expect((await orderOf(buyer, denied)).bought).toBeUndefined();
+    expect(await code(answer(denied, true))).toBe('order-state');
+    expect(await stateOfProduct()).toMatchObject({ state: 'withdrawn' });
+  });
+
+  test('belongs to the two sides of the order', async () => {
+    const id = await endedOrder();
+    expect((await say(id, true, rival)).status).toBe(404);
+    expect((await say(id, true, seller)).status).toBe(403);
+    expect(await code(answer(id, true))).toBe('order-state');
+    await say(id, true);
+    expect((await answer(id, true, buyer)).status).toBe(403);
+    expect((await answer(id, true, await market.join('Seller', 'Nadia'))).status).toBe(404);
+  });
+
+  test('is not asked about while the listing is there, when it was removed, is back, or 14 days are over', async () => {
+    const open = await checkout.book(buyer, productId);
+    expect(await code(say(open, true))).toBe('order-state');
+    await end('removed');
+    expect(await code(say(open, true))).toBe('order-state');
+    productId = await market.list(seller);
+    const back = await endedOrder();
+    await say(back, true);
+    await relist();
+    expect((await orderOf(buyer, back)).bought).toBeUndefined();
+    expect(await code(answer(back, true))).toBe('order-state');
+    expect(await stateOfProduct()).toMatchObject({ state: 'unsold' });
+    productId = await market.list(seller);
+    const old = await endedOrder();
+    market.wait(14 * DAY_MS + 1_000);
+    expect(await code(say(old, true))).toBe('order-state');
+  });
+
+  test('is one of two who say so: the seller names them, once', async () => {
+    const [id, other] = [await checkout.book(buyer, productId), await checkout.book(rival, productId)];
+    await end();
+    await say(id, true);
+    await say(other, true, rival);
+    const answers = await Promise.all([answer(id, true), answer(other, true)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const states = await Promise.all([orderOf(buyer, id), orderOf(rival, other)]);
+    expect(states.map(({ state }) => state).sort()).toEqual(['completed', 'unavailable']);
+  });
+});
+
+describe('a seller who says nothing for 7 days', () => {
+  const letWeekPass = async () => {
+    market.wait(7 * DAY_MS + 1_000);
+    await Promise.all([market.sweepOrders(), market.sweepOrders()]);
+  };
+
+  test('has sold it to the buyer who says so, when they had marked it as sold', async () => {
+    const id = await endedOrder();
+    await say(id, true);
+    await letWeekPass();
+    const order = await orderOf(seller, id);
+    expect(order).toMatchObject({ state: 'completed', payWay: 'cash' });
+    expect((order.history as unknown[])[0]).toMatchObject({ action: 'confirm-bought', by: 'market' });
+  });
+
+  test('has not when they only ended the listing, and can still answer', async () => {
+    const id = await endedOrder('taken-down');
+    await say(id, true);
+    await letWeekPass();
+    expect(await orderOf(seller, id)).toMatchObject({ state: 'unavailable', bought: 'claimed' });
+    expect((await answer(id, true)).status).toBe(200);
+  });
+
+  test('has not when two buyers say so', async () => {
+    const [id, other] = [await checkout.book(buyer, productId), await checkout.book(rival, productId)];
+    await end();
+    await say(id, true);
+    await say(other, true, rival);
+    await letWeekPass();
+    expect(await stateOfProduct()).toMatchObject({ state: 'withdrawn' });
+  });
+
+  test('has not when the buyer has left', async () => {
+    const id = await endedOrder();
+    await say(id, true);
+    await sql`update users set closed_at = now() where id = ${buyer.id}`.execute(market.db);
+    await letWeekPass();
+    expect(await stateOfProduct()).toMatchObject({ state: 'withdrawn' });
+  });
+});

@@ -1,0 +1,48 @@
+import { Form, useNavigation } from 'react-router';
+import { Button } from '#ui/button.tsx';
+
+type BoughtActsProps = {
+  readonly bookingId: string;
+  /** The buyer's answer, or the seller's answer to it. */
+  readonly deed: 'bought' | 'bought-answer';
+  readonly yes: string;
+  /** What was ordered, where several orders stand on a page. */
+  readonly title?: string;
+};
+
+/** Yes and No to whether the buyer of an order that ended bought the product in cash. */
+export function BoughtActs({ bookingId, deed, yes, title }: BoughtActsProps) {
+  const sent = useNavigation().formData;
+  const isSent = sent?.get('deed') === deed && sent.get('bookingId') === bookingId;
+  const answer = isSent ? sent.get('answer') : null;
+  const isRow = title !== undefined;
+  return (
+    <Form method="post" preventScrollReset className={isRow ? 'row-acts' : 'acts'}>
+      <input type="hidden" name="deed" value={deed} />
+      <input type="hidden" name="bookingId" value={bookingId} />
+      <Button
+        type="submit"
+        name="answer"
+        value="yes"
+        kind="primary"
+        low={isRow}
+        busy={answer === 'yes'}
+        busyLabel="Sending…"
+        aria-label={isRow ? `${yes}: ${title}` : undefined}
+      >
+        {yes}
+      </Button>
+      <Button
+        type="submit"
+        name="answer"
+        value="no"
+        low={isRow}
+        busy={answer === 'no'}
+        busyLabel="Sending…"
+        aria-label={isRow ? `No, I did not buy ${title}` : undefined}
+      >
+        No
+      </Button>
+    </Form>
+  );
+}
