@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { failFirst, stopClock } from './retries.ts';
 import { openSettled } from './settled.ts';
 import { lookAs } from './signed-in.ts';
@@ -443,28 +443,103 @@ test.describe('the frame', () => {
   });
 });
 
+/** How programs ask that make previews of links in chats. */
+const CRAWLER = { accept: '*/*', 'user-agent': 'WhatsApp/2.23.20.0' };
+
+/** The head of a page as a crawler reads it. */
+async function headFor(request: APIRequestContext, path: string) {
+  const answer = await request.get(path, { headers: CRAWLER, maxRedirects: 0 });
+  const html = (await answer.text()).split('</head>')[0] ?? '';
+  const tags = [...html.matchAll(/<(?:meta|link) [^>]*>/g)].map(([tag]) => tag);
+  const contentOf = (mark: string) => {
+    const tag = tags.find((one) => one.includes(mark)) ?? '';
+    return /(?:content|href)="([^"]*)"/.exec(tag)?.[1] ?? null;
+  };
+  return {
+    status: answer.status(),
+    type: answer.headers()['content-type'],
+    title: /<title>([^<]*)</.exec(html)?.[1] ?? null,
+    description: contentOf('name="description"') ?? '',
+    canonical: contentOf('rel="canonical"'),
+    robots: contentOf('name="robots"'),
+    shared: {
+      title: contentOf('property="og:title"'),
+      address: contentOf('property="og:url"'),
+      image: contentOf('property="og:image"') ?? '',
+    },
+  };
+}
+
+type PublicPage = readonly [kind: string, path: string | ((request: APIRequestContext) => Promise<string>)];
+
+async function aProduct(request: APIRequestContext): Promise<string> {
+  const [product] = await (await request.get('/products?category=Monitor&limit=1')).json();
+  return product._id;
+}
+
+/** Every kind of page that everybody may find. */
+const found: readonly PublicPage[] = [
+  ['home', '/'],
+  ['blog', '/blog'],
+  ['article', '/blog/read-a-battery-report'],
+  ['about', '/how-it-works'],
+  ['safety', '/safety'],
+  ['contact', '/contact'],
+  ['login', '/login'],
+  ['sign-up', '/signup'],
+  ['category', '/categorydetails/Laptop'],
+  ['count of a category', '/products/Laptop'],
+  ['product', async (request) => `/categorylist/${await aProduct(request)}`],
+  [
+    'seller',
+    async (request) => {
+      const seller = await (await request.get(`/productAll/${await aProduct(request)}/seller`)).json();
+      return `/sellers/${seller.id}`;
+    },
+  ],
+];
+
+/** Pages that search engines leave out: lists of what somebody asked for, and pages of one person. */
+const leftOut: readonly PublicPage[] = [
+  ['search', '/search?q=dell'],
+  ['filtered category', '/categorydetails/Laptop?brand=Dell'],
+  ['comparison', async (request) => `/compare?ids=${await aProduct(request)}`],
+  ['new password', '/reset-password?token=none'],
+];
+
+const addressOf = async (path: PublicPage[1], request: APIRequestContext) =>
+  typeof path === 'string' ? path : await path(request);
+
 test.describe('search engines and shared links', () => {
-  const pages = [
-    '/',
-    '/blog',
-    '/blog/read-a-battery-report',
-    '/safety',
-    '/login',
-    '/signup',
-    '/categorydetails/Laptop',
-    '/products/Laptop',
-  ];
-  for (const path of pages) {
-    test(`are told title, description, address and picture of ${path}`, async ({ page, baseURL }) => {
-      await page.goto(`${path}?from=somewhere`);
-      await expect(page).toHaveTitle(/^.+ - Secondbyte$/);
-      const content = (selector: string) => page.locator(selector).first().getAttribute('content');
-      expect((await content('meta[name=description]'))?.length).toBeGreaterThan(20);
-      expect(await content('meta[property="og:title"]')).toBe(await page.title());
-      expect(await content('meta[property="og:image"]')).toMatch(/^http/);
-      const address = new URL(path, baseURL).href;
-      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', address);
-      expect(await content('meta[property="og:url"]')).toBe(address);
+  for (const [kind, path] of found) {
+    test(`are told title, description, address and picture of a page: ${kind}`, async ({
+      request,
+      baseURL,
+    }) => {
+      const asked = await addressOf(path, request);
+      const address = new URL(asked, baseURL).href;
+      const head = await headFor(request, `${asked}?from=somewhere`);
+      expect(head).toMatchObject({
+        status: 200,
+        type: expect.stringContaining('text/html'),
+        canonical: address,
+      });
+      expect(head.title).toMatch(/^.+ - Secondbyte$/);
+      expect(head.description.length).toBeGreaterThan(20);
+      expect(head.description).not.toContain('\ufffd');
+      expect(head.robots).toBeNull();
+      expect(head.shared).toMatchObject({ title: head.title, address });
+      const picture = await request.get(head.shared.image);
+      expect(picture.headers()['content-type']).toMatch(/^image\/(?:png|jpeg)$/);
+    });
+  }
+
+  for (const [kind, path] of leftOut) {
+    test(`leave out a page, whose link is shown with its title: ${kind}`, async ({ request }) => {
+      const head = await headFor(request, await addressOf(path, request));
+      expect(head).toMatchObject({ status: 200, robots: 'noindex', shared: { title: head.title } });
+      expect(head.title).toMatch(/^.+ - Secondbyte$/);
+      expect(head.shared.image).toMatch(/^http/);
     });
   }
 
@@ -497,7 +572,7 @@ test('a long word breaks at every width', async ({ page }) => {
 test('a page is printed dark on white and without what is only for screens', async ({ page }) => {
   await page.goto('/search?q=laptop');
   await page.evaluate(() => {
-    document.body.dataset['theme'] = 'dark';
+    document.body.dataset.theme = 'dark';
   });
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('header.bar')).toBeHidden();

@@ -205,6 +205,19 @@ test.describe('on a broken line', () => {
   });
 });
 
+test('after a deployment the page that a link of an old page leads to opens, with the files of the new build', async ({
+  page,
+}) => {
+  await openSettled(page, '/');
+  await page.route(/\/assets\/[^/]+\.js$/, (route) =>
+    new URL(page.url()).pathname === '/' ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  await expect(page).toHaveURL(/\/contact$/);
+  await expect(page.getByRole('heading', { level: 1, name: /contact/i })).toBeVisible();
+  await becomeIdle(page);
+});
+
 test.describe('offline', () => {
   test('is said, the page one is on stays, kept pages open, and the step goes on by itself when the line is back', async ({
     page,

@@ -1,5 +1,6 @@
 import { list, newcomer } from './by-calls.ts';
 import { emailTo, linkIn } from './emails.ts';
+import { lookAs } from './signed-in.ts';
 import { expect, test } from './test.ts';
 import { fillLogin } from './test-people.ts';
 
@@ -47,4 +48,18 @@ test('without script a forgotten password is replaced', async ({ browser }) => {
   await plain.getByRole('main').getByRole('link', { name: 'Login' }).click();
   await fillLogin(plain, { email: person.email, password: 'a second secret' });
   await expect(plain).not.toHaveURL(/\/login/);
+});
+
+test('without script a form is refused when another account has signed in since its page was shown', async ({
+  browser,
+}) => {
+  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await lookAs(plain, 'buyer');
+  await plain.goto('/profile');
+  await plain.getByLabel('Name', { exact: true }).fill('Somebody Else');
+  await lookAs(plain, 'buyer2');
+  await plain.getByRole('button', { name: 'Save details' }).click();
+  await expect(plain.getByText('This page was shown to another account').first()).toBeVisible();
+  await plain.goto('/profile');
+  await expect(plain.getByLabel('Name', { exact: true })).not.toHaveValue('Somebody Else');
 });

@@ -196,6 +196,16 @@ test.each(unreadableForms)(
   },
 );
 
+test.each(['Title,', 'Name,'])(
+  'a file with a second title column %s is refused, as by the page',
+  async (name) => {
+    const lines = buildSheet({}).trimEnd().split('\r\n');
+    const csv = lines.map((line, at) => (at === 0 ? name : 'Again,') + line).join('\r\n');
+    await expect(importText(csv)).rejects.toThrow(/^The column \w+ appears twice\. Remove one of them\.$/);
+    expect(await readListed()).toEqual([]);
+  },
+);
+
 test('lines are counted with those before the names', async () => {
   const { refused } = await importText(`sep=,\n\n${buildSheet({}, { Title: '' })}`);
   expect(refused).toEqual([expect.stringMatching(/^5: Title: /)]);

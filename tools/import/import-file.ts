@@ -54,6 +54,13 @@ function layoutOf(columns: readonly string[]): Layout {
   throw new UnknownFile(`Its first line names no columns that we know. Needed are, for a file of\n${known}`);
 }
 
+/** Refuses a file that says the same twice, of which one would be lost. */
+function checkTwice(columns: readonly string[], layout: Layout): void {
+  const fields = columns.map((column) => (layout === listings ? findColumn(column)?.field : null) ?? column);
+  const twice = columns.find((column, at) => column !== '' && fields.indexOf(fields[at] ?? '') !== at);
+  if (twice) throw new UnknownFile(`The column ${twice} appears twice. Remove one of them.`);
+}
+
 type Parsed = { readonly record: ImportRow; readonly info: { readonly lines: number } };
 
 /** The text of a file; throws {@link UnknownFile} at the first byte that is no UTF-8 text. */
@@ -147,6 +154,7 @@ export async function importFile(
     file,
     (columns) => {
       layout = layoutOf(columns);
+      checkTwice(columns, layout);
     },
     (error, line) => refuse(line, error.message),
   );

@@ -1,11 +1,16 @@
 import { z } from 'zod';
+import { cleanLines, pastedText } from '#kernel/clean-text.ts';
 import { defineCalls } from '#platform/api/contract.ts';
 import { wireUser } from './wire-user.ts';
 
 /** Longest time for which somebody is kept out, in hours. */
 export const MOST_BLOCKED_HOURS = 30 * 24;
 
-const reason = z.string().trim().min(1, 'Write the reason').max(1_000, 'Write at most 1000 characters');
+const reason = z
+  .string()
+  .overwrite(cleanLines)
+  .min(1, 'Write the reason')
+  .max(1_000, 'Write at most 1000 characters');
 const blockForm = z.object({
   hours: z.coerce
     .number('Choose for how long')
@@ -14,7 +19,7 @@ const blockForm = z.object({
     .max(MOST_BLOCKED_HOURS, 'Choose at most 30 days'),
   reason,
 });
-const source = z.string().trim().min(1, 'Name a source').max(64, 'Name a source');
+const source = z.string().overwrite(pastedText).min(1, 'Name a source').max(64, 'Name a source');
 const acknowledged = z.object({ acknowledged: z.literal(true) });
 const until = z.iso.datetime().nullable();
 

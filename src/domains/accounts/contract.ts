@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanLines, pastedText } from '#kernel/clean-text.ts';
 import { defineCalls } from '#platform/api/contract.ts';
 import { numberedPage } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
@@ -166,7 +167,7 @@ export type WireAuditEntry = z.output<typeof wireAuditEntry>;
 
 /** Most letters of what an admin writes. */
 const MAX_TEXT = 1_000;
-const adminText = z.string().trim().max(MAX_TEXT, `Write at most ${MAX_TEXT} characters`);
+const adminText = z.string().overwrite(cleanLines).max(MAX_TEXT, `Write at most ${MAX_TEXT} characters`);
 
 const matched = z.object({
   acknowledged: z.literal(true),
@@ -256,7 +257,7 @@ export const accountsCalls = defineCalls({
     query: z.object({
       ...numberedPage(USERS_PAGE, 'records'),
       userType: z.enum(['Buyer', 'Seller', 'Admin'], 'Choose Buyer, Seller or Admin').optional(),
-      search: z.string().trim().max(100, 'Search for at most 100 characters').optional(),
+      search: z.string().overwrite(pastedText).max(100, 'Search for at most 100 characters').optional(),
     }),
     answers: { 200: z.array(wireUser) },
   },

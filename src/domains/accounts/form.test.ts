@@ -8,10 +8,18 @@ test.each(marks)('what people paste may carry %j', (mark) => {
   expect(emailField.parse(pasted('Karim@Example.com'))).toBe('karim@example.com');
   expect(numberField.parse(pasted('+880 1712-345678'))).toBe('01712345678');
   expect(codeForm.parse({ code: pasted('123 456') })).toEqual({ code: '123456' });
+  expect(codeForm.parse({ code: '১২৩ ৪৫৬' })).toEqual({ code: '123456' });
 });
 
 test('a name that leaves no ink is none', () => {
   for (const name of ['\u3164', '\u115f\u1160', '\uffa0', '\u2800']) {
     expect(nameField.safeParse(name).error?.issues[0]?.message).toBe('Your name is required');
   }
+});
+
+test('an address in other letters is the same account, or none', () => {
+  for (const email of ['Nadiak@Example.COM', 'nadia\u212a@example.com', 'ｎadiak@example.com'])
+    expect(['nadiak@example.com', undefined], email).toContain(emailField.safeParse(email).data);
+  for (const email of ['n\u0430diak@example.com', 'nad\u0131ak@example.com', 'nadiak@ex\u0430mple.com'])
+    expect(emailField.safeParse(email).success, email).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cleanLine, pastedText } from '#kernel/clean-text.ts';
+import { latinDigits } from '#kernel/digits.ts';
 import { parsePhone } from '#kernel/phone.ts';
 import { looksLikeStaff } from './staff-name.ts';
 
@@ -81,7 +82,7 @@ export const profileForm = z.object({
   name: nameField,
   number: numberField,
   /** The address that the picture upload answered. */
-  image: z.string().trim().max(500).optional(),
+  image: z.string().overwrite(pastedText).max(500).optional(),
 });
 
 /** Field of the settings for the address that listings show; empty means the sign-in address. */
@@ -105,7 +106,11 @@ export const signUpForm = z.object({
   password: passwordField,
   number: numberField,
   userType: chosenUserType,
-  image: z.string('Photo is Required').trim().min(1, 'Photo is Required').max(500, 'Photo is Required'),
+  image: z
+    .string('Photo is Required')
+    .overwrite(pastedText)
+    .min(1, 'Photo is Required')
+    .max(500, 'Photo is Required'),
 });
 
 /**
@@ -115,7 +120,7 @@ export const codeForm = z.object({
   code: z
     .string('Code is required')
     .max(40, { error: 'Enter the 6 digits of the app, or a recovery code', abort: true })
-    .transform((typed) => pastedText(typed).replaceAll(' ', ''))
+    .transform((typed) => latinDigits(pastedText(typed)).replaceAll(' ', ''))
     .pipe(
       z
         .string()

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanLine } from '#kernel/clean-text.ts';
 
 const text = (longest: number) =>
   z
@@ -50,7 +51,7 @@ export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
 /** Name that its owner gives a passkey. */
 export const passkeyName = z
   .string('Name the passkey')
-  .trim()
+  .overwrite(cleanLine)
   .min(1, 'Name the passkey')
   .max(60, 'Write at most 60 characters');
 

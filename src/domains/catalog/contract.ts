@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pastedText } from '#kernel/clean-text.ts';
 import { defineCalls } from '#platform/api/contract.ts';
 import { cursorPage, isFirstPage } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
@@ -241,7 +242,7 @@ export const LIST_RIGHTS = `number and email of the sellers are blank after the 
 const category = z.enum(categorySlugs, 'There is no such category');
 const sellerEmail = z
   .string()
-  .trim()
+  .overwrite(pastedText)
   .max(254, 'This is too long for an email address')
   .regex(/^[^\p{Cc}]*$/u, 'This is not an email address');
 const productList = z.array(wireProduct);
@@ -341,7 +342,7 @@ export const catalogCalls = defineCalls({
     ignoresCaller: true,
     query: z.object({
       category: z.enum(categorySlugs, 'There is no such category'),
-      model: z.string().trim().min(1, 'Name a model').max(80, 'Use at most 80 characters'),
+      model: z.string().overwrite(pastedText).min(1, 'Name a model').max(80, 'Use at most 80 characters'),
       condition: z.enum(conditions, 'There is no such condition'),
       memoryGb: z.coerce
         .number<number | string>('Enter GB as a whole number')

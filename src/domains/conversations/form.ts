@@ -28,7 +28,7 @@ export const messageForm = z
 export const reportForm = z
   .object({
     reason: z.enum(conversationReasons, 'Choose what is wrong'),
-    text: z.string().trim().max(MAX_TEXT, `Write at most ${MAX_TEXT} characters`).default(''),
+    text: z.string().overwrite(cleanLines).max(MAX_TEXT, `Write at most ${MAX_TEXT} characters`).default(''),
   })
   .refine(({ reason, text }) => reason !== 'Something else' || text !== '', {
     path: ['text'],
@@ -38,5 +38,5 @@ export const reportForm = z
 /** Fields of an admin's decision on a reported conversation or a suspect sender. */
 export const decisionForm = z.object({
   decision: z.enum(conversationDecisions, 'Choose what was decided'),
-  reason: z.string().trim().max(MAX_TEXT, `Write at most ${MAX_TEXT} characters`).default(''),
+  reason: z.string().overwrite(cleanLines).max(MAX_TEXT, `Write at most ${MAX_TEXT} characters`).default(''),
 });

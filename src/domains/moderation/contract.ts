@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pastedText } from '#kernel/clean-text.ts';
 import { defineCalls } from '#platform/api/contract.ts';
 import { numberedPage } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
@@ -259,7 +260,7 @@ export const moderationCalls = defineCalls({
     query: z.object({
       ...numberedPage(25, 'sellers'),
       verified: z.enum(['yes', 'no'], 'Choose yes or no').optional(),
-      search: z.string().trim().max(100, 'Search for at most 100 characters').optional(),
+      search: z.string().overwrite(pastedText).max(100, 'Search for at most 100 characters').optional(),
     }),
     answers: { 200: z.array(wireSellerSummary) },
   },

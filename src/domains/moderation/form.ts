@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanLines } from '#kernel/clean-text.ts';
 import { decisions, qualityDecisions, reportReasons } from './choices.ts';
 
 /** Most letters of what a reporter or an admin writes. */
@@ -8,7 +9,7 @@ const MAX_TEXT = 1_000;
 export const reportForm = z
   .object({
     reason: z.enum(reportReasons, 'Choose what is wrong with this listing'),
-    text: z.string().trim().max(MAX_TEXT, `Write at most ${MAX_TEXT} characters`).default(''),
+    text: z.string().overwrite(cleanLines).max(MAX_TEXT, `Write at most ${MAX_TEXT} characters`).default(''),
   })
   .refine(({ reason, text }) => reason !== 'Something else' || text !== '', {
     path: ['text'],
@@ -17,7 +18,11 @@ export const reportForm = z
 
 const REASON_WANTED = 'Write the reason; the seller gets it by email';
 
-const reason = z.string().trim().max(MAX_TEXT, `Write at most ${MAX_TEXT} characters`).default('');
+const reason = z
+  .string()
+  .overwrite(cleanLines)
+  .max(MAX_TEXT, `Write at most ${MAX_TEXT} characters`)
+  .default('');
 
 /** What an admin decides on a reported listing; the seller is told why it goes. */
 export const decisionForm = z

@@ -29,7 +29,7 @@ export const payoutAccountForm = z
       .min(1, 'Number is required')
       .max(40, 'Number is too long'),
     /** The branch's, nine digits; of a bank alone. */
-    routingNumber: z.string().trim().max(40, 'Routing number is too long').default(''),
+    routingNumber: z.string().overwrite(pastedText).max(40, 'Routing number is too long').default(''),
     holderName: z
       .string('Write the name of the account holder')
       .transform(cleanLine)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanLines } from '#kernel/clean-text.ts';
 
 /** Most letters of what an admin writes. */
 const MAX_TEXT = 1_000;
@@ -6,6 +7,6 @@ const MAX_TEXT = 1_000;
 /** Why an admin closes an account; the person gets it by email. */
 export const closingReason = z
   .string()
-  .trim()
+  .overwrite(cleanLines)
   .max(MAX_TEXT, `Write at most ${MAX_TEXT} characters`)
   .default('');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pastedText } from '#kernel/clean-text.ts';
 import { defineCalls } from '#platform/api/contract.ts';
 import { cursorPage, isFirstPage } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
@@ -32,7 +33,11 @@ export const promotionCalls = defineCalls({
     rights: LIST_RIGHTS,
     query: z.object({
       /** Only those of this seller: none or one. */
-      sellerEmail: z.string().trim().max(254, 'This is too long for an email address').optional(),
+      sellerEmail: z
+        .string()
+        .overwrite(pastedText)
+        .max(254, 'This is too long for an email address')
+        .optional(),
       ...cursorPage(24, 'advertisements'),
     }),
     answers: { 200: z.array(wireAdvertisement) },

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { cleanLines } from '#kernel/clean-text.ts';
 import { reviewDecisions } from './choices.ts';
 import { MAX_REVIEW, reviewTags } from './tags.ts';
 
 const TOO_LONG = `Write at most ${MAX_REVIEW} characters`;
-const text = z.string().trim().max(MAX_REVIEW, TOO_LONG);
+const text = z.string().overwrite(cleanLines).max(MAX_REVIEW, TOO_LONG);
 const allTags = [...new Set([...reviewTags.buyer, ...reviewTags.seller])];
 
 /** Fields of a review of the other side. */

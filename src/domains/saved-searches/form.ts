@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { cleanLine } from '#kernel/clean-text.ts';
 import { paces } from './paces.ts';
 
 const name = z
   .string('Give the search a name')
-  .trim()
+  .overwrite(cleanLine)
   .min(1, 'Give the search a name')
   .max(80, 'Use at most 80 characters');
 const pace = z.enum(paces, 'Choose at once, daily or never');

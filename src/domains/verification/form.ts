@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanLine, pastedText } from '#kernel/clean-text.ts';
+import { cleanLine, cleanLines, pastedText } from '#kernel/clean-text.ts';
 import { latinDigits } from '#kernel/digits.ts';
 import { sellerChecks } from '../accounts/checks.ts';
 
@@ -35,7 +35,7 @@ export const verificationDecisionForm = z
       .max(sellerChecks.length)
       .default([]),
     /** Kept in the record; of a declined request the reason, which its seller is told. */
-    note: z.string().trim().max(MAX_NOTE, `Write at most ${MAX_NOTE} characters`).default(''),
+    note: z.string().overwrite(cleanLines).max(MAX_NOTE, `Write at most ${MAX_NOTE} characters`).default(''),
   })
   .superRefine(({ decision, checks, note }, context) => {
     if (decision === 'approve' && checks.length === 0) {

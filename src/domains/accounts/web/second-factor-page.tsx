@@ -14,6 +14,7 @@ import { useHydrated } from '#ui/use-hydrated.ts';
 import { paths } from '../../../paths.ts';
 import type { accountsCalls } from '../contract.ts';
 import type { Route } from './+types/second-factor-page.ts';
+import { runCeremony } from './common/load-ceremony.ts';
 import { readJson } from './common/read-json.ts';
 import { useFormChecks } from './common/use-form-checks.ts';
 import { AuthPanel } from './public/auth-panel.tsx';
@@ -86,8 +87,7 @@ function ByPasskey({ action, answer }: WayProps) {
   const ask = async () => {
     setIsAsking(true);
     setWrong(null);
-    const { askForPasskey } = await import('./common/passkey-ceremony.ts');
-    const answered = await askForPasskey();
+    const answered = await runCeremony(({ askForPasskey }) => askForPasskey());
     setIsAsking(false);
     if (answered.ok) await submit({ response: answered.response }, { method: 'post', action });
     else setWrong(answered.message);

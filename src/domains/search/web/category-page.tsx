@@ -12,7 +12,7 @@ import type { Route } from './+types/category-page.ts';
 import { Results } from './common/results.tsx';
 import { SkipToResults } from './common/skip-to-results.tsx';
 import { loadSearch } from './load-search.ts';
-import { withoutPosition } from './search-params.ts';
+import { isNarrowed } from './search-params.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const slug = findCategorySlug(params.category);
@@ -31,7 +31,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     detail: current?.detail,
     count: current?.count,
     categories: categories.data.map(({ category, name, count }) => ({ category, name, count })),
-    narrowed: withoutPosition(url.searchParams).size > 0,
+    narrowed: isNarrowed(url.searchParams),
   };
 }
 

@@ -10,6 +10,7 @@ import {
   tickedInstead,
   toggled,
   withoutFilters,
+  isNarrowed,
   withoutPosition,
 } from './search-params.ts';
 
@@ -71,6 +72,18 @@ describe('filters in an address', () => {
     expect(`${withoutPosition(asked('q=t480&sort=relevance'))}`).toBe('q=t480');
     expect(`${withoutPosition(asked('q=t480&sort=newest'))}`).toBe('q=t480&sort=newest');
   });
+});
+
+test.each([
+  ['brand=HP', true],
+  ['priceTo=40000', true],
+  ['q=t480', true],
+  ['sort=cheapest', true],
+  ['sort=best', false],
+  ['brand=&show=48&cursor=c1', false],
+  ['fbclid=abc&utm_source=chat&from=somewhere', false],
+])('a list asked for by ?%s is narrowed: %s', (query, narrowed) => {
+  expect(isNarrowed(asked(query))).toBe(narrowed);
 });
 
 describe('what was read out of words', () => {

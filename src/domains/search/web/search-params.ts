@@ -58,6 +58,15 @@ export function withoutPosition(address: URLSearchParams): URLSearchParams {
 }
 
 /**
+ * Whether an address asks for less than a whole list, or for another order of it. What other sites add to links that are
+ * shared, such as `fbclid`, asks for nothing.
+ */
+export function isNarrowed(address: URLSearchParams): boolean {
+  const asks = ['q', 'sort', ...PRICE_PARAMS, ...filterKeys];
+  return [...withoutPosition(address).keys()].some((name) => asks.includes(name));
+}
+
+/**
  * The address that shows one step more: a longer list, or past 96 cards the next page. Null at the end.
  * @param count cards on this page
  */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanLines } from '#kernel/clean-text.ts';
 import { defineCalls } from '#platform/api/contract.ts';
 import { editProductForm } from '../../catalog/products/form.ts';
 
@@ -7,7 +8,7 @@ const MAX_REASON = 1_000;
 
 const restoreReason = z
   .string('Write the reason; the seller gets it by email')
-  .trim()
+  .overwrite(cleanLines)
   .min(1, 'Write the reason; the seller gets it by email')
   .max(MAX_REASON, `Write at most ${MAX_REASON} characters`);
 

@@ -9,6 +9,7 @@ import { ChevronDown } from '#ui/icon.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import type { PasskeyCreationOptions } from '../../passkey.ts';
+import { runCeremony } from '../common/load-ceremony.ts';
 import { UsernameField } from '../public/username-field.tsx';
 import type { QrCode } from './qr-code.ts';
 import '../common/own-account.css';
@@ -146,8 +147,7 @@ export function MakePasskey({ options }: { readonly options: PasskeyCreationOpti
   const make = async (form: HTMLFormElement) => {
     setIsAsking(true);
     setWrong(null);
-    const { makePasskey } = await import('../common/passkey-ceremony.ts');
-    const made = await makePasskey(options);
+    const made = await runCeremony(({ makePasskey }) => makePasskey(options));
     setIsAsking(false);
     if (!made.ok) return setWrong(made.message);
     const name = String(new FormData(form).get('name') ?? '');

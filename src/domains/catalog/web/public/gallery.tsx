@@ -1,4 +1,13 @@
-import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react';
+import {
+  type ComponentProps,
+  type ComponentType,
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useState,
+} from 'react';
 import { counted } from '#kernel/number-words.ts';
 import { Maximize } from '#ui/icon.tsx';
 import { NoPicture, Picture } from '#ui/picture.tsx';
@@ -7,7 +16,19 @@ import { usePhotoRow } from '../common/use-photo-row.ts';
 import type { WholeListing } from './listing.ts';
 import { type ProductPhoto, productPhotos } from './product-photos.ts';
 
-const importViewer = () => import('../common/photo-viewer.tsx');
+type PhotoViewerProps = ComponentProps<typeof import('../common/photo-viewer.tsx').default>;
+
+/** In the place of the viewer where its code cannot be had, as after a deployment: the photo opens as a file. */
+function PhotoFile({ photos, first }: PhotoViewerProps) {
+  const file = photos[first]?.full;
+  useEffect(() => {
+    if (file && navigator.onLine) window.location.assign(file);
+  }, [file]);
+  return null;
+}
+
+const importViewer = (): Promise<{ readonly default: ComponentType<PhotoViewerProps> }> =>
+  import('../common/photo-viewer.tsx').catch(() => ({ default: PhotoFile }));
 const PhotoViewer = lazy(importViewer);
 
 /** How wide the stage shows a photo at each screen width. */

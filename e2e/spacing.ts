@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { overflow } from './accessibility.ts';
+
+/** What readers may set without a loss (WCAG 2.2, 1.4.12). */
+const SPACING = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-bottom: 2em !important; }`;
+
+/** Runs in the page: sets the spacing of all text, or takes it back. The policy allows no style element of ours. */
+function setSpacing(styles: string | null): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles ?? '');
+  document.adoptedStyleSheets = styles === null ? [] : [sheet];
+}
+
+/** Runs in the page: each text that an element around it cuts without saying so by an ellipsis, with that element. */
+function findCutTexts(): string[] {
+  const cut = new Set<string>();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const isShown = { visibilityProperty: true, opacityProperty: true };
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const words = text.textContent?.trim() ?? '';
+    const parent = text.parentElement;
+    // Cards and lists of conversations are one line a thing by design, and lead to all of it.
+    if (words === '' || !parent?.checkVisibility(isShown) || parent.closest('.card, .inbox-box')) continue;
+    range.selectNodeContents(text);
+    const at = range.getBoundingClientRect();
+    // A line is higher than its letters.
+    const slack = at.height / 4;
+    let [isSeenX, isSeenY] = [at.width > 1, at.width > 1];
+    for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
+      const { overflowX, overflowY, clipPath, textOverflow, webkitLineClamp } = getComputedStyle(box);
+      // Hidden on purpose, for screen readers.
+      if (clipPath !== 'none') break;
+      const edge = box.getBoundingClientRect();
+      const isCutX = overflowX === 'hidden' && (at.left < edge.left - 1 || at.right > edge.right + 1);
+      const isCutY = overflowY === 'hidden' && (at.top < edge.top - slack || at.bottom > edge.bottom + slack);
+      const saysSo = textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
+      if (((isSeenX && isCutX) || (isSeenY && isCutY)) && !saysSo)
+        cut.add(`${box.tagName.toLowerCase()}.${box.className}: ${words.slice(0, 40)}`);
+      // What scrolls, or ends in an ellipsis, hides nothing from there on.
+      isSeenX &&= overflowX !== 'auto' && overflowX !== 'scroll' && !saysSo;
+      isSeenY &&= overflowY !== 'auto' && overflowY !== 'scroll' && !saysSo;
+    }
+  }
+  return [...cut];
+}
+
+/** Runs in the page: waits until it is laid out anew. */
+async function layOut(): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+}
+
+/** What a page loses in a window of that width when its reader spaces the text: texts that are cut, and px that do not fit. */
+export async function lostBySpacing(page: Page, width: number): Promise<readonly string[]> {
+  await page.setViewportSize({ width, height: 900 });
+  await page.evaluate(layOut);
+  const before = new Set(await page.evaluate(findCutTexts));
+  await page.evaluate(setSpacing, SPACING);
+  await page.evaluate(layOut);
+  const cut = (await page.evaluate(findCutTexts)).filter((text) => !before.has(text));
+  const wide = await overflow(page);
+  await page.evaluate(setSpacing, null);
+  return wide > 0 ? [`${wide} px too wide`, ...cut] : cut;
+}
+
+const LONG_WORD = 'W'.repeat(120);
+
+/** Texts that hold what people write: titles, names, places. */
+const PEOPLES_TEXTS =
+  'main :is(h1, h2:not(.cap *), h3, .ttl, .main > .sub:not(.num, :has(.status)), .offer-body p, .offer-what .cond, td.full b)';
+
+/** Runs in the page: texts of people that would widen it if they were one long word. */
+function findWidening({ selector, word }: { readonly selector: string; readonly word: string }): string[] {
+  const { documentElement: page } = document;
+  const before = page.scrollWidth - page.clientWidth;
+  if (before > 0) return [`${before} px too wide as it is`];
+  return [...document.querySelectorAll(selector)]
+    .filter((element) => element.checkVisibility())
+    .flatMap((element) => {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const text = texts.nextNode();
+      const words = text?.textContent;
+      if (!text || !words?.trim()) return [];
+      text.textContent = word;
+      const beyond = page.scrollWidth - page.clientWidth;
+      text.textContent = words;
+      return beyond > 0
+        ? [`${element.tagName.toLowerCase()}.${element.className}: ${words} ${beyond} px`]
+        : [];
+    });
+}
+
+/** Texts of people on a page that would widen a window of that width if they were one long word. */
+export async function widenedByLongWords(page: Page, width: number): Promise<readonly string[]> {
+  await page.setViewportSize({ width, height: 900 });
+  await page.evaluate(layOut);
+  return page.evaluate(findWidening, { selector: PEOPLES_TEXTS, word: LONG_WORD });
+}
