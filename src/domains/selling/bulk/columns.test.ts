@@ -17,9 +17,8 @@ test.each([
   ['Screen (inches)', 'screenInches'],
   ['Battery health (%)', 'batteryHealth'],
   ['Storage type', 'storageKind'],
-  ['Kind of storage', 'storageKind'],
-  ['Kind of memory', 'memoryKind'],
-  ['Bought new in', 'year'],
+  ['Memory type', 'memoryKind'],
+  ['Year bought', 'year'],
 ])('“%s” is the column of %s', (name, field) => {
   expect(findColumn(name)?.field).toBe(field);
 });

@@ -34,24 +34,16 @@ const oneOf = (words: readonly string[]) => `${words.slice(0, -1).join(', ')} or
 
 const units: Readonly<Record<string, string>> = { '″': 'inches', '৳': 'taka' };
 
-/** What columns were called in files that we wrote before. */
-const formerNames: Partial<Record<AttributeKey, string>> = {
-  memoryKind: 'Kind of memory',
-  storageKind: 'Kind of storage',
-  year: 'Bought new in',
-};
-
 const AREAS = 'An area of the city, such as Mirpur, Uttara, Agrabad or GEC';
 
 function attributeColumn(field: AttributeKey): SheetColumn {
   const { label, unit, kind, choices, least, most } = wholeDefinition(field);
-  const former = formerNames[field];
   const range = kind === 'number' ? `A number from ${least} to ${most}` : undefined;
   const closed = kind === 'choice' ? choices : undefined;
   return {
     field,
     name: unit ? `${label} (${units[unit] ?? unit})` : label,
-    alsoCalled: [label, field, ...(former ? [former] : [])],
+    alsoCalled: [label, field],
     holds:
       field === 'area'
         ? AREAS
