@@ -273,7 +273,9 @@ describe('a reported review', () => {
     const [letter] = await market.emailsTo(buyer.email);
     expect(letter?.text).toContain('It names a person');
     const { rows } = await sql<Record<string, unknown>>`
-      select action, subject, reason, admin_id from admin_actions where subject_id = ${id}`.execute(market.db);
+      select action, subject, reason, admin_id from admin_actions where subject_id = ${id}`.execute(
+      market.db,
+    );
     expect(rows).toEqual([
       {
         action: 'hide-review',
