@@ -54,6 +54,7 @@ export const OWN_DOORS: Readonly<Record<string, readonly string[]>> = {
     'parsers/plain-text.ts',
     'parsers/used-years.ts',
     'pay-ways.ts',
+    'search-rules.ts',
     'validate-attributes.ts',
   ],
   catalog: [

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { isUpgradable } from '../../tools/migrations/migration-history.ts';
 import { ROOT } from '../../tools/root.ts';
 
 /** A version of the product whose processes can be started. */
@@ -51,14 +52,15 @@ function hasOurLibraries(name: string): boolean {
 }
 
 /**
- * Copies an earlier version to `folder`. Returns this one itself where there is no clone, or the libraries have
- * changed since.
+ * Copies an earlier version to `folder`: one with our libraries, and with a schema that ours upgrades. Returns this
+ * version itself where there is no clone or no such version.
  */
 export function copyEarlierVersion(folder: string): Version {
   const found = findEarlier();
-  const name = found.find(hasOurLibraries);
+  const name = found.find((one) => hasOurLibraries(one) && isUpgradable(one));
   if (name === undefined) {
-    const why = found.length === 0 ? 'there is no clone here' : 'those before have other libraries';
+    const why =
+      found.length === 0 ? 'there is no clone here' : 'those before have other libraries or migrations';
     return { ...THIS, name: `this one twice (${why})` };
   }
   mkdirSync(folder, { recursive: true });

@@ -168,16 +168,9 @@ function withoutForeignArea(facts: Attributes, city: Location): Attributes {
   return area === undefined || areas[city].includes(String(area)) ? facts : others;
 }
 
-/** Facts that were once told in one text, as the facts they are now. */
-function extractLegacyTexts(given: Readonly<Record<string, unknown>>) {
-  const capacity = typeof given.capacity === 'string' ? parseCapacity(given.capacity) : null;
-  return {
-    ...(typeof given.storage === 'string' ? parseStorage(given.storage) : {}),
-    ...(capacity && { storageGb: capacity }),
-    ...(typeof given.processor === 'string'
-      ? { ...parseProcessor(given.processor), processor: undefined }
-      : {}),
-  };
+/** Family and generation of a processor that a listing names. */
+function extractProcessorClass({ processor }: Readonly<Record<string, unknown>>) {
+  return typeof processor === 'string' ? { ...parseProcessor(processor), processor: undefined } : {};
 }
 
 function withoutNullish(facts: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -194,7 +187,7 @@ export function extractAttributes(listing: ExtractionInput): Attributes {
   const { category, title, details, location, facts = {} } = listing;
   const texts = { title: latinDigits(title), details: latinDigits(details) };
   const given = pickCategoryAttributes(category, {
-    ...withoutNullish(extractLegacyTexts(facts)),
+    ...withoutNullish(extractProcessorClass(facts)),
     ...withoutNullish(facts),
   });
   // An empty text keeps a fact out that would be read wrongly.

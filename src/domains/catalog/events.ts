@@ -15,8 +15,7 @@ export const productWithdrawn = defineEvent(
     productId: z.uuid(),
     sellerId: z.uuid(),
     withdrawnBy: z.uuid(),
-    /** Missing in those that the version before has published. */
-    ending: z.enum(endings).optional(),
+    ending: z.enum(endings),
   }),
 );
 

@@ -42,8 +42,8 @@ export const orderMoved = defineEvent(
     transitionId: z.uuid(),
     sellerId: z.uuid(),
     action: z.enum(orderActions),
-    /** Which side did it; null for the market, and in events of the version before. */
-    by: z.enum(['buyer', 'seller']).nullish(),
+    /** Which side did it; null for the market. */
+    by: z.enum(['buyer', 'seller']).nullable(),
     from: z.enum(orderStateNames),
     to: z.enum(orderStateNames),
   }),

@@ -7,7 +7,6 @@ import { listen } from '#platform/work/events.server.ts';
 import { defineJob, enqueue, runJob } from '#platform/work/jobs.server.ts';
 import type { PrivacyPart } from '../accounts/public-api.server.ts';
 import { productWithdrawn } from '../catalog/events.ts';
-import { endingBy } from '../catalog/products/rules.ts';
 import { paymentSucceeded, saleReturnedOutside } from '../payments/events.ts';
 import type { Gateway } from '../payments/public-api.server.ts';
 import { ordersApi } from './server/calls.server.ts';
@@ -47,11 +46,8 @@ const refundOnOutsideReturn = (clock: Clock) =>
   );
 
 const closeOnWithdrawal = (clock: Clock) =>
-  listen(
-    'orders.close-on-product-withdrawn',
-    productWithdrawn,
-    (tx, { productId, sellerId, withdrawnBy, ending = endingBy(withdrawnBy, sellerId) }) =>
-      closeOrdersOf(tx, productId, ending, clock()),
+  listen('orders.close-on-product-withdrawn', productWithdrawn, (tx, { productId, ending }) =>
+    closeOrdersOf(tx, productId, ending, clock()),
   );
 
 /** The orders domain: bookings, and the one place where money becomes a sale. */

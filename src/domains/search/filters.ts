@@ -3,22 +3,17 @@ import { areaNames } from '../attributes/areas.ts';
 import {
   type AttributeKey,
   attributeDefinitions,
+  attributeKeys,
   deliveries,
   formatAttribute,
   inTheBox,
   warranties,
 } from '../attributes/attributes.ts';
 import { type CategorySlug, categorySlugs, conditions, locations } from '../attributes/choices.ts';
+import { type IndexedKey, isIndexed, searchRules } from '../attributes/search-rules.ts';
 
 /** Filter group with values to tick: a listing matches a group when it has one of its ticked values. */
-export type FilterKey =
-  | 'category'
-  | 'condition'
-  | 'location'
-  | 'seller'
-  | 'battery'
-  | 'bench'
-  | Exclude<AttributeKey, UnindexedKey>;
+export type FilterKey = 'category' | 'condition' | 'location' | 'seller' | 'battery' | 'bench' | IndexedKey;
 
 /** Value of the group `seller` that means sellers whom an admin has verified. */
 export const VERIFIED = 'verified';
@@ -31,22 +26,8 @@ const BATTERY_TOLD = 'told';
 /** Value of the group `bench` that means listings whose seller has tested all parts, and all work. */
 export const EVERYTHING_WORKS = 'works';
 
-/** Facts that are not searched by: almost every listing has another value. The index has none of them. */
-const UNINDEXED = [
-  'batteryCycles',
-  'batteryMinutes',
-  'warrantyDays',
-  'warrantyUntil',
-  'courierTaka',
-  'payment',
-] as const;
-type UnindexedKey = (typeof UNINDEXED)[number];
-
-const isIndexed = (key: AttributeKey): key is Exclude<AttributeKey, UnindexedKey> =>
-  !(UNINDEXED as readonly AttributeKey[]).includes(key);
-
 /** Every fact that the search knows. */
-export const factKeys = (Object.keys(attributeDefinitions) as AttributeKey[]).filter(isIndexed);
+export const factKeys = attributeKeys.filter(isIndexed);
 
 /** Every group, in the order in which pages show them; those of facts come between. */
 export const filterKeys: readonly FilterKey[] = [
@@ -59,20 +40,9 @@ export const filterKeys: readonly FilterKey[] = [
   'seller',
 ];
 
-/** Facts that are shown but are no filters: they have too many different values, or few ask for them. */
-const NEVER_TICKED: readonly AttributeKey[] = [
-  'processor',
-  'graphics',
-  'pieces',
-  'batteryHealth',
-  'processorGeneration',
-  'box',
-  'licence',
-];
-
 /** Whether a group is ever shown with its values; the others can only be asked for. */
 export function isShown(key: FilterKey): boolean {
-  return !(NEVER_TICKED as readonly FilterKey[]).includes(key);
+  return !(key in searchRules) || searchRules[key as IndexedKey].index === 'filter';
 }
 
 /** Facts of every category by which searches are narrowed. */

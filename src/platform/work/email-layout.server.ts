@@ -64,14 +64,14 @@ export type EmailAttachment = z.output<typeof emailAttachment>;
 
 /** An email that waits to be sent: its words as HTML and as plain text, and what goes around them. */
 export const renderedEmail = z.object({
-  /** Names the email, so that one that is sent twice is recognised; missing in those of the version before. */
-  id: z.uuid().optional(),
+  /** Names the email, so that one that is sent twice is recognised. */
+  id: z.uuid(),
   to: z.email(),
   subject: z.string(),
   html: z.string(),
   text: z.string(),
   preview: z.string().optional(),
-  reason: z.string().optional(),
+  reason: z.string(),
   reference: z.string().optional(),
   subscription: z.object({ personId: z.uuid(), topic: z.string(), about: z.string() }).optional(),
   attachment: emailAttachment.optional(),
@@ -247,7 +247,7 @@ function page(email: RenderedEmail, frame: EmailFrame): string {
 <table role="presentation" class="sheet" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background:#ffffff;color:#122125;text-align:left;font-size:16px;line-height:25px;overflow-wrap:anywhere">
 <tr><td class="pad line" style="padding:24px 40px 20px;border-bottom:1px solid #d8e0e1"><a class="sheet" href="${frame.homeUrl}" style="color:#122125;text-decoration:none;font-size:20px;line-height:29px;font-weight:700"><img src="${frame.logoUrl}" alt="" width="36" height="29" style="vertical-align:top;border:0"> ${frame.brand}</a></td></tr>
 <tr><td class="pad" style="padding:32px 40px 20px">${raw(email.html)}</td></tr>
-<tr><td class="pad line muted" style="padding:20px 40px 40px;border-top:1px solid #d8e0e1;font-size:14px;line-height:21px;color:#495a5e">${reason ? html`${reason}<br>` : ''}${reference ? html`Reference: ${reference}<br>` : ''}${sender}<br>${helpLink(frame, reference)}${unsubscribeLink(email, frame)}</td></tr>
+<tr><td class="pad line muted" style="padding:20px 40px 40px;border-top:1px solid #d8e0e1;font-size:14px;line-height:21px;color:#495a5e">${reason}<br>${reference ? html`Reference: ${reference}<br>` : ''}${sender}<br>${helpLink(frame, reference)}${unsubscribeLink(email, frame)}</td></tr>
 </table></td></tr></table></body></html>`);
 }
 
@@ -257,7 +257,7 @@ const CURRENCY_SIGN = /৳(?=\d)/g;
 function pageText({ text, reason, reference, subscription }: RenderedEmail, frame: EmailFrame): string {
   const { brand, postalAddress, helpEmail, helpUrl } = frame;
   const foot = [
-    ...(reason ? [reason] : []),
+    reason,
     ...(reference ? [`Reference: ${reference}`] : []),
     postalAddress ? `${brand}, ${postalAddress}` : brand,
     `Help: ${helpEmail ? `${helpEmail}, ` : ''}${helpUrl}`,

@@ -175,14 +175,3 @@ describe('what people write', () => {
     expect(text).not.toContain('evil.example');
   });
 });
-
-test('what the version before has queued is sent too', () => {
-  const { html, text } = layOutEmail(
-    { to: 'a@b.test', subject: 'Sold', html: '<p>Sold.</p>', text: 'Sold.' },
-    FRAME,
-  );
-  expect(html).toContain('<p>Sold.</p>');
-  expect(text).toBe(
-    'Sold.\n\n-- \nMarket, House 14, Dhaka\nHelp: help@market.test, https://market.test/contact',
-  );
-});

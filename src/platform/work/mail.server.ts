@@ -50,7 +50,7 @@ export type MailOptions = {
  */
 function messageId({ id }: RenderedEmail, from: string): { readonly messageId?: string } {
   const domain = /@([^\s>]+)>?\s*$/.exec(from)?.[1];
-  return id && domain ? { messageId: `<${id}@${domain}>` } : {};
+  return domain ? { messageId: `<${id}@${domain}>` } : {};
 }
 
 /** By what mail programs offer to end the letters of a kind with one press (RFC 2369, 3.2; RFC 8058). */

@@ -17,10 +17,12 @@ const EMAIL: Email = {
   reason: 'A test.',
 };
 const LETTER: RenderedEmail = {
+  id: '019aa0b2-0000-7000-8000-000000000001',
   to: 'karim@secondbyte.test',
   subject: 'Sold',
   html: '<p>Sold.</p>',
   text: 'Sold.',
+  reason: 'A test.',
 };
 const FRAME: EmailFrame = {
   brand: 'Market',

@@ -4,7 +4,6 @@ import type { Tx } from '#platform/db/database.server.ts';
 import type { EventDefinition } from '#platform/work/event.ts';
 import { type EventSubscriber, listen, listenBatch } from '#platform/work/events.server.ts';
 import { productEdited, productRelisted, productSold, productWithdrawn } from '../../catalog/events.ts';
-import { endingBy } from '../../catalog/products/rules.ts';
 import { conversationRead, messageSent } from '../../conversations/events.ts';
 import {
   bookingCancelled,
@@ -181,7 +180,7 @@ function listingListeners(deps: ListenerDeps): EventSubscriber[] {
       tellWishers(tx, { productId, kind: 'wish-back', occasion: `${productId} ${today()}` }),
     ),
     listen('notifications.on-product.withdrawn', productWithdrawn, async (tx, payload) => {
-      const { productId, sellerId, withdrawnBy, ending = endingBy(withdrawnBy, sellerId) } = payload;
+      const { productId, sellerId, ending } = payload;
       await tellSeller(tx, { productId, sellerId, ending }, deps);
       await tellWishers(tx, { productId, kind: 'wish-ended', occasion: `${productId} ${today()}` });
     }),

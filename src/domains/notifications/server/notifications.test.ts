@@ -272,7 +272,7 @@ describe('wishes', () => {
     await market.settle();
     expect([await kindsOf(buyer), await kindsOf(other)]).toEqual([[], ['wish-sold']]);
     await inTransaction(market.db, async (tx) => {
-      const gone = { productId, sellerId: seller.id, withdrawnBy: seller.id };
+      const gone = { productId, sellerId: seller.id, withdrawnBy: seller.id, ending: 'taken-down' } as const;
       await publish(tx, productWithdrawn, gone);
       await publish(tx, productRelisted, { productId, sellerId: seller.id, category: 'Laptop' });
     });

@@ -119,7 +119,7 @@ export function emailListeners(publicUrl: string): EventSubscriber[] {
       await queueAll(tx, told, ({ event, story }) => {
         const reason = reasons.get(event.transitionId) ?? null;
         const meeting = reason === null ? undefined : meetings.get(reason);
-        return emailsOn(event.action, story, { by: event.by ?? null, reason, meeting });
+        return emailsOn(event.action, story, { by: event.by, reason, meeting });
       });
     }),
     listenBatch('orders.letters-on-meeting-near', meetingNear, async (tx, events) => {

@@ -186,11 +186,12 @@ describe('settling', () => {
 
   test('a product that is taken down closes its orders and ends the tries to pay them', async () => {
     const begun = await checkout.begin(buyer, await checkout.book(buyer, productId));
-    await market.db
-      .transaction()
-      .execute((tx) =>
-        publish(tx, productWithdrawn, { productId, sellerId: seller.id, withdrawnBy: seller.id }),
-      );
+    await market.db.transaction().execute((tx) =>
+      publish(tx, productWithdrawn, {
+        ...{ productId, sellerId: seller.id, withdrawnBy: seller.id },
+        ending: 'taken-down',
+      }),
+    );
     const booking = await eventually(
       () => checkout.bookingOf(buyer, begun.bookingId),
       ({ state }) => state === 'unavailable',

@@ -176,15 +176,32 @@ create function search_facet_value(facets text[], key text) returns text languag
   select substr(facet, length(key) + 2) from unnest(facets) as facet where starts_with(facet, key || '=') limit 1
 $$;
 
--- Facts that are suggested but never shown as a filter; the filters are listed in filters.ts.
-create function search_is_suggested_only(key text) returns boolean
+-- What the index makes of each attribute: filters with counts, values that are only suggested while somebody types, words of
+-- a thing's name. These functions, search_fact_text and search_bench_parts are generated from the tables of attributes
+-- (attributes/search-rules.ts): `node tools/migrations/search-rules.ts` prints them for a migration, and a test compares.
+create function search_is_filter(key text) returns boolean
 language sql immutable strict parallel safe as $$
-  select key in ('model', 'processor', 'processorGeneration', 'graphics', 'batteryHealth', 'pieces', 'box', 'licence')
+  select key in (
+    'kind', 'brand', 'processorFamily', 'memoryGb', 'memoryKind', 'storageGb',
+    'storageKind', 'screenInches', 'resolution', 'panel', 'refreshHz', 'charger',
+    'warranty', 'delivery', 'area', 'colour', 'functions', 'connection',
+    'year')
 $$;
 
--- Facts that nobody looks for by their value: almost every listing has another one.
-create function search_is_unindexed(key text) returns boolean language sql immutable strict parallel safe as $$
-  select key in ('batteryCycles', 'batteryMinutes', 'warrantyDays', 'warrantyUntil', 'courierTaka')
+create function search_is_suggested_only(key text) returns boolean
+language sql immutable strict parallel safe as $$
+  select key in (
+    'model', 'processor', 'processorGeneration', 'graphics', 'batteryHealth', 'box',
+    'licence', 'pieces')
+$$;
+
+create function search_is_name(key text) returns boolean
+language sql immutable strict parallel safe as $$
+  select key in (
+    'kind', 'brand', 'model', 'processor', 'processorFamily', 'processorGeneration',
+    'graphics', 'memoryGb', 'memoryKind', 'storageGb', 'storageKind', 'screenInches',
+    'resolution', 'panel', 'refreshHz', 'area', 'colour', 'functions',
+    'connection', 'pieces', 'year')
 $$;
 
 create function search_facets(
@@ -193,7 +210,7 @@ create function search_facets(
 ) returns text[] language sql immutable parallel safe as $$
   select array(
     select key || '=' || value from jsonb_each_text(facts)
-    where not search_is_suggested_only(key) and not search_is_unindexed(key) and key <> 'year' and value <> ''
+    where search_is_filter(key) and key <> 'year' and value <> ''
   ) || array[
     'category=' || category, 'condition=' || condition, 'location=' || location,
     'year=' || coalesce(
@@ -201,9 +218,16 @@ create function search_facets(
   ] || case when is_verified then '{seller=verified}'::text[] else '{}' end
 $$;
 
--- How many parts of a category are tested: categoryBenchParts in catalog/condition/bench-check.ts. 0 where none are.
-create function search_bench_parts(category text) returns integer language sql immutable strict parallel safe as $$
-  select case category when 'Laptop' then 10 when 'Desktop' then 6 when 'Monitor' then 5 when 'Printer' then 5 else 0 end
+-- How many parts of a category are tested; 0 where none are.
+create function search_bench_parts(category text) returns integer
+language sql immutable strict parallel safe as $$
+  select case category
+    when 'Laptop' then 10
+    when 'Monitor' then 5
+    when 'Printer' then 5
+    when 'Desktop' then 6
+    else 0
+  end
 $$;
 
 -- Facets of what was measured and tested: `battery=80-100` and `battery=told`, `bench=works`.
@@ -235,8 +259,9 @@ create function search_category_synonyms(category text) returns text language sq
 $$;
 
 -- The facts as text, with units: `16 GB`, `15.6 inch`. Screens also in whole inches, as people round them: 15.6 to 15, 23.8
--- to 24. What is said of the offer is left out: "included" and "none" are no words of a thing's name.
-create function search_fact_text(facts jsonb) returns text language sql immutable strict parallel safe as $$
+-- to 24.
+create function search_fact_text(facts jsonb) returns text
+language sql immutable strict parallel safe as $$
   select coalesce(string_agg(case key
     when 'memoryGb' then value || ' GB'
     when 'storageGb' then value || ' GB' || case when value ~ '^\d+000$' then ' ' || left(value, -3) || ' TB' else '' end
@@ -244,9 +269,7 @@ create function search_fact_text(facts jsonb) returns text language sql immutabl
       case when value::numeric < 18 then floor(value::numeric) else round(value::numeric) end || ' inch'
     when 'refreshHz' then value || ' Hz'
     else value
-  end, ' , '), '') from jsonb_each_text(facts)
-  where key not in ('batteryHealth', 'charger', 'box', 'licence', 'warranty', 'delivery')
-    and not search_is_unindexed(key)
+  end, ' , '), '') from jsonb_each_text(facts) where search_is_name(key)
 $$;
 
 -- The samples that a listing belongs to, by the random last bits of its id. Each sample contains all smaller ones.

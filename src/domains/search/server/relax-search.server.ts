@@ -1,4 +1,5 @@
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
+import type { FilterKey } from '../filters.ts';
 import {
   type AppliedReading,
   type PreparedSearch,
@@ -11,7 +12,7 @@ import { parameters, priceCondition } from './statements.server.ts';
 import { lookUpTerms, RARE_FREQUENCY } from './term-dictionary.server.ts';
 
 /** Groups in the order in which a search does without what was read as them; those not named come first. */
-const KEPT_LONGER = [
+const KEPT_LONGER: readonly FilterKey[] = [
   'condition',
   'year',
   'location',

@@ -34,13 +34,6 @@ const oneOf = (words: readonly string[]) => `${words.slice(0, -1).join(', ')} or
 
 const units: Readonly<Record<string, string>> = { '″': 'inches', '৳': 'taka' };
 
-/** Former column names, from files that earlier versions wrote. */
-const formerNames: Partial<Record<AttributeKey, string>> = {
-  memoryKind: 'Kind of memory',
-  storageKind: 'Kind of storage',
-  year: 'Bought new in',
-};
-
 /** What people call attributes in files of their own. */
 const usualNames: Partial<Record<AttributeKey, readonly string[]>> = {
   brand: ['Manufacturer'],
@@ -57,7 +50,6 @@ const AREAS = 'An area of the city, such as Mirpur, Uttara, Agrabad or GEC';
 
 function attributeColumn(field: AttributeKey): SheetColumn {
   const { label, unit, kind, choices, least, most } = wholeDefinition(field);
-  const former = formerNames[field];
   const withUnit = (name: string) => (unit ? `${name} (${units[unit] ?? unit})` : name);
   const range = kind === 'number' ? `A number from ${least} to ${most}` : undefined;
   const closed = kind === 'choice' ? choices : undefined;
@@ -68,7 +60,6 @@ function attributeColumn(field: AttributeKey): SheetColumn {
     alsoCalled: [
       label,
       field,
-      ...(former ? [former] : []),
       ...(usualNames[field] ?? []).flatMap((name) => [...new Set([name, withUnit(name)])]),
     ],
     holds:

@@ -50,7 +50,7 @@ test('who keeps drafts of listings and who deletes them mean the same keys', () 
 
 test('a draft of a listing goes with the login: the next person at the machine reads none', () => {
   const own = addProductDraft('seller-1');
-  const browser = openStore(own, addProductDraft('seller-2'), 'secondbyte.add-product.a@b.example');
+  const browser = openStore(own, addProductDraft('seller-2'));
   forgetNotes('seller-1', browser);
   expect(browser.kept).toEqual([own]);
   forgetNotes(undefined, browser);

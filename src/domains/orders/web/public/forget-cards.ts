@@ -4,9 +4,6 @@ const CARDS = 'order-cards:';
 /** Beginnings of the keys of noted checks, as in `checks-draft.ts`, and of a listing's draft, as in catalog's `use-draft.ts`. */
 const NOTES = ['order-checks:', 'add-product:'];
 
-/** Drafts of older versions, whose keys hold an email address. */
-const OLD_DRAFTS = 'secondbyte.add-product.';
-
 /** Methods used of the browser's storage. */
 type Notes = Pick<Storage, 'length' | 'key' | 'removeItem'>;
 
@@ -17,10 +14,8 @@ type Notes = Pick<Storage, 'length' | 'key' | 'removeItem'>;
 export function forgetNotes(userId: string | undefined, store: Notes | undefined = ownStore()): void {
   const names = Array.from({ length: store?.length ?? 0 }, (_, index) => store?.key(index) ?? '');
   // guard: notes-of-another (value => [])
-  const foreign = names.filter(
-    (name) =>
-      name.startsWith(OLD_DRAFTS) ||
-      NOTES.some((begin) => name.startsWith(begin) && !name.startsWith(`${begin}${userId}:`)),
+  const foreign = names.filter((name) =>
+    NOTES.some((begin) => name.startsWith(begin) && !name.startsWith(`${begin}${userId}:`)),
   );
   for (const name of foreign) store?.removeItem(name);
 }

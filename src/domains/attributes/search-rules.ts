@@ -1,0 +1,70 @@
+import type { AttributeKey } from './attributes.ts';
+
+/** How the search uses one attribute. */
+type SearchRule = {
+  /**
+   * What its values are in the index: filters with counts; suggestions while somebody types, and filters that are only asked
+   * for; or nothing, because almost every listing has another value.
+   */
+  readonly index: 'filter' | 'suggestion' | 'nothing';
+  /** False where the value names no thing: nobody looks for "included" or "none". */
+  readonly isName: boolean;
+};
+
+const FILTER = { index: 'filter', isName: true } as const;
+const FILTER_OF_OFFER = { index: 'filter', isName: false } as const;
+const SUGGESTION = { index: 'suggestion', isName: true } as const;
+const SUGGESTION_OF_OFFER = { index: 'suggestion', isName: false } as const;
+const NOTHING = { index: 'nothing', isName: false } as const;
+
+/**
+ * How the search uses each attribute. The SQL functions of the index are generated from it: see
+ * `search/server/search-rules-sql.ts`.
+ */
+export const searchRules = {
+  kind: FILTER,
+  brand: FILTER,
+  model: SUGGESTION,
+  processor: SUGGESTION,
+  processorFamily: FILTER,
+  processorGeneration: SUGGESTION,
+  graphics: SUGGESTION,
+  memoryGb: FILTER,
+  memoryKind: FILTER,
+  storageGb: FILTER,
+  storageKind: FILTER,
+  screenInches: FILTER,
+  resolution: FILTER,
+  panel: FILTER,
+  refreshHz: FILTER,
+  batteryHealth: SUGGESTION_OF_OFFER,
+  batteryCycles: NOTHING,
+  batteryMinutes: NOTHING,
+  charger: FILTER_OF_OFFER,
+  box: SUGGESTION_OF_OFFER,
+  licence: SUGGESTION_OF_OFFER,
+  warranty: FILTER_OF_OFFER,
+  warrantyDays: NOTHING,
+  warrantyUntil: NOTHING,
+  delivery: FILTER_OF_OFFER,
+  courierTaka: NOTHING,
+  area: FILTER,
+  payment: NOTHING,
+  colour: FILTER,
+  functions: FILTER,
+  connection: FILTER,
+  pieces: SUGGESTION,
+  year: FILTER,
+} as const satisfies Readonly<Record<AttributeKey, SearchRule>>;
+
+type KeysOf<Index extends SearchRule['index']> = {
+  [Key in AttributeKey]: (typeof searchRules)[Key]['index'] extends Index ? Key : never;
+}[AttributeKey];
+
+/** An attribute that the index has. */
+export type IndexedKey = KeysOf<'filter' | 'suggestion'>;
+
+/** True for an attribute that the index has. */
+export function isIndexed(key: AttributeKey): key is IndexedKey {
+  return searchRules[key].index !== 'nothing';
+}

@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process';
+import { basename } from 'node:path';
+import { ROOT } from '../root.ts';
+
+const FILES = ':(glob)src/**/migrations/*.sql';
+
+/** Output of a command of git in lines; none outside a clone, and where it finds nothing. */
+function gitLines(...args: string[]): string[] {
+  try {
+    return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+      .split('\n')
+      .filter((line) => line !== '');
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * True when a database of the commit can be upgraded by this revision: each migration that the commit has is here, under
+ * the same name and with the same text.
+ */
+export function isUpgradable(commit: string): boolean {
+  return (
+    gitLines('diff', '--name-only', '--no-renames', '--diff-filter=MDT', commit, '--', FILES).length === 0
+  );
+}
+
+/** Names of the migrations that a commit has. */
+function migrationsAt(commit: string): string[] {
+  return gitLines('ls-tree', '-r', '--name-only', commit, 'src')
+    .filter((path) => /\/migrations\/[^/]+\.sql$/.test(path))
+    .map((path) => basename(path, '.sql'));
+}
+
+/**
+ * Returns the migrations that databases of earlier commits have, the newest first: of up to `most` commits that changed
+ * migrations and that this revision can upgrade. Empty outside a clone.
+ */
+export function earlierMigrations(most: number): string[][] {
+  const commits = gitLines('log', '--format=%H', `-${most}`, 'HEAD', '--', FILES);
+  return commits.filter(isUpgradable).map(migrationsAt);
+}
