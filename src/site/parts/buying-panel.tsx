@@ -29,8 +29,6 @@ const PriceHistory = lazyHydrated(() => import('../../domains/catalog/web/public
 // What guests of a listing that can be had do not see comes for those who do.
 const StateNote = lazyHydrated(() => import('./state-note.tsx'));
 const DoneNotice = lazyHydrated(() => import('./done-notice.tsx'));
-// Only guests without scripts meet it, whose network has opened many numbers.
-const NumberRefusal = lazyHydrated(() => import('./number-refusal.tsx'));
 const ShareListing = lazyHydrated(() => import('./share-listing.tsx'));
 
 type BuyingPanelProps = {
@@ -157,7 +155,7 @@ function ContactRow({ found: { product: listing, offerPath }, asks, deed }: Cont
           </a>
         </>
       )}
-      {shown?.ok === false && <NumberRefusal productId={product.id}>{shown.message}</NumberRefusal>}
+      {shown?.ok === false && <p role="alert">{shown.message}</p>}
       {asks && <ButtonLink to={paths.askSeller(product.id)}>Ask the seller</ButtonLink>}
       {offerPath && <ButtonLink to={offerPath}>Make an offer</ButtonLink>}
     </div>
