@@ -220,6 +220,13 @@ function toResponse(call: Call, answer: LooseAnswer, checkAnswers: boolean): Res
   return bufferedResponse(JSON.stringify(body), { status: answer.status, headers });
 }
 
+/** A finished answer, whose JSON the database has made; `checkAnswers` holds that against the schema too. */
+async function finishedResponse(call: Call, response: Response, checkAnswers: boolean): Promise<Response> {
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+  if (checkAnswers && isJson) call.answers[response.status]?.parse(await response.clone().json());
+  return response;
+}
+
 async function checkRateLimit(
   options: ApiOptions,
   key: string,
@@ -292,7 +299,8 @@ function answerCall(options: ApiOptions, part: ApiPart, key: string, call: Call,
     const auditContext = { actorId: caller?.id ?? null, action: key, requestId };
     if (isRead) {
       const outcome = await runWithAuditContext(auditContext, () => answer(unkeyedWrite));
-      return outcome instanceof Response ? outcome : render(outcome);
+      if (outcome instanceof Response) return finishedResponse(call, outcome, options.checkAnswers);
+      return render(outcome);
     }
     const keyed = readIdempotencyKey(key, call, { raw, caller, input: input.value });
     if (!keyed.ok) return refuseWith(keyed);

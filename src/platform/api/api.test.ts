@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { done, refuse } from '#kernel/result.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
+import { bufferedResponse } from '#platform/http/response-body.server.ts';
 import { createSecurityLog } from '#platform/process/telemetry/security-log.server.ts';
 import { acceptsHtml, apiPart, createApi, problemUnlessHtml } from './api.server.ts';
 import { type Caller, defineCalls } from './contract.ts';
@@ -22,6 +23,11 @@ const calls = defineCalls({
     summary: 'All shelves',
     who: 'anyone',
     sharesPage: true,
+    answers: { 200: z.array(z.string()) },
+  },
+  'GET /labels': {
+    summary: 'Labels as the database has made them',
+    who: 'anyone',
     answers: { 200: z.array(z.string()) },
   },
   'GET /boards/{id}': {
@@ -64,6 +70,8 @@ const seller: Caller = {
 let caller: Caller | null;
 let lines: Record<string, unknown>[];
 let counted: Map<string, number>;
+/** The JSON of all labels. */
+let labels: string;
 const full = '019aa0b2-0000-7000-8000-00000000ffff';
 
 function buildApp({ checkAnswers = true, requireVerifiedEmail = false } = {}) {
@@ -85,6 +93,8 @@ function buildApp({ checkAnswers = true, requireVerifiedEmail = false } = {}) {
         return { status: 200, body: { id: params.id, ...query } };
       },
       'GET /shelves': async () => ({ status: 200, body: ['top'] }),
+      'GET /labels': async () =>
+        bufferedResponse(labels, { headers: { 'content-type': 'application/json' } }),
       'GET /boards/{id}': async () => ({ status: 200, body: null }),
       'POST /shelf': async ({ body }) => ({ status: 201, body: { label: done(body.label).value } }),
       'POST /shelf/sign': async () => ({ status: 201, body: undefined }),
@@ -125,6 +135,15 @@ beforeEach(() => {
   caller = null;
   lines = [];
   counted = new Map();
+  labels = '["top"]';
+});
+
+test('a finished answer is held against its schema in development and tests alone', async () => {
+  const [checking, trusting] = [buildApp().app, buildApp({ checkAnswers: false }).app];
+  expect(await (await checking.request('/labels')).json()).toEqual(['top']);
+  labels = '[1]';
+  expect((await checking.request('/labels')).status).toBe(500);
+  expect((await trusting.request('/labels')).status).toBe(200);
 });
 
 test('an answer carries its request id, and one log line tells the route pattern and not the path', async () => {
