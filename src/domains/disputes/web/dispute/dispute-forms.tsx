@@ -3,7 +3,7 @@ import { useNavigation } from 'react-router';
 import { formatTaka } from '#kernel/money.ts';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
 import { Button } from '#ui/button.tsx';
-import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
+import { ErrorSummary, type FieldErrors, firstError } from '#ui/error-summary.tsx';
 import { FieldError, TextareaField, TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
@@ -51,25 +51,29 @@ function DeedForm({ deed, refused, onInput, children }: FrameProps) {
 
 const useSending = (deed: DisputeDeed) => useNavigation().formData?.get('deed') === deed;
 
-/** Where the buyer says what is wrong. */
-export function OpenForm({ refused }: Pick<DeedFormProps, 'refused'>) {
+type SayFormProps = {
+  readonly deed: 'open' | 'answer';
+  readonly refused: DoneDispute['refused'];
+  readonly label: string;
+  readonly hint: string;
+  /** Words of the button. */
+  readonly submit: string;
+  /** Stands above the text; `errors` are those that are left. */
+  readonly children?: (errors: FieldErrors) => ReactNode;
+};
+
+/** A form with a text and photos, by which one side says how they see it. */
+function SayForm({ deed, refused, label, hint, submit, children }: SayFormProps) {
   const photos = usePictureQueue(refused?.values.pictures ?? []);
-  const sending = useSending('open');
+  const sending = useSending(deed);
   const { errors, onInput } = useUnmendedErrors(refused?.errors);
   return (
-    <DeedForm deed="open" refused={refused} onInput={onInput}>
-      <ErrorSummary errors={errors} attempt={refused} />
-      <RadioCards
-        name="reason"
-        label="What is wrong?"
-        options={disputeReasonNames.map((value) => ({ value, label: value, note: disputeReasons[value] }))}
-        {...(refused ? { defaultValue: refused.values.reason } : {})}
-        error={firstError(errors, 'reason')}
-      />
+    <DeedForm deed={deed} refused={refused} onInput={onInput}>
+      {children?.(errors)}
       <TextareaField
         name="text"
-        label="What happened?"
-        hint="The seller and, if you do not agree, an admin read it."
+        label={label}
+        hint={hint}
         rows={5}
         maxLength={MAX_SAID}
         defaultValue={refused?.values.text}
@@ -77,33 +81,52 @@ export function OpenForm({ refused }: Pick<DeedFormProps, 'refused'>) {
       />
       <PhotoField photos={photos} error={firstError(errors, 'pictures')} />
       <Button type="submit" kind="primary" busy={sending || isSendingPictures(photos)} busyLabel="Sending…">
-        Tell Secondbyte
+        {submit}
       </Button>
     </DeedForm>
   );
 }
 
+/** Where the buyer says what is wrong. */
+export function OpenForm({ refused }: Pick<DeedFormProps, 'refused'>) {
+  return (
+    <SayForm
+      deed="open"
+      refused={refused}
+      label="What happened?"
+      hint="The seller and, if you do not agree, an admin read it."
+      submit="Tell Secondbyte"
+    >
+      {(errors) => (
+        <>
+          <ErrorSummary errors={errors} attempt={refused} />
+          <RadioCards
+            name="reason"
+            label="What is wrong?"
+            options={disputeReasonNames.map((value) => ({
+              value,
+              label: value,
+              note: disputeReasons[value],
+            }))}
+            {...(refused ? { defaultValue: refused.values.reason } : {})}
+            error={firstError(errors, 'reason')}
+          />
+        </>
+      )}
+    </SayForm>
+  );
+}
+
 /** Where the seller says how they see it. */
 export function AnswerForm({ refused }: Pick<DeedFormProps, 'refused'>) {
-  const photos = usePictureQueue(refused?.values.pictures ?? []);
-  const sending = useSending('answer');
-  const { errors, onInput } = useUnmendedErrors(refused?.errors);
   return (
-    <DeedForm deed="answer" refused={refused} onInput={onInput}>
-      <TextareaField
-        name="text"
-        label="How do you see it?"
-        hint="The buyer and, if you do not agree, an admin read it. You can say it once."
-        rows={5}
-        maxLength={MAX_SAID}
-        defaultValue={refused?.values.text}
-        error={firstError(errors, 'text')}
-      />
-      <PhotoField photos={photos} error={firstError(errors, 'pictures')} />
-      <Button type="submit" kind="primary" busy={sending || isSendingPictures(photos)} busyLabel="Sending…">
-        Answer
-      </Button>
-    </DeedForm>
+    <SayForm
+      deed="answer"
+      refused={refused}
+      label="How do you see it?"
+      hint="The buyer and, if you do not agree, an admin read it. You can say it once."
+      submit="Answer"
+    />
   );
 }
 
@@ -157,10 +180,8 @@ export function DropForm({ refused }: Pick<DeedFormProps, 'refused'>) {
   );
 }
 
-type DecideFormProps = OfferFormProps;
-
 /** Where an admin decides. */
-export function DecideForm({ refused, price }: DecideFormProps) {
+export function DecideForm({ refused, price }: OfferFormProps) {
   const sending = useSending('decide');
   const { errors, onInput } = useUnmendedErrors(refused?.errors);
   return (
