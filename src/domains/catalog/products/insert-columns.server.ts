@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Attributes } from '../../attributes/attributes.ts';
 import { pickBenchCheck } from '../../attributes/condition/bench-check.ts';
 import { extractAttributes } from '../../attributes/extract-attributes.ts';
 import { qualityOf } from '../ranking/quality.ts';
@@ -6,10 +7,14 @@ import { ratedFromRow } from '../ranking/rated-listing.ts';
 import type { NewProduct, ProductInput } from './product.ts';
 import { productColumnList, toRow } from './product-columns.ts';
 
+/** A product to be stored. `attributes` are those of {@link extractAttributes}, for callers that have read them. */
+type ProductToInsert = ProductInput &
+  Partial<Pick<NewProduct, 'pictures'>> & { readonly attributes?: Attributes };
+
 /** Column values of a new product, apart from its pictures and its time. Imported products have no pictures. */
-export function insertColumns(product: ProductInput & Partial<Pick<NewProduct, 'pictures'>>) {
+export function insertColumns(product: ProductToInsert) {
   const { category, benchCheck: given = {}, faults = [], pictures = [] } = product;
-  const facts = extractAttributes(product);
+  const facts = product.attributes ?? extractAttributes(product);
   const benchCheck = pickBenchCheck(category, given);
   return {
     ...toRow(product),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.server.ts';
+import type { Attributes } from '../../attributes/attributes.ts';
 import { readTables } from '../tables.server.ts';
 import { insertColumns, insertColumnsSql } from './insert-columns.server.ts';
 import type { NewProduct, Product } from './product.ts';
@@ -58,11 +59,14 @@ export async function* readOnSale(db: Db, sellerId: string): AsyncGenerator<read
 
 const { names, records } = insertColumnsSql({ pictures: 'jsonb' });
 
-/** Stores many products of one seller in one statement, and gives their ids with their categories, in the same order. */
+/**
+ * Stores many products of one seller in one statement, and gives their ids with their categories, in the same order.
+ * `attributes` are those of `extractAttributes`, for callers that have read them.
+ */
 export async function insertProducts(
   tx: Tx,
   sellerId: string,
-  products: readonly NewProduct[],
+  products: readonly (NewProduct & { readonly attributes?: Attributes })[],
 ): Promise<{ id: string; category: string }[]> {
   const rows = products.map((product, place) => ({
     ...insertColumns(product),

@@ -2,9 +2,10 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { done, type Result } from '#kernel/result.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { User } from '../../accounts/public-api.server.ts';
+import type { Attributes } from '../../attributes/attributes.ts';
 import { extractAttributes } from '../../attributes/extract-attributes.ts';
 import type { ListingQuestion } from '../../catalog/products/listing-questions.ts';
-import type { NewProduct } from '../../catalog/products/product.ts';
+import type { NewProduct, ProductInput } from '../../catalog/products/product.ts';
 import { productFromForm } from '../../catalog/products/product-from-form.ts';
 import { askedListing, questionsOfListing } from '../../catalog/products/questions-of-listing.ts';
 import { pictureUses } from '../../catalog/public-api.server.ts';
@@ -12,29 +13,34 @@ import { claimableImages, imageIdFromUrl } from '../../images/public-api.server.
 import { type SheetField, sheetColumns } from './columns.ts';
 import { openDuplicateCheck } from './find-duplicates.server.ts';
 import { parseSheet, type SheetRow } from './parse-sheet.server.ts';
-import { parseRowForm, type RowForm } from './row-form.ts';
+import { parseRowForm } from './row-form.ts';
 import type { SheetProblem } from './wire-sheet.ts';
 
 /** A row that can be listed. */
 export type ValidRow = {
   readonly row: number;
   readonly product: NewProduct;
-  /** Questions about values that are seldom meant. */
+  /** Attributes that its cells, title and details give, as the listing gets them. */
+  readonly attributes: Attributes;
+  /** What is seldom meant of it. */
   readonly questions: readonly ListingQuestion[];
   /** Where the questions stand in the file. */
   readonly asked: readonly SheetProblem[];
 };
 
-/** A file of listings, held against the rules and against what its seller has on sale. */
-export type CheckedSheet = {
+/** A file of listings, checked against the rules and the seller's photos. */
+export type ValidSheet = {
+  /** Number of rows in the file. */
   readonly rows: number;
-  readonly good: readonly ValidRow[];
-  readonly known: number;
+  readonly valid: readonly ValidRow[];
   /** Rows with at least one problem. */
   readonly wrong: number;
   readonly problems: readonly SheetProblem[];
   readonly unread: readonly string[];
 };
+
+/** Valid rows of a file, apart from those that are on sale already. */
+export type NewRows = { readonly good: readonly ValidRow[]; readonly known: number };
 
 /** Rows looked at in one go: the process has others to serve. */
 const ROWS_PER_TURN = 50;
@@ -51,7 +57,12 @@ function problemAt({ row, cells }: SheetRow, field: SheetField, message: string)
   return { row, column, cell: shorten(cells[field] ?? ''), message };
 }
 
-type ParsedRow = { readonly row: SheetRow; readonly form: RowForm; readonly pictureIds: readonly string[] };
+type ParsedRow = {
+  readonly row: SheetRow;
+  readonly product: ProductInput;
+  readonly attributes: Attributes;
+  readonly pictureIds: readonly string[];
+};
 type RowOutcome = ParsedRow | { readonly problems: readonly SheetProblem[] };
 
 function parseSheetRow(row: SheetRow, ownNumber: string): RowOutcome {
@@ -69,7 +80,8 @@ function parseSheetRow(row: SheetRow, ownNumber: string): RowOutcome {
     const message = 'Upload the photo here first and write its address, or leave it empty';
     return { problems: [problemAt(row, 'photos', message)] };
   }
-  return { row, form: read.form, pictureIds };
+  const product = productFromForm(read.form);
+  return { row, product, attributes: extractAttributes(product), pictureIds };
 }
 
 async function parseSheetRows(rows: readonly SheetRow[], ownNumber: string): Promise<RowOutcome[]> {
@@ -83,7 +95,7 @@ async function parseSheetRows(rows: readonly SheetRow[], ownNumber: string): Pro
 
 /** Gives rows their pictures as they are stored, or the problem that one is not. */
 async function addPictures(db: Db, sellerId: string, outcomes: readonly RowOutcome[]) {
-  const ids = [...new Set(outcomes.flatMap((one) => ('form' in one ? one.pictureIds : [])))];
+  const ids = [...new Set(outcomes.flatMap((one) => ('pictureIds' in one ? one.pictureIds : [])))];
   const claimable = await claimableImages(db, ids, sellerId);
   const uses = await pictureUses(db, sellerId, ids);
   const stored = new Map(claimable.map((image) => [image.id, image]));
@@ -94,43 +106,41 @@ async function addPictures(db: Db, sellerId: string, outcomes: readonly RowOutco
       const message = 'A photo is no longer stored. Upload it again and write its new address, or nothing.';
       return { problems: [problemAt(one.row, 'photos', message)] };
     }
-    const product = { ...productFromForm(one.form), pictures };
-    const questions = questionsOfListing(
-      askedListing({ ...product, facts: extractAttributes(product) }),
-      uses,
-    );
+    const { attributes } = one;
+    const product = { ...one.product, pictures };
+    const questions = questionsOfListing(askedListing({ ...product, facts: attributes }), uses);
     const asked = questions.map(({ field, text }) => problemAt(one.row, field, text));
-    return { row: one.row.row, product, questions, asked };
+    return { row: one.row.row, product, attributes, questions, asked };
   });
 }
 
 /**
- * Reads a file of listings for a seller. A file of another kind is refused as a whole. Errors in single rows are part
- * of the value.
+ * Reads and checks a file of listings for a seller, once, outside of any transaction. Refused as a whole where it is no
+ * such file; problems of single rows are part of the value.
  */
 export async function checkSheet(
   db: Db,
   seller: Pick<User, 'id' | 'number'>,
   text: string,
-): Promise<Result<CheckedSheet, 'invalid-input'>> {
+): Promise<Result<ValidSheet, 'invalid-input'>> {
   const sheet = parseSheet(text);
   if (!sheet.ok) return sheet;
   const { rows, unread } = sheet.value;
   const outcomes = await addPictures(db, seller.id, await parseSheetRows(rows, seller.number ?? ''));
-  const fit = outcomes.filter((one) => 'product' in one);
   const bad = outcomes.filter((one) => 'problems' in one);
-  const isDuplicate = await openDuplicateCheck(
-    db,
-    seller.id,
-    fit.map(({ product }) => product),
-  );
-  const good = fit.filter(({ product }) => !isDuplicate(product));
   return done({
     rows: rows.length,
-    good,
-    known: fit.length - good.length,
+    valid: outcomes.filter((one) => 'product' in one),
     wrong: bad.length,
     problems: bad.flatMap(({ problems }) => problems),
     unread,
   });
+}
+
+/** Leaves out rows that the seller has on sale already, exactly so. */
+export async function newRows(db: Db, sellerId: string, valid: readonly ValidRow[]): Promise<NewRows> {
+  const products = valid.map(({ product }) => product);
+  const isDuplicate = await openDuplicateCheck(db, sellerId, products);
+  const good = valid.filter(({ product }) => !isDuplicate(product));
+  return { good, known: valid.length - good.length };
 }

@@ -5,7 +5,7 @@ import { lockOpenUser } from '../../accounts/public-api.server.ts';
 import { productAdded } from '../../catalog/events.ts';
 import { insertProducts, lockSheetImport, saveConfirmations } from '../../catalog/public-api.server.ts';
 import { claimImages } from '../../images/public-api.server.ts';
-import { checkSheet, type ValidRow } from './check-sheet.server.ts';
+import { newRows, type ValidRow, type ValidSheet } from './check-sheet.server.ts';
 
 /** Counts of a file's rows by result. */
 export type ImportResult = { readonly listed: number; readonly known: number; readonly wrong: number };
@@ -13,7 +13,7 @@ export type ImportResult = { readonly listed: number; readonly known: number; re
 async function claimPictures(tx: Tx, userId: string, rows: readonly ValidRow[]): Promise<void> {
   for (const { product } of rows) {
     const ids = product.pictures.map(({ id }) => id);
-    // They were there a moment ago, in this transaction: whoever takes them away meanwhile is a failure of ours.
+    // The check found them a moment ago; another import of the seller leaves them claimable.
     if (ids.length > 0 && !(await claimImages(tx, ids, { userId })))
       throw new Error('a picture went while it was claimed');
   }
@@ -35,24 +35,24 @@ async function noteQuestions(
   }
 }
 
-/** Lists every good row of a seller's file, tells of each, and says what became of all rows. */
+/**
+ * Lists the valid rows of a checked file that are not on sale yet, and publishes an event for each. The file is checked
+ * before the transaction, so that the locks last only for the statements.
+ */
 export async function importSheet(
   tx: Tx,
   sellerId: string,
-  text: string,
-): Promise<Result<ImportResult, 'invalid-input' | 'not-allowed'>> {
-  const seller = await lockOpenUser(tx, sellerId);
-  if (!seller) return refuse('not-allowed');
+  { valid, wrong }: Pick<ValidSheet, 'valid' | 'wrong'>,
+): Promise<Result<ImportResult, 'not-allowed'>> {
+  if (!(await lockOpenUser(tx, sellerId))) return refuse('not-allowed');
   // guard: sheet-import-lock
   await lockSheetImport(tx, sellerId);
-  const checked = await checkSheet(tx, seller, text);
-  if (!checked.ok) return checked;
-  const { good, known, wrong } = checked.value;
+  const { good, known } = await newRows(tx, sellerId, valid);
   await claimPictures(tx, sellerId, good);
   const added = await insertProducts(
     tx,
     sellerId,
-    good.map(({ product }) => product),
+    good.map(({ product, attributes }) => ({ ...product, attributes })),
   );
   await noteQuestions(tx, sellerId, { rows: good, ids: added.map(({ id }) => id), now: new Date() });
   await publishAll(

@@ -2,7 +2,7 @@ import { poishaToTaka } from '#kernel/money.ts';
 import type { Handlers } from '#platform/api/contract.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { findUser } from '../../accounts/public-api.server.ts';
-import { type CheckedSheet, checkSheet, type ValidRow } from './check-sheet.server.ts';
+import { checkSheet, type NewRows, newRows, type ValidRow, type ValidSheet } from './check-sheet.server.ts';
 import { MAX_PROBLEMS } from './columns.ts';
 import { exportSheet, sheetTemplate } from './export-sheet.server.ts';
 import { importSheet } from './import-sheet.server.ts';
@@ -15,8 +15,7 @@ function toListing({ row, product }: ValidRow): SheetCheck['listings'][number] {
   return { row, title, category, condition, resalePrice, Location: location, photos: pictures.length };
 }
 
-function toWire(checked: CheckedSheet): SheetCheck {
-  const { rows, good, known, wrong, problems, unread } = checked;
+function toWire({ rows, wrong, problems, unread }: ValidSheet, { good, known }: NewRows): SheetCheck {
   return {
     rows,
     ready: good.length,
@@ -35,17 +34,25 @@ export function sheetHandlers(deps: {
   readonly publicUrl: string;
 }): Handlers<typeof sheetCalls> {
   const { db, publicUrl } = deps;
+  const check = async (sellerId: string, csv: string) => {
+    const number = (await findUser(db, sellerId))?.number ?? '';
+    return checkSheet(db, { id: sellerId, number }, csv);
+  };
   return {
     'POST /listings/check': async ({ body, caller }) => {
-      const number = (await findUser(db, caller.id))?.number ?? '';
-      const checked = await checkSheet(db, { id: caller.id, number }, body.csv);
-      return checked.ok ? { status: 200, body: toWire(checked.value) } : checked;
+      const checked = await check(caller.id, body.csv);
+      if (!checked.ok) return checked;
+      const rows = await newRows(db, caller.id, checked.value.valid);
+      return { status: 200, body: toWire(checked.value, rows) };
     },
-    'POST /listings/import': ({ body, caller, write }) =>
-      write(db, async (tx) => {
-        const listed = await importSheet(tx, caller.id, body.csv);
+    'POST /listings/import': async ({ body, caller, write }) => {
+      const checked = await check(caller.id, body.csv);
+      if (!checked.ok) return checked;
+      return write(db, async (tx) => {
+        const listed = await importSheet(tx, caller.id, checked.value);
         return listed.ok ? { status: 200, body: { acknowledged: true, ...listed.value } } : listed;
-      }),
+      });
+    },
     'GET /listings/export': async ({ caller }) => exportSheet(db, caller.id, publicUrl),
     'GET /listings/template': async () => sheetTemplate(),
   };

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#platform/api/contract.ts';
+import { inTransaction } from '#platform/db/database.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { whileHeld } from '#platform/testing/while-held.ts';
 import type { WireProduct } from '../../catalog/contract.ts';
+import { lockSheetImport } from '../../catalog/public-api.server.ts';
 import { hideProduct, sellProduct } from '../../catalog/testing/fixtures.ts';
 import { type CatalogTestMarket, insertPicture, ORIGIN } from '../../catalog/testing/test-market.ts';
 import { readableForms, unreadableForms } from '../testing/csv-forms.ts';
@@ -221,6 +223,14 @@ describe('listing a file', () => {
     });
     expect(outcomes.map(({ listed }) => listed).sort()).toEqual([0, 1]);
     expect(await onSale()).toHaveLength(1);
+  });
+
+  test('a file is checked before its seller is locked', async () => {
+    await inTransaction(market.db, async (tx) => {
+      await lockSheetImport(tx, seller.id);
+      const { status } = await market.post('/listings/import', { csv: buildSheet() }, seller);
+      expect(status).toBe(400);
+    });
   });
 
   test('a photo that is not stored here is told and lists nothing', async () => {
