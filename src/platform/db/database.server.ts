@@ -4,7 +4,7 @@ import type { Refused, Result } from '#kernel/result.ts';
 import { defineGauge } from '#platform/process/telemetry/metrics.server.ts';
 import { AuditedDialect } from './audit-context.server.ts';
 import { isReadOnlyRefusal, readHosts, StandbyHostError } from './database-hosts.server.ts';
-import { openMonitoredPool } from './stalled-connections.server.ts';
+import { openMonitoredPool } from './pool-connections.server.ts';
 
 // biome-ignore lint/complexity/noBannedTypes: each domain adds its own tables with `withTables`.
 type NoTables = {};

@@ -65,6 +65,31 @@ export function createStatementNamer(prepares = true): StatementNamer {
   };
 }
 
+/** A statement under the name of its text, where whoever sends it gives it one; libraries do, too. */
+function nameByText(statement: unknown, statementName: StatementNamer): unknown {
+  const { name, text } = Object(statement) as { name?: unknown; text?: unknown };
+  if (typeof name !== 'string' || typeof text !== 'string') return statement;
+  return { ...Object(statement), name: statementName(text, name) };
+}
+
+/** Configuration of a {@link NamingClient}. */
+export type NamingConfig = pg.ClientConfig & { readonly statementName?: StatementNamer };
+
+/** A connection that prepares named statements under the names of its pool, whoever sends them. */
+export class NamingClient extends pg.Client {
+  readonly #statementName: StatementNamer;
+
+  constructor({ statementName = createStatementNamer(), ...config }: NamingConfig = {}) {
+    super(config);
+    this.#statementName = statementName;
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: one method stands for all eight signatures of the driver
+  override query(statement: any, ...rest: any[]): any {
+    return Reflect.apply(super.query, this, [nameByText(statement, this.#statementName), ...rest]);
+  }
+}
+
 /**
  * True when a migration has changed what a prepared statement returns ("cached plan must not change result type"). By
  * the routine that refuses it, as pgJDBC does: the code is that of everything unsupported, the message is translated.

@@ -1,85 +1,29 @@
-import { Socket } from 'node:net';
-import pg from 'pg';
-import {
-  connectInTurn,
-  type DatabaseHosts,
-  HOST_TIMEOUT_MS,
-  requireWriting,
-} from './database-hosts.server.ts';
-import { createStatementNamer, type StatementNamer } from './prepared-statements.server.ts';
+import type { Socket } from 'node:net';
+import type pg from 'pg';
 
-/** How often is looked while connections wait, within the time that an answer may take. */
+/** How often connections are checked within the time that an answer may take. */
 const CHECKS = 10;
 
-type MonitoredConfig = pg.ClientConfig & {
-  readonly statementName?: StatementNamer;
-  readonly hosts?: DatabaseHosts;
-};
-
-/** Names a statement by its text, so that it is prepared; libraries may give names of their own. */
-function nameByText(statement: unknown, statementName: StatementNamer): unknown {
-  const { name, text } = Object(statement) as { name?: unknown; text?: unknown };
-  if (typeof name !== 'string' || typeof text !== 'string') return statement;
-  return { ...Object(statement), name: statementName(text, name) };
-}
-
-/**
- * A connection that knows whether an answer is waited for, and that can be destroyed while it is. It names every
- * statement, and goes to the current one of several hosts. It drops that host when it is away.
- */
-class MonitoredClient extends pg.Client {
+/** Knows whether a connection waits for an answer, and destroys its socket when nothing comes. */
+export class StallDetector {
   readonly #socket: Socket;
   /** Bytes sent when everything sent was last answered. */
   #answeredBytes = 0;
   #bytesRead = 0;
   #silentChecks = 0;
-  readonly #hosts: DatabaseHosts | undefined;
-  readonly #host: string | undefined;
 
-  constructor(config: MonitoredConfig = {}) {
-    const socket = new Socket();
-    const { hosts, statementName = createStatementNamer() } = config;
-    const host = hosts?.current();
-    super({
-      ...config,
-      ...(host === undefined ? {} : { connectionString: host }),
-      // One that is gone without a word leaves time for the next.
-      ...((hosts?.urls.length ?? 1) > 1 ? { connectionTimeoutMillis: HOST_TIMEOUT_MS } : {}),
-      stream: () => socket,
-    });
+  /** Watches the socket of a connection, which says by its events when everything sent is answered. */
+  constructor(socket: Socket, client: pg.Client) {
     this.#socket = socket;
-    this.#host = host;
-    this.#hosts = hosts;
     const noteAnswered = () => {
       this.#answeredBytes = socket.bytesWritten;
     };
-    const send = this.query;
-    // Its many signatures are kept: only what a statement is called changes.
-    Object.defineProperty(this, 'query', {
-      value: (statement: unknown, ...rest: unknown[]) =>
-        Reflect.apply(send, this, [nameByText(statement, statementName), ...rest]),
-    });
-    this.on('connect', noteAnswered);
-    this.on('drain', noteAnswered);
+    client.on('connect', noteAnswered);
+    client.on('drain', noteAnswered);
   }
 
-  override connect(): Promise<pg.Client>;
-  override connect(callback: (error: Error) => void): void;
-  override connect(callback?: (error: Error) => void): unknown {
-    if (!callback) return super.connect();
-    // The host is left before the pool hears of it, which may try again at once.
-    return super.connect((error: Error) => {
-      if (error) this.leaveHost();
-      callback(error);
-    });
-  }
-
-  /** Has the next connection go to another host than this one. */
-  leaveHost(): void {
-    if (this.#host !== undefined) this.#hosts?.leave(this.#host);
-  }
-
-  destroyIfStalled(): void {
+  /** Notes whether an answer is late; destroys the socket at one check more than {@link CHECKS} without a byte. */
+  check(): void {
     const { bytesRead, bytesWritten } = this.#socket;
     const isSilent = bytesWritten > this.#answeredBytes && bytesRead === this.#bytesRead;
     // Counted, not timed: a process that was stopped itself for a while has answers that it has not read yet.
@@ -89,44 +33,23 @@ class MonitoredClient extends pg.Client {
   }
 }
 
-/** Refuses a new connection to a host that takes no writes, and leaves that host. */
-function verifyWriting(client: pg.PoolClient, done: (error?: Error) => void): void {
-  requireWriting(client).then(
-    () => done(),
-    (error: Error) => {
-      if (client instanceof MonitoredClient) client.leaveHost();
-      done(error);
-    },
-  );
-}
-
 /**
- * Opens a pool that destroys connections without a response for `timeoutMs`. A frozen database reports nothing, not
- * even a statement timeout. The driver's own `query_timeout` has a timer per statement, which keeps every result in
- * memory until the next full garbage collection. A busy process spent a sixth of its time with that. The socket's
- * time-out begins anew with whatever is sent. Without `prepares` its connections prepare nothing, whatever has a name.
- * Its connections are to the one of `hosts` that writes.
+ * Destroys connections of a pool on which nothing has come back for `timeoutMs` while an answer is waited for: a
+ * database that is frozen rather than gone tells nothing, not even that a statement takes too long. The driver's own
+ * `query_timeout` has a timer a statement, whose trail keeps every answer in memory until the next full garbage
+ * collection: a busy process spent a sixth of its time with that. The socket's time-out begins anew with whatever is
+ * sent.
+ * @param detectorOf the detector of a connection of the pool
  */
-export function openMonitoredPool(
-  hosts: DatabaseHosts,
-  config: pg.PoolConfig,
+export function destroyStalled(
+  pool: pg.Pool,
+  detectorOf: (client: pg.PoolClient) => StallDetector | null,
   timeoutMs: number,
-  prepares = true,
-): pg.Pool {
-  const own: pg.PoolConfig & MonitoredConfig = {
-    ...config,
-    connectionString: hosts.current(),
-    hosts,
-    statementName: createStatementNamer(prepares),
-    Client: MonitoredClient,
-    ...(hosts.mustWrite ? { verify: verifyWriting } : {}),
-  };
-  const pool = new pg.Pool(own);
-  if (hosts.urls.length > 1) connectInTurn(pool, hosts);
+): void {
   const open = new Set<pg.PoolClient>();
   let timer: NodeJS.Timeout | undefined;
   const check = () => {
-    for (const client of open) if (client instanceof MonitoredClient) client.destroyIfStalled();
+    for (const client of open) detectorOf(client)?.check();
   };
   pool.on('connect', (client) => {
     open.add(client);
@@ -138,5 +61,4 @@ export function openMonitoredPool(
     clearInterval(timer);
     timer = undefined;
   });
-  return pool;
 }

@@ -1,0 +1,85 @@
+import { Socket } from 'node:net';
+import pg from 'pg';
+import {
+  connectInTurn,
+  type DatabaseHosts,
+  HOST_TIMEOUT_MS,
+  requireWriting,
+} from './database-hosts.server.ts';
+import { createStatementNamer, NamingClient, type NamingConfig } from './prepared-statements.server.ts';
+import { destroyStalled, StallDetector } from './stalled-connections.server.ts';
+
+type HostConfig = NamingConfig & { readonly hosts?: DatabaseHosts };
+
+/** A connection to the current one of several hosts, which it leaves when that one is away. */
+class HostClient extends NamingClient {
+  readonly stalls: StallDetector;
+  readonly #hosts: DatabaseHosts | undefined;
+  readonly #host: string | undefined;
+
+  constructor({ hosts, ...config }: HostConfig = {}) {
+    const socket = new Socket();
+    const host = hosts?.current();
+    super({
+      ...config,
+      ...(host === undefined ? {} : { connectionString: host }),
+      // One that is gone without a word leaves time for the next.
+      ...((hosts?.urls.length ?? 1) > 1 ? { connectionTimeoutMillis: HOST_TIMEOUT_MS } : {}),
+      stream: () => socket,
+    });
+    this.stalls = new StallDetector(socket, this);
+    this.#host = host;
+    this.#hosts = hosts;
+  }
+
+  override connect(): Promise<pg.Client>;
+  override connect(callback: (error: Error) => void): void;
+  override connect(callback?: (error: Error) => void): unknown {
+    if (!callback) return super.connect();
+    // The host is left before the pool hears of it, which may try again at once.
+    return super.connect((error: Error) => {
+      if (error) this.leaveHost();
+      callback(error);
+    });
+  }
+
+  /** Has the next connection go to another host than this one. */
+  leaveHost(): void {
+    if (this.#host !== undefined) this.#hosts?.leave(this.#host);
+  }
+}
+
+/** Refuses a new connection to a host that takes no writes, and leaves that host. */
+function verifyWriting(client: pg.PoolClient, done: (error?: Error) => void): void {
+  requireWriting(client).then(
+    () => done(),
+    (error: Error) => {
+      if (client instanceof HostClient) client.leaveHost();
+      done(error);
+    },
+  );
+}
+
+/**
+ * Opens a pool to the one of `hosts` that writes. Connections that owe an answer for `timeoutMs` are destroyed
+ * ({@link destroyStalled}). Without `prepares` nothing is prepared, whatever has a name.
+ */
+export function openMonitoredPool(
+  hosts: DatabaseHosts,
+  config: pg.PoolConfig,
+  timeoutMs: number,
+  prepares = true,
+): pg.Pool {
+  const own: pg.PoolConfig & HostConfig = {
+    ...config,
+    connectionString: hosts.current(),
+    hosts,
+    statementName: createStatementNamer(prepares),
+    Client: HostClient,
+    ...(hosts.mustWrite ? { verify: verifyWriting } : {}),
+  };
+  const pool = new pg.Pool(own);
+  if (hosts.urls.length > 1) connectInTurn(pool, hosts);
+  destroyStalled(pool, (client) => (client instanceof HostClient ? client.stalls : null), timeoutMs);
+  return pool;
+}
