@@ -1,11 +1,52 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type pg from 'pg';
 import { isDatabaseUnavailable } from '#platform/db/database.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 
-/** What the library has told its log of the database while one piece of work was done. */
-type Heard = { unavailable?: unknown };
+/** Why the database could not be reached during one piece of work with the library. */
+type Outage = { error?: unknown };
 
-const heard = new AsyncLocalStorage<Heard>();
+const outages = new AsyncLocalStorage<Outage>();
+
+/** Waits for an answer of the database; notes for {@link withDatabaseErrors} when it is away. */
+async function noteOutage<Value>(answer: Promise<Value>): Promise<Value> {
+  try {
+    return await answer;
+  } catch (error) {
+    const outage = outages.getStore();
+    if (outage && isDatabaseUnavailable(error)) outage.error = error;
+    throw error;
+  }
+}
+
+class ObservedClient implements PostgresPoolClient {
+  readonly #client: pg.PoolClient;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+
+  query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
+  query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
+  query(text: unknown, values: readonly unknown[] = []): unknown {
+    if (typeof text !== 'string') throw new Error('rows are read whole, without a cursor');
+    return noteOutage(this.#client.query(text, [...values]));
+  }
+
+  release(destroy = false): void {
+    this.#client.release(destroy);
+  }
+}
+
+/** The pool as the library gets it: {@link withDatabaseErrors} learns from it that the database is away. */
+export function observedPool(pool: pg.Pool): PostgresPool {
+  return {
+    options: pool.options,
+    connect: async () => new ObservedClient(await noteOutage(pool.connect())),
+    end: () => pool.end(),
+  };
+}
 
 /** Error names by which the library rejects its input: the caller's mistake, no failure of ours. */
 const REFUSALS = new Set([
@@ -18,17 +59,13 @@ const REFUSALS = new Set([
 
 /**
  * The library's log. It calls an error whatever it refuses, such as an answer of Google that comes twice, which any
- * stranger can send: only what carries an error that is not its own stays one. That the database is away is told to
- * {@link withDatabaseErrors} alone, whose caller answers and logs it as every call does.
+ * stranger can send: only an error that is not its own stays one. An outage within {@link withDatabaseErrors} is left
+ * out: its caller answers and logs it as every call does.
  */
 export function createLibraryLog(log: Log) {
   return (level: 'debug' | 'info' | 'success' | 'warn' | 'error', message: string, ...more: unknown[]) => {
     const err = more.find((one) => one instanceof Error);
-    const scope = heard.getStore();
-    if (err && scope && isDatabaseUnavailable(err)) {
-      scope.unavailable = err;
-      return;
-    }
+    if (err && outages.getStore() && isDatabaseUnavailable(err)) return;
     const isRefusal = !err || REFUSALS.has(err.name) || REFUSALS.has(err.constructor.name);
     if (level === 'error') log[isRefusal ? 'warn' : 'error']({ err }, message);
     else log[level === 'success' ? 'info' : level]({ err }, message);
@@ -36,16 +73,16 @@ export function createLibraryLog(log: Log) {
 }
 
 /**
- * Runs an action of the library, which turns every error into its own "internal server error" and logs only the cause.
- * Throws the database's error where it was away meanwhile, whatever the library made of it.
+ * Does something with the library, which turns every error into an "internal server error" of its own or into no
+ * result. Throws the database's error where it was away meanwhile, whatever the library made of it.
  */
 export async function withDatabaseErrors<Value>(work: () => Promise<Value>): Promise<Value> {
-  const scope: Heard = {};
+  const outage: Outage = {};
   try {
-    const value = await heard.run(scope, work);
-    if (scope.unavailable === undefined) return value;
+    const value = await outages.run(outage, work);
+    if (outage.error === undefined) return value;
   } catch (error) {
-    if (scope.unavailable === undefined) throw error;
+    if (outage.error === undefined) throw error;
   }
-  throw scope.unavailable;
+  throw outage.error;
 }

@@ -8,7 +8,7 @@ import { isOwnOrigin } from '#platform/api/own-origin.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import { serverPaths } from '../../../paths.ts';
 import { PASSWORD_LENGTH } from '../form.ts';
-import { createLibraryLog, withDatabaseErrors } from './auth-errors.server.ts';
+import { createLibraryLog, observedPool, withDatabaseErrors } from './auth-errors.server.ts';
 import { type GoogleSettings, googleProvider, signupHooks } from './google-provider.server.ts';
 import { hashPassword, passwordMatches } from './passwords.server.ts';
 import { resignCookies } from './resign-cookies.server.ts';
@@ -164,7 +164,7 @@ export function authOptions({ pool, log, publicUrl, secret, isClosed, google }: 
     baseURL: publicUrl,
     basePath: '/api/auth',
     secret,
-    database: pool,
+    database: observedPool(pool),
     telemetry: { enabled: false },
     trustedOrigins: ownOrigins(publicUrl),
     user: { ...tables.user, validateUserInfo: refuseUnverifiedEmail },

@@ -4,7 +4,7 @@ import { createLog } from '#platform/process/log.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { buildAccount } from '../testing/fixtures.ts';
 import { createAuth, findSession } from './auth.server.ts';
-import { createLibraryLog } from './auth-errors.server.ts';
+import { createLibraryLog, observedPool, withDatabaseErrors } from './auth-errors.server.ts';
 
 let database: Database;
 
@@ -46,6 +46,20 @@ test('while the database is away a session is not lost but unavailable, and the 
   await expect(found).rejects.toSatisfy(isDatabaseUnavailable);
   expect(lines).toEqual([]);
   expect((await findSession(openAuth(database.pool), cookie))?.user.id).toBe(id);
+  await away.close();
+});
+
+test('an outage is thrown though the library keeps it to itself, and another error is not', async () => {
+  const away = openDatabase('postgres://nobody@127.0.0.1:1/none');
+  const silent = withDatabaseErrors(() =>
+    observedPool(away.pool)
+      .connect()
+      .catch(() => null),
+  );
+  await expect(silent).rejects.toSatisfy(isDatabaseUnavailable);
+  const client = await observedPool(database.pool).connect();
+  expect(await withDatabaseErrors(() => client.query('select nothing', []).catch(() => null))).toBe(null);
+  client.release();
   await away.close();
 });
 
