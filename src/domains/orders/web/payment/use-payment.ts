@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { browserClient, createClient } from '#platform/api/api-client.ts';
 import { currentToken } from '../../../accounts/web/public/access-token.ts';
 import type { PublicSettings } from '../../../payments/contract.ts';
 import {
+  type CardApi,
   type CardOutcome,
   intentIdOf,
   lookUpPayment,
@@ -12,19 +13,7 @@ import {
 } from '../../../payments/web/public/card-api.ts';
 import type { ordersCalls, WireBooking } from '../../contract.ts';
 import { orderProgress } from '../../progress.ts';
-
-type PaymentRefusal = Extract<CardOutcome, { kind: 'refused' }>;
-
-/** State of a payment in the browser. */
-type Step = 'idle' | 'preparing' | 'ready' | 'paying' | 'checking' | 'blocked';
-
-type State = {
-  readonly step: Step;
-  readonly clientSecret: string | null;
-  readonly heldUntil: string | null;
-  readonly refusal: PaymentRefusal | null;
-  readonly blockedBy: string | null;
-};
+import { firstPayment, nextPayment, type PaymentEvent, type PaymentState } from './payment-state.ts';
 
 /** Pause between two looks at an undecided payment, in ms. */
 const LOOK_AGAIN = 2_000;
@@ -58,42 +47,19 @@ async function reportPayment(booking: WireBooking, payment: PaymentReport, payme
   );
 }
 
-const challengeFailed: PaymentRefusal = {
-  kind: 'refused',
-  field: null,
-  message: 'Your bank did not confirm that it is you. You were not charged. Try again or use another card.',
-};
-
-const timeRanOut: PaymentRefusal = {
-  kind: 'refused',
-  field: null,
-  message:
-    'This payment has expired. You were not charged. We reserved the product for you again: choose Pay again.',
-};
-
 /** Whether it is known without asking that an order cannot be paid now. */
 function cannotBePaid(booking: WireBooking): boolean {
   const { kind, step } = orderProgress(booking, 'buyer');
   return step === 'ended' || kind === 'rival-paying';
 }
 
-/**
- * Takes a booking from intent to paid. Requests the hold at the first digit of the card, sends the card to the
- * processor, and has our server look the payment up. Whether it is paid is read from the booking alone.
- */
-export function usePayment(booking: WireBooking, settings: PublicSettings) {
-  const [state, setState] = useState<State>({
-    step: 'idle',
-    clientSecret: null,
-    heldUntil: booking.heldUntil,
-    refusal: null,
-    blockedBy: null,
-  });
-  const { revalidate } = useRevalidator();
-  const merge = useCallback((part: Partial<State>) => setState((known) => ({ ...known, ...part })), []);
-  const cardApi = { url: settings.cardApiUrl ?? '', publishableKey: settings.publishableKey };
+type Dispatch = (event: PaymentEvent) => void;
 
-  /** Tells our server that money should have arrived; it looks for itself. */
+/** The calls of a payment; each dispatches what it came to. */
+function usePaymentCalls(booking: WireBooking, settings: PublicSettings, dispatch: Dispatch) {
+  const { revalidate } = useRevalidator();
+
+  /** Reports to our server that money should have arrived; it looks for itself. */
   const settle = useCallback(
     async (secret: string): Promise<'decided' | 'undecided'> => {
       const body = { bookingId: booking._id, transactionId: intentIdOf(secret) };
@@ -104,12 +70,12 @@ export function usePayment(booking: WireBooking, settings: PublicSettings) {
         return 'decided';
       }
       if (outcome && outcome.problem.code !== 'payment-incomplete' && outcome.status !== 503) {
-        merge({ step: 'blocked', blockedBy: outcome.problem.detail });
+        dispatch({ type: 'block', reason: outcome.problem.detail });
         return 'decided';
       }
       return 'undecided';
     },
-    [booking, settings.paymentsUrl, merge, revalidate],
+    [booking, settings.paymentsUrl, dispatch, revalidate],
   );
 
   const prepare = useCallback(async (): Promise<string | null> => {
@@ -119,41 +85,48 @@ export function usePayment(booking: WireBooking, settings: PublicSettings) {
     );
     if (outcome?.ok) {
       const { clientSecret, heldUntil } = outcome.data;
-      merge({ step: 'ready', clientSecret, heldUntil, blockedBy: null });
+      dispatch({ type: 'prepared', clientSecret, heldUntil });
       return clientSecret;
     }
     // Paid meanwhile, by a message of the processor or in another tab: the booking tells it.
     if (outcome?.problem.code === 'booking-paid') await revalidate();
-    const blockedBy = outcome?.problem.detail ?? 'No connection. Check it and try again.';
-    merge({ step: 'blocked', blockedBy });
+    const reason = outcome?.problem.detail ?? 'No connection. Check it and try again.';
+    dispatch({ type: 'block', reason });
     return null;
-  }, [booking._id, booking.resalePrice, merge, revalidate]);
+  }, [booking._id, booking.resalePrice, dispatch, revalidate]);
 
   const handleOutcome = useCallback(
     async (outcome: CardOutcome, secret: string) => {
       if (outcome.kind === 'challenge') location.assign(outcome.url);
-      else if (outcome.kind === 'refused') merge({ step: 'ready', refusal: outcome });
+      else if (outcome.kind === 'refused') dispatch({ type: 'refuse', refusal: outcome });
       else if (outcome.kind === 'ended') {
-        merge({ step: 'preparing', clientSecret: null, refusal: timeRanOut });
+        dispatch({ type: 'expire' });
         await prepare();
       } else {
-        merge({ step: 'checking', clientSecret: secret });
+        dispatch({ type: 'check', clientSecret: secret });
         await settle(secret);
       }
     },
-    [merge, settle, prepare],
+    [dispatch, settle, prepare],
   );
 
+  return { settle, prepare, handleOutcome };
+}
+
+type PaymentCalls = ReturnType<typeof usePaymentCalls>;
+
+/** Runs once when the page opens: after the bank's challenge, or for an order that cannot be paid now. */
+function useOpening(booking: WireBooking, cardApi: CardApi, calls: PaymentCalls, dispatch: Dispatch): void {
+  const { prepare, handleOutcome } = calls;
   /** The visitor is back from the bank's page: what did the bank say? */
   const resume = async (secret: string) => {
     forgetReturn();
-    merge({ step: 'checking', clientSecret: secret });
-    const outcome = settings.cardApiUrl ? await lookUpPayment(cardApi, secret) : null;
+    dispatch({ type: 'check', clientSecret: secret });
+    const outcome = cardApi.url ? await lookUpPayment(cardApi, secret) : null;
     if (outcome?.kind !== 'refused') return handleOutcome(outcome ?? { kind: 'processing' }, secret);
-    merge({ refusal: challengeFailed });
+    dispatch({ type: 'fail-challenge' });
     await prepare();
   };
-
   const started = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
@@ -164,27 +137,44 @@ export function usePayment(booking: WireBooking, settings: PublicSettings) {
     // Asked at once, the server says why, and until when; it holds nothing.
     else if (cannotBePaid(booking)) void prepare();
   }, []);
+}
 
+/** Looks again every {@link LOOK_AGAIN} ms while the outcome is unknown. */
+function useChecking(
+  { step, clientSecret }: PaymentState,
+  { url, publishableKey }: CardApi,
+  calls: PaymentCalls,
+): void {
+  const { settle, handleOutcome } = calls;
   useEffect(() => {
-    const secret = state.clientSecret;
-    if (state.step !== 'checking' || !secret) return;
+    if (step !== 'checking' || !clientSecret) return;
     const timer = setInterval(async () => {
-      if ((await settle(secret)) === 'decided' || !settings.cardApiUrl) return;
-      const outcome = await lookUpPayment(
-        { url: settings.cardApiUrl, publishableKey: settings.publishableKey },
-        secret,
-      );
-      if (outcome.kind === 'refused' || outcome.kind === 'ended') await handleOutcome(outcome, secret);
+      if ((await settle(clientSecret)) === 'decided' || !url) return;
+      const outcome = await lookUpPayment({ url, publishableKey }, clientSecret);
+      if (outcome.kind === 'refused' || outcome.kind === 'ended') await handleOutcome(outcome, clientSecret);
     }, LOOK_AGAIN);
     return () => clearInterval(timer);
-  }, [state.step, state.clientSecret, settle, handleOutcome, settings.cardApiUrl, settings.publishableKey]);
+  }, [step, clientSecret, settle, handleOutcome, url, publishableKey]);
+}
+
+/**
+ * Takes a booking from intent to paid: asks for the hold with the first digit of the card, sends the card to the
+ * processor, and lets our server look the payment up there. Whether it is paid is read from the booking alone.
+ */
+export function usePayment(booking: WireBooking, settings: PublicSettings) {
+  const [state, dispatch] = useReducer(nextPayment, firstPayment(booking.heldUntil));
+  const cardApi = { url: settings.cardApiUrl ?? '', publishableKey: settings.publishableKey };
+  const calls = usePaymentCalls(booking, settings, dispatch);
+  const { prepare, handleOutcome } = calls;
+  useOpening(booking, cardApi, calls, dispatch);
+  useChecking(state, cardApi, calls);
 
   /** The hold and the intent of what is being typed; both are asked for once. */
   const begun = useRef<Promise<string | null> | null>(null);
   const begin = (): Promise<string | null> => {
     if (state.clientSecret) return Promise.resolve(state.clientSecret);
     if (!begun.current) {
-      merge({ step: 'preparing' });
+      dispatch({ type: 'prepare' });
       begun.current = prepare().finally(() => {
         begun.current = null;
       });
@@ -198,14 +188,14 @@ export function usePayment(booking: WireBooking, settings: PublicSettings) {
     returnUrl,
     begin,
     retry: () => {
-      merge({ step: 'preparing', blockedBy: null });
+      dispatch({ type: 'prepare' });
       void prepare();
     },
     handleOutcome,
     pay: (card: TypedCard) => {
       const secret = state.clientSecret;
       if (!secret) return;
-      merge({ step: 'paying', refusal: null });
+      dispatch({ type: 'pay' });
       void payByCard(cardApi, secret, card, returnUrl).then((outcome) => handleOutcome(outcome, secret));
     },
   };
