@@ -1,0 +1,164 @@
+import { type KeyboardEvent, lazy, type PointerEvent, type ReactNode, Suspense, useState } from 'react';
+import { counted } from '#kernel/number-words.ts';
+import { FieldError } from '#ui/field.tsx';
+import { EllipsisVertical } from '#ui/icon.tsx';
+import { Menu } from '#ui/menu.tsx';
+import { photoLabels } from '../../../catalog/products/photos.ts';
+import type { QueuedPicture } from '../../../images/web/public/picture-queue.ts';
+import type { Shots } from './use-shots.ts';
+
+/** Id of the field that takes the next photo. */
+export const PHOTO_FIELD_ID = 'f-photos';
+
+function NoMarkEditor(): ReactNode {
+  return <FieldError>The photo did not open. Check the connection and try again.</FieldError>;
+}
+
+// Most photos show no mark.
+const MarkEditor = lazy(() =>
+  import('./mark-editor.tsx').then(
+    (module) => ({ default: module.MarkEditor }),
+    () => ({ default: NoMarkEditor }),
+  ),
+);
+
+type ShotTileProps = {
+  readonly picture: QueuedPicture;
+  /** Its place among the photos, from 0. */
+  readonly index: number;
+  readonly shots: Shots;
+};
+
+/** Where among the tiles a pointer is, from 0; -1 beside them all. */
+function placeUnder(event: PointerEvent): number {
+  const tile = document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-shot]');
+  return tile ? Number(tile.getAttribute('data-shot')) : -1;
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+
+/** Moves a photo by dragging it, and by the arrow keys while it has the focus. */
+function useMoving({ picture, index, shots }: ShotTileProps) {
+  const [isHeld, setHeld] = useState(false);
+  const { key } = picture;
+  return {
+    isHeld,
+    handlers: {
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setHeld(true);
+      },
+      onPointerMove: (event: PointerEvent) => {
+        const place = isHeld ? placeUnder(event) : -1;
+        if (place !== -1 && place !== index) shots.move(key, place);
+      },
+      onPointerUp: () => setHeld(false),
+      onPointerCancel: () => setHeld(false),
+      onKeyDown: (event: KeyboardEvent) => {
+        const step = STEPS[event.key];
+        if (step === undefined && event.key !== 'Home') return;
+        event.preventDefault();
+        shots.move(key, step === undefined ? 0 : index + step);
+      },
+    },
+  };
+}
+
+/** A photo of the form: its picture, what it shows, and how far it is sent. */
+export function ShotTile(props: ShotTileProps) {
+  const { picture, index, shots } = props;
+  const { isHeld, handlers } = useMoving(props);
+  const [isPinning, setPinning] = useState(false);
+  const note = shots.notes[picture.key];
+  const marks = note?.marks ?? [];
+  const name = `Photo ${index + 1}${note?.label ? `, ${note.label}` : ''}`;
+  const isMoving = picture.state === 'waiting' || picture.state === 'sending';
+  return (
+    <div className={isHeld ? 'shot has held' : 'shot has'} data-shot={index}>
+      <img src={picture.preview} alt={name} draggable={false} />
+      <button
+        type="button"
+        className="grip"
+        aria-label={`${name} of ${shots.queue.length}. Arrow keys move it.`}
+        {...handlers}
+      />
+      {isMoving && (
+        <progress className="bar2" value={picture.progress} max={1} aria-label={`Uploading ${name}`} />
+      )}
+      <span className="cap2">
+        {picture.state === 'failed' ? 'Not sent' : (note?.label ?? (index === 0 ? 'First photo' : name))}
+        {marks.length > 0 && ` · ${counted(marks.length, 'mark')}`}
+      </span>
+      <ShotMenu {...props} name={name} onPin={() => setPinning(true)} />
+      {isPinning && (
+        <Suspense>
+          <MarkEditor
+            src={picture.preview}
+            name={name}
+            marks={marks}
+            onChange={(changed) => shots.pin(picture.key, changed)}
+            onClose={() => setPinning(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+type ShotMenuProps = ShotTileProps & { readonly name: string; readonly onPin: () => void };
+
+function ShotMenu({ picture, index, shots, name, onPin }: ShotMenuProps) {
+  const { key } = picture;
+  const select = `label-${key}`;
+  const remove = () => {
+    shots.remove(picture);
+    // The button that had the focus is gone; the box that takes the next photo is what remains.
+    requestAnimationFrame(() => document.getElementById(PHOTO_FIELD_ID)?.focus());
+  };
+  return (
+    <Menu
+      className="shot-menu"
+      end={index % 2 === 1}
+      label={`${name}: name, pin marks, move or remove`}
+      summaryClass="iconbtn"
+      summary={<EllipsisVertical className="i" aria-hidden="true" />}
+    >
+      <label className="small" htmlFor={select}>
+        It shows
+      </label>
+      <select
+        className="input"
+        id={select}
+        value={shots.notes[key]?.label ?? ''}
+        onChange={(event) =>
+          shots.describe(key, photoLabels.find((label) => label === event.target.value) ?? null)
+        }
+      >
+        <option value="">Something else</option>
+        {photoLabels.map((label) => (
+          <option key={label}>{label}</option>
+        ))}
+      </select>
+      <button type="button" onClick={onPin}>
+        Pin marks
+      </button>
+      <button type="button" disabled={index === 0} onClick={() => shots.move(key, 0)}>
+        Make first
+      </button>
+      <button type="button" disabled={index === 0} onClick={() => shots.move(key, index - 1)}>
+        Move earlier
+      </button>
+      <button
+        type="button"
+        disabled={index === shots.queue.length - 1}
+        onClick={() => shots.move(key, index + 1)}
+      >
+        Move later
+      </button>
+      <button type="button" onClick={remove}>
+        Remove<span className="sr"> {name}</span>
+      </button>
+    </Menu>
+  );
+}
