@@ -1,22 +1,17 @@
 import { counted } from '#kernel/number-words.ts';
 import './admin.css';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { Form } from '#ui/form.tsx';
-import { Flag, Trash2 } from '#ui/icon.tsx';
+import { Form } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { Flag } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
-import { Picture } from '#ui/picture.tsx';
-import { Price } from '#ui/price.tsx';
 import { Status } from '#ui/tag.tsx';
 import { TimeAgo } from '#ui/time-ago.tsx';
 import { paths } from '../../../../paths.ts';
 import { isForSale } from '../../../catalog/products/rules.ts';
-import { ConditionTag } from '../../../catalog/web/public/condition-tag.tsx';
-import { productPicture } from '../../../catalog/web/public/product-picture.ts';
 import type { WireReportedListing } from '../../contract.ts';
 import { useSending } from './admin-deeds.ts';
-import { deedDialogId, ReasonDialog } from './reason-dialog.tsx';
-import { SellerEvidence } from './seller-evidence.tsx';
-import { SellerName } from './seller-name.tsx';
+import { CaseItem, CaseSeller, CaseWithdrawLink } from './listing-case.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
 
 /** Reports of a listing that are shown at once; the others behind "more". */
 const SHOWN = 3;
@@ -45,22 +40,9 @@ export function ReportCase({ listing, heading: Heading = 'h3' }: ReportCaseProps
         </span>
       </header>
       <div className="case-body three">
-        <div className="case-item">
-          <div className="ph">
-            <Picture files={productPicture(product)} alt="" sizes="200px" />
-          </div>
-          <div>
-            <Price taka={product.resalePrice} was={product.originalPrice} />
-            <ConditionTag condition={product.condition} />
-          </div>
-        </div>
+        <CaseItem product={product} />
         <Sayings listing={listing} />
-        <div>
-          <p className="case-who">
-            <SellerName user={seller.seller} withMark />
-          </p>
-          <SellerEvidence about={seller} />
-        </div>
+        <CaseSeller seller={seller} />
       </div>
       <footer>
         <KeepButton listing={listing} />
@@ -127,16 +109,7 @@ function WithdrawLink({ listing }: { readonly listing: WireReportedListing }) {
   if (!mayWithdraw(listing)) {
     return <span className="small muted">{product.state === 'sold' ? 'Sold' : 'Gone already'}</span>;
   }
-  return (
-    <ButtonLink
-      kind="delete"
-      to={`#${deedDialogId('withdraw', product._id)}`}
-      aria-label={`Withdraw ${product.title}`}
-    >
-      <Trash2 className="i s" aria-hidden="true" />
-      Withdraw
-    </ButtonLink>
-  );
+  return <CaseWithdrawLink intent="withdraw" product={product} />;
 }
 
 /** Asks for the reason that the seller of a reported listing is told, and whether their account is to go too. */

@@ -1,21 +1,15 @@
 import '../common/admin.css';
 import { counted } from '#kernel/number-words.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { Form } from '#ui/form.tsx';
-import { CircleAlert, Trash2 } from '#ui/icon.tsx';
+import { Button } from '#ui/button.tsx';
+import { CircleAlert } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
-import { Picture } from '#ui/picture.tsx';
-import { Price } from '#ui/price.tsx';
 import { Status } from '#ui/tag.tsx';
 import { TimeAgo } from '#ui/time-ago.tsx';
 import { paths } from '../../../../paths.ts';
-import { ConditionTag } from '../../../catalog/web/public/condition-tag.tsx';
-import { productPicture } from '../../../catalog/web/public/product-picture.ts';
 import type { WireConfirmedListing } from '../../contract.ts';
 import { useSending } from '../common/admin-deeds.ts';
-import { deedDialogId, ReasonDialog } from '../common/reason-dialog.tsx';
-import { SellerEvidence } from '../common/seller-evidence.tsx';
-import { SellerName } from '../common/seller-name.tsx';
+import { CaseItem, CaseSeller, CaseWithdrawLink } from '../common/listing-case.tsx';
+import { ReasonDialog } from '../common/reason-dialog.tsx';
 
 type QualityCaseProps = { readonly listing: WireConfirmedListing };
 
@@ -34,15 +28,7 @@ export function QualityCase({ listing }: QualityCaseProps) {
         </h2>
       </header>
       <div className="case-body three">
-        <div className="case-item">
-          <div className="ph">
-            <Picture files={productPicture(product)} alt="" sizes="200px" />
-          </div>
-          <div>
-            <Price taka={product.resalePrice} was={product.originalPrice} />
-            <ConditionTag condition={product.condition} />
-          </div>
-        </div>
+        <CaseItem product={product} />
         <ul className="said">
           {confirmed.map(({ asked, confirmedAt }) => (
             <li key={asked}>
@@ -53,23 +39,11 @@ export function QualityCase({ listing }: QualityCaseProps) {
             </li>
           ))}
         </ul>
-        <div>
-          <p className="case-who">
-            <SellerName user={seller.seller} withMark />
-          </p>
-          <SellerEvidence about={seller} />
-        </div>
+        <CaseSeller seller={seller} />
       </div>
       <footer>
         <FineButton listing={listing} />
-        <ButtonLink
-          kind="delete"
-          to={`#${deedDialogId('withdraw-unfit', product._id)}`}
-          aria-label={`Withdraw ${product.title}`}
-        >
-          <Trash2 className="i s" aria-hidden="true" />
-          Withdraw
-        </ButtonLink>
+        <CaseWithdrawLink intent="withdraw-unfit" product={product} />
       </footer>
       <ReasonDialog
         intent="withdraw-unfit"

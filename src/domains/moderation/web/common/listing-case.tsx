@@ -1,0 +1,56 @@
+import { ButtonLink } from '#ui/button.tsx';
+import { Trash2 } from '#ui/icon.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { Price } from '#ui/price.tsx';
+import { ConditionTag } from '../../../catalog/web/public/condition-tag.tsx';
+import { productPicture } from '../../../catalog/web/public/product-picture.ts';
+import type { WireReportedListing } from '../../contract.ts';
+import type { AdminIntent } from './admin-deeds.ts';
+import { deedDialogId } from './reason-dialog.tsx';
+import { SellerEvidence } from './seller-evidence.tsx';
+import { SellerName } from './seller-name.tsx';
+
+type Product = WireReportedListing['product'];
+
+/** Photo, price and condition of a listing that an admin decides on. */
+export function CaseItem({ product }: { readonly product: Product }) {
+  return (
+    <div className="case-item">
+      <div className="ph">
+        <Picture files={productPicture(product)} alt="" sizes="200px" />
+      </div>
+      <div>
+        <Price taka={product.resalePrice} was={product.originalPrice} />
+        <ConditionTag condition={product.condition} />
+      </div>
+    </div>
+  );
+}
+
+/** The seller of such a listing, with what is known of them. */
+export function CaseSeller({ seller }: { readonly seller: WireReportedListing['seller'] }) {
+  return (
+    <div>
+      <p className="case-who">
+        <SellerName user={seller.seller} withMark />
+      </p>
+      <SellerEvidence about={seller} />
+    </div>
+  );
+}
+
+type CaseWithdrawLinkProps = { readonly intent: AdminIntent; readonly product: Product };
+
+/** Opens the dialog that withdraws such a listing with the given intent. */
+export function CaseWithdrawLink({ intent, product }: CaseWithdrawLinkProps) {
+  return (
+    <ButtonLink
+      kind="delete"
+      to={`#${deedDialogId(intent, product._id)}`}
+      aria-label={`Withdraw ${product.title}`}
+    >
+      <Trash2 className="i s" aria-hidden="true" />
+      Withdraw
+    </ButtonLink>
+  );
+}
