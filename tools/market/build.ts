@@ -19,7 +19,14 @@ import type { OutputSink } from './output.ts';
 import { precompress } from './precompress.ts';
 import { OperatorError } from './settings.ts';
 
-const CONFIGURATION = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json'];
+const CONFIGURATION = [
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'tools/code-groups.ts',
+  'tools/route-module-plugin.ts',
+];
 const buildsOf = (root: string) => join(root, 'build');
 /** Older builds that are kept beside a new one: markets that still run from one go on serving its files. */
 const OLDER_BUILDS = 3;

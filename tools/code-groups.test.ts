@@ -1,0 +1,34 @@
+import { existsSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { codeGroups, codePatterns, notShared } from './code-groups.ts';
+import { ROOT } from './root.ts';
+
+const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).map((file) => `/${file.replaceAll('\\', '/')}`);
+
+/** Whether a pattern matches a file of ours, or names an installed package. */
+function matchesSomething(pattern: string): boolean {
+  if (pattern.startsWith('node_modules/')) return existsSync(join(ROOT, pattern));
+  return files.some((file) => new RegExp(pattern).test(file));
+}
+
+test('every pattern of a group matches a file', () => {
+  expect(files.length).toBeGreaterThan(500);
+  const dead = Object.entries(codePatterns).flatMap(([group, patterns]) =>
+    patterns.filter((pattern) => !matchesSomething(pattern)).map((pattern) => `${group}: ${pattern}`),
+  );
+  expect(dead).toEqual([]);
+});
+
+test('everything that stays out of the shared group is there', () => {
+  expect(notShared.filter((pattern) => !matchesSomething(`/src/${pattern}`))).toEqual([]);
+});
+
+test('a pattern that matches nothing would be found', () => {
+  expect(matchesSomething('src/ui/no-such-file')).toBe(false);
+  expect(matchesSomething('node_modules/no-such-package/')).toBe(false);
+});
+
+test('every group has patterns, and every list of patterns a group', () => {
+  expect(codeGroups.map(({ name }) => name)).toEqual([...Object.keys(codePatterns), 'shared']);
+});

@@ -1,0 +1,110 @@
+// Which files of the browser's script stand together. A phone pays for every file: few larger ones compress better than
+// forty small ones. A test fails when a pattern matches no file.
+
+/** A piece that so many screens share is not worth a file of its own. */
+const SHARED_BY_MANY = 6;
+
+/** Patterns of file names: each is part of a regular expression, and matches at least one file. */
+export const codePatterns = {
+  framework: [
+    'node_modules/react/',
+    'node_modules/react-dom/',
+    'node_modules/react-router/',
+    'node_modules/scheduler/',
+  ],
+  /** The frame around every page, with all that it imports. */
+  frame: [
+    'src/site/frame\\.tsx',
+    'src/site/page-address\\.tsx',
+    'src/ui/lazy-toaster',
+    'src/ui/close-link',
+    'src/ui/use-hydrated',
+    'src/platform/api/browser/unauthorized',
+  ],
+  /** Parts that show a listing, on whatever page. */
+  listing: [
+    'catalog/web/[\\w-]+/listing-card',
+    'catalog/web/[\\w-]+/condition-tag',
+    'catalog/web/[\\w-]+/spec-strip',
+    'web/public/order-dialog-id',
+    'web/public/wish-dialog-id',
+    'ui/time-ago',
+  ],
+  /** Condition and price of one product: product pages, orders and the seller's form. */
+  condition: [
+    'catalog/web/[\\w-]+/bench-check',
+    'catalog/web/[\\w-]+/condition-view',
+    'catalog/web/[\\w-]+/fault-list',
+    'catalog/web/[\\w-]+/price-word',
+    'catalog/products/price-range',
+    'attributes/condition/',
+    'accounts/web/public/check-list',
+  ],
+  /** Short notices: most visits see none. */
+  notices: ['node_modules/react-hot-toast/', 'node_modules/goober/', 'src/ui/toaster-view\\.tsx'],
+  /** Dialogs and tables: lists of listings have none. */
+  dialogs: ['src/ui/dialog\\.tsx', 'src/ui/delete\\.tsx', 'src/ui/table\\.tsx'],
+  /** The menus of people who are signed in. */
+  account: ['src/site/parts/account-items\\.tsx', 'src/site/parts/cart-contents\\.tsx'],
+  /** Fields alone: the filters of a list have some, and no summary of errors. */
+  fields: ['src/ui/field\\.tsx'],
+  /** Parts of forms: who looks at a listing meets none. */
+  forms: ['src/ui/error-summary\\.tsx', 'platform/api/form-idempotency', 'web/public/auth-panel\\.tsx'],
+  about: ['src/site/about/'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/**
+ * Folders and files of `src` that stay out of the group `shared`: a guest who looks at a listing never needs them. Pages
+ * about the market and those of admins share much among themselves, as those of money and of verification do; a token is
+ * fetched for people who are signed in; calls, pagers, areas, conversations and uploads of photos come with what uses them.
+ */
+export const notShared = [
+  'kernel/digits',
+  'kernel/clean-text',
+  'kernel/phone\\.ts',
+  'site/about',
+  'site/parts/step-drawings',
+  'domains/moderation',
+  'domains/privacy',
+  'domains/payouts',
+  'domains/verification',
+  'domains/accounts/web/[\\w-]+/access-token',
+  'domains/accounts/web/[\\w-]+/use-form-checks',
+  'domains/attributes/areas',
+  'domains/images/web',
+  'domains/conversations',
+  'platform/api/api-client',
+  'platform/api/page-context',
+  'ui/pager',
+  'ui/blank-tag',
+  'ui/empty-state',
+  'ui/password-field',
+  'ui/radio-cards',
+  'ui/file-field',
+  'ui/use-unmended-errors',
+] as const;
+
+const anyOf = (patterns: readonly string[]) => new RegExp(patterns.join('|'));
+
+/** Code of Vite's own, which has no file. */
+const PRELOAD_HELPER = 'preload-helper';
+
+/** The groups as the bundler takes them; of several that match, the one with the highest priority. */
+export const codeGroups = [
+  { name: 'framework', test: anyOf(codePatterns.framework), priority: 4 },
+  { name: 'frame', test: anyOf([...codePatterns.frame, PRELOAD_HELPER]), priority: 3 },
+  { name: 'listing', test: anyOf(codePatterns.listing), priority: 2 },
+  { name: 'condition', test: anyOf(codePatterns.condition), priority: 2 },
+  { name: 'notices', test: anyOf(codePatterns.notices), priority: 2 },
+  { name: 'dialogs', test: anyOf(codePatterns.dialogs), priority: 2 },
+  { name: 'account', test: anyOf(codePatterns.account), priority: 2 },
+  { name: 'fields', test: anyOf(codePatterns.fields), priority: 3 },
+  { name: 'forms', test: anyOf(codePatterns.forms), priority: 2 },
+  { name: 'about', test: anyOf(codePatterns.about), minShareCount: SHARED_BY_MANY, priority: 1 },
+  {
+    name: 'shared',
+    test: new RegExp(`src/(?!${notShared.join('|')})`),
+    minShareCount: SHARED_BY_MANY,
+    priority: 1,
+  },
+];
