@@ -1,15 +1,14 @@
 import { UUID_PATTERN } from '#kernel/uuid.ts';
 import type { CacheableRoute } from '#platform/cache/response-cache-middleware.server.ts';
+import { SHARED_CACHE_CONTROL } from '#platform/process/cache-lifetimes.ts';
 import { filterKeys } from '../domains/search/filters.ts';
 
 const SLUG = '[A-Za-z]{1,20}';
 
-/** A CDN may keep a response for one second, and for another while it revalidates. */
-const PUBLIC_CACHE_CONTROL = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1';
-const publicHeaders = { 'cache-control': PUBLIC_CACHE_CONTROL, vary: 'Accept-Encoding' };
+const publicHeaders = { 'cache-control': SHARED_CACHE_CONTROL, vary: 'Accept-Encoding' };
 /** The same for guests. Signed-in people get more, so they must never be served from these. */
 const anonymousHeaders = {
-  'cache-control': PUBLIC_CACHE_CONTROL,
+  'cache-control': SHARED_CACHE_CONTROL,
   vary: 'Accept-Encoding, Authorization, Cookie',
 };
 /**
@@ -40,7 +39,7 @@ const FILTERS = ['q', 'sort', 'priceFrom', 'priceTo', ...filterKeys];
 const POSITION = ['cursor', 'show', 'after'];
 /** Varies a response at an address that is a call to programs and a page to people. */
 const varyByAccept = ({ vary }: { readonly vary: string }) => ({
-  'cache-control': PUBLIC_CACHE_CONTROL,
+  'cache-control': SHARED_CACHE_CONTROL,
   vary: `Accept, ${vary}`,
 });
 

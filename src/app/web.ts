@@ -9,6 +9,7 @@ import { builtPages, developmentPages, type RenderPage } from '#platform/api/ssr
 import { warnOfClockSkew } from '#platform/db/clock-skew.server.ts';
 import { commonSecurityHeaders, SEALED_POLICY } from '#platform/http/security-headers.server.ts';
 import { startWebServer, type WebServer } from '#platform/http/web-server.server.ts';
+import { FOREVER } from '#platform/process/cache-lifetimes.ts';
 import { ConfigError } from '#platform/process/config.server.ts';
 import { startHeartbeat } from '#platform/process/heartbeat.server.ts';
 import { createLog, type Log } from '#platform/process/log.server.ts';
@@ -24,9 +25,6 @@ import { openRequestPipeline } from './request-pipeline.ts';
 import { type Config, readConfig } from './settings.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-
-/** Files with a hash in their name never change. */
-const FOREVER = 'public, max-age=31536000, immutable';
 
 /** Time for which open connections may still send a request when the process is to end, in ms. */
 const DRAIN_MS = 2_000;

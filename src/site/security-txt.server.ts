@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { DAY_MS } from '#kernel/clock.ts';
 import type { RequestEnv } from '#platform/api/request-env.server.ts';
+import { DOCUMENT_CACHE_CONTROL } from '#platform/process/cache-lifetimes.ts';
 import { paths } from '../paths.ts';
 
 const PATH = '/.well-known/security.txt';
@@ -26,6 +27,6 @@ export function mountSecurityTxt(
       `Canonical: ${publicUrl}${PATH}`,
       '',
     ];
-    return context.text(lines.join('\n'), 200, { 'cache-control': 'public, max-age=3600' });
+    return context.text(lines.join('\n'), 200, { 'cache-control': DOCUMENT_CACHE_CONTROL });
   });
 }

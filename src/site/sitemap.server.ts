@@ -4,6 +4,7 @@ import { stream } from 'hono/streaming';
 import { LRUCache } from 'lru-cache';
 import type { RequestEnv } from '#platform/api/request-env.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
+import { DOCUMENT_AGE_S, DOCUMENT_CACHE_CONTROL } from '#platform/process/cache-lifetimes.ts';
 import { categorySlugs } from '../domains/attributes/choices.ts';
 import {
   readSitemapRun,
@@ -15,9 +16,6 @@ import { paths, serverPaths } from '../paths.ts';
 
 /** Most addresses in one file, by the sitemap protocol. */
 export const MOST_ADDRESSES = 50_000;
-/** How long the division into files is kept, in ms, and answers by others, in s. */
-const TTL_MS = 3_600_000;
-const CACHED = `public, max-age=${TTL_MS / 1000}`;
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
@@ -92,14 +90,16 @@ export function mountSitemap(
 ): void {
   const runs = new LRUCache<'all', readonly SitemapRun[]>({
     max: 1,
-    ttl: TTL_MS,
+    ttl: DOCUMENT_AGE_S * 1_000,
     ttlResolution: 0,
     perf: { now },
     fetchMethod: () => sitemapRuns(db, most),
   });
   const runsOf = () => runs.forceFetch('all');
-  const xml = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': CACHED };
-  app.get('/robots.txt', (context) => context.text(robots(publicUrl), 200, { 'cache-control': CACHED }));
+  const xml = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': DOCUMENT_CACHE_CONTROL };
+  app.get('/robots.txt', (context) =>
+    context.text(robots(publicUrl), 200, { 'cache-control': DOCUMENT_CACHE_CONTROL }),
+  );
   app.get(serverPaths.sitemap(), compress(), async (context) =>
     context.body(indexXml(publicUrl, await runsOf()), 200, xml),
   );

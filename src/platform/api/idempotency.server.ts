@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { done, type Refused, type Result, refuse } from '#kernel/result.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 import { rollbackOnRefusal } from '#platform/db/database.server.ts';
+import { IDEMPOTENCY_HOURS } from '#platform/process/cache-lifetimes.ts';
 import { defineJob, type JobHandler, runJob } from '#platform/work/jobs.server.ts';
 import type { Call, Caller } from './contract.ts';
 
@@ -24,14 +25,8 @@ export type StoredResponse = {
   readonly body: string | null;
 };
 
-/** Hours for which an answer is kept. */
-const RETENTION_HOURS = 24;
-
 /** The answer kept under a request's key, whatever request it was for. */
-export async function findStoredResponse(
-  db: Db,
-  { callerId, key }: KeyedRequest,
-): Promise<StoredResponse | null> {
+export async function findStoredResponse(db: Db, { callerId, key }: KeyedRequest): Promise<StoredResponse | null> {
   // guard: idempotency-key-owner (drop "caller_id = ${callerId} and ")
   const { rows } = await sql<StoredResponse>`
     select fingerprint, status, headers, body from idempotency_keys
@@ -52,7 +47,7 @@ export async function insertStoredResponse(
   return rows.length > 0;
 }
 
-/** Most answers kept of one caller, of the last {@link RETENTION_HOURS}: a person sends dozens, a shop's program hundreds. */
+/** Most answers kept of one caller, of the last {@link IDEMPOTENCY_HOURS}: a person sends dozens, a shop's program hundreds. */
 export const MAX_STORED_RESPONSES = 1_000;
 
 /** Largest body that is kept, in characters; what a change answers is a few hundred. */
@@ -80,7 +75,7 @@ const deleteExpiredJob = defineJob('answers.forget', z.unknown());
 /** The job that forgets answers after a day. */
 export function idempotencyJobs(db: Db): JobHandler[] {
   const deleteExpired = async () => {
-    await sql`delete from idempotency_keys where created_at < now() - make_interval(hours => ${RETENTION_HOURS})`.execute(
+    await sql`delete from idempotency_keys where created_at < now() - make_interval(hours => ${IDEMPOTENCY_HOURS})`.execute(
       db,
     );
   };

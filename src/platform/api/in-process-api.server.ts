@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { readText } from '#platform/http/response-body.server.ts';
 import { isRestricted, RESTRICTED_HEADER } from '#platform/http/restricted-source.ts';
+import { MICRO_CACHE_MS } from '#platform/process/cache-lifetimes.ts';
 import type { Api, ApiResponse } from './api-client.ts';
 import type { Identify, RequestEnv } from './request-env.server.ts';
 import { VIEWER_HEADER } from './viewer-header.ts';
@@ -13,9 +14,6 @@ export type RequestCoalescer = {
   /** Something shown has changed: nothing asked before may be read. */
   readonly purge: () => void;
 };
-
-/** How long what was read is good for other pages, in ms, counted from when it was asked. */
-export const MICRO_CACHE_MS = 100;
 
 /** Most answers held at once. */
 const MAX_ANSWERS = 500;

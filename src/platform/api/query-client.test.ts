@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { QUERY_TTL_MS } from '#platform/process/cache-lifetimes.ts';
 import { CallFailure, createQueryClient } from './query-client.ts';
-import { QUERY_TTL_MS, retryDelay } from './retry.ts';
+import { retryDelay } from './retry.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
+import { QUERY_TTL_MS } from '#platform/process/cache-lifetimes.ts';
 import type { CallOutcome } from './api-client.ts';
 import type { Call } from './contract.ts';
-import { MAX_RETRIES, QUERY_TTL_MS, retryDelay } from './retry.ts';
+import { MAX_RETRIES, retryDelay } from './retry.ts';
 
 /** An answer that is no success, as an error for the query client. */
 export class CallFailure extends Error {

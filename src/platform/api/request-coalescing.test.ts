@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
+import { MICRO_CACHE_MS } from '#platform/process/cache-lifetimes.ts';
 import type { ApiResponse } from './api-client.ts';
-import { createRequestCoalescer, MICRO_CACHE_MS, type RequestCoalescer } from './in-process-api.server.ts';
+import { createRequestCoalescer, type RequestCoalescer } from './in-process-api.server.ts';
 
 let now: number;
 let reads: RequestCoalescer;

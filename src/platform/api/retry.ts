@@ -9,6 +9,3 @@ export const LONGEST_WAIT_MS = 30_000;
 export function retryDelay(retry: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** retry, LONGEST_WAIT_MS);
 }
-
-/** How long what the browser fetched is kept, and taken as fresh, in ms. */
-export const QUERY_TTL_MS = 5 * 60_000;

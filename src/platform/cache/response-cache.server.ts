@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { MICRO_CACHE_MS } from '#platform/api/in-process-api.server.ts';
 import {
   asBuffer,
   compressBytes,
@@ -8,6 +7,11 @@ import {
   effectiveEncoding,
   readBytes,
 } from '#platform/http/response-body.server.ts';
+import {
+  RESPONSE_REVALIDATE_MS,
+  RESPONSE_TTL_MS,
+  STORM_DELAY_MS,
+} from '#platform/process/cache-lifetimes.ts';
 
 const NONCE_SOURCE = /'nonce-([^']+)'/;
 
@@ -122,17 +126,10 @@ export type ResponseCache = {
   readonly purge: () => void;
 };
 
-/**
- * Longest age of a response in ms, without known changes. Time-dependent content is then right within a second,
- * because a page may be built from data read a moment before.
- */
-const TTL_MS = 1_000 - MICRO_CACHE_MS;
 /** Remaining life at which a requested response is revalidated, so that nobody waits for it, in ms. */
-const REVALIDATE_BEFORE_MS = 200;
+const REVALIDATE_BEFORE_MS = RESPONSE_TTL_MS - RESPONSE_REVALIDATE_MS;
 /** Changes a second from which answers outlive a change: otherwise each would be made for a single visitor. */
 const INVALIDATION_STORM = 5;
-/** How long they do, in ms. */
-const STORM_DELAY_MS = 400 - MICRO_CACHE_MS;
 /** Most bytes kept. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
@@ -166,7 +163,7 @@ export function createResponseCache(now: Clock = () => performance.now()): Respo
   const cache = new LRUCache<string, CachedResponse, MakeResponse | undefined>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ size }) => size,
-    ttl: TTL_MS,
+    ttl: RESPONSE_TTL_MS,
     ttlResolution: 0,
     perf: { now },
     // A purge ends what is being made: whoever asked before it gets the answer, the cache does not.
@@ -179,7 +176,7 @@ export function createResponseCache(now: Clock = () => performance.now()): Respo
         return await make?.();
       } finally {
         // Counted from before the data was read. None at all would mean without end.
-        options.ttl = Math.max(TTL_MS - (now() - startedAt), 1);
+        options.ttl = Math.max(RESPONSE_TTL_MS - (now() - startedAt), 1);
         if (!signal.aborted) inFlight.delete(key);
       }
     },

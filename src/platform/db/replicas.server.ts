@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { REPLICA_FRESH_MS } from '#platform/process/cache-lifetimes.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import { defineCounter, defineGauge } from '#platform/process/telemetry/metrics.server.ts';
 import { isDatabaseUnavailable, openPool } from './database.server.ts';
@@ -52,8 +53,6 @@ const CONNECT_TIMEOUT_MS = 2_000;
  * a replica that freezes costs those who read there at that moment.
  */
 const RESPONSE_TIMEOUT_MS = 1_000;
-/** See {@link ReplicaOptions.freshMs}. */
-const FRESH_MS = 1_000;
 
 type Replica = {
   /** Its place in the list, from 1, by which the log calls it: its address may hold a password. */
@@ -137,7 +136,7 @@ function isReplicaUnfit(error: unknown): boolean {
  * answers.
  */
 export function openReplicas(options: ReplicaOptions): Replicas {
-  const { primary, primaryReadPool, urls, freshMs = FRESH_MS, log } = options;
+  const { primary, primaryReadPool, urls, freshMs = REPLICA_FRESH_MS, log } = options;
   const replicas = urls.map((url, index) => openReplica(url, index + 1, options));
   let [invalidations, nextIndex, stopped] = [0, 0, false];
   let monitoring: Promise<void> | undefined;

@@ -2,6 +2,7 @@ import { refuse } from '#kernel/result.ts';
 import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
 import type { Caller, Handlers } from '#platform/api/contract.ts';
 import type { Db } from '#platform/db/database.server.ts';
+import { SETTINGS_CACHE_CONTROL } from '#platform/process/cache-lifetimes.ts';
 import type { abuseCalls } from '../abuse-calls.ts';
 import { accountsCalls, accountsRefusals } from '../contract.ts';
 import type { emailChangeCalls } from '../email-change-calls.ts';
@@ -85,7 +86,7 @@ function sessionHandlers(deps: AccountsHandlerDeps): SessionHandlers {
     'GET /api/auth/jwks': async () => ({
       status: 200,
       body: { keys: await publicKeys(db) },
-      headers: { 'cache-control': 'public, max-age=60' },
+      headers: { 'cache-control': SETTINGS_CACHE_CONTROL },
     }),
     'GET /jwt': async ({ query, caller, raw }) => {
       const crossSite = raw.headers.get('sec-fetch-site') === 'cross-site';

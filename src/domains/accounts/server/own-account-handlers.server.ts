@@ -1,5 +1,6 @@
 import { refuse } from '#kernel/result.ts';
 import type { Handlers } from '#platform/api/contract.ts';
+import { SETTINGS_CACHE_CONTROL } from '#platform/process/cache-lifetimes.ts';
 import { paths, serverPaths } from '../../../paths.ts';
 import type { ownAccountCalls } from '../own-account-calls.ts';
 import { changePassword } from './change-password.server.ts';
@@ -94,7 +95,7 @@ export function ownAccountHandlers(deps: AccountsHandlerDeps): Handlers<typeof o
     'GET /sign-in-ways': async () => ({
       status: 200,
       body: { google: google !== null },
-      headers: { 'cache-control': 'public, max-age=60' },
+      headers: { 'cache-control': SETTINGS_CACHE_CONTROL },
     }),
     'GET /api/auth/google': async ({ query, raw }) =>
       google ? google.begin(raw, query.from) : refuse('not-found'),

@@ -2,6 +2,7 @@ import { done, type Result, refuse } from '#kernel/result.ts';
 import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
 import type { Handler } from '#platform/api/contract.ts';
 import type { RateLimits } from '#platform/api/rate-limits.server.ts';
+import { FOREVER } from '#platform/process/cache-lifetimes.ts';
 import { imagesCalls, imagesRefusals } from '../contract.ts';
 import { type ImageFormat, type ImageVariant, imageUrl } from '../image-url.ts';
 import { mediaTypes } from './encode.server.ts';
@@ -109,7 +110,7 @@ function getImage({
     if (!bytes) return refuse('not-found');
     const etag = `"${params.id}-${variant}-${format}"`;
     const headers = {
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': FOREVER,
       etag,
       'content-security-policy': SEALED_POLICY,
       'cross-origin-resource-policy': 'cross-origin',

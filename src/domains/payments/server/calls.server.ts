@@ -3,6 +3,7 @@ import { refuse } from '#kernel/result.ts';
 import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
 import { cutPage, nextPageLink } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
+import { SETTINGS_CACHE_CONTROL } from '#platform/process/cache-lifetimes.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import type { AccountsSettings } from '../../accounts/public-api.server.ts';
 import { type Operator, type PublicSettings, paymentsCalls, paymentsRefusals } from '../contract.ts';
@@ -11,9 +12,6 @@ import type { Gateway } from './gateway.server.ts';
 import { readMoneyChanges } from './money-changes.server.ts';
 import { readMoneyOrders } from './money-orders.server.ts';
 import { receiveEvent } from './receive-event.server.ts';
-
-/** Seconds for which a client may keep the settings. */
-const SETTINGS_AGE = 60;
 
 /** Settings of its own, and those of others that it tells clients. */
 export type PaymentsConfig = PaymentsSettings &
@@ -65,7 +63,7 @@ export function paymentsApi(deps: {
       'GET /settings': async () => ({
         status: 200 as const,
         body: settings,
-        headers: { 'cache-control': `public, max-age=${SETTINGS_AGE}` },
+        headers: { 'cache-control': SETTINGS_CACHE_CONTROL },
       }),
       'GET /money': async ({ query, raw }) => {
         const { page, limit, kind = null, concerns = null } = query;

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
+import { COUNTS_TTL_MS } from '#platform/process/cache-lifetimes.ts';
 import type { CategorySlug } from '../../attributes/choices.ts';
 import type { WireShortcut, WireShortcuts } from '../contract.ts';
 import { EVERYTHING_WORKS, type FilterKey, VERIFIED } from '../filters.ts';
@@ -22,8 +23,6 @@ const MAX_SELLERS = 5_000;
 const MAX_BRANDS = 8;
 /** Values that sellers write where there is no maker. */
 const NO_BRANDS = ['custom', 'other', 'generic', 'no brand', 'unbranded'];
-/** How long counts are kept, in ms. */
-const TTL_MS = 60_000;
 
 /**
  * Lists shortcuts for people who do not know yet which model they want. Those without listings are left out.
@@ -128,7 +127,7 @@ async function readShortcuts(reads: ReadQueryable, now: Date): Promise<WireShort
 export function openShortcuts(reads: ReadQueryable, clock: () => Date): () => Promise<WireShortcuts> {
   const kept = new LRUCache<'all', WireShortcuts>({
     max: 1,
-    ttl: TTL_MS,
+    ttl: COUNTS_TTL_MS,
     // Whoever comes after the minute gets the old ones while the new ones are counted.
     allowStale: true,
     fetchMethod: () => readShortcuts(reads, clock()),

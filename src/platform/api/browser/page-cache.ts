@@ -1,4 +1,4 @@
-import { QUERY_TTL_MS } from '../retry.ts';
+import { QUERY_TTL_MS } from '#platform/process/cache-lifetimes.ts';
 
 /** Data of a page by the ids of its routes. */
 export type PageData = Readonly<Record<string, unknown>>;

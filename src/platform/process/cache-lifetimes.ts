@@ -1,0 +1,47 @@
+// Every lifetime that can make an answer older than the database. `node tools/docs/caches-page.ts` writes them into
+// docs/caches.md.
+
+/** Lifetime of answers in the browser's query client and of pages in its memory, in ms. */
+export const QUERY_TTL_MS = 5 * 60_000;
+
+/** Maximum age of files whose address changes with their bytes, in s: a year, as RFC 2616 §14.21 recommended at most. */
+export const FILE_AGE_S = 31_536_000;
+/** Header `cache-control` of files whose address changes with their bytes. */
+export const FOREVER = `public, max-age=${FILE_AGE_S}, immutable`;
+
+/** Maximum age of documents for robots, such as the sitemap, in s. */
+export const DOCUMENT_AGE_S = 3_600;
+/** Header `cache-control` of documents for robots. */
+export const DOCUMENT_CACHE_CONTROL = `public, max-age=${DOCUMENT_AGE_S}`;
+
+/** Maximum age of public keys and settings that clients ask for, in s. */
+export const SETTINGS_AGE_S = 60;
+/** Header `cache-control` of public keys and settings. */
+export const SETTINGS_CACHE_CONTROL = `public, max-age=${SETTINGS_AGE_S}`;
+
+/** Maximum age of public answers in caches between us and the browser, in s; the same while the next is fetched. */
+export const SHARED_AGE_S = 1;
+/** Header `cache-control` of public answers. */
+export const SHARED_CACHE_CONTROL = `public, max-age=0, s-maxage=${SHARED_AGE_S}, stale-while-revalidate=${SHARED_AGE_S}`;
+
+/** Lifetime of an answer for other pages in the request coalescer, in ms, counted from when it was asked for. */
+export const MICRO_CACHE_MS = 100;
+
+/**
+ * Lifetime of an answer in the response cache, in ms, whatever is heard of changes: what depends on time alone is right
+ * within a second of it, for a page may be made of what was read a moment before.
+ */
+export const RESPONSE_TTL_MS = 1_000 - MICRO_CACHE_MS;
+/** Age at which an answer of the response cache that is asked for is made anew, in ms, so that nobody waits for it. */
+export const RESPONSE_REVALIDATE_MS = RESPONSE_TTL_MS - 200;
+/** Time for which answers outlive a change in a storm of changes, in ms. */
+export const STORM_DELAY_MS = 400 - MICRO_CACHE_MS;
+
+/** Lifetime of answers under an `Idempotency-Key`, in hours. */
+export const IDEMPOTENCY_HOURS = 24;
+
+/** Time for which a replica that had everything may be asked, in ms. */
+export const REPLICA_FRESH_MS = 1_000;
+
+/** Lifetime of counts on the home page, in ms. */
+export const COUNTS_TTL_MS = 60_000;
