@@ -127,8 +127,8 @@ async function differences(pool: pg.Pool, table: Table, first: string, second: s
 }
 
 /**
- * Remembers the database's content. `whatChanged` returns the changes since and undoes them, so that every call meets
- * the same market.
+ * Remembers the database's content. `whatChanged` returns the changes since and undoes them, so that every call
+ * meets the same market. It also resets counters of rate limits.
  */
 export async function openDbSnapshot(pool: pg.Pool, people: People) {
   const tables = await readTables(pool);

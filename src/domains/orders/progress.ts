@@ -15,7 +15,11 @@ export type OrderFacts = Pick<
   | 'currentPrice'
 >;
 
-/** State of an order as its two sides see it. */
+/**
+ * State of an order as its two sides see it. `paying`: its own buyer holds the product while paying. `kept`: its
+ * seller holds it for them. `rival-paying`: another buyer has it for either. `listed-again`: it ended with the
+ * listing, which has come back since. `bought-anew`: also, its own buyer has bought it with another order.
+ */
 export type ProgressKind =
   | 'ordered'
   | 'repriced'

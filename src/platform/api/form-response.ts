@@ -26,8 +26,8 @@ export function textValues<Name extends string>(
 }
 
 /**
- * Builds the response to a form that its call refused. Only the call validates, because pages have no rules of their
- * own.
+ * Builds the response to a form that its call refused. Only the call validates, because pages have no rules of
+ * their own. `ownErrors` are those of fields that another call has refused before, such as photos.
  */
 export function refusedForm<Values>(
   { errors, detail }: Pick<Problem, 'errors' | 'detail'>,

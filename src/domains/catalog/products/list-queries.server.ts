@@ -13,8 +13,8 @@ import {
 import type { ProductState } from './rules.ts';
 
 /**
- * A seller's own list includes sold ones. A seller's own list has the sold ones too. `listings` is that list with what
- * its seller needs to change them, or those of one state.
+ * Products that a list shows. A seller's own list has the sold ones too. `listings` is that list with what its
+ * seller needs to change them, or those of one state.
  */
 export type ListFilter =
   | { readonly kind: 'latest' }

@@ -15,7 +15,10 @@ import { orderProgress } from '../../progress.ts';
 
 type PaymentRefusal = Extract<CardOutcome, { kind: 'refused' }>;
 
-/** State of a payment in the browser. */
+/**
+ * State of a payment in the browser. `idle`: nothing is typed and nothing is held. `blocked`: no intent is
+ * available. `checking`: the outcome is unknown.
+ */
 type Step = 'idle' | 'preparing' | 'ready' | 'paying' | 'checking' | 'blocked';
 
 type State = {
