@@ -29,6 +29,18 @@ const ALONE = [
   'trust/overload/lines.test.ts',
 ];
 
+/**
+ * Tests of functions and components. Their files share the loaded modules of their process, since loading takes longer
+ * than these tests do. A test that needs a database or a market stands elsewhere: `testDatabase` refuses to run here.
+ */
+const SHARED_MODULES = [
+  'src/kernel/**/*.test.{ts,tsx}',
+  'src/ui/**/*.test.{ts,tsx}',
+  'src/site/**/*.test.{ts,tsx}',
+  'src/domains/*/web/**/*.test.{ts,tsx}',
+  'src/domains/attributes/**/*.test.{ts,tsx}',
+];
+
 export default defineConfig({
   test: {
     ...TEST_OPTIONS,
@@ -38,17 +50,28 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'together',
-          include: TESTS,
-          exclude: [...configDefaults.exclude, SHORT_FORMS, ...ALONE],
-          // One more than there are cores: many tests wait for processes, and Vitest by itself leaves a core unused.
-          maxWorkers: availableParallelism() + 1,
+          name: 'shared',
+          include: SHARED_MODULES,
+          isolate: false,
+          env: { TEST_MODULES: 'shared' },
+          maxWorkers: availableParallelism(),
           sequence: { groupOrder: 0 },
         },
       },
       {
         extends: true,
-        test: { name: 'alone', include: ALONE, maxWorkers: 1, sequence: { groupOrder: 1 } },
+        test: {
+          name: 'together',
+          include: TESTS,
+          exclude: [...configDefaults.exclude, SHORT_FORMS, ...ALONE, ...SHARED_MODULES],
+          // One more than there are cores: many tests wait for processes, and Vitest by itself leaves a core unused.
+          maxWorkers: availableParallelism() + 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'alone', include: ALONE, maxWorkers: 1, sequence: { groupOrder: 2 } },
       },
     ],
   },

@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { overflow, violationsOf } from './accessibility.ts';
 import { csvOf } from './deeds.ts';
+import { emailTo, linkIn } from './emails.ts';
 import { openSettled } from './settled.ts';
-import { lookAs, signIn, type Viewer } from './signed-in.ts';
+import { demo, lookAs, signIn, type Viewer } from './signed-in.ts';
 import { expect, keepOpen, test } from './test.ts';
 
 type Screen = {
@@ -98,6 +99,19 @@ async function aRequest(page: Page): Promise<string> {
 async function showDocument(page: Page): Promise<void> {
   await page.locator('summary', { hasText: 'show' }).click();
   await expect(page.locator('.case-document')).toBeVisible();
+}
+
+/** Where the email leads that somebody who forgot their password asks for. */
+async function newPasswordLink(page: Page): Promise<string> {
+  await page.request.post('/password-reset-emails', { data: { email: demo.seller } });
+  let link = '';
+  // An email of another look may be there already, whose link ends when the newer one is sent.
+  const isValid = async () => {
+    link = linkIn(await emailTo(demo.seller, 'Choose a new password'));
+    return (await page.request.get(link.replace('/reset-password', '/password-resets'))).ok();
+  };
+  await expect.poll(isValid).toBe(true);
+  return link;
 }
 
 /** Writes what facts are read from, and opens one of them. */
@@ -199,7 +213,8 @@ const screens: readonly Screen[] = [
   { name: 'login', path: '/login', as: null },
   { name: 'sign-up', path: '/signup', as: null },
   { name: 'forgotten password', path: '/forgot-password', as: null },
-  { name: 'new password', path: '/reset-password?token=none', as: null },
+  { name: 'new password', path: newPasswordLink, as: null },
+  { name: 'expired password link', path: '/reset-password?token=none', as: null },
   { name: 'email address', path: '/verify-email?token=none', as: null },
   { name: 'refusal of Google', path: '/login/google?error=access_denied', as: null },
   { name: 'not found', path: '/nowhere', as: null },

@@ -228,7 +228,9 @@ test('cash is confirmed by the PIN, and both read that the market moved none', a
   await submitLaptop(seller);
   await seller.goto(await findAndOrder(buyer, title));
   const ways = buyer.getByRole('region', { name: 'Ways to pay' });
-  await expect(ways.getByRole('listitem')).toHaveText(/^In cash at the meeting.*can protect none\.$/);
+  await expect(ways.getByRole('listitem')).toHaveText(
+    /^In cash at the meeting.*We handle no money and can’t protect it\.$/,
+  );
   await expect(buyer.getByRole('link', { name: `Pay for ${title}` })).toHaveCount(0);
   await ways.getByRole('button', { name: 'I have it, it works, and I paid in cash' }).click();
   const pin = await shownPin(buyer);

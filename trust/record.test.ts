@@ -1,5 +1,8 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { placeRun } from '../harness/results-page.ts';
+import { ROOT } from '../tools/root.ts';
 import { describeRun } from './record.ts';
 import type { Suite } from './suite.ts';
 
@@ -27,4 +30,16 @@ describe('the page of results', () => {
     const after = placeRun(placeRun(page, 'races', '## races\n\nnew\n'), 'fuzz', '## fuzz\n\nfirst\n');
     expect(after).toBe('# Trust\n\nHead.\n\n## fuzz\n\nfirst\n\n## races\n\nnew\n\n## uploads\n\nkept\n');
   });
+});
+
+test('the page promises what the suites of today do', async () => {
+  const page = readFileSync(join(ROOT, 'docs', 'trust.md'), 'utf8');
+  const files = globSync('*/suite.ts', { cwd: import.meta.dirname });
+  const suites: Suite[] = await Promise.all(
+    files.map(async (file) => (await import(join(import.meta.dirname, file))).suite),
+  );
+  const recorded = suites.filter(({ name }) => page.includes(`\n## ${name}\n`));
+  expect(recorded.length).toBeGreaterThan(10);
+  const different = recorded.filter(({ name, promise }) => !page.includes(`\n## ${name}\n\n${promise}\n`));
+  expect(different.map(({ name }) => name)).toEqual([]);
 });

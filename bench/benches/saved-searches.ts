@@ -190,7 +190,7 @@ async function measure(database: Database, size: Size, conduct: Conduct): Promis
   const rate = size.listings / ((performance.now() - started) / 60_000);
   const { rows } = await sql<{ hits: number; told: number; letters: number }>`
     select (select count(*) from saved_search_hits)::int as hits,
-      (select count(*) from saved_search_hits where told_at is not null)::int as told,
+      (select count(*) from saved_search_hits where notified_at is not null)::int as told,
       (select count(*) from jobs where name = 'mail.send')::int as letters`.execute(db);
   const [counts] = rows;
   const wrong = await compareWhole(database, ids.slice(0, size.checked));

@@ -63,7 +63,7 @@ export async function readModels(pool: pg.Pool): Promise<KnownModel[]> {
 /** Searches the market; throws where the search is refused. */
 async function searchMarket(pool: pg.Pool, q: string) {
   const deps = { reads: pool, publicUrl: PUBLIC_URL, clock: systemClock };
-  const answer = await searchListings(deps, { q, limit: 24, filters: 'yes' }, true);
+  const answer = await searchListings(deps, { q, limit: 24, filters: 'yes' }, 'head');
   if ('ok' in answer) throw new Error(`"${q}" was refused: ${answer.code}`);
   return answer;
 }

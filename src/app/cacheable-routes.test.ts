@@ -26,23 +26,30 @@ test('only calls that anybody may make are shared, and whoever is asked of them 
 });
 
 test('pages are shared among those who are not signed in, for a second, and so are their data', () => {
-  const id = '019aa0b2-0000-7000-8000-000000000000';
-  const paths = [
-    '/',
-    '/search',
-    '/categorydetails/Laptop',
-    `/categorylist/${id}`,
-    `/products/${id}`,
-    `/sellers/${id}`,
-    '/compare',
-    '/blog',
-    '/blog/test-a-used-laptop',
-    '/safety',
-  ];
+  const paths = ['/', '/search', '/categorydetails/Laptop', '/blog', '/blog/test-a-used-laptop', '/safety'];
   for (const path of [...paths, '/_.data', '/search.data', '/categorydetails/Laptop.data']) {
     const page = sharedAt(path).find(({ route }) => route === 'page');
     expect(page && dependsOnReader(page), path).toBe(true);
     expect(page?.headers['cache-control'], path).toMatch(/^public, max-age=0, s-maxage=1,/);
+  }
+});
+
+test('what is about one seller is kept by our processes alone, which know what a source was told', () => {
+  const id = '019aa0b2-0000-7000-8000-000000000000';
+  const paths = [
+    `/categorylist/${id}`,
+    `/products/${id}.data`,
+    `/sellers/${id}`,
+    '/compare',
+    `/productAll/${id}`,
+  ];
+  for (const path of paths) {
+    const found = sharedAt(path);
+    expect(
+      found.map(({ headers }) => headers['cache-control']),
+      path,
+    ).toEqual(['private, no-cache']);
+    expect(found.every(dependsOnReader), path).toBe(true);
   }
 });
 

@@ -12,6 +12,14 @@ const anonymousHeaders = {
   'cache-control': PUBLIC_CACHE_CONTROL,
   vary: 'Accept-Encoding, Authorization, Cookie',
 };
+/**
+ * For answers about one seller, whose number a source is told only so often: no cache outside may give one source what
+ * another was told.
+ */
+const contactHeaders = {
+  'cache-control': 'private, no-cache',
+  vary: 'Accept-Encoding, Authorization, Cookie',
+};
 const call = (
   route: string,
   path: string,
@@ -44,7 +52,7 @@ export const cacheableRoutes: readonly CacheableRoute[] = [
   call('/category', '/category', []),
   call('/categoryall', '/categoryall', ['category']),
   call('/productAll', '/productAll', ['sellerEmail', ...PAGE], anonymousHeaders),
-  call('/productAll/{id}', `/productAll/${UUID_PATTERN}`, [], anonymousHeaders),
+  call('/productAll/{id}', `/productAll/${UUID_PATTERN}`, [], contactHeaders),
   {
     ...call('/search', '/search', [...FILTERS, ...PAGE, 'filters'], varyByAccept(anonymousHeaders)),
     reader: 'programs',
@@ -56,9 +64,12 @@ export const cacheableRoutes: readonly CacheableRoute[] = [
   { ...page('/search', [...FILTERS, ...POSITION]), headers: varyByAccept(anonymousHeaders) },
   page('/(?:_)?'),
   page(`/categorydetails/${SLUG}`, [...FILTERS, ...POSITION]),
-  page(`/(?:categorylist|products)/${UUID_PATTERN}`),
-  page('/compare', ['ids']),
-  { ...page(`/sellers/${UUID_PATTERN}`, ['cursor', 'reviews']), headers: varyByAccept(anonymousHeaders) },
+  { ...page(`/(?:categorylist|products)/${UUID_PATTERN}`), headers: contactHeaders },
+  { ...page('/compare', ['ids']), headers: contactHeaders },
+  {
+    ...page(`/sellers/${UUID_PATTERN}`, ['cursor', 'reviews']),
+    headers: { ...contactHeaders, vary: `Accept, ${contactHeaders.vary}` },
+  },
   page('/blog(?:/(?:test-a-used-laptop|read-a-battery-report|spot-a-swapped-disk))?'),
   page('/(?:how-it-works|safety|test|fees|refunds|terms|privacy|contact|about|imprint)'),
 ];

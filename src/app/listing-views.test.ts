@@ -92,7 +92,7 @@ test('a source that has opened too many is told when to go on, as a page or as a
   expect(page.headers.get('x-content-type-options')).toBe('nosniff');
   const text = await page.text();
   expect(text).toContain('<h1>Too many listings opened</h1>');
-  expect(text).toContain('Go on in 60 min.');
+  expect(text).toContain('Try again in 60 min.');
   const call = await ask(`/productAll/${ID}`);
   expect(call.headers.get('content-type')).toBe('application/problem+json');
   expect(await call.json()).toMatchObject({ status: 429, code: 'too-many-requests' });

@@ -26,10 +26,15 @@ function decodePath(path: string): string {
   }
 }
 
+/** Returns the path of an address, its escapes read. */
+export function decodedPath(url: string): string {
+  const [path = ''] = url.split('?', 1);
+  return path.includes('%') ? decodePath(path) : path;
+}
+
 /** Whether an address shows a single listing, by whatever spelling. */
 export function isListingAddress(url: string): boolean {
-  const [path = ''] = url.split('?', 1);
-  return LISTING_PATH.test(path.includes('%') ? decodePath(path) : path);
+  return LISTING_PATH.test(decodedPath(url));
 }
 
 const TITLE = 'Too many listings opened';

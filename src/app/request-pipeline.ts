@@ -15,6 +15,7 @@ import type { Log } from '#platform/process/log.server.ts';
 import { defineGauge } from '#platform/process/telemetry/metrics.server.ts';
 import { PAGE_SIZE } from '../domains/catalog/contract.ts';
 import { cacheableRoutes } from './cacheable-routes.ts';
+import { limitContacts, productionContactBounds } from './contact-limits.ts';
 import { limitListingViews, productionListingViews } from './listing-views.ts';
 import type { Config } from './settings.ts';
 
@@ -110,6 +111,8 @@ export function openRequestPipeline(options: PipelineOptions): StopListening {
   if (config.MARKET === 'production') {
     const limits = postgresRateLimits(database.pool);
     web.use(forReads(limitListingViews({ bound: productionListingViews, limits, sourceOf, headers, log })));
+    // Forms, too: the page that answers one shows what it shows otherwise.
+    web.use(limitContacts({ bounds: productionContactBounds, limits, sourceOf }));
   }
   const loadMeter = startLoadMeter(database.pool);
   const handleTracked = (request: Request, bindings: RequestEnv['Bindings']) =>

@@ -159,6 +159,7 @@ test('the address of the site is a host and perhaps a port, with nothing behind'
     'https://market.example/shop',
     'https://market.example/?a=1',
     'https://user@market.example',
+    'https://:word@market.example',
     'ftp://a.example',
   ])
     expect(() => readConfig({ ...production, PUBLIC_URL }), PUBLIC_URL).toThrow(/PUBLIC_URL is wrong/);

@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useEffect } from 'react';
-import { Form, useNavigation, useSearchParams } from 'react-router';
+import { useNavigation, useSearchParams } from 'react-router';
 import { groupDigits } from '#kernel/money.ts';
 import { counted } from '#kernel/number-words.ts';
 import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
-import { textValue } from '#platform/api/form-response.ts';
+import { readIntent, textValue } from '#platform/api/form-response.ts';
 import { apiFor, originContext } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { refusedPage } from '#platform/http/problem.ts';
@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { closeDialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FieldError } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 import { FileSpreadsheet, Plus } from '#ui/icon.tsx';
 import { Notice, PageHead } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
@@ -102,14 +103,16 @@ async function renewAll(context: Route.ActionArgs['context'], form: FormData): P
   return { done: `${counted(renewed, 'listing')} renewed`, error: null };
 }
 
+/** Intents of the forms on this page. */
+const INTENTS = ['renew-all', 'delete', 'advertise', 'stop', ...changeIntents] as const;
+
 export async function action({ request, context }: Route.ActionArgs): Promise<Outcome> {
   const form = await readForm({ request, context });
-  const asked = form.get('intent');
-  if (asked === 'renew-all') return renewAll(context, form);
+  const intent = readIntent(form, INTENTS);
+  if (intent === 'renew-all') return renewAll(context, form);
   const api = apiFor<typeof catalogCalls & typeof promotionCalls & typeof sellingCalls>(context);
-  const intent = changeIntents.find((one) => one === asked);
-  if (intent) return changeListingFromForm(api, form, intent);
-  if (asked !== 'delete') return changeAdvertisement(api, form);
+  if (intent === 'advertise' || intent === 'stop') return changeAdvertisement(api, form, intent);
+  if (intent !== 'delete') return changeListingFromForm(api, form, intent);
   const params = { id: textValue(form, 'productId') };
   const outcome = await api('DELETE /productAll/{id}', { params });
   return { done: null, error: outcome.ok ? null : outcome.problem.detail };

@@ -1,6 +1,8 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
+import type { catalogCalls } from '../domains/catalog/contract.ts';
+import { SHOW_NUMBER } from '../domains/catalog/web/public/show-number.tsx';
 import type { moderationCalls } from '../domains/moderation/contract.ts';
 import { REPORT_DIALOG } from '../domains/moderation/web/public/report-link.tsx';
 import { type SentReport, sendReport } from '../domains/moderation/web/public/send-report.ts';
@@ -12,18 +14,37 @@ import { type SavedWish, saveWish } from '../domains/wishlist/web/public/save-wi
 import { WISH_DIALOG } from '../domains/wishlist/web/public/wish-dialog-id.ts';
 import { paths } from '../paths.ts';
 
-/** What somebody tried on a product's page, and what it came to. */
+/** An action on a product's page, with its outcome. */
 export type ProductDeed =
   | { readonly name: 'order'; readonly outcome: RefusedMeeting }
   | { readonly name: 'wish'; readonly outcome: SavedWish }
-  | { readonly name: 'report'; readonly outcome: SentReport };
+  | { readonly name: 'report'; readonly outcome: SentReport }
+  | { readonly name: 'number'; readonly outcome: ShownNumber };
 
-/** Handles a form of a product's page: orders it, which leads to the order, saves it, or reports it. */
+/** The seller's number, or why it is not shown. */
+type ShownNumber =
+  | { readonly ok: true; readonly number: string }
+  | { readonly ok: false; readonly message: string };
+
+async function showNumber(context: Readonly<RouterContextProvider>, id: string): Promise<ShownNumber> {
+  const api = apiFor<typeof catalogCalls>(context);
+  const outcome = await api('GET /productAll/{id}/number', { params: { id } });
+  return outcome.ok
+    ? { ok: true, number: outcome.data.number }
+    : { ok: false, message: outcome.problem.detail };
+}
+
+/**
+ * Handles a form of a product's page: orders it, which leads to the order, saves it, reports it, or shows its seller's
+ * number.
+ */
 export async function productAction(
   context: Readonly<RouterContextProvider>,
   request: Request,
 ): Promise<ProductDeed> {
   const form = await readForm({ request, context });
+  const numberOf = form.get(SHOW_NUMBER);
+  if (typeof numberOf === 'string') return { name: 'number', outcome: await showNumber(context, numberOf) };
   if (form.get('intent') === REPORT_DIALOG) {
     return { name: 'report', outcome: await sendReport(apiFor<typeof moderationCalls>(context), form) };
   }

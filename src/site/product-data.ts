@@ -75,8 +75,7 @@ function decisiveOrder(orders: readonly WireBooking[]): OwnOrder | null {
 }
 
 /**
- * What a buyer has ordered and wished of a product. Where it cannot be asked it is nothing: the server refuses what is
- * done twice.
+ * A buyer's order and wish for a product. Empty if the server cannot be reached: it refuses duplicates anyway.
  */
 async function ownDeeds(context: Context, productId: string) {
   const api = apiFor<typeof ordersCalls & typeof wishlistCalls>(context);

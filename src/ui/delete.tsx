@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { Button, ButtonLink } from './button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from './dialog.tsx';
+import { Form } from './form.tsx';
 import { Trash2 } from './icon.tsx';
 
 type DeleteLinkProps = {

@@ -20,7 +20,7 @@ const run = async (name: string, email: string) => {
 
 async function deedsOf(email: string) {
   const { rows } = await database.pool.query(
-    `select deed, admin_id as admin, reason from admin_actions join users on users.id = subject_id
+    `select action, admin_id as admin, reason from admin_actions join users on users.id = subject_id
      where email = $1 order by admin_actions.id`,
     [email],
   );
@@ -36,7 +36,7 @@ describe('the command at the server', () => {
     expect(done).toBe(true);
     expect(words).toContain(`${PUBLIC_URL}/reset-password?token=`);
     expect(await deedsOf('chief@market.example')).toEqual([
-      { deed: 'create-admin', admin: null, reason: 'Done by a command at the server' },
+      { action: 'create-admin', admin: null, reason: 'Done by a command at the server' },
     ]);
   });
 
@@ -52,7 +52,7 @@ describe('the command at the server', () => {
     const before = await proofs();
     expect((await run('reset', email)).done).toBe(true);
     expect(await proofs()).toBe(before);
-    expect((await deedsOf(email)).map(({ deed }) => deed)).toEqual(['reset-password', 'reset-password']);
+    expect((await deedsOf(email)).map(({ action }) => action)).toEqual(['reset-password', 'reset-password']);
   });
 
   test('takes a second factor away once, ends the sessions, and writes it down', async () => {
@@ -74,7 +74,7 @@ describe('the command at the server', () => {
     );
     expect(rows).toEqual([{ is_on: false, sessions: 0 }]);
     expect(await deedsOf(email)).toEqual([
-      { deed: 'remove-second-factor', admin: null, reason: 'Done by a command at the server' },
+      { action: 'remove-second-factor', admin: null, reason: 'Done by a command at the server' },
     ]);
   });
 
@@ -83,7 +83,7 @@ describe('the command at the server', () => {
     expect((await run('verify', email)).words).toContain('verified seller now');
     expect((await run('verify', email)).words).toContain('verified already');
     expect(await deedsOf(email)).toEqual([
-      { deed: 'verify-seller', admin: null, reason: 'Done by a command at the server' },
+      { action: 'verify-seller', admin: null, reason: 'Done by a command at the server' },
     ]);
   });
 

@@ -195,9 +195,20 @@ describe('a restore refuses, before it changes anything,', () => {
       'a backup by a newer version',
       async (copy: string) => {
         const manifest = await readManifest(copy);
-        await writeManifest(copy, { ...manifest, migrations: [...manifest.migrations, '9999_later'] });
+        await writeManifest(copy, {
+          ...manifest,
+          migrations: [...manifest.migrations, '20991231_2359_later'],
+        });
       },
       'newer version',
+    ],
+    [
+      'a backup from before the migrations had times',
+      async (copy: string) => {
+        const manifest = await readManifest(copy);
+        await writeManifest(copy, { ...manifest, migrations: ['0001_platform', '0100_images'] });
+      },
+      'Restore it with\nthat revision',
     ],
   ])('%s', async (_, spoil, words) => {
     await expect(restoreBackup(await spoiledBackup(spoil), target())).rejects.toThrow(words);

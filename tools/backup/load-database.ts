@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { connectClient } from '#platform/db/database-hosts.server.ts';
 import { applyMigrations } from '#platform/db/migrate.server.ts';
-import { readMigrations } from '#platform/db/migration-files.server.ts';
+import { areNumbered, listNames, readMigrations } from '#platform/db/migration-files.server.ts';
 import { readBackupFile } from './backup-files.ts';
 import { BadBackup, type KeptTable, type Manifest } from './manifest.ts';
 import type { Unsealing } from './sealing.ts';
@@ -34,7 +34,10 @@ async function migrationsOf({ migrations }: Manifest) {
   const unknown = migrations.filter((name) => !files.some((file) => file.name === name));
   if (unknown.length > 0) {
     throw new BadBackup(
-      `The backup was made by a newer version or another revision; this one lacks: ${unknown.join(', ')}`,
+      areNumbered(unknown)
+        ? 'The backup was made by a revision from before 26 November 2026, which had other migrations. Restore it with\n' +
+            'that revision; docs/operations.md, Upgrade, says what can be taken along.'
+        : `The backup was made by a newer version or another revision; this one lacks: ${listNames(unknown)}`,
     );
   }
   return files.filter(({ name }) => migrations.includes(name));

@@ -258,14 +258,14 @@ describe('the machine', () => {
       state: 'warn',
       advice: expect.stringContaining('migrate.ts'),
     });
-    await sql`insert into kysely_migration (name, timestamp) values (${rows[0]?.name}, ''), ('9999_later', '')`.execute(
+    await sql`insert into kysely_migration (name, timestamp) values (${rows[0]?.name}, ''), ('20991231_2359_later', '')`.execute(
       database.db,
     );
     expect(await find('versions')).toMatchObject({
       state: 'fail',
-      words: expect.stringContaining('9999_later'),
+      words: expect.stringContaining('20991231_2359_later'),
     });
-    await sql`delete from kysely_migration where name = '9999_later'`.execute(database.db);
+    await sql`delete from kysely_migration where name = '20991231_2359_later'`.execute(database.db);
   });
 });
 

@@ -242,7 +242,7 @@ where advertisement.ended_at is null group by advertisement.seller_id having cou
 -- terms-end
 -- A listing whose seller was told of its end is off the market an hour after it at the latest, unless somebody pays.
 select id as offender from products
-where state = 'unsold' and end_told_at is not null and ends_at < now() - interval '1 hour'
+where state = 'unsold' and end_notified_at is not null and ends_at < now() - interval '1 hour'
   and (held_until > now() - interval '1 hour') is not true;
 
 -- price-is-the-one-set

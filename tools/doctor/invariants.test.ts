@@ -360,13 +360,13 @@ const PLANTS: Readonly<Record<string, () => Promise<string>>> = {
   },
   'terms-end': async () => {
     const id = await list();
-    await plant(`update products set end_told_at = now() - interval '8 days', ends_at = now() - interval '2 hours'
+    await plant(`update products set end_notified_at = now() - interval '8 days', ends_at = now() - interval '2 hours'
       where id = '${id}'`);
     return id;
   },
   'price-is-the-one-set': async () => {
     const id = await list();
-    await plant(`insert into product_changes (product_id, deed, version, from_poisha, to_poisha, changed_at)
+    await plant(`insert into product_changes (product_id, action, version, from_poisha, to_poisha, changed_at)
       values ('${id}', 'edited', 2, ${PRICE + 1}, ${PRICE + 2}, now())`);
     return id;
   },

@@ -31,8 +31,8 @@ test.each([
 
 test('a column of the product in a table of the platform is reported', () => {
   expect(
-    wordsIn('src/platform/db/migrations/0001_a.sql', '-- a buyer\ncreate table a (buyer_id uuid);'),
-  ).toEqual([expect.stringContaining('0001_a.sql:2 says "buyer"')]);
+    wordsIn('src/platform/db/migrations/20261126_0300_a.sql', '-- a buyer\ncreate table a (buyer_id uuid);'),
+  ).toEqual([expect.stringContaining('20261126_0300_a.sql:2 says "buyer"')]);
 });
 
 test.each([

@@ -6,6 +6,7 @@ import type { Db } from '#platform/db/database.server.ts';
 import {
   columnKey,
   csvOptions,
+  findColumn,
   NO_CSV_TEXT,
   readCsvStart,
 } from '../../src/domains/selling/public-api.server.ts';
@@ -22,7 +23,7 @@ const layouts: readonly Layout[] = [computers, monitors, listings];
 /** Counts of one file so far. */
 export type ImportTally = { rows: number; listed: number; known: number; refused: number };
 
-/** Who is told what happens. */
+/** Listener for progress messages. */
 export type ImportListener = {
   /** A row that cannot be listed, with its line in the file and the reason. */
   readonly onRefused: (line: number, reason: string) => void;
@@ -43,7 +44,11 @@ export class UnknownFile extends Error {
 }
 
 function layoutOf(columns: readonly string[]): Layout {
-  const layout = layouts.find((one) => one.columns.every((column) => columns.includes(column)));
+  const names = new Set([
+    ...columns,
+    ...columns.map((column) => columnKey(findColumn(column)?.name ?? column)),
+  ]);
+  const layout = layouts.find((one) => one.columns.every((column) => names.has(column)));
   if (layout) return layout;
   const known = layouts.map((one) => `  ${one.name}: ${one.columns.join(', ')}`).join('\n');
   throw new UnknownFile(`Its first line names no columns that we know. Needed are, for a file of\n${known}`);

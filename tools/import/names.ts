@@ -11,7 +11,7 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
   'sony corporation': 'Sony',
 };
 
-/** What boards and screens say when nobody has told them who they are. */
+/** Placeholder names that boards and screens report without a real one. */
 const PLACEHOLDER = new RegExp(
   [
     '^$',

@@ -66,7 +66,7 @@ export const sequences: fc.Arbitrary<Step[]> = fc.array(
 
 const REFUSED = new Set([401, 403, 404]);
 
-/** What is wrong with how a thing was answered for; null when nothing is. */
+/** Returns the fault of a response; null if it has none. */
 function judgeStep(deed: Deed, resource: Made | null, caller: string, tried: Tried): string | null {
   if (tried.fault !== null) return tried.fault;
   const { status } = tried;

@@ -1,11 +1,21 @@
+import { productionLimits } from '../../src/domains/accounts/server/sign-in.server.ts';
 import {
   BUILT_PASSWORD,
   buildAccount,
   builtPasswordHash,
 } from '../../src/domains/accounts/testing/fixtures.ts';
+import { type GrowingDelay, mostTriesWithin } from '../../src/platform/api/growing-delays.server.ts';
 import setUpServer from '../../tools/testing/global-setup.ts';
 import type { Conduct, Findings, Suite } from '../suite.ts';
-import { floodDoors, guessOneAccount, openTwoDoors, RULES, sprayAccounts, type TwoDoors } from './guess.ts';
+import {
+  type GuessOutcome,
+  guessOneAccount,
+  openTwoDoors,
+  RULES,
+  requestResets,
+  sprayAccounts,
+  type TwoDoors,
+} from './guess.ts';
 import { compareTimes, type Difference, tellsApart, timeBoth } from './timing.ts';
 
 const AT_ONCE = 60;
@@ -80,23 +90,42 @@ async function withDoors<Found>(
   }
 }
 
+type Timed = GuessOutcome & {
+  /** The most tries that the rule lets through in the time that they took. */
+  readonly most: number;
+};
+
+/** Tries what `delay` is to slow down. */
+async function tryTimed(delay: GrowingDelay, attempt: () => Promise<GuessOutcome>): Promise<Timed> {
+  const started = performance.now();
+  const outcome = await attempt();
+  return { ...outcome, most: mostTriesWithin((performance.now() - started) / 1_000, delay) };
+}
+
 async function attackDoors(conduct: Conduct): Promise<Findings> {
-  const guesses = await withDoors(RULES.guesses, (doors) => guessOneAccount(doors, AT_ONCE));
-  const posts = await withDoors(RULES.posts, (doors) => floodDoors(doors, AT_ONCE));
-  const sprays = await withDoors(RULES.sprays, (doors) => sprayAccounts(doors, SPRAYED));
+  const guesses = await withDoors(RULES.guesses, (doors) =>
+    tryTimed(RULES.guesses.guesses, () => guessOneAccount(doors, AT_ONCE)),
+  );
+  const resets = await withDoors(RULES.resets, (doors) =>
+    tryTimed(RULES.resets.resetRequests, () => requestResets(doors, AT_ONCE)),
+  );
+  const sprays = await withDoors(RULES.sprays, (doors) =>
+    tryTimed(RULES.sprays.sprays, () => sprayAccounts(doors, SPRAYED)),
+  );
   const apart = await withDoors(RULES.guesses, (doors) => guessOneAccount(doors, AT_ONCE), true);
   const samples = conduct.rounds * SAMPLES_PER_ROUND;
   const times = await withDoors(RULES.times, (doors) => timeDoors(doors, samples, conduct));
   const hasty = await withDoors(RULES.times, (doors) => timeHastyDoor(doors, SAMPLES_PER_ROUND / 2));
   const breaches = [
-    ...(guesses.looked > 10 ? [`${guesses.looked} wrong passwords of one source were looked at`] : []),
-    ...(guesses.entered > 0 ? ['the right password was taken after too many wrong ones'] : []),
-    ...(posts.looked > 3 ? [`${posts.looked} posts were taken in ten seconds`] : []),
-    ...(sprays.looked > 100 ? [`one password was tried on ${sprays.looked} accounts`] : []),
+    ...(guesses.looked > guesses.most
+      ? [`${guesses.looked} wrong passwords of one source were looked at`]
+      : []),
+    ...(resets.looked > resets.most ? [`${resets.looked} reset emails were taken from one source`] : []),
+    ...(sprays.looked > sprays.most ? [`one password was tried on ${sprays.looked} accounts`] : []),
     ...Object.keys(times)
       .filter((door) => tellsApart(times[door] ?? { ms: 0, chance: 1 }))
       .map((door) => `the time of ${door} tells who has an account`),
-    ...(apart.looked <= 10 ? ['processes that count apart went unnoticed'] : []),
+    ...(apart.looked <= guesses.looked ? ['processes that count apart went unnoticed'] : []),
     ...(tellsApart(hasty) ? [] : ['a door that hashes nothing for unknown addresses went unnoticed']),
   ];
   const timed = Object.entries(times).map(([door, { ms, chance }]) => [
@@ -107,7 +136,7 @@ async function attackDoors(conduct: Conduct): Promise<Findings> {
     figures: {
       [`wrong passwords looked at, of ${AT_ONCE} at once on two processes`]: guesses.looked,
       'the same with processes that count apart': apart.looked,
-      [`sign-in posts taken in 10 s, of ${AT_ONCE} at once on two processes`]: posts.looked,
+      [`reset emails taken from one source, of ${AT_ONCE} at once on two processes`]: resets.looked,
       [`accounts on which one source tried one password, of ${SPRAYED}`]: sprays.looked,
       ...Object.fromEntries(timed),
       'a door that hashes nothing for unknown addresses': `${hasty.ms.toFixed(0)} ms`,
@@ -116,10 +145,12 @@ async function attackDoors(conduct: Conduct): Promise<Findings> {
   };
 }
 
+const { guesses, sprays, accountGuesses } = productionLimits;
+const inAnHour = (delay: GrowingDelay) => mostTriesWithin(60 * 60 - 1, delay);
+
 export const suite: Suite = {
   name: 'guessing',
-  promise:
-    'Passwords are guessed at most ten times an account and source and a hundred times a source and hour, in all processes together; neither answer nor time tells which email addresses have an account.',
+  promise: `An hour of guessing, from the first wrong password on, gets at most ${inAnHour(guesses)} passwords looked at for an account and source, ${inAnHour(sprays)} for a source and ${inAnHour(accountGuesses)} for an account at all sources, in all processes together; neither answer nor time tells which email addresses have an account.`,
   proof:
     'The same guesses on processes that count each for itself, and times of a door that hashes nothing for unknown addresses.',
   rounds: 4,

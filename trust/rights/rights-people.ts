@@ -5,7 +5,7 @@ import { buildAccount, builtPasswordHash } from '../../src/domains/accounts/test
 /** Kinds of account, and nobody. `undecided` is signed in and has not chosen to be buyer or seller yet. */
 export type Role = 'anonymous' | 'undecided' | 'buyer' | 'seller' | 'admin';
 
-/** What is private about a person, and told to others only where the table says so. */
+/** Private data of a person; others get it only where the table says so. */
 export type Mark = 'email' | 'number' | 'phone' | 'place';
 
 /** All private marks. */

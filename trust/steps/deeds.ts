@@ -38,7 +38,7 @@ export type Deed = {
   readonly wish: (scene: Scene, order: Order, note: string) => Wish | Promise<Wish>;
   readonly state: OrderState;
   readonly money: Money;
-  /** Who hears of it by letter. */
+  /** Recipients of its emails. */
   readonly tells: readonly ('buyer' | 'seller')[];
 };
 

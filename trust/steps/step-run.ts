@@ -28,7 +28,7 @@ export type Place = {
   readonly kind: StepKind;
 };
 
-/** What came of a deed, in whose middle somebody died or nobody. */
+/** Outcome of a use case, with or without a killed process in its middle. */
 export type Trial = {
   /** Whether somebody died: a process that had other work meanwhile can be done before its step comes. */
   readonly killed: boolean;

@@ -68,7 +68,7 @@ export function pastProductRows(
       relistedAt.map((at) => ({
         id: idAt(at, seeded(listing.key, 'relisted')),
         product_id: idOf(ids.products, listing.key),
-        deed: 'relisted',
+        action: 'relisted',
         changed: [],
         changed_by: null,
         changed_at: at,

@@ -59,7 +59,7 @@ function rowsOfOffer(
     booking_id: offer.orderKey === null ? null : idOf(ids.bookings, offer.orderKey),
     kept_until: agreed ? later(agreed.at, KEPT_MS) : null,
     remind_at: null,
-    is_end_untold: false,
+    is_end_notice_due: false,
   };
   return { offers: [row], offer_transitions: transitions };
 }
@@ -270,7 +270,7 @@ export function deedRows(
       ({ at, random, deed, subjectId, subject, reason }) => ({
         id: idAt(at, random),
         admin_id: adminId,
-        deed,
+        action: deed,
         subject_id: subjectId,
         subject,
         reason,

@@ -144,7 +144,7 @@ async function changePrices(tx: Tx, { prices }: DemoPast, ids: KnownIds): Promis
   const rows = prices.map((change) => ({
     id: idAt(change.at, seeded(change.listingKey, 'price', change.version)),
     product_id: idOf(ids.products, change.listingKey),
-    deed: 'edited',
+    action: 'edited',
     version: change.version,
     changed: ['resalePrice'],
     from_poisha: change.fromPoisha,

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { problemResponse } from '#platform/api/api.server.ts';
 import type { Domain } from '#platform/api/domain.server.ts';
+import { postgresGrowingDelays } from '#platform/api/growing-delays.server.ts';
 import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { commonRefusals } from '#platform/http/problem.ts';
@@ -99,6 +100,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   const isProduction = config.MARKET === 'production';
   const requireAdminSecondFactor = config.REQUIRE_ADMIN_SECOND_FACTOR ?? isProduction;
   const requireVerifiedEmail = config.REQUIRE_VERIFIED_EMAIL ?? isProduction;
+  const delays = postgresGrowingDelays(pool);
   const authenticate = createAuthenticate({ db, auth, tokens, requireAdminSecondFactor });
   return {
     api: accountsApi({
@@ -107,6 +109,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       tokens,
       authenticate,
       limits,
+      delays,
       signInLimits,
       knownDevices: createKnownDevices({ ...secrets, publicUrl }),
       requireVerifiedEmail,
@@ -128,7 +131,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     authenticate,
     sourceBlocks: createSourceBlocks(db, log),
     currentSession: (raw) => currentSessionId({ auth, tokens }, raw),
-    reauthenticate: createReauthenticate({ db, auth, limits, signInLimits }),
+    reauthenticate: createReauthenticate({ db, auth, delays, signInLimits }),
     // guard: library-addresses (value => (request) => auth.handler(request))
     authHandler: shutAuthAddress,
     openSession: async (userId) => {

@@ -99,6 +99,16 @@ export const ownAccountCalls = defineCalls({
     answers: { 200: acknowledged },
     refusals: ['too-many-requests'],
   },
+  'GET /password-resets': {
+    summary: 'Whose password the token of an email resets; the token stays valid',
+    who: 'anyone',
+    ignoresCaller: true,
+    rights: 'the token is the proof, for 30 minutes; whoever has it may set the password',
+    query: z.object({ token: verificationToken }),
+    answers: { 200: z.object({ email: z.string() }) },
+    refusals: ['proof-expired'],
+    limit: { points: 60, seconds: 60, per: 'address' },
+  },
   'POST /password-resets': {
     summary: 'Sets a new password with the token of the email; all sessions end',
     who: 'anyone',
@@ -107,6 +117,7 @@ export const ownAccountCalls = defineCalls({
     body: resetForm.extend({ token: verificationToken }),
     answers: { 200: acknowledged },
     refusals: ['proof-expired', 'too-many-requests', 'unavailable'],
+    limit: { points: 60, seconds: 60, per: 'address' },
   },
   'GET /sign-in-ways': {
     summary: 'How people can sign in, apart from email and password',

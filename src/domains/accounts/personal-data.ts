@@ -120,13 +120,13 @@ export const accountsPersonalData = definePersonalData({
       {
         as: 'deedsOfAdmins',
         of: 'subject_id',
-        exported: ['deed', 'subject', 'reason', 'done_at'],
+        exported: ['action', 'subject', 'reason', 'done_at'],
         onErasure: { emptied: { subject: "'Closed account'" } },
       },
       {
         as: 'ownDeeds',
         of: 'admin_id',
-        exported: ['deed', 'subject_id', 'reason', 'done_at'],
+        exported: ['action', 'subject_id', 'reason', 'done_at'],
         onErasure: { kept: 'what admins did stays written down; their accounts are not closed' },
       },
     ],

@@ -15,6 +15,7 @@ import { withdrawProduct } from './holds/withdraw-product.server.ts';
 import { addProductFromForm } from './products/add-product.server.ts';
 import { readModelPricesJson, readPricesJson } from './products/asked-prices.server.ts';
 import { readCategories } from './products/categories.server.ts';
+import { contactRule } from './products/contact-rule.server.ts';
 import { hiddenWords } from './products/hidden-words.ts';
 import { readHighlightsJson } from './products/highlights.server.ts';
 import {
@@ -23,6 +24,7 @@ import {
   readList,
   readListingCounts,
   readListingJson,
+  readSellerNumber,
 } from './products/list-queries.server.ts';
 import { readSellerJson, readSellerOfProductJson } from './products/seller-summary.server.ts';
 import { readSimilarJson } from './products/similar-listings.server.ts';
@@ -49,8 +51,8 @@ const PRIVATE = { 'cache-control': 'private, no-cache', vary: 'Authorization, Co
 const NO_STORE = { 'cache-control': 'no-store' };
 
 /** An answer that the database built, or the refusal where it found nothing. */
-function foundResponse(json: string | null) {
-  return json === null ? refuse('not-found') : jsonResponse(json);
+function foundResponse(json: string | null, headers: Readonly<Record<string, string>> | null = null) {
+  return json === null ? refuse('not-found') : jsonResponse(json, headers ?? {});
 }
 
 type ListRequest = {
@@ -59,15 +61,12 @@ type ListRequest = {
   readonly raw: Request;
 };
 
-async function answerList(
-  deps: CatalogDeps,
-  filter: ListFilter,
-  { query, caller, raw }: ListRequest,
-): Promise<Response> {
+async function answerList(deps: CatalogDeps, filter: ListFilter, request: ListRequest): Promise<Response> {
+  const { query, caller, raw } = request;
   const page = {
     cursor: query.cursor ?? null,
     limit: query.limit,
-    isStranger: caller === null,
+    contacts: contactRule(request),
     publicUrl: deps.publicUrl,
     now: deps.clock(),
   };
@@ -85,8 +84,13 @@ async function sellerFilter(db: Db, email: string | undefined, caller: Caller | 
   return { kind: 'seller', email };
 }
 
-async function answerOne(deps: CatalogDeps, id: string, caller: Caller | null) {
-  const viewer = { id: caller?.id ?? null, isAdmin: caller?.userType === 'Admin' };
+async function answerOne(deps: CatalogDeps, id: string, request: Pick<ListRequest, 'caller' | 'raw'>) {
+  const { caller } = request;
+  const viewer = {
+    id: caller?.id ?? null,
+    isAdmin: caller?.userType === 'Admin',
+    isRestricted: contactRule(request) === 'none',
+  };
   const json = await readListingJson(caller ? deps.pool : deps.reads, id, viewer, {
     publicUrl: deps.publicUrl,
     now: deps.clock(),
@@ -118,10 +122,16 @@ export function catalogApi(deps: CatalogDeps): ApiPart {
         const { query, caller } = request;
         return answerList(deps, await sellerFilter(deps.db, query.sellerEmail, caller), request);
       },
-      'GET /productAll/{id}': ({ params, caller }) => answerOne(deps, params.id, caller),
-      'GET /productAll/{id}/similar': async ({ params }) => {
-        const options = { publicUrl: deps.publicUrl, now: deps.clock() };
-        return foundResponse(await readSimilarJson(deps.reads, params.id, options));
+      'GET /productAll/{id}': (request) => answerOne(deps, request.params.id, request),
+      'GET /productAll/{id}/number': async ({ params }) => {
+        const number = await readSellerNumber(deps.reads, params.id);
+        return number === null
+          ? refuse('not-found', { detail: 'This product is no longer for sale.' })
+          : { status: 200, body: { number } };
+      },
+      'GET /productAll/{id}/similar': async ({ params, caller }) => {
+        const options = { publicUrl: deps.publicUrl, now: deps.clock(), isStranger: caller === null };
+        return foundResponse(await readSimilarJson(deps.reads, params.id, options), caller && PRIVATE);
       },
       'GET /productAll/{id}/prices': async ({ params }) =>
         foundResponse(await readPricesJson(deps.reads, params.id, deps.clock())),

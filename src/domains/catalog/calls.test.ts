@@ -270,10 +270,10 @@ describe('DELETE /productAll/{id}', () => {
     const id = await market.list(seller);
     const admin = await market.join('Admin');
     expect((await remove(id, admin)).status).toBe(200);
-    const { rows } = await sql`select admin_id, deed from admin_actions where subject_id = ${id}`.execute(
+    const { rows } = await sql`select admin_id, action from admin_actions where subject_id = ${id}`.execute(
       market.db,
     );
-    expect(rows).toEqual([{ admin_id: admin.id, deed: 'withdraw-listing' }]);
+    expect(rows).toEqual([{ admin_id: admin.id, action: 'withdraw-listing' }]);
   });
 
   test('the seller is told by an email of what an admin removed, and of nothing that they take down themselves', async () => {

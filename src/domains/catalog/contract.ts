@@ -225,13 +225,19 @@ export const PAGE_SIZE = 24;
 
 /**
  * The products at the head of a list, nine pages, of which it is told to everybody how their sellers are reached. Of
- * those after them people who are not signed in learn it on each one's own page.
+ * those after them people who are not signed in learn a number by *Show number*.
  */
 export const MAX_TOLD_CONTACTS = 9 * PAGE_SIZE;
 
+/** Times an hour that one source is shown a seller's number by *Show number* (decision 0033). */
+export const MAX_NUMBERS_SHOWN = 60;
+
+const TOO_MANY_NUMBERS =
+  'Your network has opened many sellers’ numbers in the last hour. Sign in to see this one, or try again later.';
+
 const page = cursorPage(PAGE_SIZE, 'products');
 /** What a list of products holds back, in words. */
-export const LIST_RIGHTS = `number and email of the sellers are blank after the first ${MAX_TOLD_CONTACTS} products for who is not signed in`;
+export const LIST_RIGHTS = `number and email of the sellers are blank after the first ${MAX_TOLD_CONTACTS} products for who is not signed in, and in all where a source has opened too many lists`;
 const category = z.enum(categorySlugs, 'There is no such category');
 const sellerEmail = z
   .string()
@@ -290,9 +296,17 @@ export const catalogCalls = defineCalls({
     summary: 'One product, also when it is sold, with its bench check and faults.',
     who: 'anyone',
     rights:
-      'a product that was taken down only its seller and admins; of sold and other withdrawn ones nobody else but the buyer sees number and email',
+      'a product that was taken down only its seller and admins; of sold and other withdrawn ones nobody else but the buyer sees number and email; they are blank where a source has opened too many listings and nobody is signed in',
     params: productId,
     answers: { 200: wireListing },
+  },
+  'GET /productAll/{id}/number': {
+    summary: 'The seller’s number of one product that is for sale.',
+    who: 'anyone',
+    ignoresCaller: true,
+    params: productId,
+    answers: { 200: z.object({ number: z.string() }) },
+    limit: { points: MAX_NUMBERS_SHOWN, seconds: 3_600, per: 'address', detail: TOO_MANY_NUMBERS },
   },
   'GET /listings': {
     summary: 'The caller’s own listings, newest first: those for sale and sold, or those in one state.',
@@ -310,7 +324,7 @@ export const catalogCalls = defineCalls({
   'GET /productAll/{id}/similar': {
     summary: 'The four products for sale that are most similar, the most similar first, one a seller.',
     who: 'anyone',
-    ignoresCaller: true,
+    rights: 'number and email of the sellers are blank for who is not signed in',
     params: productId,
     answers: { 200: productList },
   },

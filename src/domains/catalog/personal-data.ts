@@ -4,10 +4,6 @@ import { productColumnList } from './products/product-columns.ts';
 /** Personal data in the catalog's tables. */
 export const catalogPersonalData = definePersonalData({
   categories: { nobody: 'kinds of goods', columns: ['slug', 'name', 'detail', 'picture', 'position'] },
-  attribute_backfill: {
-    nobody: 'how far facts are filled in',
-    columns: ['is_singleton', 'after_id', 'is_done'],
-  },
   attribute_readings: {
     nobody: 'how far facts are read by each version of the rules',
     columns: ['rules_version', 'after_id', 'is_done'],
@@ -48,7 +44,7 @@ export const catalogPersonalData = definePersonalData({
       'quality',
       'first_picture',
       'version',
-      'end_told_at',
+      'end_notified_at',
     ],
   },
   product_changes: {
@@ -56,7 +52,7 @@ export const catalogPersonalData = definePersonalData({
       {
         as: 'listingChanges',
         of: 'changed_by',
-        exported: ['product_id', 'deed', 'changed', 'from_poisha', 'to_poisha', 'changed_at'],
+        exported: ['product_id', 'action', 'changed', 'from_poisha', 'to_poisha', 'changed_at'],
         onErasure: { kept: 'ids, prices and times alone' },
       },
     ],

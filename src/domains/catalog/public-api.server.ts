@@ -34,6 +34,7 @@ export {
   setTerm,
   updateListing,
 } from './products/change-store.server.ts';
+export { type ContactRule, contactRule } from './products/contact-rule.server.ts';
 export { emailItem, titleInSubject } from './products/email-item.server.ts';
 export { exchangePhotos, pictureIdsOf, wrongPicture } from './products/form-photos.server.ts';
 export { importProducts } from './products/import-store.server.ts';

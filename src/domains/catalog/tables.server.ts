@@ -38,7 +38,7 @@ export type CatalogTables = {
     import_key: string | null;
     version: Generated<number>;
     ends_at: Generated<Date>;
-    end_told_at: Date | null;
+    end_notified_at: Date | null;
     ending: 'lapsed' | 'sold-elsewhere' | null;
     /** Points from 1 to 100, 0 for a poor listing; null until it is rated. */
     quality: number | null;
@@ -46,7 +46,7 @@ export type CatalogTables = {
   product_changes: {
     id: Generated<string>;
     product_id: string;
-    deed: 'edited' | 'renewed' | 'relisted' | 'sold-elsewhere' | 'lapsed';
+    action: 'edited' | 'renewed' | 'relisted' | 'sold-elsewhere' | 'lapsed';
     version: number | null;
     changed: Generated<string[]>;
     from_poisha: number | null;

@@ -12,14 +12,14 @@ import { type OffersDeps, offersApi } from './server/calls.server.ts';
 import { offerEmails } from './server/emails.server.ts';
 import { moveOffer } from './server/move-offer.server.ts';
 import { priceOf } from './server/offer.ts';
-import { lockOffer, standingOffersOf, takeUntoldEnds } from './server/store.server.ts';
+import { lockOffer, standingOffersOf, takeEndsToNotify } from './server/store.server.ts';
 import { sweepOffers } from './server/sweep-offers.server.ts';
 
 const sweepJob = defineJob('offers.sweep', z.object({}), { key: () => 'offers' });
 
 /** Tells of the offers that the database has ended with their product, whose transaction could tell nobody. */
 async function tellOfEnds(tx: Tx, { productId }: { readonly productId: string }): Promise<void> {
-  const ended = await takeUntoldEnds(tx, productId);
+  const ended = await takeEndsToNotify(tx, productId);
   await publishAll(
     tx,
     offerMoved,

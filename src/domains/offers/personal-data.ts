@@ -43,7 +43,7 @@ export const offersPersonalData = definePersonalData({
         onErasure: KEPT,
       },
     ],
-    excluded: ['buyer_id', 'seller_id', 'remind_at', 'is_end_untold'],
+    excluded: ['buyer_id', 'seller_id', 'remind_at', 'is_end_notice_due'],
   },
   offer_transitions: {
     rows: [

@@ -15,7 +15,7 @@ export const savedSearchesPersonalData = definePersonalData({
       {
         as: 'savedSearches',
         of: 'person_id',
-        exported: ['id', 'query_id', 'name', 'pace', 'saved_at', 'told_at'],
+        exported: ['id', 'query_id', 'name', 'pace', 'saved_at', 'notified_at'],
         onErasure: { deleted: true },
       },
     ],
@@ -23,7 +23,7 @@ export const savedSearchesPersonalData = definePersonalData({
   },
   saved_search_hits: {
     nobody: 'listings by search; they go with the search',
-    columns: ['search_id', 'product_id', 'found_at', 'told_at'],
+    columns: ['search_id', 'product_id', 'found_at', 'notified_at'],
   },
   listings_to_match: { nobody: 'listings that wait', columns: ['product_id', 'price_before', 'since'] },
 });

@@ -6,6 +6,7 @@ import { runWithAuditContext } from '#platform/db/audit-context.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { commonRefusals, type Problem, type RefusalText } from '#platform/http/problem.ts';
 import { bufferedResponse } from '#platform/http/response-body.server.ts';
+import { isRestricted } from '#platform/http/restricted-source.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import { defineCounter, defineTimes } from '#platform/process/telemetry/metrics.server.ts';
 import { tracing } from '#platform/process/telemetry/tracing.server.ts';
@@ -201,7 +202,9 @@ function isForOther({ headers }: Request, caller: Caller | null): boolean {
   return viewerId !== null && caller !== null && viewerId !== caller.id;
 }
 
-function ignoresCaller({ ignoresCaller: ignores }: Call, url: string): boolean {
+function ignoresCaller({ ignoresCaller: ignores }: Call, { url, headers }: Request): boolean {
+  // What a restricted source is not told depends on whether somebody is signed in.
+  if (isRestricted(headers)) return false;
   return typeof ignores === 'function' ? ignores(url) : ignores === true;
 }
 
@@ -225,12 +228,13 @@ async function checkRateLimit(
   clientAddress: string,
 ): Promise<Refused | null> {
   if (!call.limit) return null;
-  const { points, seconds, per } = call.limit;
+  const { points, seconds, per, detail } = call.limit;
   // guard: call-limit-subject (value => clientAddress)
   const subject = per === 'caller' && caller ? caller.id : clientAddress;
   const wait = await options.limits.count(key, subject, points, seconds);
   // guard: call-limit (value => null)
-  return wait === null ? null : { ok: false, code: 'too-many-requests', retryAfter: wait };
+  if (wait === null) return null;
+  return { ok: false, code: 'too-many-requests', retryAfter: wait, ...(detail && { detail }) };
 }
 
 /** Refusals that attacks meet, whatever call they try. */
@@ -268,7 +272,7 @@ function answerCall(options: ApiOptions, part: ApiPart, key: string, call: Call,
     if (isCookieWrite(raw) && isCrossOrigin(raw, options.publicOrigin)) {
       return refuseWith({ ok: false, code: 'foreign-origin' });
     }
-    const caller = ignoresCaller(call, raw.url) ? null : await callerOf(context, options);
+    const caller = ignoresCaller(call, raw) ? null : await callerOf(context, options);
     context.set('callerId', caller?.id ?? null);
     if (!isRead && isForOther(raw, caller)) return refuseWith({ ok: false, code: 'other-account' });
     const unauthorized = authorize(call.who, caller) ?? checkEmail(call, caller, options);

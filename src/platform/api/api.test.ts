@@ -37,7 +37,7 @@ const calls = defineCalls({
     body: z.object({ label: z.string({ error: 'A label is required' }).min(2, 'At least 2 characters') }),
     maxBody: 200,
     answers: { 201: z.object({ label: z.string() }) },
-    limit: { points: 2, seconds: 60, per: 'caller' },
+    limit: { points: 2, seconds: 60, per: 'caller', detail: 'The shelf is full for today.' },
   },
   'POST /shelf/sign': {
     summary: 'Puts a sign at the shelves for all to read',
@@ -293,6 +293,7 @@ test('more tries than the limit are refused with the seconds to wait', async () 
   const response = await app.request('/shelf', post('{"label":"Top"}'));
   expect(response.status).toBe(429);
   expect(response.headers.get('retry-after')).toBe('7');
+  expect(await response.json()).toMatchObject({ detail: 'The shelf is full for today.' });
 });
 
 const securityLines = () => lines.filter((line) => line.security === true);

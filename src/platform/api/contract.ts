@@ -73,7 +73,13 @@ export type Call = {
     readonly isDone?: (answer: Response) => boolean;
   };
   /** At most `points` requests in `seconds`, counted per client address or per caller. */
-  readonly limit?: { readonly points: number; readonly seconds: number; readonly per: 'address' | 'caller' };
+  readonly limit?: {
+    readonly points: number;
+    readonly seconds: number;
+    readonly per: 'address' | 'caller';
+    /** What the refusal says in place of the common words. */
+    readonly detail?: string;
+  };
 };
 
 /** The calls of one domain by {@link CallKey}. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusedForm, textValues } from './form-response.ts';
+import { readIntent, refusedForm, textValues } from './form-response.ts';
 
 const detail = 'Correct the fields named in "errors".';
 
@@ -8,6 +8,24 @@ test('a field that the form has not, or that is a file, is an empty text', () =>
   form.set('name', 'Karim');
   form.set('photo', new File([], 'photo.jpg'));
   expect(textValues(form, ['name', 'photo', 'number'])).toEqual({ name: 'Karim', photo: '', number: '' });
+});
+
+test.each([null, '', 'Stop', 'advertise-all'])('an intent outside the list answers 400: %j', (intent) => {
+  const form = new FormData();
+  if (intent !== null) form.set('intent', intent);
+  let refusal: unknown;
+  try {
+    readIntent(form, ['advertise', 'stop']);
+  } catch (error) {
+    refusal = error;
+  }
+  expect(refusal).toMatchObject({ status: 400 });
+});
+
+test('an intent of the list is read', () => {
+  const form = new FormData();
+  form.set('intent', 'stop');
+  expect(readIntent(form, ['advertise', 'stop'])).toBe('stop');
 });
 
 test('a refusal shows what was typed, and its sentence only where no field says more', () => {

@@ -26,6 +26,16 @@ export function textValues<Name extends string>(
 }
 
 /**
+ * Returns the intent of a posted form: its field `intent`, one of the closed list of its page. Throws a response with
+ * status 400 for any other value, so that an unknown form changes nothing.
+ */
+export function readIntent<Intent extends string>(form: FormData, intents: readonly Intent[]): Intent {
+  const intent = intents.find((one) => one === form.get('intent'));
+  if (intent === undefined) throw new Response('This page has no such action.', { status: 400 });
+  return intent;
+}
+
+/**
  * Builds the response to a form that its call refused. Only the call validates, because pages have no rules of
  * their own. `ownErrors` are those of fields that another call has refused before, such as photos.
  */

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { readText } from '#platform/http/response-body.server.ts';
+import { isRestricted, RESTRICTED_HEADER } from '#platform/http/restricted-source.ts';
 import type { Api, ApiResponse } from './api-client.ts';
 import type { Identify, RequestEnv } from './request-env.server.ts';
 import { VIEWER_HEADER } from './viewer-header.ts';
@@ -47,7 +48,15 @@ export function createRequestCoalescer(now: () => number = () => performance.now
 }
 
 /** Headers of a page's request that reach the API. */
-const FORWARDED_HEADERS = ['cookie', 'origin', 'host', 'user-agent', 'sec-fetch-site', VIEWER_HEADER];
+const FORWARDED_HEADERS = [
+  'cookie',
+  'origin',
+  'host',
+  'user-agent',
+  'sec-fetch-site',
+  VIEWER_HEADER,
+  RESTRICTED_HEADER,
+];
 
 /** An answer that everybody who asks can read. */
 async function bufferAnswer(answer: Promise<Response>): Promise<ApiResponse> {
@@ -75,7 +84,8 @@ export function inProcessApi(
 ): Api {
   const answers = new Map<string, Promise<ApiResponse>>();
   const isAnonymous = isAnonymousPage(page);
-  const sharedCoalescer = isAnonymous ? coalescer : undefined;
+  // guard: coalesced-restricted (drop operand 2)
+  const sharedCoalescer = isAnonymous && !isRestricted(page.headers) ? coalescer : undefined;
   const forwarded = FORWARDED_HEADERS.flatMap((name) => {
     const value = page.headers.get(name);
     return value === null ? [] : [[name, value] as const];

@@ -76,6 +76,18 @@ test('what pages of nobody in particular ask for at the same moment is asked onc
   expect(asked).toEqual(['GET /list ']);
 });
 
+test('a restricted page passes its mark on, and shares nothing with pages that are not', async () => {
+  const restricted = { 'x-restricted': 'yes' };
+  const seen: (string | undefined)[] = [];
+  const marking = new Hono<RequestEnv>().all('*', (context) => {
+    seen.push(context.req.header('x-restricted'));
+    return context.json({});
+  });
+  for (const headers of [{}, restricted, {}])
+    await inProcessApi(marking, new Request('http://market/', { headers }), {}, shared)(call('/list'));
+  expect(seen).toEqual([undefined, 'yes']);
+});
+
 test('whoever brings a proof of who they are shares nothing with anybody', async () => {
   const proofs: Record<string, string>[] = [
     {},

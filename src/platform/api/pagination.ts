@@ -4,7 +4,7 @@ import { type Refused, refuse } from '#kernel/result.ts';
 import { isUuid } from '#kernel/uuid.ts';
 
 /** The most rows that a page may be asked to have. */
-const MAX_PAGE_SIZE = 100;
+export const MAX_PAGE_SIZE = 100;
 /** The highest page number: each page before is read and thrown away by the database. */
 const MAX_PAGE = 100_000;
 

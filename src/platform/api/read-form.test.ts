@@ -2,9 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { requestIdContext } from './page-context.ts';
+import { apiContext, requestIdContext } from './page-context.ts';
 import { readForm } from './read-form.ts';
 
+const VIEWER = '019aa0b2-0000-7000-8000-0000000000aa';
 const SRC = join(import.meta.dirname, '..', '..');
 
 async function read(contentType: string | null, body: string) {
@@ -31,6 +32,23 @@ test('a form is read, however browsers send it', async () => {
   expect(await read('application/x-www-form-urlencoded', 'a=b')).toEqual({ a: 'b' });
   expect(await read('Application/X-WWW-Form-Urlencoded;charset=UTF-8', 'a=b')).toEqual({ a: 'b' });
   expect(await read('multipart/form-data; boundary=x', field)).toEqual({ a: 'b' });
+});
+
+test.each([
+  [VIEWER, VIEWER],
+  ['', null],
+  ['x\r\ny', null],
+])('the calls of a form shown to %j name %j', async (shownTo, named) => {
+  const context = new RouterContextProvider();
+  let sent: Request | undefined;
+  context.set(apiContext, async (request) => {
+    sent = request;
+    return { ok: true, status: 204, headers: new Headers(), text: async () => '' };
+  });
+  const body = new URLSearchParams({ viewer: shownTo });
+  await readForm({ request: new Request('http://market/profile', { method: 'POST', body }), context });
+  await context.get(apiContext)(new Request('http://market/me', { method: 'PATCH' }));
+  expect(sent?.headers.get('x-viewer')).toBe(named);
 });
 
 describe('is refused in words, with the request it was', () => {

@@ -1,13 +1,15 @@
 import type { RouterContextProvider } from 'react-router';
+import { VIEWER_FIELD } from '#kernel/viewer-field.ts';
 import { type CommonRefusal, commonProblem, refusedPage } from '#platform/http/problem.ts';
-import { requestIdContext } from './page-context.ts';
+import { apiContext, requestIdContext } from './page-context.ts';
+import { VIEWER_HEADER } from './viewer-header.ts';
 
 /** Content types of browsers' forms. */
 const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
 
 /**
  * The form that a page was sent. Throws a refusal page: 415 for a body that is no form, 400 for one that breaks off or
- * is malformed. Every action reads its form here.
+ * is malformed. Every action reads its form here. So calls for another account than the form's viewer are refused.
  */
 export async function readForm(args: {
   readonly request: Request;
@@ -17,9 +19,22 @@ export async function readForm(args: {
   const refused = (code: CommonRefusal) => refusedPage(commonProblem(code, context.get(requestIdContext)));
   // guard: form-content-type (condition => false)
   if (!FORM_TYPE.test(request.headers.get('content-type') ?? '')) throw refused('wrong-media-type');
+  let form: FormData;
   try {
-    return await request.formData();
+    form = await request.formData();
   } catch {
     throw refused('malformed-request');
   }
+  const viewer = form.get(VIEWER_FIELD);
+  if (typeof viewer === 'string' && /^[\da-f-]{36}$/.test(viewer)) nameViewer(context, viewer);
+  return form;
+}
+
+/** Has all further calls of a page name the account that its form was shown to. */
+function nameViewer(context: Readonly<RouterContextProvider>, viewer: string): void {
+  const api = context.get(apiContext);
+  context.set(apiContext, (request) => {
+    request.headers.set(VIEWER_HEADER, viewer);
+    return api(request);
+  });
 }

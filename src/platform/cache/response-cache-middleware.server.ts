@@ -3,6 +3,7 @@ import { acceptsHtml } from '#platform/api/api.server.ts';
 import { createAggregatedLog } from '#platform/http/aggregated-log.server.ts';
 import { requestIdOf, sendEarlyRefusal } from '#platform/http/early-response.server.ts';
 import { chooseEncoding } from '#platform/http/response-body.server.ts';
+import { isRestricted, RESTRICTED_HEADER } from '#platform/http/restricted-source.ts';
 import type { Middleware } from '#platform/http/web-server.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import { defineCounter } from '#platform/process/telemetry/metrics.server.ts';
@@ -55,14 +56,24 @@ function isAnonymous({ method, headers }: IncomingMessage): boolean {
   return cookies.every((cookie) => IGNORED_COOKIE.test(cookie));
 }
 
-/** Target of a request: an address, by a reader who takes HTML by name or one who does not. */
-type RequestTarget = { readonly url: string; readonly reader: NonNullable<CacheableRoute['reader']> };
+/** Target of a request: an address, by a reader who takes HTML by name or one who does not, restricted or not. */
+type RequestTarget = {
+  readonly url: string;
+  readonly reader: NonNullable<CacheableRoute['reader']>;
+  readonly restricted: boolean;
+};
 
 function readTarget({ url = '', headers }: IncomingMessage): RequestTarget {
-  return { url, reader: acceptsHtml(headers.accept, headers['user-agent']) ? 'people' : 'programs' };
+  const reader = acceptsHtml(headers.accept, headers['user-agent']) ? 'people' : 'programs';
+  return { url, reader, restricted: isRestricted(headers) };
 }
 
-const cacheKey = ({ url, reader }: RequestTarget) => `${reader} ${url}`;
+const cacheKey = ({ url, reader, restricted }: RequestTarget) =>
+  // guard: cached-for-restricted (condition => false)
+  restricted ? `${reader} restricted ${url}` : `${reader} ${url}`;
+
+/** Caches outside of this process know nothing of sources, and keep nothing that was made for restricted ones. */
+const RESTRICTED_HEADERS = { 'cache-control': 'private, no-store' };
 
 function findRoute(
   routes: readonly CacheableRoute[],
@@ -78,21 +89,26 @@ function findRoute(
 }
 
 async function makeCachedResponse(
-  { url, reader }: RequestTarget,
+  { url, reader, restricted }: RequestTarget,
   route: CacheableRoute,
   options: ResponseCacheOptions,
 ) {
   // A request of our own, so that nothing of the visitor's can get into what others are shown.
   const accept = reader === 'people' ? 'text/html' : '*/*';
-  // guard: cached-request-headers ("{ accept }" => { accept, 'user-agent': 'me' })
-  const response = await options.handle(new Request(options.origin + url, { headers: { accept } }));
+  const marks: Record<string, string> = restricted ? { [RESTRICTED_HEADER]: 'yes' } : {};
+  // guard: cached-request-headers ("{ accept, ...marks }" => { accept, ...marks, 'user-agent': 'me' })
+  const response = await options.handle(new Request(options.origin + url, { headers: { accept, ...marks } }));
   const control = response.headers.get('cache-control') ?? '';
   // guard: cached-if-shared (value => true)
   const isShared = !/no-store|private/.test(control) && !response.headers.has('set-cookie');
   if (response.status !== 200 || !isShared) return undefined;
   return toCachedResponse(response, {
     route: route.route,
-    headers: { common: options.commonHeaders, own: route.headers },
+    headers: {
+      common: options.commonHeaders,
+      // guard: shared-for-restricted (condition => false)
+      own: restricted ? { ...route.headers, ...RESTRICTED_HEADERS } : route.headers,
+    },
   });
 }
 

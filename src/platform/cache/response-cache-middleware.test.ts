@@ -91,6 +91,19 @@ test('who asks the same soon after gets what was made before, with an id of thei
   expect(made).toHaveLength(2);
 });
 
+test('a restricted source shares nothing with others, and no cache outside keeps what it was told', async () => {
+  const told = (request: Request) => (request.headers.has('x-restricted') ? 'less' : text);
+  respond = (request) => new Response(told(request), { headers: { 'cache-control': 'no-cache' } });
+  const open = await ask('/list');
+  const restricted = await ask('/list', { 'x-restricted': 'yes' });
+  expect([open.bytes.toString(), restricted.bytes.toString()]).toEqual([text, 'less']);
+  expect(open.headers['cache-control']).toBe('public, s-maxage=1');
+  expect(restricted.headers['cache-control']).toBe('private, no-store');
+  expect((await ask('/list')).bytes.toString()).toBe(text);
+  expect((await ask('/list', { 'x-restricted': 'yes' })).bytes.toString()).toBe('less');
+  expect(made).toHaveLength(2);
+});
+
 test('what was made while somebody waited for time is sent to them, too', async () => {
   const [came, time] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   pass = (next) => {

@@ -3,6 +3,8 @@ import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { connectAtStart, type StartOptions, UnusableDatabaseError } from './database-start.server.ts';
 import {
+  areNumbered,
+  listNames,
   type MigrationFile,
   readMigrations,
   runsOutsideTransaction,
@@ -120,8 +122,9 @@ async function refuseUnfinishedRestore(client: pg.Client): Promise<void> {
 }
 
 /**
- * The files were rewritten before the first release. A database made from earlier ones already has tables that these
- * would create. One of a newer version lacks nothing, and is no such database: the version before goes on beside it.
+ * Refuses a database that was made from other migrations. They were rewritten before the first release, and such a
+ * database already has tables that these would create. A database of a newer version lacks nothing and is let through:
+ * the previous version keeps running beside it.
  */
 function refuseOtherRevision(applied: ReadonlySet<string>, files: readonly MigrationFile[]): void {
   const own = new Set(files.map(({ name }) => name));
@@ -129,8 +132,11 @@ function refuseOtherRevision(applied: ReadonlySet<string>, files: readonly Migra
   const missing = [...own].filter((name) => !applied.has(name));
   if (unknown.length === 0 || missing.length === 0) return;
   throw new UnusableDatabaseError(
-    `This database was made by another revision: it has ${unknown.join(', ')}, which this one does not know,\n` +
-      `and lacks ${missing.join(', ')}. Nothing was changed.\n` +
+    (areNumbered(unknown)
+      ? 'This database was made by a revision from before 26 November 2026, which had other migrations, and cannot be\n' +
+        'upgraded. Nothing was changed.\n'
+      : `This database was made by another revision: it has ${listNames(unknown)}, which this one does not know,\n` +
+        `and lacks ${listNames(missing)}. Nothing was changed.\n`) +
       'Begin with a new folder (DATA_DIR=.data-new npm start), or name a newly made database in DATABASE_URL.\n' +
       'To keep what this one holds, go on with the revision that made it; docs/operations.md, Upgrade, says what can\n' +
       'be taken along.',

@@ -4,7 +4,12 @@ import { testDatabase } from '#platform/testing/database.ts';
 import { openDatabase } from './database.server.ts';
 import { UnusableDatabaseError } from './database-start.server.ts';
 import { applyMigrations, migrate } from './migrate.server.ts';
-import { type MigrationFile, readMigrations, statementsOf } from './migration-files.server.ts';
+import {
+  type MigrationFile,
+  orderMigrations,
+  readMigrations,
+  statementsOf,
+} from './migration-files.server.ts';
 import { pendingMigrations } from './pending-migrations.server.ts';
 
 let url: string;
@@ -161,27 +166,63 @@ describe('migrations', () => {
 describe('a database of another revision', () => {
   const note = (name: string) => client.query("insert into kysely_migration values ($1, '')", [name]);
   const forget = (name: string) => client.query('delete from kysely_migration where name = $1', [name]);
-  const BASELINE = '0001_platform';
+  const BASELINE = '20261126_0300_platform';
   afterEach(async () => {
+    await client.query("delete from kysely_migration where name like '2099%' or name = '0001_platform'");
     await forget(BASELINE);
     await note(BASELINE);
   });
 
   test('is refused with words when it saw other migrations than these, and nothing is changed', async () => {
-    await note('9904_of_another_revision');
+    await note('20991231_2359_of_another_revision');
     await forget(BASELINE);
     const refused = migrate(url);
     await expect(refused).rejects.toThrow(UnusableDatabaseError);
     await expect(refused).rejects.toThrow(
-      /has 9904_of_another_revision, .*lacks 0001_platform\..*DATA_DIR=/s,
+      /has 20991231_2359_of_another_revision, .*lacks 20261126_0300_platform\..*DATA_DIR=/s,
     );
     expect(await isApplied(BASELINE)).toBe(false);
   });
 
+  test('is refused with words when its migrations had numbers, and nothing is changed', async () => {
+    await note('0001_platform');
+    await forget(BASELINE);
+    const refused = migrate(url);
+    await expect(refused).rejects.toThrow(UnusableDatabaseError);
+    await expect(refused).rejects.toThrow(/before 26 November 2026, .*cannot be\nupgraded\. .*DATA_DIR=/s);
+    expect(await isApplied(BASELINE)).toBe(false);
+  });
+
   test('is taken as it is when it is newer, so that the version before goes on beside it', async () => {
-    await note('9904_of_a_newer_version');
+    await note('20991231_2359_of_a_newer_version');
     expect(await migrate(url)).toEqual([]);
   });
+});
+
+describe('the order of migrations', () => {
+  const named = (...names: string[]) => names.map((name) => ({ name, text: '' }));
+
+  test('is that of their times, whatever domain they are of', () => {
+    const files = named('20261201_0900_a', '20261126_0301_z', '20261201_0859_b');
+    expect(orderMigrations(files).map(({ name }) => name)).toEqual([
+      '20261126_0301_z',
+      '20261201_0859_b',
+      '20261201_0900_a',
+    ]);
+  });
+
+  test('is refused to two of the same time', () => {
+    expect(() => orderMigrations(named('20261201_0900_a', '20261201_0900_b'))).toThrow(
+      'Migrations 20261201_0900_a and 20261201_0900_b have the same time',
+    );
+  });
+
+  test.each(['0300_catalog', '20261201_catalog', '20261201_0900_Catalog', '20261201_0900'])(
+    'is refused to %s, whose name has no time',
+    (name) => {
+      expect(() => orderMigrations(named(name))).toThrow(`Migration ${name} is not named like`);
+    },
+  );
 });
 
 test('statements end with a semicolon at the end of a line, but not inside a quoted body', () => {

@@ -21,7 +21,27 @@ async function migrationFolders(): Promise<string[]> {
   );
 }
 
-/** Every migration of the product; the number in front of a file's name decides the order across domains. */
+/** The time at which a migration was begun, and what it is about. */
+const FILE_NAME = /^(\d{8}_\d{4})_[a-z0-9_]+$/;
+
+/**
+ * Sorts migrations by the time in their names, which decides the order across domains. Throws when a name has no time
+ * in front, and when two have the same.
+ */
+export function orderMigrations(files: readonly MigrationFile[]): MigrationFile[] {
+  const byTime = new Map<string, string>();
+  for (const { name } of files) {
+    const time = FILE_NAME.exec(name)?.[1];
+    if (time === undefined) throw new Error(`Migration ${name} is not named like 20261126_0300_what.sql.`);
+    const other = byTime.get(time);
+    if (other !== undefined)
+      throw new Error(`Migrations ${other} and ${name} have the same time: give the newer one another.`);
+    byTime.set(time, name);
+  }
+  return files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Reads every migration of the product, in the order in which they run ({@link orderMigrations}). */
 export async function readMigrations(): Promise<MigrationFile[]> {
   const found: MigrationFile[] = [];
   for (const folder of await migrationFolders()) {
@@ -30,7 +50,21 @@ export async function readMigrations(): Promise<MigrationFile[]> {
       found.push({ name: file.replace(/\.sql$/, ''), text: await readFile(join(folder, file), 'utf8') });
     }
   }
-  return found.sort((a, b) => (a.name < b.name ? -1 : 1));
+  return orderMigrations(found);
+}
+
+/**
+ * True for the names of migrations from before 26 November 2026: they were numbered, like `0300_catalog`, until all of them
+ * were joined into one for each domain.
+ */
+export function areNumbered(names: readonly string[]): boolean {
+  return names.every((name) => /^\d{4}_/.test(name));
+}
+
+/** Lists names of migrations for an operator: the first three, and how many more there are. */
+export function listNames(names: readonly string[]): string {
+  const shown = names.slice(0, 3).join(', ');
+  return names.length > 3 ? `${shown} and ${names.length - 3} more` : shown;
 }
 
 /** True for a migration whose statements each stand for themselves. */

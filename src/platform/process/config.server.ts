@@ -8,8 +8,8 @@ const address = z.url();
  * Address of a site: scheme, host and optional port, because cookies, links and forms are compared with it whole.
  */
 const siteAddress = z.url({ protocol: /^https?$/ }).refine((text) => {
-  const { pathname, search, hash, username } = new URL(text);
-  return pathname + search + hash + username === '/';
+  const { origin, href } = new URL(text);
+  return href === `${origin}/`;
 }, 'must be like https://market.example, with nothing behind the host and its port');
 
 /** An address, alone or as `Name <address>` (RFC 5322, 3.4). */

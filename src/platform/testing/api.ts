@@ -28,10 +28,17 @@ type Reply = {
 };
 
 function sender(app: Hono<RequestEnv>) {
-  return async (caller: Caller | null, method: string, path: string, body?: unknown): Promise<Reply> => {
+  return async (
+    caller: Caller | null,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Reply> => {
     const response = await app.request(path, {
       method,
       headers: {
+        ...headers,
         ...(caller ? { authorization: `Bearer ${caller.id}` } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },

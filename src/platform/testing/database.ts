@@ -25,6 +25,8 @@ function plannedOnce(url: string): string {
 }
 
 async function cloneForWorker(): Promise<TestDatabase> {
+  if (process.env.TEST_MODULES === 'shared')
+    throw new Error('Tests with a database stand in no folder of SHARED_MODULES: see vitest.config.ts.');
   const name = `worker_${process.env.VITEST_POOL_ID ?? process.pid}`;
   await dropDatabase(setting(SERVER), name);
   return { url: plannedOnce(await cloneDatabase(setting(SERVER), setting(TEMPLATE), name)) };

@@ -9,6 +9,7 @@ import { BatteryRing } from '../../domains/catalog/web/public/battery-ring.tsx';
 import { ConditionTag } from '../../domains/catalog/web/public/condition-tag.tsx';
 import { listingPath } from '../../domains/catalog/web/public/listing-path.ts';
 import { productPicture } from '../../domains/catalog/web/public/product-picture.ts';
+import { hidesNumber, ShowNumber } from '../../domains/catalog/web/public/show-number.tsx';
 import { StateFlag } from '../../domains/catalog/web/public/state-flag.tsx';
 import { viewerState } from '../../domains/catalog/web/public/viewer-state.ts';
 import { paths } from '../../paths.ts';
@@ -167,7 +168,8 @@ function Told({ cell }: { readonly cell: CompareCell }) {
   return <span className="num">{cell.text}</span>;
 }
 
-function ColumnFoot({ column: { id, title, number, sellerName } }: { readonly column: CompareColumn }) {
+function ColumnFoot({ column }: { readonly column: CompareColumn }) {
+  const { id, title, number, sellerName } = column;
   const signedIn = useSignedIn();
   return (
     <td>
@@ -180,6 +182,7 @@ function ColumnFoot({ column: { id, title, number, sellerName } }: { readonly co
           {number}
         </a>
       )}
+      {hidesNumber(column) && <ShowNumber product={column} className="tel num" />}
     </td>
   );
 }

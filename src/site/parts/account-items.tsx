@@ -1,5 +1,5 @@
-import { Form } from 'react-router';
 import { Moon, Sun } from '#ui/bar-icons.tsx';
+import { Form } from '#ui/form.tsx';
 import { LayoutDashboard, LogOut, MessageCircle, Settings, UserRound } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { Avatar } from '#ui/tag.tsx';

@@ -9,6 +9,7 @@ import type { Viewer } from '../../domains/accounts/web/public/require-viewer.ts
 import { monthsText, yearsUsed } from '../../domains/catalog/web/public/attribute-texts.ts';
 import { placeText } from '../../domains/catalog/web/public/condition-view.ts';
 import { priceWord } from '../../domains/catalog/web/public/price-word.ts';
+import { SHOW_NUMBER, ShowNumber } from '../../domains/catalog/web/public/show-number.tsx';
 import { StateFlag } from '../../domains/catalog/web/public/state-flag.tsx';
 import type { ViewerState } from '../../domains/catalog/web/public/viewer-state.ts';
 import { REPORT_DIALOG, ReportLink } from '../../domains/moderation/web/public/report-link.tsx';
@@ -17,7 +18,7 @@ import type { ProductDeed } from '../product-action.ts';
 import type { FoundProduct } from '../product-data.ts';
 import { canSave, dialogLink, MainAction, WishAction } from './buyer-actions.tsx';
 import { canOrder } from './can-order.ts';
-import { callAddress, chatAddress, isReachable } from './contact.ts';
+import { callAddress, chatAddress, hasContact } from './contact.ts';
 import { DecidingFacts } from './deciding-facts.tsx';
 import { SellerBox } from './seller-box.tsx';
 
@@ -28,6 +29,8 @@ const PriceHistory = lazyHydrated(() => import('../../domains/catalog/web/public
 // What guests of a listing that can be had do not see comes for those who do.
 const StateNote = lazyHydrated(() => import('./state-note.tsx'));
 const DoneNotice = lazyHydrated(() => import('./done-notice.tsx'));
+// Only guests without scripts meet it, whose network has opened many numbers.
+const NumberRefusal = lazyHydrated(() => import('./number-refusal.tsx'));
 const ShareListing = lazyHydrated(() => import('./share-listing.tsx'));
 
 type BuyingPanelProps = {
@@ -80,7 +83,9 @@ export function BuyingPanel({ found, state, viewer, deed }: BuyingPanelProps) {
           <TimeAgo at={product.postedAt} />
         </span>
       </p>
-      {deed && deed.name !== 'order' && deed.outcome.ok && <DoneNotice deed={deed} />}
+      {deed && deed.name !== 'order' && deed.name !== 'number' && deed.outcome.ok && (
+        <DoneNotice deed={deed} />
+      )}
       <h1>{product.title}</h1>
       <p className="where">
         <span>
@@ -110,10 +115,10 @@ export function BuyingPanel({ found, state, viewer, deed }: BuyingPanelProps) {
         <MainAction found={found} state={state} viewer={viewer} />
         {canSave(state, viewer) && <WishAction found={found} state={state} viewer={viewer} />}
       </div>
-      {isReachable(product, state) && <ContactRow found={found} asks={canOrder(viewer)} />}
+      {hasContact(state) && <ContactRow found={found} asks={canOrder(viewer)} deed={deed} />}
       {state === 'mine' && <ShareListing product={product} />}
       <SellerBox found={found} state={state} />
-      {isReachable(product, state) && <SafetyNote />}
+      {hasContact(state) && <SafetyNote />}
       {!relation.isOwn && (
         <p className="panel-end">
           <a href="#details">All details</a>
@@ -129,20 +134,30 @@ type ContactRowProps = {
   readonly found: FoundProduct;
   /** Whether the viewer may ask here: guests are led through the login. */
   readonly asks: boolean;
+  readonly deed: ProductDeed | undefined;
 };
 
-function ContactRow({ found: { product, offerPath }, asks }: ContactRowProps) {
+function ContactRow({ found: { product: listing, offerPath }, asks, deed }: ContactRowProps) {
+  const shown = deed?.name === 'number' ? deed.outcome : null;
+  const product = shown?.ok ? { ...listing, number: shown.number } : listing;
   return (
-    <div className="acts contact">
-      <a className="btn second" href={callAddress(product)}>
-        <Phone className="i s" aria-hidden="true" />
-        <span className="sr">Call </span>
-        <span className="num">{product.number}</span>
-      </a>
-      <a className="btn second" href={chatAddress(product)} rel="noreferrer">
-        <MessageCircle className="i s" aria-hidden="true" />
-        WhatsApp
-      </a>
+    <div className="acts contact" id={SHOW_NUMBER}>
+      {product.number === '' ? (
+        <ShowNumber product={product} className="btn second" />
+      ) : (
+        <>
+          <a className="btn second" href={callAddress(product)}>
+            <Phone className="i s" aria-hidden="true" />
+            <span className="sr">Call </span>
+            <span className="num">{product.number}</span>
+          </a>
+          <a className="btn second" href={chatAddress(product)} rel="noreferrer">
+            <MessageCircle className="i s" aria-hidden="true" />
+            WhatsApp
+          </a>
+        </>
+      )}
+      {shown?.ok === false && <NumberRefusal productId={product.id}>{shown.message}</NumberRefusal>}
       {asks && <ButtonLink to={paths.askSeller(product.id)}>Ask the seller</ButtonLink>}
       {offerPath && <ButtonLink to={offerPath}>Make an offer</ButtonLink>}
     </div>

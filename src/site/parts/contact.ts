@@ -9,8 +9,13 @@ type Contacted = Pick<WholeListing, 'number' | 'title' | 'resalePrice'>;
 const COUNTRY = '88';
 
 /** Whether the viewer may reach the seller: not themselves, and not of what is off the market. */
+export function hasContact(state: ViewerState): boolean {
+  return state !== 'mine' && state !== 'sold' && state !== 'ended';
+}
+
+/** Whether the viewer may reach the seller and sees how. */
 export function isReachable({ number }: Pick<WholeListing, 'number'>, state: ViewerState): boolean {
-  return number !== '' && state !== 'mine' && state !== 'sold' && state !== 'ended';
+  return number !== '' && hasContact(state);
 }
 
 /** Address that calls the seller. */

@@ -10,7 +10,7 @@ function asSentence(words: string): string {
 }
 
 /** What leaves the visitor on the page. */
-type DoneDeed = Exclude<ProductDeed, { readonly name: 'order' }>;
+type DoneDeed = Exclude<ProductDeed, { readonly name: 'order' | 'number' }>;
 
 /** What was just done, where it is seen first. */
 export default function DoneNotice({ deed }: { readonly deed: DoneDeed }) {

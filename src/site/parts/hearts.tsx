@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { showError, showSuccess } from '#ui/toaster.ts';
 import { CardHeartsContext, HEART_FORM } from '../../domains/catalog/web/public/card-hearts.tsx';
+import { SHOW_NUMBER } from '../../domains/catalog/web/public/show-number.tsx';
 import { listingAnchor, paths } from '../../paths.ts';
 import type { FrameData } from '../frame-data.ts';
 
@@ -38,6 +39,10 @@ export function Hearts({ data, children }: HeartsProps) {
   useEffect(() => {
     const onSubmit = (event: SubmitEvent) => {
       const form = event.target as HTMLFormElement;
+      if (form.classList.contains(SHOW_NUMBER)) {
+        event.preventDefault();
+        void import('./reveal-number.ts').then(({ revealNumber }) => revealNumber(form));
+      }
       if (!form.classList.contains(HEART_FORM)) return;
       event.preventDefault();
       const fields = new FormData(form);

@@ -11,7 +11,7 @@ type ProductDialogsProps = {
   readonly product: WholeListing;
   readonly viewer: Viewer;
   readonly isOwn: boolean;
-  /** What was tried last on this page. */
+  /** The last action on this page. */
   readonly deed: ProductDeed | undefined;
 };
 

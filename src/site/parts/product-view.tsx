@@ -25,14 +25,14 @@ type ProductViewProps = {
   readonly found: FoundProduct;
   /** Null for guests. */
   readonly viewer: Viewer | null;
-  /** What was tried last on this page. */
+  /** The last action on this page. */
   readonly deed: ProductDeed | undefined;
 };
 
 /** Says what became of the last try; errors of fields stand in the dialog already. */
 function useDeedNotice(deed: ProductDeed | undefined) {
   useEffect(() => {
-    const outcome = deed?.outcome;
+    const outcome = deed?.name === 'number' ? undefined : deed?.outcome;
     if (outcome?.ok) showSuccess(outcome.message);
     else if (outcome && outcome.message !== null) showError(outcome.message);
   }, [deed]);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What every test is told: whether scripts have come. */
+/** Props of every test: whether scripts have loaded. */
 export type TestProps = { readonly ready: boolean };
 
 type TestBoxProps = {

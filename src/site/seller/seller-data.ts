@@ -14,7 +14,7 @@ export type SellerData = {
   /** Cursor of the page after this one. */
   readonly next: string | null;
   readonly isFirst: boolean;
-  /** What orders and reviews say of them; null where that cannot be told just now. */
+  /** Figures from orders and reviews; null while they cannot be read. */
   readonly record: WireSellerRecord | null;
   readonly reviews: readonly WirePublicReview[];
   /** Cursor of the reviews after these. */

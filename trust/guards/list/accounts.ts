@@ -227,7 +227,18 @@ export const accountGuards: GuardTable = {
     guards: 'passwords, from guessing under known devices that were made up',
     tests: [SIGN_IN],
   },
-  'sign-in-post-limit': { guards: 'sign-in, from one source that posts too fast', tests: [SIGN_IN] },
+  'guesses-of-own-password': {
+    guards: 'passwords, from guessing in a session that was left open',
+    tests: [OWN],
+  },
+  'failed-sign-ups-per-source': {
+    guards: 'people, from one source that tries which addresses have an account',
+    tests: [SIGN_IN],
+  },
+  'reset-requests-per-source': {
+    guards: 'mailboxes, from one source that asks for emails to one address after another',
+    tests: [SIGN_IN],
+  },
   'closed-account-sign-in': { guards: 'closed accounts, from new sessions', tests: [SIGN_IN, CALLS] },
   'library-sign-up': {
     guards: 'passwords, from sign-up past our own deed',

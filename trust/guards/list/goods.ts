@@ -61,6 +61,23 @@ export const goodsGuards: GuardTable = {
     guards: 'sellers’ addresses and numbers, from being read off searches by strangers',
     tests: ['src/domains/search/server/search.test.ts'],
   },
+  'contacts-of-restricted-sources': {
+    guards:
+      'sellers’ addresses and numbers, from being read off lists and listings by one source without end',
+    tests: [LISTS, 'src/domains/search/server/search.test.ts', PROMOTION],
+  },
+  'contact-of-restricted-listing': {
+    guards: 'a seller’s address and number, from a source that has opened too many listings',
+    tests: [LISTS],
+  },
+  'contacts-of-restricted-searches': {
+    guards: 'sellers’ addresses and numbers, from a source that has opened too many searches',
+    tests: ['src/domains/search/server/search.test.ts'],
+  },
+  'contacts-of-restricted-advertisements': {
+    guards: 'sellers’ addresses and numbers, from a source that has opened too many lists of advertisements',
+    tests: [PROMOTION],
+  },
   'seller-of-sold-product': {
     guards: 'a seller’s address, from all who have not bought what is sold',
     tests: [LISTS, RIGHTS],

@@ -11,6 +11,22 @@ export const httpGuards: GuardTable = {
     guards: 'sellers’ addresses and numbers, from one source that opens all listings',
     tests: ['src/app/listing-views.test.ts'],
   },
+  'contact-limits': {
+    guards: 'sellers’ addresses and numbers, from one source that opens many listings and lists',
+    tests: ['src/app/contact-limits.test.ts'],
+  },
+  'cached-for-restricted': {
+    guards: 'what is kept for others, from being sent to a source that is told less',
+    tests: ['src/platform/cache/response-cache-middleware.test.ts'],
+  },
+  'shared-for-restricted': {
+    guards: 'what a source that is told less gets, from caches outside that send it to others',
+    tests: ['src/platform/cache/response-cache-middleware.test.ts'],
+  },
+  'coalesced-restricted': {
+    guards: 'what other pages read, from being shown to a source that is told less',
+    tests: ['src/platform/api/in-process-api.test.ts'],
+  },
   'source-bound-of-all-processes': {
     guards: 'what one source may open, from being multiplied by the number of processes',
     tests: ['src/app/listing-views.test.ts', 'src/platform/http/source-counter.test.ts'],
@@ -130,7 +146,7 @@ export const httpGuards: GuardTable = {
   'own-path': { guards: 'people who sign in, from being led to another site', tests: ['src/paths.test.ts'] },
   'sitemap-xml-escape': {
     guards: 'the sitemap, from text that XML reads',
-    tests: ['src/site/sitemap.test.ts'],
+    tests: ['src/app/sitemap.test.ts'],
   },
   'call-method': {
     guards: 'changes, from being made by a GET',

@@ -3,9 +3,9 @@ import type { GuardTable } from '../guard.ts';
 const NOTIFICATIONS = 'src/domains/notifications/server/notifications.test.ts';
 const PUSH = 'src/domains/notifications/server/push.test.ts';
 
-/** What people are told, and what they do not want to be told. */
+/** Guards of notifications, and of the wish not to get them. */
 export const notificationGuards: GuardTable = {
-  'told-once': { guards: 'people, from being told the same twice', tests: [NOTIFICATIONS] },
+  'notified-once': { guards: 'people, from being notified of the same twice', tests: [NOTIFICATIONS] },
   'notifications-of-person': { guards: 'what one is told, from all others', tests: [NOTIFICATIONS] },
   'read-own-notifications': {
     guards: 'what one has not read, from others who mark it',

@@ -118,6 +118,17 @@ export const goodsRows: RightsRows = {
     hidesSeller: ({ role, person }, { state, owner }) =>
       state === 'sold' && role !== 'admin' && person?.name !== owner && person?.name !== 'buyer A',
   },
+  'GET /productAll/{id}/number': {
+    who: 'anyone',
+    resource: 'listing',
+    tellsWhyGone: true,
+    outcomes: {
+      sold: 'not-found',
+      withdrawn: 'not-found',
+      removed: 'not-found',
+    },
+    fields: ['number'],
+  },
   'GET /productAll/{id}/similar': { ...listing, resource: 'product', outcomes: ABOUT_A_PRODUCT },
   'GET /productAll/{id}/prices': {
     who: 'anyone',

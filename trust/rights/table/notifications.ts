@@ -7,7 +7,7 @@ const BROWSER_KEYS = {
   auth: 'tBHItJI5svbpez7KI4CCXg',
 };
 
-/** What people are told, and what they want to be told. */
+/** Rights to notifications and to their settings. */
 export const notificationRows: RightsRows = {
   'GET /notifications': {
     who: 'signed-in',

@@ -218,6 +218,20 @@ export const ownAccountRows: RightsRows = {
     fields: ['acknowledged'],
     changes: ['jobs'],
   },
+  'GET /password-resets': {
+    who: 'anyone',
+    resource: 'reset proof',
+    outcomes: PROOF_STATES,
+    path: ({ ref }) => `/password-resets?token=${encodeURIComponent(ref)}`,
+    fields: ['email'],
+    tells: {
+      anonymous: ['email'],
+      undecided: ['email'],
+      buyer: ['email'],
+      seller: ['email'],
+      admin: ['email'],
+    },
+  },
   'POST /password-resets': {
     who: 'anyone',
     resource: 'reset proof',

@@ -6,7 +6,7 @@ type Tables = {
   admin_actions: {
     id: Generated<string>;
     admin_id: string | null;
-    deed: WireAuditEntry['deed'];
+    action: WireAuditEntry['deed'];
     subject_id: string;
     subject: string;
     reason: string | null;
@@ -35,47 +35,47 @@ export async function noteAuditEntry(
   await tx
     .withTables<Tables>()
     .insertInto('admin_actions')
-    .values({ admin_id: adminId, deed, subject_id: subjectId, subject, reason })
+    .values({ admin_id: adminId, action: deed, subject_id: subjectId, subject, reason })
     .execute();
 }
 
-/** Whether a deed is one that can be taken back, and nothing but reports that were found empty has followed it. */
-const isLatest = sql<boolean>`deed.deed in ('verify-seller', 'withdraw-listing') and not exists (
+/** Whether an action is one that can be undone, and nothing but reports that were found empty has followed it. */
+const isLatest = sql<boolean>`entry.action in ('verify-seller', 'withdraw-listing') and not exists (
   select from admin_actions as later
-  where later.subject_id = deed.subject_id and later.id > deed.id and 
-    later.deed not in ('keep-listing', 'block-account', 'unblock-account', 'remove-second-factor',
+  where later.subject_id = entry.subject_id and later.id > entry.id and
+    later.action not in ('keep-listing', 'block-account', 'unblock-account', 'remove-second-factor',
       'decline-verification'))`;
 
-/** One page of deeds, the latest first; of one subject or of all. */
+/** Returns one page of the audit log, the latest entry first; of one subject or of all. */
 export async function selectAuditLog(
   db: Db,
   page: { readonly subjectId: string | null; readonly limit: number; readonly offset: number },
 ): Promise<WireAuditEntry[]> {
   let query = db
     .withTables<Tables>()
-    .selectFrom('admin_actions as deed')
-    .leftJoin('users as admin', 'admin.id', 'deed.admin_id')
+    .selectFrom('admin_actions as entry')
+    .leftJoin('users as admin', 'admin.id', 'entry.admin_id')
     .select([
-      'deed.id',
-      'deed.admin_id',
+      'entry.id',
+      'entry.admin_id',
       'admin.name',
       'admin.email',
-      'deed.deed',
-      'deed.subject_id',
-      'deed.subject',
-      'deed.reason',
-      'deed.done_at',
+      'entry.action',
+      'entry.subject_id',
+      'entry.subject',
+      'entry.reason',
+      'entry.done_at',
       isLatest.as('is_latest'),
     ])
-    .orderBy('deed.id', 'desc')
+    .orderBy('entry.id', 'desc')
     .limit(page.limit)
     .offset(page.offset);
-  if (page.subjectId !== null) query = query.where('deed.subject_id', '=', page.subjectId);
+  if (page.subjectId !== null) query = query.where('entry.subject_id', '=', page.subjectId);
   const rows = await query.execute();
   return rows.map((row) => ({
     _id: row.id,
     admin: row.admin_id === null ? null : { _id: row.admin_id, name: row.name ?? '', email: row.email ?? '' },
-    deed: row.deed,
+    deed: row.action,
     subjectId: row.subject_id,
     subject: row.subject,
     reason: row.reason,

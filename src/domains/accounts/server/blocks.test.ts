@@ -74,7 +74,7 @@ describe('a source', () => {
       clientAddress: source,
     });
     const seen = (await abuse()).sources.find((one) => one.source === source);
-    expect(seen?.tries).toContainEqual({ what: 'sign-in-posts', count: 1 });
+    expect(seen?.tries).toContainEqual({ what: 'sign-in-sprays', count: 1 });
     expect(seen?.blockedUntil).toBeNull();
     expect((await asAdmin('PUT', '/blocked-sources', { source, hours: 24, reason })).status).toBe(200);
     skipReloadTime();

@@ -18,8 +18,9 @@ import { completeSignIn, noteOrigin } from './complete-sign-in.server.ts';
 import { emailChangeHandlers } from './email-change-handlers.server.ts';
 import type { AccountsHandlerDeps } from './handler-deps.server.ts';
 import { ownAccountHandlers } from './own-account-handlers.server.ts';
+import { admitHashing } from './passwords.server.ts';
 import { ownSessionHandlers } from './session-handlers.server.ts';
-import { admitAttempt, callAuthLibrary, forgiveAttempt, signIn } from './sign-in.server.ts';
+import { callAuthLibrary, signIn } from './sign-in.server.ts';
 import { admitSignUp, signUp } from './sign-up.server.ts';
 import { findUser, findUserByEmail, publicKeys } from './store.server.ts';
 import { toOwnWireUser, toWireUser } from './to-wire-user.ts';
@@ -46,13 +47,12 @@ function sessionHandlers(deps: AccountsHandlerDeps): SessionHandlers {
   const { db, auth, tokens, publicUrl } = deps;
   return {
     'POST /api/auth/sign-up/email': async ({ body, clientAddress, raw }) => {
-      const admitted = await admitAttempt(deps, clientAddress);
+      const admitted = admitHashing();
       if (!admitted.ok) return admitted;
       // guard: common-password-sign-up
       if (await isCommonPassword(body.password)) return commonPassword('password');
       const opened = await admitSignUp(deps, clientAddress, () => signUp(db, body, publicUrl));
       if (!opened.ok) return opened;
-      await forgiveAttempt(deps, clientAddress);
       const { id } = opened.value;
       const opening = { body: { userId: id }, returnHeaders: true } as const;
       const { headers } = await withDatabaseErrors(() => auth.api.openSession(opening));

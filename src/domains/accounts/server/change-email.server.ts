@@ -25,7 +25,6 @@ export type EmailWish = {
   readonly email: string;
   /** Asked of accounts that have one. */
   readonly password: string | undefined;
-  readonly clientAddress: string;
   readonly raw: Request;
 };
 

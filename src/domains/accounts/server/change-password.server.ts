@@ -13,7 +13,6 @@ type PasswordChange = {
   readonly userId: string;
   readonly currentPassword: string;
   readonly newPassword: string;
-  readonly clientAddress: string;
   /** Session that stays; all others end. */
   readonly sessionId: string | null;
 };
@@ -24,10 +23,10 @@ export async function changePassword(
   deps: AccountsHandlerDeps,
   change: PasswordChange,
 ): Promise<Result<null, ChangePasswordRefusal>> {
-  const { userId, currentPassword: password, clientAddress } = change;
+  const { userId, currentPassword: password } = change;
   // guard: common-password-change
   if (await isCommonPassword(change.newPassword)) return commonPassword('newPassword');
-  const checked = await checkPassword(deps, { userId, password, clientAddress, field: 'currentPassword' });
+  const checked = await checkPassword(deps, { userId, password, field: 'currentPassword' });
   if (!checked.ok) return checked;
   // Hashed before the transaction begins, which would otherwise hold a connection for as long as it takes.
   const hash = await hashPassword(change.newPassword);

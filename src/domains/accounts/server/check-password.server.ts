@@ -1,14 +1,13 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { AccountsHandlerDeps } from './handler-deps.server.ts';
 import { selectPasswordHash } from './password-store.server.ts';
-import { passwordMatches } from './passwords.server.ts';
-import { admitAttempt } from './sign-in.server.ts';
+import { admitHashing, passwordMatches } from './passwords.server.ts';
+import { secondsInWords } from './sign-in.server.ts';
 
 /** A person's claim to know the account's password. */
 export type PasswordCheck = {
   readonly userId: string;
   readonly password: string;
-  readonly clientAddress: string;
   /** The form's field, by which a wrong one is told. */
   readonly field: string;
   /** Message about a wrong password. */
@@ -22,22 +21,22 @@ function wrongPassword(field: string, message: string) {
   return refuse('invalid-input', { detail: message, errors: { [field]: [message] } });
 }
 
-/** Whether the current password is the right one; tries are counted as at sign-in. */
+/** Whether the current password is the right one. Wrong ones are counted as at sign-in, for this account alone. */
 export async function checkPassword(
-  deps: Pick<AccountsHandlerDeps, 'db' | 'limits' | 'signInLimits'>,
-  { userId, password, clientAddress, field, wrong = 'This is not your current password' }: PasswordCheck,
+  deps: Pick<AccountsHandlerDeps, 'db' | 'delays' | 'signInLimits'>,
+  { userId, password, field, wrong = 'This is not your current password' }: PasswordCheck,
 ): Promise<Result<null, PasswordRefusal>> {
-  const admitted = await admitAttempt(deps, clientAddress);
+  const admitted = admitHashing();
   if (!admitted.ok) return admitted;
-  const { points, seconds } = deps.signInLimits.guesses;
-  const wait = await deps.limits.count('password-changes', userId, points, seconds);
+  // guard: guesses-of-own-password (value => null)
+  const wait = await deps.delays.begin('password-changes', userId, deps.signInLimits.guesses);
   if (wait !== null) {
-    const detail = `Too many wrong passwords. Wait ${Math.ceil(wait / 60)} min and try again.`;
+    const detail = `Too many wrong passwords. Wait ${secondsInWords(wait)} and try again.`;
     return refuse('too-many-requests', { retryAfter: wait, detail });
   }
   const hash = await selectPasswordHash(deps.db, userId);
   // guard: current-password (drop operand 2)
   if (hash === null || !(await passwordMatches({ hash, password }))) return wrongPassword(field, wrong);
-  await deps.limits.reset('password-changes', userId);
+  await deps.delays.forget('password-changes', userId);
   return done(null);
 }

@@ -8,13 +8,12 @@ import { withCookies } from './with-cookies.server.ts';
 /** The functions behind the calls by which people change their email address. */
 export function emailChangeHandlers(deps: AccountsHandlerDeps): Handlers<typeof emailChangeCalls> {
   return {
-    'POST /me/email': async ({ body, caller, clientAddress, raw }) => {
+    'POST /me/email': async ({ body, caller, raw }) => {
       const { email, password } = body;
       const asked = await requestEmailChange(deps, {
         userId: caller.id,
         email,
         password,
-        clientAddress,
         raw,
       });
       return asked.ok ? { status: 200, body: { acknowledged: true } } : asked;

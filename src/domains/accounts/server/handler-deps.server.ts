@@ -1,3 +1,4 @@
+import type { GrowingDelays } from '#platform/api/growing-delays.server.ts';
 import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { Auth } from './auth.server.ts';
@@ -16,6 +17,8 @@ export type AccountsHandlerDeps = {
   readonly tokens: Tokens;
   readonly authenticate: Authenticate;
   readonly limits: RateLimits;
+  /** Waits after wrong passwords. */
+  readonly delays: GrowingDelays;
   readonly signInLimits: SignInLimits;
   readonly knownDevices: KnownDevices;
   /** Whether people must prove their email address before they order, pay or list. */

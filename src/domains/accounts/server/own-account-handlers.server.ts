@@ -8,7 +8,7 @@ import { completeSignIn } from './complete-sign-in.server.ts';
 import { changeContactEmail, selectContactEmail } from './contact-email.server.ts';
 import type { AccountsHandlerDeps } from './handler-deps.server.ts';
 import { selectSignInWays } from './password-store.server.ts';
-import { requestPasswordReset, resetPassword } from './reset-password.server.ts';
+import { findResetEmail, requestPasswordReset, resetPassword } from './reset-password.server.ts';
 import { sessionIdOf } from './session-activity.server.ts';
 import { toWireUser } from './to-wire-user.ts';
 import { resendVerificationEmail, verifyEmail } from './verify-email.server.ts';
@@ -62,18 +62,18 @@ export function ownAccountHandlers(deps: AccountsHandlerDeps): Handlers<typeof o
         const changed = await changeContactEmail(tx, caller.id, { email: body.contactEmail, publicUrl });
         return changed.ok ? { status: 200, body: changed.value } : changed;
       }),
-    'POST /me/password': async ({ body, caller, clientAddress, raw }) => {
+    'POST /me/password': async ({ body, caller, raw }) => {
       const sessionId = await sessionIdOf(deps.auth, raw);
-      const changed = await changePassword(deps, { ...body, userId: caller.id, clientAddress, sessionId });
+      const changed = await changePassword(deps, { ...body, userId: caller.id, sessionId });
       return changed.ok ? ACKNOWLEDGED : changed;
     },
     'POST /me/verification-email': async ({ caller }) => {
       await resendVerificationEmail(db, caller.id, publicUrl);
       return ACKNOWLEDGED;
     },
-    'POST /email-verifications': async ({ body, caller, clientAddress }) => {
+    'POST /email-verifications': async ({ body, caller }) => {
       const { token, password } = body;
-      const request = { token, password, callerId: caller?.id ?? null, clientAddress };
+      const request = { token, password, callerId: caller?.id ?? null };
       const verified = await verifyEmail(deps, request);
       return verified.ok ? ACKNOWLEDGED : verified;
     },
@@ -81,8 +81,12 @@ export function ownAccountHandlers(deps: AccountsHandlerDeps): Handlers<typeof o
       const asked = await requestPasswordReset(deps, body.email, clientAddress);
       return asked.ok ? ACKNOWLEDGED : asked;
     },
-    'POST /password-resets': async ({ body, clientAddress }) => {
-      const reset = await resetPassword(deps, { ...body, clientAddress });
+    'GET /password-resets': async ({ query }) => {
+      const found = await findResetEmail(deps.db, query.token);
+      return found.ok ? { status: 200, body: found.value } : found;
+    },
+    'POST /password-resets': async ({ body }) => {
+      const reset = await resetPassword(deps, body);
       if (!reset.ok) return reset;
       // Whoever reads the account's mailbox gets in, however many guess at the account meanwhile.
       return withCookies(ACKNOWLEDGED.body, [deps.knownDevices.remember(reset.value.email, null)]);

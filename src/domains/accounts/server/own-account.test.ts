@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BUILT_PASSWORD, buildAccount, builtPasswordHash } from '../testing/fixtures.ts';
 import {
   type AccountsTestMarket,
@@ -21,6 +21,7 @@ beforeAll(async () => {
   market = await openAccountsTestMarket();
 });
 afterAll(() => market.close());
+afterEach(() => vi.useRealTimers());
 beforeEach(async () => {
   user = await buildAccount(market.database.db, { passwordHash: await builtPasswordHash() });
   cookie = await market.accounts.openSession(user.id);
@@ -110,15 +111,24 @@ describe('the own password', () => {
     ]);
   });
 
-  test('stays when the current one is wrong, however often that is tried', async () => {
+  test('stays when the current one is wrong, and who goes on trying has to wait', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
     const wrong = { currentPassword: 'not the password', newPassword: 'a new secret' };
     expect(await refusalOf(await change(wrong))).toMatchObject({
       status: 400,
       errors: { currentPassword: ['This is not your current password'] },
     });
-    for (let tries = 0; tries < 9; tries += 1) await change(wrong);
-    expect((await change({ ...wrong, currentPassword: BUILT_PASSWORD })).status).toBe(429);
+    for (let tries = 0; tries < 3; tries += 1) await change(wrong);
+    const right = { ...wrong, currentPassword: BUILT_PASSWORD };
+    const refused = await change(right);
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect(await refusalOf(refused)).toMatchObject({
+      status: 429,
+      detail: 'Too many wrong passwords. Wait 1 second and try again.',
+    });
     expect((await signIn(BUILT_PASSWORD)).status).toBe(200);
+    vi.setSystemTime(Date.now() + 1_000);
+    expect((await change(right)).status).toBe(200);
   });
 
   test('must be long enough, and the current one must be told', async () => {
@@ -159,6 +169,16 @@ describe('a forgotten password', () => {
     await market.runJob('accounts.post-reset-letter', { email: user.email });
     return tokenOf((await queuedEmailsTo(market, user.email))[0]);
   };
+
+  const whose = (token: string) => market.send('GET', `/password-resets?token=${token}`);
+
+  test('is that of the account the email was sent for, which a look at the link does not use up', async () => {
+    const token = await askToken();
+    expect(await (await whose(token)).json()).toEqual({ email: user.email });
+    expect((await whose('made-up')).status).toBe(409);
+    expect((await reset(token)).status).toBe(200);
+    expect(await refusalOf(await whose(token))).toMatchObject({ status: 409, code: 'proof-expired' });
+  });
 
   test('is replaced through the email; every session ends, and the address counts as proved', async () => {
     const token = await askToken();
@@ -320,7 +340,8 @@ describe('an email address', () => {
   test('gives no more guesses at the password than signing in', async () => {
     await sendAgain();
     const token = tokenOf((await queuedEmailsTo(market, user.email))[0]);
-    for (let tries = 0; tries < 10; tries += 1) await verifyBy(token, `wrong password ${tries}`);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    for (let tries = 0; tries < 4; tries += 1) await verifyBy(token, `wrong password ${tries}`);
     expect((await verifyBy(token, BUILT_PASSWORD)).status).toBe(429);
   });
 

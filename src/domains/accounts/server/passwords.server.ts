@@ -1,5 +1,6 @@
 import { hashPassword as scryptHash, verifyPassword as scryptVerify } from 'better-auth/crypto';
 import pLimit from 'p-limit';
+import { done, type Result, refuse } from '#kernel/result.ts';
 
 /**
  * Hashes at once. They run on the thread pool of four that files and pictures also need, so half of it stays free.
@@ -10,9 +11,9 @@ const MOST_WAITING = 100;
 
 const queue = pLimit(AT_ONCE);
 
-/** True when so many passwords wait to be hashed that a new one should be turned away. */
-export function passwordsOverloaded(): boolean {
-  return queue.pendingCount >= MOST_WAITING;
+/** Turns everybody away while too many passwords wait to be hashed; to be asked before a password is hashed. */
+export function admitHashing(): Result<null, 'unavailable'> {
+  return queue.pendingCount >= MOST_WAITING ? refuse('unavailable', { retryAfter: 10 }) : done(null);
 }
 
 /** The salted scrypt hash of a password, made off the main thread. Slow on purpose: about 0.1 s. */

@@ -9,7 +9,6 @@ export type ReauthenticationRequest = {
   readonly userId: string;
   /** Asked of accounts that have one. */
   readonly password: string | undefined;
-  readonly clientAddress: string;
   readonly raw: Request;
 };
 
@@ -32,15 +31,15 @@ async function hasFreshSession(auth: Auth, raw: Request): Promise<boolean> {
 
 /** See {@link Reauthenticate}. */
 export function createReauthenticate(
-  deps: Pick<AccountsHandlerDeps, 'db' | 'auth' | 'limits' | 'signInLimits'>,
+  deps: Pick<AccountsHandlerDeps, 'db' | 'auth' | 'delays' | 'signInLimits'>,
 ): Reauthenticate {
-  return async ({ userId, password = '', clientAddress, raw }) => {
+  return async ({ userId, password = '', raw }) => {
     const ways = await selectSignInWays(deps.db, userId);
     // An empty field is no guess: nothing is counted, and no hash is made.
     if (ways.password && password === '')
       return refuse('invalid-input', { detail: REQUIRED, errors: { password: [REQUIRED] } });
     // guard: reauthenticate-by-password (value => done(null))
-    if (ways.password) return checkPassword(deps, { userId, password, clientAddress, field: 'password' });
+    if (ways.password) return checkPassword(deps, { userId, password, field: 'password' });
     // guard: reauthenticate-by-session (condition => true)
     return (await hasFreshSession(deps.auth, raw)) ? done(null) : refuse('sign-in-again');
   };

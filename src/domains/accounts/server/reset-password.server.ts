@@ -6,9 +6,9 @@ import { commonPassword, isCommonPassword } from './common-passwords.server.ts';
 import { queuePasswordChangedEmail, queueResetEmail } from './emails.server.ts';
 import type { AccountsHandlerDeps } from './handler-deps.server.ts';
 import { endSessions, markEmailVerified, writePassword } from './password-store.server.ts';
-import { hashPassword } from './passwords.server.ts';
-import { admitAttempt, guessKey } from './sign-in.server.ts';
-import { findUserByEmail, lockUser } from './store.server.ts';
+import { admitHashing, hashPassword } from './passwords.server.ts';
+import { guessKey, secondsInWords } from './sign-in.server.ts';
+import { findUser, findUserByEmail, lockUser } from './store.server.ts';
 import {
   consumeVerificationToken,
   findVerificationToken,
@@ -25,6 +25,11 @@ function tooManyEmails(wait: number) {
   return refuse('too-many-requests', { retryAfter: wait, detail });
 }
 
+function tooManyRequests(wait: number) {
+  const detail = `Too many emails were requested from your network. Wait ${secondsInWords(wait)} and try again.`;
+  return refuse('too-many-requests', { retryAfter: wait, detail });
+}
+
 /**
  * Asks for a reset letter. Whether the address has an account is looked up later, in a job: neither the answer
  * nor the time it takes tells.
@@ -33,14 +38,16 @@ export async function requestPasswordReset(
   deps: AccountsHandlerDeps,
   email: string,
   clientAddress: string,
-): Promise<Result<null, 'too-many-requests' | 'unavailable'>> {
-  const admitted = await admitAttempt(deps, clientAddress);
-  if (!admitted.ok) return admitted;
+): Promise<Result<null, 'too-many-requests'>> {
+  const { resetRequests, resetEmails } = deps.signInLimits;
+  // guard: reset-requests-per-source (value => null)
+  const turnWait = await deps.delays.begin('reset-requests', clientAddress, resetRequests);
+  if (turnWait !== null) return tooManyRequests(turnWait);
   const key = guessKey(email, clientAddress);
   // guard: reset-letter-limit (value => null)
   const sourceWait = await deps.limits.count('reset-letters', key, EMAIL_LIMIT.points, EMAIL_LIMIT.seconds);
   if (sourceWait !== null) return tooManyEmails(sourceWait);
-  const { points, seconds } = deps.signInLimits.resetEmails;
+  const { points, seconds } = resetEmails;
   // guard: reset-letters-from-everywhere (value => null)
   const wait = await deps.limits.count('reset-letters-from-everywhere', guessKey(email, ''), points, seconds);
   if (wait !== null) return tooManyEmails(wait);
@@ -58,8 +65,18 @@ export function resetJobs(db: Db, publicUrl: string): JobHandler[] {
   ];
 }
 
-type Reset = { readonly token: string; readonly password: string; readonly clientAddress: string };
-type ResetRefusal = 'invalid-input' | 'proof-expired' | 'too-many-requests' | 'unavailable';
+/** Finds the address of the account whose password a token resets, for password managers. The token stays valid. */
+export async function findResetEmail(
+  db: Db,
+  token: string,
+): Promise<Result<{ readonly email: string }, 'proof-expired'>> {
+  const userId = await findVerificationToken(db, 'reset-password', token);
+  const user = userId === null ? null : await findUser(db, userId);
+  return user && !user.closedAt ? done({ email: user.email }) : refuse('proof-expired');
+}
+
+type Reset = { readonly token: string; readonly password: string };
+type ResetRefusal = 'invalid-input' | 'proof-expired' | 'unavailable';
 
 /**
  * Sets a new password with a letter's token. Every session ends, every other such letter too, and the address
@@ -69,7 +86,7 @@ export async function resetPassword(
   deps: AccountsHandlerDeps,
   reset: Reset,
 ): Promise<Result<{ readonly email: string }, ResetRefusal>> {
-  const admitted = await admitAttempt(deps, reset.clientAddress);
+  const admitted = admitHashing();
   if (!admitted.ok) return admitted;
   // Looked at first, so that nobody can make us hash without a letter.
   if ((await findVerificationToken(deps.db, 'reset-password', reset.token)) === null)

@@ -11,7 +11,6 @@ export type FactorRequest = {
   readonly userId: string;
   /** Asked of accounts that have one. */
   readonly password: string | undefined;
-  readonly clientAddress: string;
   readonly raw: Request;
 };
 

@@ -68,7 +68,10 @@ export async function readRecoveryCodes({ auth }: AccountsHandlerDeps, userId: s
 }
 
 /** Somebody who enters the first code of an app. */
-export type FirstCode = Omit<FactorRequest, 'password'> & { readonly code: string };
+export type FirstCode = Omit<FactorRequest, 'password'> & {
+  readonly code: string;
+  readonly clientAddress: string;
+};
 
 /** A factor that was just added. */
 export type AddedFactor = {

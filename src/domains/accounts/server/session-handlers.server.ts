@@ -63,8 +63,8 @@ export function ownSessionHandlers(deps: AccountsHandlerDeps): SessionHandlers {
       status: 200,
       body: await readSecondFactor(deps, caller.id),
     }),
-    'POST /me/second-factor': async ({ body, caller, clientAddress, raw }) => {
-      const request = { userId: caller.id, password: body.password, clientAddress, raw };
+    'POST /me/second-factor': async ({ body, caller, raw }) => {
+      const request = { userId: caller.id, password: body.password, raw };
       const begun = await beginSecondFactor(deps, request);
       return begun.ok ? { status: 200, body: begun.value } : begun;
     },
@@ -75,13 +75,13 @@ export function ownSessionHandlers(deps: AccountsHandlerDeps): SessionHandlers {
       const { recoveryCodes, cookies } = confirmed.value;
       return withCookies({ recoveryCodes }, cookies);
     },
-    'POST /me/recovery-codes': async ({ body, caller, clientAddress, raw }) => {
-      const request = { userId: caller.id, password: body.password, clientAddress, raw };
+    'POST /me/recovery-codes': async ({ body, caller, raw }) => {
+      const request = { userId: caller.id, password: body.password, raw };
       const renewed = await renewRecoveryCodes(deps, request);
       return renewed.ok ? { status: 200, body: { recoveryCodes: [...renewed.value] } } : renewed;
     },
-    'DELETE /me/second-factor': async ({ body, caller, clientAddress, raw }) => {
-      const request = { userId: caller.id, password: body.password, clientAddress, raw };
+    'DELETE /me/second-factor': async ({ body, caller, raw }) => {
+      const request = { userId: caller.id, password: body.password, raw };
       const ended = await endSecondFactor(deps, request);
       return ended.ok ? { status: 200, body: { acknowledged: true } } : ended;
     },
@@ -102,8 +102,8 @@ function passkeyHandlers(deps: AccountsHandlerDeps): PasskeyHandlers {
       const proved = await provePasskey(deps, body.response, raw);
       return proved.ok ? withCookies({ acknowledged: true }, [proved.value]) : proved;
     },
-    'POST /me/passkeys/options': async ({ body, caller, clientAddress, raw }) => {
-      const request = { userId: caller.id, password: body.password, clientAddress, raw };
+    'POST /me/passkeys/options': async ({ body, caller, raw }) => {
+      const request = { userId: caller.id, password: body.password, raw };
       const begun = await beginPasskey(deps, request);
       return begun.ok ? withCookies({ options: begun.value.options }, begun.value.cookies) : begun;
     },
@@ -111,9 +111,9 @@ function passkeyHandlers(deps: AccountsHandlerDeps): PasskeyHandlers {
       const added = await addPasskey(deps, { userId: caller.id, raw, ...body });
       return added.ok ? { status: 200, body: { recoveryCodes: [...added.value] } } : added;
     },
-    'DELETE /me/passkeys/{id}': async ({ params, body, caller, clientAddress, raw }) => {
+    'DELETE /me/passkeys/{id}': async ({ params, body, caller, raw }) => {
       const { password } = body;
-      const request = { userId: caller.id, password, clientAddress, raw, passkeyId: params.id };
+      const request = { userId: caller.id, password, raw, passkeyId: params.id };
       const removed = await removePasskey(deps, request);
       return removed.ok ? { status: 200, body: { acknowledged: true } } : removed;
     },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type GrowingDelay, mostTriesWithin } from '#platform/api/growing-delays.server.ts';
 import { BUILT_PASSWORD, buildAccount, builtPasswordHash } from '../testing/fixtures.ts';
 import {
   type AccountsTestMarket,
@@ -10,7 +11,7 @@ import {
   refusalOf,
   tokenOf,
 } from '../testing/test-market.ts';
-import { productionLimits } from './sign-in.server.ts';
+import { productionLimits, type SignInLimits } from './sign-in.server.ts';
 
 let market: AccountsTestMarket;
 let photo: string;
@@ -254,97 +255,136 @@ describe('a market under https', () => {
 });
 
 describe('guessing', () => {
+  const never = { free: 1_000, longest: 1, window: 600 };
+  const waitsAfter = (free: number) => ({ free, longest: 8, window: 600 });
+  /** Limits of which a test sets those that it is about. */
   const limits = {
     ...productionLimits,
-    posts: { points: 3, seconds: 10 },
-    guesses: { points: 2, seconds: 60 },
+    guesses: never,
+    sprays: never,
+    accountGuesses: never,
+    failedSignUps: never,
+    resetRequests: never,
   };
-
-  test('is stopped for one account and source, and nobody else', async () => {
-    const strict = await openAccountsTestMarket({
-      signInLimits: { ...limits, posts: { points: 99, seconds: 10 } },
-    });
-    const user = await buildAccount(strict.database.db, { passwordHash: await builtPasswordHash() });
-    const guess = (password: string, clientAddress: string) =>
-      strict.send('POST', '/api/auth/sign-in/email', {
-        json: { email: user.email, password },
-        clientAddress,
-      });
-    expect((await guess('wrong one', '198.51.100.1')).status).toBe(401);
-    expect((await guess(BUILT_PASSWORD, '198.51.100.1')).status).toBe(200);
-    expect((await guess('wrong one', '198.51.100.1')).status).toBe(401);
-    expect((await guess('wrong two', '198.51.100.1')).status).toBe(401);
-    const stopped = await guess(BUILT_PASSWORD, '198.51.100.1');
-    expect(stopped.status).toBe(429);
-    expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await guess(BUILT_PASSWORD, '198.51.100.2')).status).toBe(200);
+  const SHARED = '198.51.100.50';
+  let strict: AccountsTestMarket;
+  afterEach(async () => {
     await strict.close();
+    vi.useRealTimers();
+  });
+  const openStrict = async (signInLimits: Partial<SignInLimits>) => {
+    // Waits count by this clock, which tests move: no machine is too slow for them.
+    vi.useFakeTimers({ toFake: ['Date'] });
+    strict = await openAccountsTestMarket({ signInLimits: { ...limits, ...signInLimits } });
+    await sql`delete from rate_limits`.execute(strict.database.db);
+  };
+  const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
+  const newPerson = async () => buildAccount(strict.database.db, { passwordHash: await builtPasswordHash() });
+  const nobody = () => `${crypto.randomUUID()}@secondbyte.test`;
+  const post = (email: string, password: string, more: { cookie?: string; clientAddress?: string } = {}) =>
+    strict.send('POST', '/api/auth/sign-in/email', {
+      json: { email, password },
+      clientAddress: SHARED,
+      ...more,
+    });
+  const postWrong = (email: string, more = {}) => post(email, 'not the password', more);
+  const postRight = (email: string, more = {}) => post(email, BUILT_PASSWORD, more);
+  const waitOf = async (response: Response) => {
+    const { detail } = await refusalOf(response);
+    return { status: response.status, wait: Number(response.headers.get('retry-after')), detail };
+  };
+  const signUpFrom = async (clientAddress: string, more: Record<string, unknown> = {}) =>
+    strict.send('POST', '/api/auth/sign-up/email', {
+      json: form({ image: await buildPictureAddress(strict), ...more }),
+      clientAddress,
+    });
+
+  test('one account keeps its source waiting, longer each time, and nobody else', async () => {
+    await openStrict({ guesses: waitsAfter(2) });
+    const { email } = await newPerson();
+    for (let round = 0; round < 3; round += 1) expect((await postWrong(email)).status).toBe(401);
+    expect(await waitOf(await postRight(email))).toEqual({
+      status: 429,
+      wait: 1,
+      detail:
+        'Too many wrong passwords for this account. Wait 1 second and try again, or reset the password.',
+    });
+    expect((await postRight((await newPerson()).email)).status).toBe(200);
+    expect((await postRight(email, { clientAddress: '198.51.100.2' })).status).toBe(200);
+    pass(1);
+    expect((await postWrong(email)).status).toBe(401);
+    expect((await waitOf(await postRight(email))).wait).toBe(2);
+    pass(2);
+    expect((await postRight(email)).status).toBe(200);
+    for (let round = 0; round < 3; round += 1) expect((await postWrong(email)).status).toBe(401);
   });
 
-  test('one password on many accounts is stopped for one source, and right ones are not counted', async () => {
-    const strict = await openAccountsTestMarket({
-      signInLimits: {
-        ...limits,
-        posts: { points: 99, seconds: 10 },
-        sprays: { points: 3, seconds: 60 },
-      },
-    });
-    const user = await buildAccount(strict.database.db, { passwordHash: await builtPasswordHash() });
-    const post = (email: string, clientAddress = '198.51.100.20') =>
-      strict.send('POST', '/api/auth/sign-in/email', {
-        json: { email, password: BUILT_PASSWORD },
-        clientAddress,
-      });
-    for (let round = 0; round < 5; round += 1) expect((await post(user.email)).status).toBe(200);
-    for (let round = 0; round < 3; round += 1)
-      expect((await post(`${round}@secondbyte.test`)).status).toBe(401);
-    expect((await post('another@secondbyte.test')).status).toBe(429);
-    expect((await post(user.email, '198.51.100.21')).status).toBe(200);
-    await strict.close();
-  });
-
-  test('which addresses have an account is stopped for one source, and opened accounts are not counted', async () => {
-    const strict = await openAccountsTestMarket({
-      signInLimits: {
-        ...limits,
-        posts: { points: 99, seconds: 10 },
-        failedSignUps: { points: 2, seconds: 60 },
-      },
-    });
-    const taken = await buildAccount(strict.database.db);
-    const post = (json: unknown) =>
-      strict.send('POST', '/api/auth/sign-up/email', { json, clientAddress: '198.51.100.30' });
-    for (let round = 0; round < 3; round += 1) {
-      const image = await buildPictureAddress(strict);
-      expect((await post(form({ image }))).status).toBe(200);
+  test('an office behind one address gets in, though many of its people mistype', async () => {
+    await openStrict(productionLimits);
+    for (let person = 0; person < 5; person += 1) {
+      const { email } = await newPerson();
+      const answers = [await postWrong(email), await postWrong(email), await postRight(email)];
+      expect(answers.map(({ status }) => status)).toEqual([401, 401, 200]);
     }
-    expect((await post(form({ email: taken.email }))).status).toBe(409);
-    expect((await post(form({ email: taken.email }))).status).toBe(409);
-    expect((await post(form({ email: taken.email }))).status).toBe(429);
-    await strict.close();
+  });
+
+  test('one password on many accounts keeps the source waiting, right ones count for nothing', async () => {
+    await openStrict({ sprays: waitsAfter(3) });
+    const { email } = await newPerson();
+    for (let round = 0; round < 5; round += 1) expect((await postRight(email)).status).toBe(200);
+    for (let round = 0; round < 4; round += 1) expect((await postWrong(nobody())).status).toBe(401);
+    expect(await waitOf(await postRight(email))).toEqual({
+      status: 429,
+      wait: 1,
+      detail:
+        'Too many wrong passwords from your network. Wait 1 second and try again, or reset the password.',
+    });
+    expect((await postRight(email, { clientAddress: '198.51.100.21' })).status).toBe(200);
+    pass(1);
+    for (let round = 0; round < 3; round += 1) expect((await postRight(email)).status).toBe(200);
+  });
+
+  test('a source is never locked out: after a bounded wait the right password is taken', async () => {
+    await openStrict({ sprays: waitsAfter(1) });
+    const { email } = await newPerson();
+    const waits = [];
+    for (let round = 0; round < 8; round += 1) {
+      expect((await postWrong(nobody())).status).toBe(401);
+      const refused = await waitOf(await postRight(email));
+      const wait = refused.status === 429 ? refused.wait : 0;
+      waits.push(wait);
+      pass(wait);
+    }
+    expect(waits).toEqual([0, 1, 2, 4, 8, 8, 8, 8]);
+    expect((await postRight(email)).status).toBe(200);
+  }, 20_000);
+
+  test('one account at many sources makes new devices wait', async () => {
+    await openStrict({ accountGuesses: waitsAfter(2) });
+    const { email } = await newPerson();
+    const from = (source: number) => ({ clientAddress: `203.0.113.${source}` });
+    for (let source = 0; source < 3; source += 1)
+      expect((await postWrong(email, from(source))).status).toBe(401);
+    expect(await waitOf(await postRight(email, from(3)))).toMatchObject({ status: 429, wait: 1 });
+    expect((await postRight((await newPerson()).email, from(4))).status).toBe(200);
+    pass(1);
+    expect((await postRight(email, from(3))).status).toBe(200);
+  });
+
+  test('what was refused unseen counts for nothing elsewhere', async () => {
+    await openStrict({ guesses: waitsAfter(1), sprays: waitsAfter(1) });
+    const { email } = await newPerson();
+    for (let round = 0; round < 2; round += 1) expect((await postWrong(nobody())).status).toBe(401);
+    for (let round = 0; round < 3; round += 1) expect((await postRight(email)).status).toBe(429);
+    pass(1);
+    expect((await postWrong(email)).status).toBe(401);
+    pass(2);
+    expect((await postWrong(email)).status).toBe(401);
   });
 
   describe('on a device that the account knows', () => {
-    const shared = '198.51.100.50';
-    const openStrict = () =>
-      openAccountsTestMarket({
-        signInLimits: {
-          ...limits,
-          posts: { points: 8, seconds: 600 },
-          guesses: { points: 2, seconds: 600 },
-          sprays: { points: 3, seconds: 600 },
-          accountGuesses: { points: 3, seconds: 600 },
-        },
-      });
-    let strict: AccountsTestMarket;
     let owner: { email: string };
     let device: string;
-    const post = (email: string, password: string, more: { cookie?: string; clientAddress?: string } = {}) =>
-      strict.send('POST', '/api/auth/sign-in/email', {
-        json: { email, password },
-        clientAddress: shared,
-        ...more,
-      });
     const deviceOf = (response: Response) =>
       response.headers
         .getSetCookie()
@@ -352,60 +392,55 @@ describe('guessing', () => {
         .join();
 
     beforeEach(async () => {
-      strict = await openStrict();
-      await sql`delete from rate_limits`.execute(strict.database.db);
-      owner = await buildAccount(strict.database.db, { passwordHash: await builtPasswordHash() });
-      device = deviceOf(await post(owner.email, BUILT_PASSWORD, { clientAddress: '198.51.100.51' }));
-    });
-    afterEach(() => strict.close());
-
-    test('people sign in though others at the same address have used up its tries, and post too fast', async () => {
-      const wrong = [];
-      for (let round = 0; round < 9; round += 1)
-        wrong.push(await post(`${round}@secondbyte.test`, 'wrong one'));
-      expect(wrong.map(({ status }) => status)).toEqual([401, 401, 401, ...Array(6).fill(429)]);
-      expect((await post(owner.email, BUILT_PASSWORD)).status).toBe(429);
-      expect((await post(owner.email, BUILT_PASSWORD, { cookie: device })).status).toBe(200);
+      await openStrict({ guesses: waitsAfter(1), sprays: waitsAfter(2), accountGuesses: waitsAfter(2) });
+      owner = await newPerson();
+      device = deviceOf(await postRight(owner.email, { clientAddress: '198.51.100.51' }));
     });
 
-    test('people sign in though their account is guessed at from many addresses, which is stopped', async () => {
-      const guess = (source: number) =>
-        post(owner.email, 'wrong one', { clientAddress: `203.0.113.${source}` });
-      for (let source = 0; source < 3; source += 1) expect((await guess(source)).status).toBe(401);
-      expect((await guess(3)).status).toBe(429);
-      const elsewhere = { clientAddress: '203.0.113.9' };
-      expect((await post(owner.email, BUILT_PASSWORD, elsewhere)).status).toBe(429);
-      expect((await post(owner.email, BUILT_PASSWORD, { ...elsewhere, cookie: device })).status).toBe(200);
+    test('people sign in at once though others at the same address have to wait', async () => {
+      for (let round = 0; round < 3; round += 1) expect((await postWrong(nobody())).status).toBe(401);
+      expect((await postRight(owner.email)).status).toBe(429);
+      expect((await postRight(owner.email, { cookie: device })).status).toBe(200);
+    });
+
+    test('people sign in at once though their account is guessed at from many addresses', async () => {
+      const from = (source: number) => ({ clientAddress: `203.0.113.${source}` });
+      for (let source = 0; source < 3; source += 1)
+        expect((await postWrong(owner.email, from(source))).status).toBe(401);
+      expect((await postRight(owner.email, from(9))).status).toBe(429);
+      expect((await postRight(owner.email, { ...from(9), cookie: device })).status).toBe(200);
     });
 
     test('wrong passwords are counted, too, and right ones are not', async () => {
-      const tries = [];
-      for (const password of [
-        BUILT_PASSWORD,
-        'wrong one',
-        BUILT_PASSWORD,
-        'wrong one',
-        'wrong two',
-        BUILT_PASSWORD,
-      ])
-        tries.push((await post(owner.email, password, { cookie: device })).status);
-      expect(tries).toEqual([200, 401, 200, 401, 401, 429]);
+      const known = { cookie: device };
+      const tries = [
+        await postRight(owner.email, known),
+        await postWrong(owner.email, known),
+        await postRight(owner.email, known),
+        await postWrong(owner.email, known),
+        await postWrong(owner.email, known),
+        await postRight(owner.email, known),
+      ];
+      expect(tries.map(({ status }) => status)).toEqual([200, 401, 200, 401, 401, 429]);
+      expect((await waitOf(await postRight(owner.email, known))).detail).toContain(
+        'Too many wrong passwords on this device. Wait 1 second',
+      );
     });
 
     test('nothing is gained at another account, nor by a cookie that was changed', async () => {
-      const other = await buildAccount(strict.database.db, { passwordHash: await builtPasswordHash() });
+      const other = await newPerson();
       const [name = '', value = ''] = device.split('=');
       const forged = `${name}=${'A'.repeat(22)}${value.slice(22)}`;
       const later = `${name}=${value.replace(/\.\d+\./, '.9999999999.')}`;
-      for (let round = 0; round < 3; round += 1) await post(`${round}@secondbyte.test`, 'wrong one');
-      expect((await post(other.email, BUILT_PASSWORD, { cookie: device })).status).toBe(429);
-      expect((await post(owner.email, BUILT_PASSWORD, { cookie: forged })).status).toBe(429);
-      expect((await post(owner.email, BUILT_PASSWORD, { cookie: later })).status).toBe(429);
+      for (let round = 0; round < 3; round += 1) await postWrong(nobody());
+      expect((await postRight(other.email, { cookie: device })).status).toBe(429);
+      expect((await postRight(owner.email, { cookie: forged })).status).toBe(429);
+      expect((await postRight(owner.email, { cookie: later })).status).toBe(429);
     });
 
     test('people are known that have chosen a new password through an email', async () => {
-      for (let source = 0; source < 4; source += 1)
-        await post(owner.email, 'wrong one', { clientAddress: `203.0.113.${source}` });
+      for (let source = 0; source < 3; source += 1)
+        await postWrong(owner.email, { clientAddress: `203.0.113.${source}` });
       await strict.runJob('accounts.post-reset-letter', { email: owner.email });
       const token = tokenOf((await queuedEmailsTo(strict, owner.email))[0]);
       const json = { token, password: 'a new secret' };
@@ -415,55 +450,68 @@ describe('guessing', () => {
     });
   });
 
-  test('accounts without end are stopped for one source, and what opened none is not counted', async () => {
-    const strict = await openAccountsTestMarket({
-      signInLimits: {
-        ...limits,
-        posts: { points: 99, seconds: 10 },
-        signUps: { points: 2, seconds: 60 },
-      },
+  test('which addresses have an account costs the source a wait, opened accounts count for nothing', async () => {
+    await openStrict({ failedSignUps: waitsAfter(2) });
+    const { email } = await newPerson();
+    for (let round = 0; round < 3; round += 1) expect((await signUpFrom(SHARED)).status).toBe(200);
+    for (let round = 0; round < 3; round += 1) expect((await signUpFrom(SHARED, { email })).status).toBe(409);
+    expect(await waitOf(await signUpFrom(SHARED))).toEqual({
+      status: 429,
+      wait: 1,
+      detail: 'Too many sign-ups failed from your network. Wait 1 second and try again.',
     });
-    const taken = await buildAccount(strict.database.db);
-    const post = (json: unknown, clientAddress = '198.51.100.40') =>
-      strict.send('POST', '/api/auth/sign-up/email', { json, clientAddress });
-    const newcomer = async () => form({ image: await buildPictureAddress(strict) });
-    expect((await post(await newcomer())).status).toBe(200);
+    expect((await signUpFrom('198.51.100.31')).status).toBe(200);
+    pass(1);
+    expect((await signUpFrom(SHARED)).status).toBe(200);
+  });
+
+  test('wrong passwords keep nobody from signing up, nor failed sign-ups from signing in', async () => {
+    await openStrict({ sprays: waitsAfter(0), failedSignUps: waitsAfter(0) });
+    const { email } = await newPerson();
+    expect((await postWrong(nobody())).status).toBe(401);
+    expect((await postWrong(nobody())).status).toBe(429);
+    expect((await signUpFrom(SHARED, { email })).status).toBe(409);
+    expect((await signUpFrom(SHARED, { email })).status).toBe(429);
+    pass(1);
+    expect((await signUpFrom(SHARED)).status).toBe(200);
+    expect((await postRight(email)).status).toBe(200);
+  });
+
+  test('accounts without end are stopped for one source, and what opened none is not counted', async () => {
+    await openStrict({ signUps: { points: 2, seconds: 60 } });
+    const taken = await newPerson();
+    expect((await signUpFrom(SHARED)).status).toBe(200);
     for (let round = 0; round < 3; round += 1)
-      expect((await post(form({ email: taken.email }))).status).toBe(409);
-    expect((await post(await newcomer())).status).toBe(200);
-    const refused = await post(form());
+      expect((await signUpFrom(SHARED, { email: taken.email })).status).toBe(409);
+    expect((await signUpFrom(SHARED)).status).toBe(200);
+    const refused = await signUpFrom(SHARED);
     expect(refused.status).toBe(429);
     expect(await refusalOf(refused)).toMatchObject({ detail: expect.stringContaining('Too many accounts') });
-    expect((await post(await newcomer(), '198.51.100.41')).status).toBe(200);
-    await strict.close();
+    expect((await signUpFrom('198.51.100.41')).status).toBe(200);
   });
 
-  test('right passwords and opened accounts never fill what one source may try', async () => {
-    const strict = await openAccountsTestMarket({ signInLimits: limits });
-    const clientAddress = '198.51.100.10';
-    const post = (path: string, json: unknown) => strict.send('POST', path, { json, clientAddress });
-    for (let round = 0; round < 4; round += 1) {
-      const user = await buildAccount(strict.database.db, { passwordHash: await builtPasswordHash() });
-      const answer = await post('/api/auth/sign-in/email', { email: user.email, password: BUILT_PASSWORD });
-      expect(answer.status).toBe(200);
-      const image = await buildPictureAddress(strict);
-      expect((await post('/api/auth/sign-up/email', form({ image }))).status).toBe(200);
-    }
-    await strict.close();
+  test('reset emails for one address after another keep the source waiting', async () => {
+    await openStrict({ resetRequests: waitsAfter(2) });
+    const ask = (clientAddress = SHARED) =>
+      strict.send('POST', '/password-reset-emails', { json: { email: nobody() }, clientAddress });
+    for (let round = 0; round < 3; round += 1) expect((await ask()).status).toBe(200);
+    expect(await waitOf(await ask())).toEqual({
+      status: 429,
+      wait: 1,
+      detail: 'Too many emails were requested from your network. Wait 1 second and try again.',
+    });
+    expect((await ask('198.51.100.61')).status).toBe(200);
+    pass(1);
+    expect((await ask()).status).toBe(200);
   });
+});
 
-  test('is stopped for one source that posts too fast, by sign-in and sign-up together', async () => {
-    const strict = await openAccountsTestMarket({ signInLimits: limits });
-    const clientAddress = '198.51.100.9';
-    const post = (path: string, json: unknown) => strict.send('POST', path, { json, clientAddress });
-    const attempt = { email: 'nobody@secondbyte.test', password: 'whatever' };
-    await post('/api/auth/sign-in/email', attempt);
-    await post('/api/auth/sign-up/email', form({ image: 'https://evil.example/gone.jpg' }));
-    await post('/api/auth/sign-in/email', { ...attempt, email: 'other@secondbyte.test' });
-    expect((await post('/api/auth/sign-in/email', attempt)).status).toBe(429);
-    expect((await post('/api/auth/sign-up/email', form())).status).toBe(429);
-    await strict.close();
-  });
+test('in production an hour of guessing gets few passwords looked at, and no wait is longer than two minutes', () => {
+  const { guesses, sprays, accountGuesses, failedSignUps, resetRequests } = productionLimits;
+  const delays = [guesses, sprays, accountGuesses, failedSignUps, resetRequests];
+  expect(Math.max(...delays.map(({ longest }) => longest))).toBe(120);
+  const inAnHour = (delay: GrowingDelay) => mostTriesWithin(60 * 60 - 1, delay);
+  expect([guesses, sprays, accountGuesses].map(inAnHour)).toEqual([39, 154, 75]);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { done, type Refused, type Result, refuse } from '#kernel/result.ts';
+import type { GrowingDelays } from '#platform/api/growing-delays.server.ts';
 import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import { type Db, rollbackOnRefusal } from '#platform/db/database.server.ts';
 import type { signUpForm } from '../form.ts';
@@ -8,7 +9,7 @@ import { claimAvatar, imageGone } from './avatar.server.ts';
 import { createUser } from './create-user.server.ts';
 import { queueVerificationEmail } from './emails.server.ts';
 import { hashPassword } from './passwords.server.ts';
-import type { Limit, SignInLimits } from './sign-in.server.ts';
+import { type SignInLimits, secondsInWords } from './sign-in.server.ts';
 import { updateProfile } from './store.server.ts';
 
 type SignUp = z.output<typeof signUpForm>;
@@ -25,31 +26,40 @@ function tooManySignUps(wait: number) {
   return refuse('too-many-requests', { retryAfter: wait, detail });
 }
 
-type LimitDeps = { readonly limits: RateLimits; readonly signInLimits: SignInLimits };
+function tooManyFailures(wait: number) {
+  const detail = `Too many sign-ups failed from your network. Wait ${secondsInWords(wait)} and try again.`;
+  return refuse('too-many-requests', { retryAfter: wait, detail });
+}
+
+type LimitDeps = {
+  readonly limits: RateLimits;
+  readonly delays: GrowingDelays;
+  readonly signInLimits: SignInLimits;
+};
 
 /**
- * Lets `open` be tried from a source that has neither opened many accounts nor failed too often: a sign-up that opens an
- * account sends a letter, and one that opens none tells whether an address has one. Both are counted before, so that many
- * at once are not more than the limits; what it did not do is forgiven afterwards.
+ * Lets `open` be tried from a source that has not opened many accounts, after a wait where many have failed: a sign-up that
+ * opens an account sends an email, and one that opens none shows whether an address has one. Both are counted before, so that
+ * many at once are not more than the limits; what it did not do is forgiven afterwards.
  */
 export async function admitSignUp<Opened extends Result<unknown, string>>(
-  { limits, signInLimits }: LimitDeps,
+  { limits, delays, signInLimits }: LimitDeps,
   clientAddress: string,
   open: () => Promise<Opened>,
 ): Promise<Opened | Refused<'too-many-requests'>> {
   const { failedSignUps, signUps } = signInLimits;
-  const count = (name: string, { points, seconds }: Limit) =>
-    limits.count(name, clientAddress, points, seconds);
-  const failWait = await count('failed-sign-ups', failedSignUps);
-  if (failWait !== null) return tooManySignUps(failWait);
-  const wait = await count('sign-ups', signUps);
+  // guard: failed-sign-ups-per-source (value => null)
+  const failWait = await delays.begin('failed-sign-ups', clientAddress, failedSignUps);
+  if (failWait !== null) return tooManyFailures(failWait);
+  const wait = await limits.count('sign-ups', clientAddress, signUps.points, signUps.seconds);
   // guard: sign-ups-per-source
   if (wait !== null) {
-    await limits.reward('failed-sign-ups', clientAddress);
+    await delays.takeBack('failed-sign-ups', clientAddress);
     return tooManySignUps(wait);
   }
   const opened = await open();
-  await limits.reward(opened.ok ? 'failed-sign-ups' : 'sign-ups', clientAddress);
+  if (opened.ok) await delays.takeBack('failed-sign-ups', clientAddress);
+  else await limits.reward('sign-ups', clientAddress);
   return opened;
 }
 

@@ -24,7 +24,6 @@ export type VerifyEmailRequest = {
   /** Who is signed in where the link was followed; null for nobody. */
   readonly callerId: string | null;
   readonly password: string | undefined;
-  readonly clientAddress: string;
 };
 
 type VerifyEmailRefusal = PasswordRefusal | 'proof-expired' | 'account-not-shown' | 'contact-email-taken';
@@ -56,8 +55,8 @@ async function findProof(db: Db, token: string): Promise<Proof | null> {
  * use it up.
  */
 export async function verifyEmail(
-  deps: Pick<AccountsHandlerDeps, 'db' | 'limits' | 'signInLimits'>,
-  { token, callerId, password, clientAddress }: VerifyEmailRequest,
+  deps: Pick<AccountsHandlerDeps, 'db' | 'delays' | 'signInLimits'>,
+  { token, callerId, password }: VerifyEmailRequest,
 ): Promise<Result<null, VerifyEmailRefusal>> {
   const proof = await findProof(deps.db, token);
   if (proof === null) return refuse('proof-expired');
@@ -66,7 +65,7 @@ export async function verifyEmail(
   if (callerId !== userId) {
     if (password === undefined) return refuse('account-not-shown');
     const wrong = 'This is not the password of the account';
-    const checked = await checkPassword(deps, { userId, password, clientAddress, field: 'password', wrong });
+    const checked = await checkPassword(deps, { userId, password, field: 'password', wrong });
     if (!checked.ok) return checked;
   }
   return inTransaction(deps.db, async (tx) => {

@@ -1,8 +1,9 @@
-import { data, Form, useNavigation } from 'react-router';
+import { data, useNavigation } from 'react-router';
 import { textValues } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { Form } from '#ui/form.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';

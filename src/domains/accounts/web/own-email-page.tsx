@@ -1,10 +1,11 @@
-import { data, Form, useNavigation } from 'react-router';
+import { data, useNavigation } from 'react-router';
 import { type RefusedForm, refusedForm, textValues } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
 import { FieldError, TextField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 import { Notice, PageHead } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -14,6 +15,7 @@ import type { accountsCalls } from '../contract.ts';
 import type { Route } from './+types/own-email-page.ts';
 import { useFormChecks } from './common/use-form-checks.ts';
 import { requireViewer } from './public/require-viewer.ts';
+import { UsernameField } from './public/username-field.tsx';
 import './common/own-account.css';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -73,6 +75,7 @@ function AskForm({ hasPassword, refused }: AskFormProps) {
   return (
     <Form method="post" noValidate className="step" {...handlers}>
       <ErrorSummary {...summary} />
+      {hasPassword && <UsernameField />}
       <TextField
         name="email"
         label="New email address"

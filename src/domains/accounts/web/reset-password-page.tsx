@@ -1,10 +1,11 @@
-import { data, Form, useNavigation } from 'react-router';
+import { data, useNavigation } from 'react-router';
 import { type RefusedForm, refusedForm, textValues } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
 import { FieldError } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PasswordField } from '#ui/password-field.tsx';
@@ -14,11 +15,17 @@ import type { Route } from './+types/reset-password-page.ts';
 import { useFormChecks } from './common/use-form-checks.ts';
 import { AuthPanel } from './public/auth-panel.tsx';
 import { cookieHeaders } from './public/form-response.ts';
+import { UsernameField } from './public/username-field.tsx';
 
 type Answer = RefusedForm | { readonly done: true } | { readonly expired: true };
 
-export function loader({ url }: Route.LoaderArgs) {
-  return { token: url.searchParams.get('token') ?? '' };
+/** Reads whose password is reset; the address is null where that cannot be said now. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const token = url.searchParams.get('token') ?? '';
+  const outcome = await apiFor<typeof accountsCalls>(context)('GET /password-resets', { query: { token } });
+  if (outcome.ok) return { token, email: outcome.data.email, expired: false };
+  const { errors, code } = outcome.problem;
+  return { token, email: null, expired: code === 'proof-expired' || errors?.token !== undefined };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -48,8 +55,9 @@ const loadSchema = async () => (await import('../form.ts')).resetForm;
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData as Answer | undefined;
   if (answer && 'done' in answer) return <Done />;
-  if (loaderData.token === '' || (answer && 'expired' in answer)) return <Expired />;
-  return <ChooseForm token={loaderData.token} refused={answer} />;
+  const { token, email, expired } = loaderData;
+  if (expired || (answer && 'expired' in answer)) return <Expired />;
+  return <ChooseForm token={token} email={email} refused={answer} />;
 }
 
 function Done() {
@@ -78,9 +86,13 @@ function Expired() {
   );
 }
 
-type ChooseProps = { readonly token: string; readonly refused: RefusedForm | undefined };
+type ChooseProps = {
+  readonly token: string;
+  readonly email: string | null;
+  readonly refused: RefusedForm | undefined;
+};
 
-function ChooseForm({ token, refused }: ChooseProps) {
+function ChooseForm({ token, email, refused }: ChooseProps) {
   const { errors, summary, handlers } = useFormChecks(loadSchema, refused?.errors);
   const sending = useNavigation().state === 'submitting';
   const other = <Link to={paths.login()}>Back to login</Link>;
@@ -89,6 +101,7 @@ function ChooseForm({ token, refused }: ChooseProps) {
       <Form method="post" noValidate {...handlers}>
         <ErrorSummary {...summary} />
         <input type="hidden" name="token" value={token} />
+        <UsernameField email={email} />
         <PasswordField
           name="password"
           label="New password"

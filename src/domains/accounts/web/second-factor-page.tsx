@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { data, Form, redirect, useNavigation, useSubmit } from 'react-router';
+import { data, redirect, useNavigation, useSubmit } from 'react-router';
 import { unvalidated } from '#platform/api/api-client.ts';
 import { type RefusedForm, refusedForm, textValues } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
@@ -7,6 +7,7 @@ import { readForm } from '#platform/api/read-form.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
 import { FieldError, TextField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';

@@ -1,4 +1,4 @@
-import { data, Form, useNavigation } from 'react-router';
+import { data, useNavigation } from 'react-router';
 import { type RefusedForm, refusedForm, textValues } from '#platform/api/form-response.ts';
 import { apiFor, originContext } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
@@ -6,6 +6,7 @@ import type { Problem } from '#platform/http/problem.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
 import { FieldError } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { PasswordField } from '#ui/password-field.tsx';

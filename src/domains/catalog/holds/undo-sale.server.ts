@@ -25,6 +25,6 @@ export async function undoSale(tx: Tx, product: Product, undone: UndoneSale): Pr
   if (!(await setUnsold(tx, productId, { bookingId, withdrawnBy: by, now })))
     throw new Error('a sale is undone that was not made');
   if (!isOffered) return;
-  await insertChange(tx, { product_id: productId, deed: 'relisted', changed_by: null, changed_at: now });
+  await insertChange(tx, { product_id: productId, action: 'relisted', changed_by: null, changed_at: now });
   await publish(tx, productRelisted, { productId, sellerId, category });
 }

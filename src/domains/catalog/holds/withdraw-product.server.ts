@@ -33,7 +33,7 @@ async function takeOff(tx: Tx, { id: productId, sellerId }: Product, withdrawal:
   await revokeHold(tx, productId, now);
   await setWithdrawn(tx, productId, { by, now, ending: ending ?? null });
   if (ending)
-    await insertChange(tx, { product_id: productId, deed: ending, changed_by: by, changed_at: now });
+    await insertChange(tx, { product_id: productId, action: ending, changed_by: by, changed_at: now });
   const told = { productId, sellerId, withdrawnBy: by, ending: ending ?? endingBy(by, sellerId) };
   await publish(tx, productWithdrawn, told);
 }

@@ -8,7 +8,7 @@ import { type ExtractionInput, extractAttributes } from '../../attributes/extrac
 const BATCH_SIZE = 200;
 
 /** Version of the rules; a higher one, with its row in `attribute_readings`, reads all listings again. */
-const RULES_VERSION = 2;
+const RULES_VERSION = 1;
 
 type StoredListing = ExtractionInput & { readonly id: string };
 type ExtractedListing = { readonly id: string; readonly facts: Attributes };

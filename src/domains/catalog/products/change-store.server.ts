@@ -14,7 +14,7 @@ type NewChange = Insertable<CatalogTables['product_changes']>;
 /** Writes down what was done with a listing. */
 export async function insertChange(
   tx: Tx,
-  change: Pick<NewChange, 'product_id' | 'deed' | 'changed_by' | 'changed_at'> & Partial<NewChange>,
+  change: Pick<NewChange, 'product_id' | 'action' | 'changed_by' | 'changed_at'> & Partial<NewChange>,
 ): Promise<void> {
   await tablesOf(tx).insertInto('product_changes').values(change).execute();
 }
@@ -84,7 +84,7 @@ export async function updateListing(tx: Tx, id: string, edited: EditedListing): 
 export async function setTerm(tx: Tx, id: string, endsAt: Date): Promise<void> {
   await tablesOf(tx)
     .updateTable('products')
-    .set({ ends_at: endsAt, end_told_at: null })
+    .set({ ends_at: endsAt, end_notified_at: null })
     .where('id', '=', id)
     .execute();
 }
@@ -103,7 +103,7 @@ export async function setRelisted(
       withdrawn_by: null,
       ending: null,
       ends_at: endsAt,
-      end_told_at: null,
+      end_notified_at: null,
       ...(postedAt ? { posted_at: postedAt } : {}),
     })
     .where('id', '=', id)
@@ -120,7 +120,7 @@ export async function renewEnding(
       select id from products where seller_id = ${sellerId} and state = 'unsold' and ends_at <= ${before}
       order by id for no key update
     )
-    update products set ends_at = ${endsAt}, end_told_at = null from ending where products.id = ending.id
+    update products set ends_at = ${endsAt}, end_notified_at = null from ending where products.id = ending.id
     returning products.id`.execute(tx);
   return rows.map(({ id }) => id);
 }
@@ -129,11 +129,11 @@ export async function renewEnding(
 export async function insertChanges(
   tx: Tx,
   ids: readonly string[],
-  change: { readonly deed: 'renewed' | 'lapsed'; readonly by: string | null; readonly now: Date },
+  change: { readonly action: 'renewed' | 'lapsed'; readonly by: string | null; readonly now: Date },
 ): Promise<void> {
   await sql`
-    insert into product_changes (product_id, deed, changed_by, changed_at)
-    select id, ${change.deed}, ${change.by}::uuid, ${change.now}::timestamptz from unnest(${ids}::uuid[]) as id`.execute(
+    insert into product_changes (product_id, action, changed_by, changed_at)
+    select id, ${change.action}, ${change.by}::uuid, ${change.now}::timestamptz from unnest(${ids}::uuid[]) as id`.execute(
     tx,
   );
 }

@@ -15,7 +15,8 @@ const MAX_COUNTED = 10_000;
 /** The order *Best* of docs/ranking.md, apart from the seller's record: each seller has one place. */
 const BEST = 'listing_rank(posted_at, quality, 0) desc, id desc';
 
-const PRODUCT = productJsonSql('$1::text', '$2::timestamptz');
+/** The home page shows no numbers, and the answer is the same for everybody. */
+const PRODUCT = productJsonSql('$1::text', '$2::timestamptz', { hidesContact: true });
 
 /** The example shows one mark and nothing broken, in many photos. */
 const EXAMPLE_PREFERENCE = `array[

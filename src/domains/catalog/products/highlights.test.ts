@@ -48,6 +48,7 @@ describe('GET /highlights', () => {
     await list(salma, 2, { pictures: [] });
     const { latest } = await highlights();
     expect(latest.map(({ _id }) => _id)).toEqual([newest, second]);
+    expect(latest.map(({ number, sellerEmail }) => number + sellerEmail)).toEqual(['', '']);
   });
 
   test('shows only listings with a battery value or a bench check, where their category has them', async () => {

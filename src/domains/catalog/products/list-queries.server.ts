@@ -1,6 +1,7 @@
 import { type Cursor, encodeCursor } from '#kernel/cursor.ts';
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
 import { MAX_TOLD_CONTACTS, PAGE_SIZE } from '../contract.ts';
+import type { ContactRule } from './contact-rule.server.ts';
 import type { hiddenWords } from './hidden-words.ts';
 import { endsSoonBefore } from './listing-term.ts';
 import {
@@ -27,8 +28,7 @@ export type ListFilter =
 export type ListPageRequest = {
   readonly cursor: Cursor | null;
   readonly limit: number;
-  /** True for readers who are not signed in: they are told how to reach the sellers of the first products alone. */
-  readonly isStranger: boolean;
+  readonly contacts: ContactRule;
   readonly publicUrl: string;
   readonly now: Date;
 };
@@ -71,10 +71,13 @@ const SEPARATOR = ',\n';
 /**
  * The statement of one page: its products as one JSON text, in order, for a row each costs the web process more than
  * the database saves by it; one more than asked, so that it shows whether there is a next page. The limit is part of
- * the statement: a plan made without knowing it may sort the whole category. With `hidesContacts` the products after the
- * first {@link MAX_TOLD_CONTACTS} of the list are told without what their sellers are reached by.
+ * the statement: a plan made without knowing it may sort the whole category.
  */
-export function listStatement(kind: ListFilter['kind'], limit: number, hidesContacts = false): string {
+export function listStatement(
+  kind: ListFilter['kind'],
+  limit: number,
+  contacts: ContactRule = 'all',
+): string {
   const columns =
     kind === 'listings'
       ? `${productJsonColumns}, version, ends_at, bench_check, faults, sold_at`
@@ -82,11 +85,12 @@ export function listStatement(kind: ListFilter['kind'], limit: number, hidesCont
   const more = kind === 'listings' ? listingMembersSql('$2::timestamptz') : undefined;
   const jsonSql = (hidesContact: boolean) =>
     productJsonSql('$1::text', '$2::timestamptz', { ...(more && { more }), hidesContact });
-  // guard: contacts-of-deep-pages (condition => false)
-  const json = hidesContacts
-    ? `case when (p.posted_at, p.id) < (last_told.posted_at, last_told.id) then ${jsonSql(true)} else ${jsonSql(false)} end`
-    : jsonSql(false);
-  const lastTold = hidesContacts ? `left join ${lastToldSql(kind)} as last_told on true` : '';
+  const json =
+    // guard: contacts-of-deep-pages (condition => false)
+    contacts === 'head'
+      ? `case when (p.posted_at, p.id) < (last_told.posted_at, last_told.id) then ${jsonSql(true)} else ${jsonSql(false)} end`
+      : jsonSql(contacts === 'none');
+  const lastTold = contacts === 'head' ? `left join ${lastToldSql(kind)} as last_told on true` : '';
   return `
     select string_agg(json, E',\\n'), count(*)::int,
       extract(epoch from (array_agg(posted_at))[${limit}]) * 1000, (array_agg(id))[${limit}]
@@ -135,13 +139,13 @@ export async function readList(
   page: ListPageRequest,
 ): Promise<ListPageJson> {
   const { after, id } = page.cursor ?? FIRST_CURSOR;
-  // No page is longer than what is told of to everybody, so that the first needs no look at who is told.
-  const hidesContacts = page.isStranger && page.cursor !== null;
-  const statementName = `catalog.list.${filter.kind}${hidesContacts ? '.stranger' : ''}`;
+  // No page is longer than the head of a list, so the first page needs no look at where the head ends.
+  const contacts = page.contacts === 'head' && page.cursor === null ? 'all' : page.contacts;
+  const statementName = `catalog.list.${filter.kind}.${contacts}`;
   const { rows } = await reads.query<[...ListRow]>({
     // Only the usual page size is kept prepared: a statement for each size would fill the server's memory.
     ...(page.limit === PAGE_SIZE ? { name: statementName } : {}),
-    text: listStatement(filter.kind, page.limit, hidesContacts),
+    text: listStatement(filter.kind, page.limit, contacts),
     values: [page.publicUrl, page.now, after, id, ...filterValues(filter)],
     rowMode: 'array',
   });
@@ -159,13 +163,24 @@ const IS_BUYER = `exists (
   select from product_holds
   where booking_id = p.sold_booking_id and product_id = p.id and buyer_id = $4::uuid)`;
 
+// guard: contact-of-restricted-listing (drop " and not $6::boolean")
+const SHOWS_CONTACT = `p.state = 'unsold' and not $6::boolean`;
+
 // guard: withdrawn-product ("p.ending is not null" => true)
 const BY_ID = `
   select case
-    when p.seller_id = $4::uuid or $5::boolean or p.state = 'unsold' or ${IS_BUYER} then ${oneSql(false)}
-    when p.state = 'sold' or p.ending is not null then ${oneSql(true)}
+    when p.seller_id = $4::uuid or $5::boolean or (${SHOWS_CONTACT}) or ${IS_BUYER} then ${oneSql(false)}
+    when p.state in ('unsold', 'sold') or p.ending is not null then ${oneSql(true)}
   end
   from products p ${productJsonJoins} where p.id = $3::uuid`;
+
+/** Who looks at a listing. */
+type ListingViewer = {
+  readonly id: string | null;
+  readonly isAdmin: boolean;
+  /** True for a stranger whose source has opened too many listings. */
+  readonly isRestricted: boolean;
+};
 
 /**
  * One listing as the text that the database built. One that was taken down only for its seller and admins; one that is
@@ -175,13 +190,24 @@ const BY_ID = `
 export async function readListingJson(
   reads: ReadQueryable,
   id: string,
-  viewer: { readonly id: string | null; readonly isAdmin: boolean },
+  viewer: ListingViewer,
   page: { readonly publicUrl: string; readonly now: Date },
 ): Promise<string | null> {
   const { rows } = await reads.query<[string | null]>({
     name: 'catalog.one',
     text: BY_ID,
-    values: [page.publicUrl, page.now, id, viewer.id, viewer.isAdmin],
+    values: [page.publicUrl, page.now, id, viewer.id, viewer.isAdmin, viewer.isRestricted],
+    rowMode: 'array',
+  });
+  return rows[0]?.[0] ?? null;
+}
+
+/** Returns the number of a listing's seller while it is for sale, else null. */
+export async function readSellerNumber(reads: ReadQueryable, id: string): Promise<string | null> {
+  const { rows } = await reads.query<[string]>({
+    name: 'catalog.number',
+    text: `select number from products where id = $1::uuid and state = 'unsold'`,
+    values: [id],
     rowMode: 'array',
   });
   return rows[0]?.[0] ?? null;

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import { encodeCursor } from '#kernel/cursor.ts';
 import type { Caller } from '#platform/api/contract.ts';
+import { RESTRICTED_HEADER } from '#platform/http/restricted-source.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import {
+  MAX_NUMBERS_SHOWN,
   MAX_TOLD_CONTACTS,
   type WireProduct,
   wireCategory,
@@ -34,6 +36,8 @@ beforeEach(async () => {
 });
 
 const minutes = (count: number) => new Date(START.getTime() + count * 60_000);
+/** What marks a request of a source that has read too much. */
+const RESTRICTED = { [RESTRICTED_HEADER]: 'yes' };
 const someId = '019aa0b2-0000-7000-8000-000000000000';
 
 async function readPage(path: string, caller: Caller | null = null) {
@@ -200,6 +204,63 @@ describe('how sellers are reached', () => {
     const cursor = encodeCursor({ after: place?.after.toISOString() ?? '', id: place?.id ?? '' });
     const made = await readPage(`/productsSort?cursor=${cursor}`);
     expect([made.products.length, told(made)]).toEqual([24, 0]);
+  });
+
+  test.each([
+    '/productsSort',
+    '/products?category=Laptop',
+    '/productcategory/Laptop',
+    '/productAll',
+    () => `/sellers/${seller.id}/products`,
+  ])(
+    'is not told to a source that has opened too many lists, by %s, unless somebody is signed in',
+    async (list) => {
+      const path = typeof list === 'string' ? list : list();
+      const read = async (caller: Caller | null) => {
+        const products = z
+          .array(wireProduct)
+          .parse(await (await market.get(path, caller, RESTRICTED)).json());
+        return [products.length, told({ products, next: null })];
+      };
+      expect(await read(null)).toEqual([24, 0]);
+      expect(await read(await market.join('Buyer'))).toEqual([24, 24]);
+      expect(told(await readPage(path))).toBe(24);
+    },
+  );
+});
+
+describe('a source that has opened too many listings', () => {
+  const read = async (id: string, caller: Caller | null = null) => {
+    const response = await market.get(`/productAll/${id}`, caller, RESTRICTED);
+    const { number, sellerEmail, title } = wireListing.parse(await response.json());
+    return { number, sellerEmail, title };
+  };
+
+  test('is shown one without number and email, unless somebody is signed in', async () => {
+    const id = await market.list(seller, { title: 'ThinkPad T480' });
+    const open = { number: '01712345678', sellerEmail: seller.email };
+    expect(await read(id)).toEqual({ number: '', sellerEmail: '', title: 'ThinkPad T480' });
+    expect(await read(id, await market.join('Buyer'))).toMatchObject(open);
+    expect(await read(id, seller)).toMatchObject(open);
+    expect(wireListing.parse(await (await market.get(`/productAll/${id}`)).json())).toMatchObject(open);
+  });
+
+  test('asks for numbers one by one, sixty times an hour, while the product is for sale', async () => {
+    const id = await market.list(seller);
+    const number = () => market.get(`/productAll/${id}/number`, null, RESTRICTED);
+    const first = await number();
+    expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(await first.json()).toEqual({ number: '01712345678' });
+    expect((await market.get(`/productAll/${someId}/number`)).status).toBe(404);
+    await sell(id);
+    const sold = await number();
+    expect([sold.status, (await sold.json()).detail]).toEqual([404, 'This product is no longer for sale.']);
+    for (let asked = 3; asked < MAX_NUMBERS_SHOWN; asked += 1) await number();
+    const refused = await number();
+    expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, expect.any(Number)]);
+    expect((await refused.json()).detail).toBe(
+      'Your network has opened many sellers’ numbers in the last hour. Sign in to see this one, or try again later.',
+    );
   });
 });
 

@@ -23,7 +23,7 @@ const PRICE = '(select price from given)';
  * most similar come first, by model, class, memory, price and place, one per seller. Each has photos and, where its
  * category has them, a battery value or a bench check.
  */
-export const SIMILAR = `
+export const similarStatement = (hidesContact: boolean) => `
   with given as (
     select category, location, resale_price_poisha as price, facts ->> 'memoryGb' as memory,
       lower(facts ->> 'model') as model, product_class(facts) as class
@@ -48,19 +48,22 @@ export const SIMILAR = `
     order by likeness desc, distance, id limit ${SHOWN}
   )
   select '[' || coalesce((
-    select string_agg(${productJsonSql('$1::text', '$2::timestamptz')}, ',' order by likeness desc, distance, p.id)
+    select string_agg(${productJsonSql('$1::text', '$2::timestamptz', { hidesContact })}, ',' order by likeness desc, distance, p.id)
     from best as p ${productJsonJoins}
   ), '') || ']' from given`;
 
-/** Returns similar products as the text that the database built, the most similar first. Null for none. */
+/**
+ * Returns similar products as the text that the database built, the most similar first. Null for none. Strangers get no
+ * contacts of their sellers: each listing would lead to four more numbers.
+ */
 export async function readSimilarJson(
   reads: ReadQueryable,
   id: string,
-  options: { readonly publicUrl: string; readonly now: Date },
+  options: { readonly publicUrl: string; readonly now: Date; readonly isStranger: boolean },
 ): Promise<string | null> {
   const { rows } = await reads.query<[string]>({
-    name: 'catalog.similar',
-    text: SIMILAR,
+    name: options.isStranger ? 'catalog.similar.stranger' : 'catalog.similar',
+    text: similarStatement(options.isStranger),
     values: [options.publicUrl, options.now, id],
     rowMode: 'array',
   });

@@ -86,6 +86,18 @@ describe('GET /productAll/{id}/similar', () => {
     expect((await similar()).toSorted()).toEqual([told, battery].toSorted());
   });
 
+  test('tells how sellers are reached only to who is signed in', async () => {
+    await list({});
+    const told = async (caller: Caller | null) => {
+      const response = await market.get(`/productAll/${product}/similar`, caller);
+      return z
+        .array(wireProduct)
+        .parse(await response.json())
+        .map(({ number }) => number);
+    };
+    expect([await told(null), await told(seller)]).toEqual([[''], ['01712345678']]);
+  });
+
   test('is asked of a sold product too, and not of one that is gone', async () => {
     const other = await list({});
     await sellProduct(market.db, product);

@@ -81,8 +81,8 @@ export async function openCatalogTestMarket(
     },
     list: (seller: Caller, product: Partial<NewProduct> = {}) =>
       database.db.transaction().execute((tx) => addProduct(tx, seller.id, buildProduct(product))),
-    get: (path: string, caller: Caller | null = null) =>
-      Promise.resolve(app.request(path, { headers: headersOf(caller) })),
+    get: (path: string, caller: Caller | null = null, headers: Readonly<Record<string, string>> = {}) =>
+      Promise.resolve(app.request(path, { headers: { ...headers, ...headersOf(caller) } })),
     remove: (path: string, caller: Caller | null = null) =>
       Promise.resolve(app.request(path, { method: 'DELETE', headers: headersOf(caller) })),
     post: (path: string, body: unknown, caller: Caller | null = null) => send('POST', path, body, caller),

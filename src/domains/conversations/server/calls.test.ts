@@ -359,7 +359,7 @@ describe('admins', () => {
       { sender: { _id: seller.id }, text: SCAM, warnings: ['money-ahead'] },
     ]);
     const { rows } = await sql`
-      select admin_id from admin_actions where deed = 'read-conversation' and subject_id = ${id}`.execute(
+      select admin_id from admin_actions where action = 'read-conversation' and subject_id = ${id}`.execute(
       market.db,
     );
     expect(rows).toEqual([{ admin_id: admin.id }]);

@@ -1,11 +1,12 @@
 import './common/talk.css';
-import { Form, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import type { Client } from '#platform/api/api-client.ts';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
 import { textValue } from '#platform/api/form-response.ts';
 import { apiContext, apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { refusedPage } from '#platform/http/problem.ts';
+import { Form } from '#ui/form.tsx';
 import { ArrowRight, ChevronLeft, ShieldCheck } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';

@@ -1,13 +1,14 @@
 import './common/talk.css';
 import { useEffect } from 'react';
-import { Form, redirect, useNavigation } from 'react-router';
+import { redirect, useNavigation } from 'react-router';
 import { DAY_MS } from '#kernel/clock.ts';
-import { textValue } from '#platform/api/form-response.ts';
+import { readIntent, textValue } from '#platform/api/form-response.ts';
 import { apiContext, apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { refusedPage } from '#platform/http/problem.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { formatDay } from '#ui/dates.ts';
+import { Form, ViewerField } from '#ui/form.tsx';
 import { ChevronLeft, EllipsisVertical, Phone } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { Menu } from '#ui/menu.tsx';
@@ -69,10 +70,13 @@ async function viewer(args: Route.LoaderArgs) {
   return { id: _id };
 }
 
+/** Intents of the forms on this page. */
+const INTENTS = [REPORT_DIALOG, 'read', 'block', 'unblock', 'send'] as const;
+
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const form = await readForm({ request, context });
   const api = apiFor<typeof conversationsCalls>(context);
-  const intent = textValue(form, 'intent');
+  const intent = readIntent(form, INTENTS);
   const back = () => redirect(dashboardPaths.conversation(id));
   if (intent === REPORT_DIALOG) {
     return { name: 'report', outcome: await reportForm(api, form, id) } as const;
@@ -225,6 +229,7 @@ function WithoutScripts({ conversation }: { readonly conversation: WireConversat
   return (
     <noscript>
       <form method="post" className="composer plain-acts">
+        <ViewerField />
         <a className="btn quiet" href={dashboardPaths.conversation(_id)}>
           Look for new messages
         </a>

@@ -1,15 +1,15 @@
 import './common/talk.css';
 import { useEffect } from 'react';
-import { Form } from 'react-router';
 import { counted } from '#kernel/number-words.ts';
 import type { Client } from '#platform/api/api-client.ts';
-import { textValue } from '#platform/api/form-response.ts';
+import { readIntent, textValue } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { refusedPage } from '#platform/http/problem.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FieldError } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 import { PageHead, SectionHead } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -47,21 +47,22 @@ type Api = Client<typeof conversationsCalls>;
 /** What an admin did on this page: a conversation that was read, a decision, or why it was not to be. */
 type Deed = { readonly read: WireReportedMessages | null; readonly error: string | null };
 
-async function decide(api: Api, form: FormData): Promise<Deed> {
+async function decide(api: Api, form: FormData, intent: 'conversation' | 'sender'): Promise<Deed> {
   const params = { id: textValue(form, 'id') };
   const decision = textValue(form, 'decision') === 'acted' ? 'acted' : 'nothing-wrong';
   const body = { decision, reason: textValue(form, 'reason') } as const;
-  const isConversation = textValue(form, 'intent') === 'conversation';
-  const decided = isConversation
-    ? await api('PUT /reported-conversations/{id}', { params, body })
-    : await api('PUT /suspect-senders/{id}', { params, body });
+  const decided =
+    intent === 'conversation'
+      ? await api('PUT /reported-conversations/{id}', { params, body })
+      : await api('PUT /suspect-senders/{id}', { params, body });
   return { read: null, error: decided.ok ? null : decided.problem.detail };
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<Deed> {
   const form = await readForm({ request, context });
   const api = apiFor<typeof conversationsCalls>(context);
-  if (textValue(form, 'intent') !== 'read') return decide(api, form);
+  const intent = readIntent(form, ['read', 'conversation', 'sender']);
+  if (intent !== 'read') return decide(api, form, intent);
   const params = { id: textValue(form, 'id') };
   const read = await api('POST /reported-conversations/{id}/readings', { params });
   return read.ok ? { read: read.data, error: null } : { read: null, error: read.problem.detail };

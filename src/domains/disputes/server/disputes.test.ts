@@ -178,7 +178,7 @@ describe('an admin', () => {
     );
     expect(await isQueued()).toBe(false);
     const { rows } = await sql<{ reason: string }>`
-      select reason from admin_actions where deed = 'decide-dispute' and subject_id = ${id}`.execute(
+      select reason from admin_actions where action = 'decide-dispute' and subject_id = ${id}`.execute(
       market.db,
     );
     expect(rows).toEqual([{ reason: 'The report says 41 %' }]);

@@ -34,7 +34,7 @@ const decide = (decision: string, reason = '', by: Caller | null = admin) =>
 
 async function stateAndDeeds() {
   const { rows } = await sql<{ state: string; deeds: string[] }>`
-    select state, array(select deed from admin_actions where subject_id = products.id) as deeds
+    select state, array(select action from admin_actions where subject_id = products.id) as deeds
     from products where id = ${productId}`.execute(market.db);
   return rows[0];
 }

@@ -45,7 +45,7 @@ async function productState(id = productId) {
 
 async function deeds() {
   const { rows } = await sql<Record<string, unknown>>`
-    select deed, subject, reason, admin_id from admin_actions where subject_id = ${productId}`.execute(
+    select action, subject, reason, admin_id from admin_actions where subject_id = ${productId}`.execute(
     market.db,
   );
   return rows;
@@ -155,7 +155,7 @@ describe('PUT /reports/{productId}', () => {
     });
     expect([await productState(), await reports(), await figure()]).toEqual(['unsold', [], 0]);
     expect(await deeds()).toEqual([
-      { deed: 'keep-listing', subject: 'Latitude 7490', reason: null, admin_id: admin.id },
+      { action: 'keep-listing', subject: 'Latitude 7490', reason: null, admin_id: admin.id },
     ]);
     expect(await market.emailsTo(seller.email)).toEqual([]);
   });
@@ -208,7 +208,7 @@ describe('PUT /reports/{productId}', () => {
     expect([await productState(), await reports()]).toEqual(['withdrawn', []]);
     expect(await deeds()).toEqual([
       {
-        deed: 'withdraw-listing',
+        action: 'withdraw-listing',
         subject: 'Latitude 7490',
         reason: 'It shows another device',
         admin_id: admin.id,

@@ -1,4 +1,4 @@
-import { data, Form, useNavigation } from 'react-router';
+import { data, useNavigation } from 'react-router';
 import { counted } from '#kernel/number-words.ts';
 import { type RefusedForm, refusedForm, textValues } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
@@ -9,6 +9,7 @@ import { formatClock, formatDay } from '#ui/dates.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
 import { FieldError, SelectField, TextField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 import { PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Table } from '#ui/table.tsx';
@@ -107,8 +108,9 @@ export default function BlocksPage({ loaderData, actionData }: Route.ComponentPr
 
 /** Labels of rate-limited actions for admins; others show the limit's own name. */
 const TRIES: Readonly<Record<string, string>> = {
-  'sign-in-posts': 'log-ins and sign-ups',
   'sign-in-sprays': 'wrong passwords',
+  'sign-in-sprays-wait': 'log-ins before the wait was over',
+  'reset-requests': 'requested reset emails',
   'sign-ups': 'new accounts',
   'failed-sign-ups': 'refused sign-ups',
 };

@@ -38,5 +38,5 @@ test('what the seller gave no evidence of cannot be marked, and the page says wh
   expect(boxes).toHaveLength(4);
   expect(off.map((box) => /value="(\w+)"/.exec(box)?.[1])).toEqual(['identity', 'address']);
   expect(off[0]).toContain('aria-describedby="f-checks-identity-why"');
-  expect(page).toMatch(/id="f-checks-identity-why"[^>]*>They sent no picture of one\./);
+  expect(page).toMatch(/id="f-checks-identity-why"[^>]*>They have not sent a picture of one\./);
 });

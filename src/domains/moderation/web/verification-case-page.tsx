@@ -1,6 +1,6 @@
 import './common/admin.css';
 import './verification-case/verification-case.css';
-import { data, Form, redirect, useNavigation } from 'react-router';
+import { data, redirect, useNavigation } from 'react-router';
 import { unvalidated } from '#platform/api/api-client.ts';
 import { refusedForm, textValue } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { formatDay } from '#ui/dates.ts';
 import { firstError } from '#ui/error-summary.tsx';
 import { FieldError, TextareaField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 import { Check, Clock, ShieldCheck } from '#ui/icon.tsx';
 import { Breadcrumb, Notice } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';

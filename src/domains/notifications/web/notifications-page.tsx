@@ -1,6 +1,6 @@
 import './common/notifications.css';
 import { useEffect } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { textValue } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
@@ -8,6 +8,7 @@ import { refusedPage } from '#platform/http/problem.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { formatClock, formatDay } from '#ui/dates.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Form } from '#ui/form.tsx';
 import { Settings } from '#ui/icon.tsx';
 import { PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';

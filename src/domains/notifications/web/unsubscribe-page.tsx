@@ -1,6 +1,7 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { apiFor } from '#platform/api/page-context.ts';
 import { Button } from '#ui/button.tsx';
+import { Form } from '#ui/form.tsx';
 import { Notice } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';

@@ -175,20 +175,20 @@ export async function clearReminder(tx: Tx, id: string): Promise<void> {
   await sql`update offers set remind_at = null where id = ${id}`.execute(tx);
 }
 
-/** Offers that ended with their product and of which nobody was told; they count as told from now on. */
-export async function takeUntoldEnds(
+/** Takes offers that ended with their product and whose sides were not notified; they count as notified from now on. */
+export async function takeEndsToNotify(
   tx: Tx,
   productId: string,
 ): Promise<(Offer & { readonly reason: string | null })[]> {
   const { rows } = await sql<Offer & { readonly reason: string | null }>`
-    with told as (
-      update offers set is_end_untold = false where product_id = ${productId} and is_end_untold
+    with taken as (
+      update offers set is_end_notice_due = false where product_id = ${productId} and is_end_notice_due
       returning ${columns}
     )
-    select told.*, (
-      select reason from offer_transitions where offer_id = told.id and action = 'end'
+    select taken.*, (
+      select reason from offer_transitions where offer_id = taken.id and action = 'end'
       order by offer_transitions.id desc limit 1
-    ) as reason from told`.execute(tx);
+    ) as reason from taken`.execute(tx);
   return rows;
 }
 

@@ -1,5 +1,5 @@
 import './common/offers.css';
-import { Form, redirect, useNavigation } from 'react-router';
+import { redirect, useNavigation } from 'react-router';
 import { unvalidated } from '#platform/api/api-client.ts';
 import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
@@ -10,6 +10,7 @@ import { refusedPage } from '#platform/http/problem.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { FormRefusal, firstError } from '#ui/error-summary.tsx';
 import { TextField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 import { PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { useUnmendedRefusal } from '#ui/use-unmended-refusal.ts';

@@ -40,9 +40,9 @@ export function payoutsApi({ db, clock, publicUrl, reauthenticate, config }: Pay
         status: 200,
         body: await readOwnMoney(db, caller.id, rules, clock()),
       }),
-      'PUT /me/payout-account': async ({ body, caller, clientAddress, raw, write }) => {
+      'PUT /me/payout-account': async ({ body, caller, raw, write }) => {
         const { password, ...account } = body;
-        const proved = await reauthenticate({ userId: caller.id, password, clientAddress, raw });
+        const proved = await reauthenticate({ userId: caller.id, password, raw });
         // guard: payout-account-by-password
         if (!proved.ok) return proved;
         return write(db, async (tx) => {

@@ -1,5 +1,5 @@
 import './common/money.css';
-import { data, Form, redirect, useNavigation } from 'react-router';
+import { data, redirect, useNavigation } from 'react-router';
 import { unvalidated } from '#platform/api/api-client.ts';
 import { refusedForm, textValues } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
@@ -7,6 +7,7 @@ import { readForm } from '#platform/api/read-form.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
 import { FieldError, TextField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 import { PageHead } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -15,6 +16,7 @@ import { RadioCards } from '#ui/radio-cards.tsx';
 import { useUnmendedErrors } from '#ui/use-unmended-errors.ts';
 import type { accountsCalls } from '../../accounts/contract.ts';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
+import { UsernameField } from '../../accounts/web/public/username-field.tsx';
 import type { payoutsCalls } from '../contract.ts';
 import { moneyPaths } from '../money-paths.ts';
 import { payoutWays, wayNames } from '../ways.ts';
@@ -57,6 +59,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       </PageHead>
       <Form method="post" noValidate className="step money-form" onInput={onInput}>
         <ErrorSummary errors={errors} attempt={actionData} />
+        {loaderData.hasPassword && <UsernameField />}
         <RadioCards
           name="way"
           label="Way"

@@ -1,12 +1,14 @@
 import './common/money.css';
-import { Form, redirect, useNavigation } from 'react-router';
+import { redirect, useNavigation } from 'react-router';
 import { dhakaDate } from '#kernel/clock.ts';
 import { apiFor } from '#platform/api/page-context.ts';
+import { readForm } from '#platform/api/read-form.ts';
 import { refusedPage } from '#platform/http/problem.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { formatClock, formatDay, formatMonth } from '#ui/dates.ts';
 import { DownloadLink } from '#ui/download-link.tsx';
 import { FieldError } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 import { Check, Clock, type Icon, Lock, RotateCw } from '#ui/icon.tsx';
 import { Notice, PageHead } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
@@ -46,7 +48,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Keeps the account of before. */
-export async function action({ context }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
+  await readForm({ request, context });
   const kept = await apiFor<typeof payoutsCalls>(context)('DELETE /me/payout-account/pending');
   if (kept.ok) throw redirect(moneyPaths.money({ account: 'kept' }));
   return { error: kept.problem.detail };

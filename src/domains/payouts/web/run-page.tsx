@@ -1,5 +1,5 @@
 import './common/money.css';
-import { data, Form, useNavigation } from 'react-router';
+import { data, useNavigation } from 'react-router';
 import { counted } from '#kernel/number-words.ts';
 import { unvalidated } from '#platform/api/api-client.ts';
 import { refusedForm, textValues } from '#platform/api/form-response.ts';
@@ -11,6 +11,7 @@ import { formatClock, formatDay } from '#ui/dates.ts';
 import { DownloadLink } from '#ui/download-link.tsx';
 import { firstError } from '#ui/error-summary.tsx';
 import { TextField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 import { PageHead } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';

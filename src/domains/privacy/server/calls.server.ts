@@ -34,11 +34,10 @@ export function privacyApi(deps: PrivacyDeps): ApiPart {
         body: { exportedAt: clock().toISOString(), data: await exportUserData(db, parts, caller.id) },
         headers: { 'content-disposition': 'attachment; filename="secondbyte-data.json"' },
       }),
-      'DELETE /me': async ({ body, caller, clientAddress, raw, write }) => {
+      'DELETE /me': async ({ body, caller, raw, write }) => {
         const proved = await reauthenticate({
           userId: caller.id,
           password: body.password,
-          clientAddress,
           raw,
         });
         if (!proved.ok) return proved;

@@ -50,8 +50,8 @@ async function accountOf({ id }: Caller) {
 }
 
 async function deedsOn({ id }: Caller) {
-  const { rows } = await sql<{ deed: string; subject: string; reason: string | null; admin_id: string }>`
-    select deed, subject, reason, admin_id from admin_actions where subject_id = ${id}`.execute(market.db);
+  const { rows } = await sql<{ action: string; subject: string; reason: string | null; admin_id: string }>`
+    select action, subject, reason, admin_id from admin_actions where subject_id = ${id}`.execute(market.db);
   return rows;
 }
 
@@ -106,7 +106,7 @@ describe('a closed seller', () => {
   test('is written down with who did it and why, and gets an email', async () => {
     await close(seller);
     expect(await deedsOn(seller)).toEqual([
-      { deed: 'close-account', subject: 'Closed account', reason: 'Sold bricks', admin_id: admin.id },
+      { action: 'close-account', subject: 'Closed account', reason: 'Sold bricks', admin_id: admin.id },
     ]);
     const letters = await market.emailsTo(seller.email);
     expect(letters).toMatchObject([{ subject: 'Your account is closed' }]);
@@ -115,7 +115,7 @@ describe('a closed seller', () => {
 
   test('stays written down in the words of then', async () => {
     await close(seller);
-    for (const change of [sql`reason = null`, sql`subject = 'Nobody'`, sql`deed = 'keep-listing'`]) {
+    for (const change of [sql`reason = null`, sql`subject = 'Nobody'`, sql`action = 'keep-listing'`]) {
       const attempt = sql`update admin_actions set ${change} where subject_id = ${seller.id}`.execute(
         market.db,
       );

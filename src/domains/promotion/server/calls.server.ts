@@ -5,6 +5,7 @@ import type { CallRequest } from '#platform/api/contract.ts';
 import { cursorAfter, nextCursorLink } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { findSellerId } from '../../accounts/public-api.server.ts';
+import { contactRule } from '../../catalog/public-api.server.ts';
 import { promotionCalls, promotionRefusals } from '../contract.ts';
 import { type ActiveAdvertisement, advertise } from './advertise.server.ts';
 import { readAdvertisements } from './read-advertisements.server.ts';
@@ -21,7 +22,7 @@ async function listAdvertisements(
   const { sellerEmail, cursor, limit } = query;
   const sellerId = sellerEmail === undefined ? null : await findSellerId(db, sellerEmail, caller);
   if (sellerEmail !== undefined && sellerId === null) return { status: 200 as const, body: [] };
-  const page = { sellerId, before: cursor?.id ?? null, limit, isStranger: caller === null };
+  const page = { sellerId, before: cursor?.id ?? null, limit, contacts: contactRule({ caller, raw }) };
   const { rows, more } = await readAdvertisements(db, page, { publicUrl, now: clock() });
   const next = cursorAfter(rows, more, (last) => ({ after: last.advertisedAt, id: last.advertisementId }));
   return { status: 200, body: rows, headers: nextCursorLink(raw, next) } as const;

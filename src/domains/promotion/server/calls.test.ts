@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#platform/api/contract.ts';
+import { RESTRICTED_HEADER } from '#platform/http/restricted-source.ts';
 import { MAX_TOLD_CONTACTS } from '../../catalog/contract.ts';
 import { productSold, productWithdrawn } from '../../catalog/events.ts';
 import { hideProduct, listProduct, sellProduct } from '../../catalog/testing/fixtures.ts';
@@ -132,6 +133,12 @@ describe('POST /advertisement', () => {
     expect(told).toEqual([100, 100, 16]);
     const { list } = await market.ask(buyer, 'GET', lastPage);
     expect(list.map(({ email }) => email)).not.toContain('');
+    const restricted = { [RESTRICTED_HEADER]: 'yes' };
+    const toldRestricted = async (caller: Caller | null) => {
+      const first = await market.ask(caller, 'GET', '/advertisement', undefined, restricted);
+      return first.list.filter(({ number, email, sellerEmail }) => number || email || sellerEmail).length;
+    };
+    expect([await toldRestricted(null), await toldRestricted(buyer)]).toEqual([0, 24]);
   });
 
   test('is found by the address that its seller shows, and by them also by the one that they sign in with', async () => {

@@ -2,7 +2,11 @@ import { cutPage, type Page } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { MAX_TOLD_CONTACTS, type WireProduct } from '../../catalog/contract.ts';
 import { isForSale } from '../../catalog/products/rules.ts';
-import { type WireProductOptions, wireProductsByIds } from '../../catalog/public-api.server.ts';
+import {
+  type ContactRule,
+  type WireProductOptions,
+  wireProductsByIds,
+} from '../../catalog/public-api.server.ts';
 import type { WireAdvertisement } from '../contract.ts';
 import type { Advertisement } from './advertisement.ts';
 import { type ActivePage, countUpTo, selectActive } from './store.server.ts';
@@ -50,8 +54,7 @@ async function holdBackContacts(db: Db, before: string, page: Page<WireAdvertise
 
 /** Parameters of the list of advertisements. */
 type AdvertisementPage = ActivePage & {
-  /** True for readers who are not signed in. */
-  readonly isStranger: boolean;
+  readonly contacts: ContactRule;
 };
 
 /** One page of advertisements as the API tells them, newest first, and whether older ones follow. */
@@ -61,8 +64,10 @@ export async function readAdvertisements(
   options: WireProductOptions,
 ): Promise<Page<WireAdvertisement>> {
   const found = await findAdvertisements(db, page, options);
+  // guard: contacts-of-restricted-advertisements (condition => false)
+  if (page.contacts === 'none') return { ...found, rows: found.rows.map(withoutContact) };
   // guard: contacts-of-deep-advertisements (condition => false)
-  return page.isStranger && page.before !== null ? holdBackContacts(db, page.before, found) : found;
+  return page.contacts === 'head' && page.before !== null ? holdBackContacts(db, page.before, found) : found;
 }
 
 async function findAdvertisements(

@@ -273,10 +273,12 @@ describe('a reported review', () => {
     const [letter] = await market.emailsTo(buyer.email);
     expect(letter?.text).toContain('It names a person');
     const { rows } = await sql<Record<string, unknown>>`
-      select deed, subject, reason, admin_id from admin_actions where subject_id = ${id}`.execute(market.db);
+      select action, subject, reason, admin_id from admin_actions where subject_id = ${id}`.execute(
+      market.db,
+    );
     expect(rows).toEqual([
       {
-        deed: 'hide-review',
+        action: 'hide-review',
         subject: 'Review of Latitude 7490',
         reason: 'It names a person',
         admin_id: admin.id,

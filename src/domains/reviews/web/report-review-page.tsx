@@ -1,5 +1,5 @@
 import './common/reviews.css';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
 import { refusedForm, textValues } from '#platform/api/form-response.ts';
@@ -8,6 +8,7 @@ import { readForm } from '#platform/api/read-form.ts';
 import { Button } from '#ui/button.tsx';
 import { firstError } from '#ui/error-summary.tsx';
 import { TextareaField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 import { Notice, PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { useUnmendedErrors } from '#ui/use-unmended-errors.ts';

@@ -1,5 +1,4 @@
 import './common/reviews.css';
-import { Form } from 'react-router';
 import { unvalidated } from '#platform/api/api-client.ts';
 import { refusedForm, textValue, textValues } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
@@ -9,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { firstError } from '#ui/error-summary.tsx';
 import { TextareaField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 import { PageHead } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';

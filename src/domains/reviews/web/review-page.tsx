@@ -1,5 +1,5 @@
 import './common/reviews.css';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
 import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { formatDay } from '#ui/dates.ts';
 import { FormRefusal, firstError } from '#ui/error-summary.tsx';
 import { TextareaField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 import { Notice, PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Picture } from '#ui/picture.tsx';

@@ -70,7 +70,7 @@ async function insertHits(tx: Tx, waiting: readonly Waiting[], now: Date): Promi
     ), due as (
       update saved_searches set due_at = case pace
         when 'at-once' then greatest(${now}::timestamptz,
-          coalesce(told_at + ${PAUSE_MS} * interval '1 millisecond', ${now}::timestamptz))
+          coalesce(notified_at + ${PAUSE_MS} * interval '1 millisecond', ${now}::timestamptz))
         else ${nextMorning(now)}::timestamptz end
       where id in (select search_id from hits) and due_at is null
       returning id

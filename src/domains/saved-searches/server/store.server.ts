@@ -147,7 +147,7 @@ export async function changeSaved(
 export async function setDue(tx: Tx, id: string, at: Date | null): Promise<void> {
   await sql`
     update saved_searches set due_at = case when exists (
-      select from saved_search_hits where search_id = ${id} and told_at is null
+      select from saved_search_hits where search_id = ${id} and notified_at is null
     ) then ${at}::timestamptz end
     where id = ${id}`.execute(tx);
 }

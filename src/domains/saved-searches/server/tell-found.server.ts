@@ -31,7 +31,7 @@ async function takeDue(tx: Tx, now: Date): Promise<Due[]> {
       select id from saved_searches where due_at <= ${now} order by due_at limit ${BATCH_SIZE}
       for update skip locked
     )
-    update saved_searches saved set due_at = null, told_at = ${now}
+    update saved_searches saved set due_at = null, notified_at = ${now}
     from due, saved_queries query
     where saved.id = due.id and query.id = saved.query_id
     returning saved.id, saved.person_id as "personId", saved.name, query.search`.execute(tx);
@@ -41,8 +41,8 @@ async function takeDue(tx: Tx, now: Date): Promise<Due[]> {
 /** Takes what was found for searches and not told yet, newest first. */
 async function takeHits(tx: Tx, searchIds: readonly string[], now: Date): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ searchId: string; productId: string; foundAt: Date }>`
-    update saved_search_hits set told_at = ${now}
-    where search_id = any(${searchIds}::uuid[]) and told_at is null
+    update saved_search_hits set notified_at = ${now}
+    where search_id = any(${searchIds}::uuid[]) and notified_at is null
     returning search_id as "searchId", product_id as "productId", found_at as "foundAt"`.execute(tx);
   const newest = rows.toSorted((a, b) => b.foundAt.getTime() - a.foundAt.getTime());
   const bySearch = Map.groupBy(newest, ({ searchId }) => searchId);

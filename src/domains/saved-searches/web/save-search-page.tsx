@@ -1,5 +1,5 @@
 import './common/saved-searches.css';
-import { Form, redirect, useNavigation } from 'react-router';
+import { redirect, useNavigation } from 'react-router';
 import { unvalidated } from '#platform/api/api-client.ts';
 import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
@@ -9,6 +9,7 @@ import { readForm } from '#platform/api/read-form.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { firstError } from '#ui/error-summary.tsx';
 import { FieldError, TextField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 import { PageHead } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { RadioCards } from '#ui/radio-cards.tsx';

@@ -1,6 +1,7 @@
 import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
 import { nextCursorLink } from '#platform/api/pagination.ts';
 import { bufferedResponse } from '#platform/http/response-body.server.ts';
+import { contactRule } from '../../catalog/public-api.server.ts';
 import { searchCalls, searchRefusals } from '../contract.ts';
 import type { SearchInput } from './prepare-search.server.ts';
 import { type SearchAnswer, type SearchDeps, searchListings } from './search-listings.server.ts';
@@ -33,9 +34,8 @@ export function searchApi(deps: SearchDeps): ApiPart {
     refusals: searchRefusals,
     handlers: {
       'GET /search': async ({ query, caller, raw }) => {
-        const isStranger = caller === null;
-        const answer = await searchListings(deps, query as SearchInput, isStranger);
-        return 'ok' in answer ? answer : toResponse(answer, raw, isStranger);
+        const answer = await searchListings(deps, query as SearchInput, contactRule({ caller, raw }));
+        return 'ok' in answer ? answer : toResponse(answer, raw, caller === null);
       },
       'GET /search/suggestions': async ({ query }) => ({
         status: 200 as const,

@@ -1,4 +1,4 @@
-// The lexemes of search_documents, which migrations/0350_search.sql writes, and tsqueries over them.
+// The lexemes of search_documents, which migrations/20261126_0304_search.sql writes, and tsqueries over them.
 
 /** A query in PostgreSQL's syntax for tsquery. */
 export type TsQuery = string;

@@ -2,7 +2,7 @@ import type { Refused } from '#kernel/result.ts';
 import { refuseCursor } from '#platform/api/pagination.ts';
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
 import { MAX_TOLD_CONTACTS } from '../../catalog/contract.ts';
-import { productJsonByIds } from '../../catalog/public-api.server.ts';
+import { type ContactRule, productJsonByIds } from '../../catalog/public-api.server.ts';
 import type { WireSearch } from '../contract.ts';
 import { filterKeys } from '../filters.ts';
 import { extrapolate } from './estimate.ts';
@@ -95,11 +95,11 @@ function isNarrowedByInput(input: SearchInput): boolean {
   return isTicked || input.priceFrom !== undefined || input.priceTo !== undefined;
 }
 
-/** Runs a search; refuses an invalid cursor. With `isStranger` it is not told of all listings how to reach their sellers. */
+/** Runs a search; refuses an invalid cursor. */
 async function runSearch(
   reads: ReadQueryable,
   search: PreparedSearch,
-  isStranger: boolean,
+  contacts: ContactRule,
 ): Promise<Found | Refused<'invalid-input'>> {
   const { input, totalListings } = search;
   const searchQuery = toSearchQuery(search);
@@ -111,23 +111,25 @@ async function runSearch(
   const [found, rank] = await Promise.all([
     findListings(reads, searchQuery, { order, after, limit, withValues, totalListings }),
     // guard: contacts-of-deep-searches (condition => false)
-    isStranger && after !== null
+    contacts === 'head' && after !== null
       ? readRank(reads, searchQuery, { order, cursor: after, most: MAX_TOLD_CONTACTS })
       : null,
   ]);
-  return { search, searchQuery, ...found, toldContacts: rank === null ? null : MAX_TOLD_CONTACTS - rank };
+  const told = rank === null ? null : MAX_TOLD_CONTACTS - rank;
+  // guard: contacts-of-restricted-searches (condition => false)
+  return { search, searchQuery, ...found, toldContacts: contacts === 'none' ? 0 : told };
 }
 
 /** Runs a search, or what comes closest to it where that finds nothing. Later pages come closest the same way. */
 async function runClosestSearch(
   reads: ReadQueryable,
   search: PreparedSearch,
-  { thisYear, isStranger }: { readonly thisYear: number; readonly isStranger: boolean },
+  { thisYear, contacts }: { readonly thisYear: number; readonly contacts: ContactRule },
 ): Promise<Found | Refused<'invalid-input'>> {
-  const found = await runSearch(reads, search, isStranger);
+  const found = await runSearch(reads, search, contacts);
   if ('ok' in found || found.page.ids.length > 0 || isNarrowedByInput(search.input)) return found;
   const relaxed = await relaxSearch(reads, search, thisYear);
-  return relaxed ? runSearch(reads, relaxed, isStranger) : found;
+  return relaxed ? runSearch(reads, relaxed, contacts) : found;
 }
 
 /** The answer to a search of whose words no listing has one: no listings, and spellings near to them. */
@@ -154,19 +156,18 @@ async function nothingKnown(reads: ReadQueryable, search: PreparedSearch): Promi
 
 /**
  * Finds listings by words and filters: one page, and with the first page the facets and relaxations. Says what its words
- * were read as, which of them were corrected, and what was left out to find anything. Refuses an invalid cursor. A
- * stranger, who is not signed in, is told how to reach the sellers of the first {@link MAX_TOLD_CONTACTS} alone.
+ * were read as, which of them were corrected, and what was left out to find anything. Refuses an invalid cursor.
  */
 export async function searchListings(
   { reads, publicUrl, clock }: SearchDeps,
   input: SearchInput,
-  isStranger: boolean,
+  contacts: ContactRule,
 ): Promise<SearchAnswer | Refused<'invalid-input'>> {
   const now = clock();
   const thisYear = now.getUTCFullYear();
   const prepared = await prepareSearch(reads, input, thisYear);
   if (prepared.isUnknown) return nothingKnown(reads, prepared);
-  const found = await runClosestSearch(reads, prepared, { thisYear, isStranger });
+  const found = await runClosestSearch(reads, prepared, { thisYear, contacts });
   if ('ok' in found) return found;
   const { search, searchQuery, counts, page, toldContacts } = found;
   const isFirst = !input.cursor;

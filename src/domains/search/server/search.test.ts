@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Caller } from '#platform/api/contract.ts';
 import { inTransaction } from '#platform/db/database.server.ts';
+import { RESTRICTED_HEADER } from '#platform/http/restricted-source.ts';
 import { type CategorySlug, categorySlugs } from '../../attributes/choices.ts';
 import { categoryBenchParts } from '../../attributes/condition/bench-check.ts';
 import { MAX_TOLD_CONTACTS } from '../../catalog/contract.ts';
@@ -130,6 +132,16 @@ test('who is not signed in is told how to reach the sellers of the first 216 fou
   ]);
   const { body, headers } = await market.ask(caller, 'GET', `/search?${new URLSearchParams(query)}`);
   expect((body as WireSearch).products.filter(({ number }) => number === '')).toEqual([]);
+  const first = '/search?q=farfetched&filters=no';
+  const toldRestricted = async (by: Caller | null) => {
+    const answer = await market.ask(by, 'GET', first, undefined, { [RESTRICTED_HEADER]: 'yes' });
+    const { products } = answer.body as WireSearch;
+    return [products.length, products.filter(({ number, sellerEmail }) => number || sellerEmail).length];
+  };
+  expect([await toldRestricted(null), await toldRestricted(caller)]).toEqual([
+    [24, 0],
+    [24, 24],
+  ]);
   expect(headers.get('cache-control')).toMatch(/^private/);
 });
 

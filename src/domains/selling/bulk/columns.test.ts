@@ -20,8 +20,31 @@ test.each([
   ['Kind of storage', 'storageKind'],
   ['Kind of memory', 'memoryKind'],
   ['Bought new in', 'year'],
+  ['RAM', 'memoryGb'],
+  ['RAM (GB)', 'memoryGb'],
+  ['ram_gb', 'memoryGb'],
+  ['Memory [GB]', 'memoryGb'],
+  ['Memory, GB', 'memoryGb'],
+  ['price (BDT)', 'resalePrice'],
+  ['Price（৳）', 'resalePrice'],
+  ['Price in BDT', 'resalePrice'],
+  ['Price ৳', 'resalePrice'],
+  ['Original price/Tk.', 'originalPrice'],
+  ['Years used (years)', 'usedYear'],
+  ['Display size, inch', 'screenInches'],
+  ['\u200eTitle\u200e', 'title'],
 ])('“%s” is the column of %s', (name, field) => {
   expect(findColumn(name)?.field).toBe(field);
+});
+
+test('every column is known by each of its names with a unit behind', () => {
+  const units = [' (BDT)', '（GB）', ' in taka', ' ৳', ', inches', '/Hz', ' %', ' [each]'];
+  const lost = sheetColumns.flatMap(({ field, name, alsoCalled }) =>
+    [name, ...alsoCalled]
+      .flatMap((one) => units.map((unit) => one + unit))
+      .filter((one) => findColumn(one)?.field !== field),
+  );
+  expect(lost).toEqual([]);
 });
 
 test('a name that no column has is none', () => {

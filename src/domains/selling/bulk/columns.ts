@@ -1,3 +1,4 @@
+import { pastedText } from '#kernel/clean-text.ts';
 import { attributeHints } from '../../attributes/attribute-hints.ts';
 import { wholeDefinition } from '../../attributes/attribute-inputs.ts';
 import { type AttributeKey, attributeDefinitions } from '../../attributes/attributes.ts';
@@ -40,17 +41,36 @@ const formerNames: Partial<Record<AttributeKey, string>> = {
   year: 'Bought new in',
 };
 
+/** What people call attributes in files of their own. */
+const usualNames: Partial<Record<AttributeKey, readonly string[]>> = {
+  brand: ['Manufacturer'],
+  processor: ['CPU'],
+  graphics: ['Graphics card', 'GPU'],
+  memoryGb: ['RAM'],
+  memoryKind: ['RAM type'],
+  screenInches: ['Screen size', 'Display size'],
+  licence: ['Windows license'],
+  colour: ['Color'],
+};
+
 const AREAS = 'An area of the city, such as Mirpur, Uttara, Agrabad or GEC';
 
 function attributeColumn(field: AttributeKey): SheetColumn {
   const { label, unit, kind, choices, least, most } = wholeDefinition(field);
   const former = formerNames[field];
+  const withUnit = (name: string) => (unit ? `${name} (${units[unit] ?? unit})` : name);
   const range = kind === 'number' ? `A number from ${least} to ${most}` : undefined;
   const closed = kind === 'choice' ? choices : undefined;
   return {
     field,
-    name: unit ? `${label} (${units[unit] ?? unit})` : label,
-    alsoCalled: [label, field, ...(former ? [former] : [])],
+    name: withUnit(label),
+    // The command knows `ram_gb` as a column of another kind of file, so names with their unit stay whole.
+    alsoCalled: [
+      label,
+      field,
+      ...(former ? [former] : []),
+      ...(usualNames[field] ?? []).flatMap((name) => [...new Set([name, withUnit(name)])]),
+    ],
     holds:
       field === 'area'
         ? AREAS
@@ -112,12 +132,16 @@ const byName = new Map(
   ),
 );
 
-const UNIT_BEHIND = /[([][^)\]]*[)\]]\s*$/;
+/** A unit behind a column's name, in brackets or of these words: `Price asked (BDT)`, `Price in taka`, `Memory, GB`. */
+const UNIT_BEHIND =
+  /(?:[([][^)\]]*[)\]]|(?:[\s,/:_-]+(?:in\s+)?|\s*(?=[৳%″"]))(?:bdt|tk\.?|taka|gb|inch(?:es)?|hz|min(?:utes)?|days?|years?|per ?cent|[৳%″"]))\s*$/i;
 
-/** A column's name as {@link normaliseColumn} gives it, without a unit that people wrote behind: `Price asked (BDT)`. */
+/** A column's name as {@link normaliseColumn} gives it, without a unit that people wrote behind. */
 export function columnKey(name: string): string {
-  const whole = normaliseColumn(name);
-  const bare = normaliseColumn(name.replace(UNIT_BEHIND, ''));
+  // Full-width brackets are brackets (Unicode Standard Annex 15, NFKC).
+  const plain = pastedText(name).normalize('NFKC');
+  const whole = normaliseColumn(plain);
+  const bare = normaliseColumn(plain.replace(UNIT_BEHIND, ''));
   return !byName.has(whole) && byName.has(bare) ? bare : whole;
 }
 

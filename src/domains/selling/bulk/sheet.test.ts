@@ -149,7 +149,7 @@ describe('checking a file', () => {
   test.each([
     ['nothing', '  \n', /^The file is empty/],
     ['no columns of ours', 'a,b\n1,2', /^The first line must name the columns\. Missing: Title, Category, /],
-    ['a column twice', `Title,${buildSheet({})}`, /^The column Title is there twice/],
+    ['a column twice', `Title,${buildSheet({})}`, /^The column Title appears twice/],
     [
       'too many columns',
       buildSheet({}).replace('Title,', `Title,${'x,'.repeat(200)}`),

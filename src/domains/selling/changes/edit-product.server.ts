@@ -195,7 +195,7 @@ export async function editProduct(
   const [fromPoisha, toPoisha] = [listing.resalePricePoisha, values.resalePricePoisha];
   await insertChange(tx, {
     product_id: productId,
-    deed: 'edited',
+    action: 'edited',
     version,
     changed,
     ...(fromPoisha === toPoisha ? {} : { from_poisha: fromPoisha, to_poisha: toPoisha }),

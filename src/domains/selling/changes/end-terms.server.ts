@@ -32,22 +32,22 @@ type EndingListing = {
 };
 
 /**
- * Takes what ends soon of one seller who was not told yet, and notes that they are told now. A term that would be over
+ * Takes the listings of one seller that end soon and of which they were not notified yet, and marks them as notified. A term that would be over
  * before the days of notice, because nobody looked for long, is made longer.
  */
-async function takeUntold(tx: Tx, now: Date): Promise<EndingListing[]> {
+async function takeEndingUnnotified(tx: Tx, now: Date): Promise<EndingListing[]> {
   const soon = endsSoonBefore(now);
   const { rows } = await sql<EndingListing>`
     with next as (
-      select seller_id from products where state = 'unsold' and ends_at <= ${soon} and end_told_at is null
+      select seller_id from products where state = 'unsold' and ends_at <= ${soon} and end_notified_at is null
       order by ends_at limit 1
-    ), untold as (
+    ), unnotified as (
       select id from products
-      where seller_id = (select seller_id from next) and state = 'unsold' and ends_at <= ${soon} and end_told_at is null
+      where seller_id = (select seller_id from next) and state = 'unsold' and ends_at <= ${soon} and end_notified_at is null
       order by id limit ${LETTER_SIZE} for no key update
     )
-    update products set end_told_at = ${now}, ends_at = greatest(ends_at, ${earliestEnd(now)}::timestamptz)
-    from untold where products.id = untold.id
+    update products set end_notified_at = ${now}, ends_at = greatest(ends_at, ${earliestEnd(now)}::timestamptz)
+    from unnotified where products.id = unnotified.id
     returning products.id, seller_id as "sellerId", title, ends_at as "endsAt"`.execute(tx);
   return rows.sort((a, b) => a.endsAt.getTime() - b.endsAt.getTime());
 }
@@ -99,7 +99,7 @@ async function noticeEmail(
 export async function tellOfEnds(db: Db, now: Date, publicUrl: string): Promise<number> {
   for (let letters = 0; ; letters += 1) {
     const told = await inTransaction(db, async (tx) => {
-      const listings = await takeUntold(tx, now);
+      const listings = await takeEndingUnnotified(tx, now);
       const [first, ...others] = listings;
       if (!first) return false;
       const seller = (await usersByIds(tx, [first.sellerId])).get(first.sellerId);
@@ -115,7 +115,7 @@ export async function tellOfEnds(db: Db, now: Date, publicUrl: string): Promise<
 async function lockOver(tx: Tx, now: Date): Promise<{ readonly id: string; readonly sellerId: string }[]> {
   const { rows } = await sql<{ id: string; sellerId: string }>`
     select id, seller_id as "sellerId" from products
-    where state = 'unsold' and ends_at <= ${now} and end_told_at is not null and (held_until > ${now}) is not true
+    where state = 'unsold' and ends_at <= ${now} and end_notified_at is not null and (held_until > ${now}) is not true
     order by id limit ${BATCH_SIZE} for no key update skip locked`.execute(tx);
   return rows;
 }
@@ -128,7 +128,7 @@ async function endBatch(tx: Tx, now: Date): Promise<number> {
   await sql`
     update products set state = 'withdrawn', withdrawn_at = ${now}, ending = 'lapsed', held_until = null
     where id = any(${ids}::uuid[])`.execute(tx);
-  await insertChanges(tx, ids, { deed: 'lapsed', by: null, now });
+  await insertChanges(tx, ids, { action: 'lapsed', by: null, now });
   const payloads = over.map(({ id: productId, sellerId }) => ({
     productId,
     sellerId,

@@ -41,14 +41,14 @@ export async function renewProduct(
   const { sellerId, productId, now } = term;
   const endsAt = termEnd(now);
   await setTerm(tx, productId, endsAt);
-  await insertChange(tx, { product_id: productId, deed: 'renewed', changed_by: sellerId, changed_at: now });
+  await insertChange(tx, { product_id: productId, action: 'renewed', changed_by: sellerId, changed_at: now });
   return done(endsAt);
 }
 
 /** Begins the term of all listings of a seller anew that end soon; gives how many. */
 export async function renewEndingOf(tx: Tx, sellerId: string, now: Date): Promise<number> {
   const ids = await renewEnding(tx, { sellerId, before: endsSoonBefore(now), endsAt: termEnd(now) });
-  await insertChanges(tx, ids, { deed: 'renewed', by: sellerId, now });
+  await insertChanges(tx, ids, { action: 'renewed', by: sellerId, now });
   return ids.length;
 }
 
@@ -73,7 +73,12 @@ export async function relistProduct(
   const { sellerId, productId, now } = term;
   const endsAt = termEnd(now);
   await setRelisted(tx, productId, { endsAt, postedAt: ending === 'lapsed' ? now : null });
-  await insertChange(tx, { product_id: productId, deed: 'relisted', changed_by: sellerId, changed_at: now });
+  await insertChange(tx, {
+    product_id: productId,
+    action: 'relisted',
+    changed_by: sellerId,
+    changed_at: now,
+  });
   await publish(tx, productRelisted, { productId, sellerId, category });
   return done(endsAt);
 }

@@ -68,12 +68,17 @@ test('an admin brings it back as it was, for the rest of its term; the record an
   expect(await codeOf(restore())).toBe('done');
   expect(await read()).toEqual(before);
   const { rows } = await sql`
-    select admin_id as by, deed, subject, reason from admin_actions where subject_id = ${id} order by id`.execute(
+    select admin_id as by, action, subject, reason from admin_actions where subject_id = ${id} order by id`.execute(
     market.db,
   );
   expect(rows).toEqual([
-    { by: admin.id, deed: 'withdraw-listing', subject: 'Dell Latitude 5420', reason: REASON },
-    { by: admin.id, deed: 'restore-listing', subject: 'Dell Latitude 5420', reason: 'It was their own shop' },
+    { by: admin.id, action: 'withdraw-listing', subject: 'Dell Latitude 5420', reason: REASON },
+    {
+      by: admin.id,
+      action: 'restore-listing',
+      subject: 'Dell Latitude 5420',
+      reason: 'It was their own shop',
+    },
   ]);
   const letters = await sql`
     select from jobs where name = 'mail.send' and payload ->> 'to' = ${seller.email}

@@ -201,9 +201,9 @@ describe('what is off the market', () => {
     expect(await outcomeOf(act('relist'))).toBe('done');
     expect(await read()).toMatchObject({ state: 'unsold', currentTime: days(67).toISOString() });
     const { rows } = await sql<{
-      deed: string;
-    }>`select deed from product_changes where product_id = ${id} order by id`.execute(market.db);
-    expect(rows.map(({ deed }) => deed)).toEqual(['relisted', 'lapsed', 'relisted']);
+      action: string;
+    }>`select action from product_changes where product_id = ${id} order by id`.execute(market.db);
+    expect(rows.map(({ action }) => action)).toEqual(['relisted', 'lapsed', 'relisted']);
   });
 
   test('a listing that is found again by lists and search once it is back', async () => {

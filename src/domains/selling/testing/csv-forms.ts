@@ -26,6 +26,8 @@ export const readableForms: readonly (readonly [name: string, bytes: Buffer])[] 
     ['with an inch mark in a plain cell', plain.replace('Dell 15 IPS', 'Dell 15.6" IPS')],
     ['with line feeds alone', plain.replaceAll('\r\n', '\n')],
     ['with units behind the names', plain.replace('Price asked', 'Price asked (BDT)')],
+    ['with units in words', plain.replace('Price asked', 'Price in BDT')],
+    ['with other names of columns', plain.replace('Title', 'Name').replace('Details', 'Description')],
     ['with text marks before figures', plain.replaceAll(/,(01\d{9})/g, ",'$1")],
   ] as const
 ).map(([name, text]) => [name, Buffer.from(text)]);

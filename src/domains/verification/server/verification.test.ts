@@ -248,9 +248,9 @@ describe('a request', () => {
       request: { state: 'approved', reason: null },
     });
     const { rows } = await sql`
-      select admin_id, deed, reason from admin_actions where subject_id = ${seller.id}`.execute(market.db);
+      select admin_id, action, reason from admin_actions where subject_id = ${seller.id}`.execute(market.db);
     const reason = 'Phone number; Trade licence, seen by us. Called at 11.';
-    expect(rows).toEqual([{ admin_id: admin.id, deed: 'verify-seller', reason }]);
+    expect(rows).toEqual([{ admin_id: admin.id, action: 'verify-seller', reason }]);
     const letter = (await emailsTo(seller)).at(-1);
     expect(letter?.subject).toBe('You are a verified seller');
     expect(letter?.text).toContain('Phone number; Trade licence, seen by us');

@@ -1,8 +1,8 @@
 import './verification/verification.css';
 import type { ReactNode } from 'react';
-import { data, Form, redirect, useNavigation } from 'react-router';
+import { data, redirect, useNavigation } from 'react-router';
 import { type Api, unvalidated } from '#platform/api/api-client.ts';
-import { refusedForm, textValue } from '#platform/api/form-response.ts';
+import { readIntent, refusedForm, textValue } from '#platform/api/form-response.ts';
 import { apiContext, apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { type Problem, refusedPage } from '#platform/http/problem.ts';
@@ -11,6 +11,7 @@ import { formatClock, formatDay } from '#ui/dates.ts';
 import { firstError } from '#ui/error-summary.tsx';
 import { FieldError, TextField } from '#ui/field.tsx';
 import { FileField } from '#ui/file-field.tsx';
+import { Form } from '#ui/form.tsx';
 import { Check, Clock } from '#ui/icon.tsx';
 import { Notice, PageHead } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
@@ -35,7 +36,9 @@ export async function loader(args: Route.LoaderArgs) {
   return own.data;
 }
 
-type Intent = 'code' | 'phone' | 'document' | 'ask' | 'withdraw';
+/** Intents of the forms on this page. */
+const INTENTS = ['code', 'phone', 'document', 'ask', 'withdraw'] as const;
+type Intent = (typeof INTENTS)[number];
 type Sent = { readonly ok: true } | { readonly ok: false; readonly problem: Problem };
 type Sender = { readonly api: Api; readonly form: FormData; readonly context: Route.ActionArgs['context'] };
 
@@ -72,14 +75,9 @@ const DONE = {
   withdraw: 'withdrawn',
 } as const satisfies Readonly<Record<Intent, string>>;
 
-function isIntent(word: string): word is Intent {
-  return Object.hasOwn(senders, word);
-}
-
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm({ request, context });
-  const intent = textValue(form, 'intent');
-  if (!isIntent(intent)) throw new Response('This page has no such action.', { status: 400 });
+  const intent = readIntent(form, INTENTS);
   const sent = await senders[intent]({ api: context.get(apiContext), form, context });
   if (sent.ok) throw redirect(verificationPaths.own({ done: DONE[intent] }));
   const { problem } = sent;

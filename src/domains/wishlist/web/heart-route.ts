@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { textValue } from '#platform/api/form-response.ts';
+import { readIntent, textValue } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { refusedPage } from '#platform/http/problem.ts';
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const productId = textValue(form, 'productId');
   const back = pageOfHeart(request, productId);
   if (!(await viewerOf(context))) return redirect(paths.login(back));
-  const wanted = form.get('intent') !== 'remove';
+  const wanted = readIntent(form, ['add', 'remove']) === 'add';
   const outcome = await switchWish(apiFor<typeof wishlistCalls>(context), productId, wanted);
   if (!outcome.ok) throw refusedPage(outcome.problem);
   return redirect(back);

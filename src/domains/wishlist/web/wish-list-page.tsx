@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { redirect } from 'react-router';
-import { textValue } from '#platform/api/form-response.ts';
+import { readIntent, textValue } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import { refusedPage } from '#platform/http/problem.ts';
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const outcome = await orderWishByDialog(api, wishId, form);
     return outcome.ok ? redirect(paths.myOrders({ placed: 1 })) : { error: null, asked: { wishId, outcome } };
   }
-  if (form.get('intent') === 'order') {
+  if (readIntent(form, ['order', 'delete']) === 'order') {
     const ordered = await api('PUT /wishlist/buyer/{id}', { params });
     if (ordered.ok) return redirect(paths.myOrders({ placed: 1 }));
     return { error: ordered.problem.detail, asked: null };

@@ -1,13 +1,15 @@
 import { type ReactNode, useState } from 'react';
-import { Form, useNavigation, useSubmit } from 'react-router';
+import { useNavigation, useSubmit } from 'react-router';
 import type { RefusedForm } from '#platform/api/form-response.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { firstError } from '#ui/error-summary.tsx';
 import { FieldError, TextField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 import { ChevronDown } from '#ui/icon.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import type { PasskeyCreationOptions } from '../../passkey.ts';
+import { UsernameField } from '../public/username-field.tsx';
 import type { QrCode } from './qr-code.ts';
 import '../common/own-account.css';
 
@@ -44,13 +46,16 @@ export function PasswordForm(props: PasswordFormProps) {
       <input type="hidden" name="step" value={step} />
       {passkey !== '' && <input type="hidden" name="passkey" value={passkey} />}
       {hasPassword && (
-        <PasswordField
-          id={`password-${step}${passkey}`}
-          name="password"
-          label="Password"
-          autoComplete="current-password"
-          error={wrong ? firstError(wrong.errors, 'password') : null}
-        />
+        <>
+          <UsernameField />
+          <PasswordField
+            id={`password-${step}${passkey}`}
+            name="password"
+            label="Password"
+            autoComplete="current-password"
+            error={wrong ? firstError(wrong.errors, 'password') : null}
+          />
+        </>
       )}
       <div className="form-end">
         <Button kind={primary ? 'primary' : 'second'} type="submit" busy={sending} busyLabel="One moment…">

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import type { RefusedForm } from '#platform/api/form-response.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
 import { FieldError, TextField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 import { Link } from '#ui/link.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { paths } from '../../../../paths.ts';
@@ -11,6 +12,7 @@ import { PictureUpload } from '../../../images/web/public/picture-upload.tsx';
 import { NUMBER_HELP, NUMBER_HINT } from '../common/number-texts.ts';
 import { useFormChecks } from '../common/use-form-checks.ts';
 import type { Viewer } from './require-viewer.ts';
+import { UsernameField } from './username-field.tsx';
 
 /** Which form of the settings was sent. */
 export type Setting = 'details' | 'contact' | 'password' | 'letter' | 'sessions' | 'closing';
@@ -173,7 +175,7 @@ export function PasswordForm({ answer, email }: FormProps & { readonly email: st
     <Form method="post" noValidate className="step" key={done ? 'changed' : 'asked'} {...handlers}>
       <h3>Password</h3>
       <input type="hidden" name="setting" value="password" />
-      <input type="hidden" autoComplete="username" value={email} readOnly />
+      <UsernameField email={email} />
       <ErrorSummary {...summary} />
       <PasswordField
         name="currentPassword"

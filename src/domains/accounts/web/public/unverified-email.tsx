@@ -1,6 +1,6 @@
-import { Form } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 import { MailWarning } from '#ui/icon.tsx';
 import { Notice } from '#ui/layout.tsx';
 import { type SettingResult, useSending } from './profile-forms.tsx';

@@ -19,6 +19,7 @@ import type { CardProduct } from './card-product.ts';
 import { ConditionTag } from './condition-tag.tsx';
 import { listingPath } from './listing-path.ts';
 import { productPicture } from './product-picture.ts';
+import { hidesNumber, ShowNumber } from './show-number.tsx';
 import { SpecStrip } from './spec-strip.tsx';
 import { StateFlag } from './state-flag.tsx';
 import { type Relation, viewerState } from './viewer-state.ts';
@@ -123,9 +124,7 @@ function Card({ product, first, photo, comparable, relation, heart, signedIn }: 
         {product.sellerVerified && <Verified brief />}
         {product.sellerRating && <Rating {...product.sellerRating} />}
       </p>
-      {product.number === '' ? (
-        <span className="tel">Number in details</span>
-      ) : (
+      {product.number !== '' && (
         <a
           className="tel"
           href={`tel:+88${product.number}`}
@@ -135,6 +134,7 @@ function Card({ product, first, photo, comparable, relation, heart, signedIn }: 
           {product.number}
         </a>
       )}
+      {hidesNumber(product) && <ShowNumber product={product} className="tel" />}
       <ButtonLink
         className="go"
         to={listingPath(product.id, signedIn)}

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 import { ImageIcon, Send } from '#ui/icon.tsx';
 import {
   AddPictures,

@@ -1,8 +1,8 @@
 import '../common/talk.css';
-import { Form } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { formatClock, formatDay } from '#ui/dates.ts';
 import { TextareaField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 import { SectionHead } from '#ui/layout.tsx';
 import { imageUrl } from '../../../images/image-url.ts';
 import type { WireReportedMessages } from '../../contract.ts';

@@ -1,10 +1,11 @@
 import type { FormEvent, ReactNode } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { formatTaka } from '#kernel/money.ts';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
 import { FieldError, TextareaField, TextField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { useUnmendedErrors } from '#ui/use-unmended-errors.ts';
 import { isSendingPictures } from '../../../images/web/public/queued-pictures.tsx';

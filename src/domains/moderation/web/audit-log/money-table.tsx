@@ -1,8 +1,8 @@
 import '../common/admin.css';
 import type { ReactNode } from 'react';
-import { Form } from 'react-router';
 import { formatTaka } from '#kernel/money.ts';
 import { formatClock, formatDay } from '#ui/dates.ts';
+import { Form } from '#ui/form.tsx';
 import { Search } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { Table } from '#ui/table.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type RouterContextProvider, useActionData, useNavigation } from 'react-router';
 import { unvalidated } from '#platform/api/api-client.ts';
-import { textValue } from '#platform/api/form-response.ts';
+import { readIntent, textValue } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import type { Problem } from '#platform/http/problem.ts';
@@ -18,16 +18,19 @@ type Calls = typeof accountsCalls &
   typeof privacyCalls &
   typeof moderationCalls;
 
-/** Actions of forms on the admins' screens, by their field `intent`. */
-export type AdminIntent =
-  | 'verify'
-  | 'unverify'
-  | 'close'
-  | 'restore'
-  | 'keep'
-  | 'withdraw'
-  | 'fine'
-  | 'withdraw-unfit';
+/** Intents of the forms on the admins' screens. */
+const adminIntents = [
+  'verify',
+  'unverify',
+  'close',
+  'restore',
+  'keep',
+  'withdraw',
+  'fine',
+  'withdraw-unfit',
+] as const;
+/** One of {@link adminIntents}. */
+export type AdminIntent = (typeof adminIntents)[number];
 
 /** What an admin did to an account or a listing, and what it came to. */
 export type AdminDeed = {
@@ -104,18 +107,13 @@ const deeds: Readonly<Record<AdminIntent, (api: Api, deed: Deed) => Promise<Outc
   },
 };
 
-function isIntent(word: string): word is AdminIntent {
-  return Object.hasOwn(deeds, word);
-}
-
 /**
  * Does what a form of the admins' screens asks for: `intent`, `userId` or `productId`, `userName`, `reason`. A form
  * without an intent of ours is refused.
  */
 export async function doAdminDeed({ request, context }: ActionArgs): Promise<AdminDeed> {
   const form = await readForm({ request, context });
-  const intent = textValue(form, 'intent');
-  if (!isIntent(intent)) throw new Response('This page has no such action.', { status: 400 });
+  const intent = readIntent(form, adminIntents);
   const id = textValue(form, 'userId') || textValue(form, 'productId');
   const reason = textValue(form, 'reason');
   const deed = { id, name: textValue(form, 'userName'), reason, form };

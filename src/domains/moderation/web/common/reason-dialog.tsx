@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Form } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#ui/dialog.tsx';
 import { FieldError, TextareaField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 import { type AdminIntent, useRefusedDeed, useSending } from './admin-deeds.ts';
 
 type Subject =

@@ -1,7 +1,7 @@
 import { counted } from '#kernel/number-words.ts';
 import './admin.css';
-import { Form } from 'react-router';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { Form } from '#ui/form.tsx';
 import { Flag, Trash2 } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { Picture } from '#ui/picture.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Form } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { DeleteLink } from '#ui/delete.tsx';
 import { FieldError } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 import { Search } from '#ui/icon.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { Table } from '#ui/table.tsx';

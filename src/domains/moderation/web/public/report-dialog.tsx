@@ -1,9 +1,10 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#ui/dialog.tsx';
 import { FormRefusal, firstError } from '#ui/error-summary.tsx';
 import { TextareaField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { reportReasons } from '../../choices.ts';
 import { REPORT_DIALOG } from './report-link.tsx';

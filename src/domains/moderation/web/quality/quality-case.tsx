@@ -1,7 +1,7 @@
 import '../common/admin.css';
-import { Form } from 'react-router';
 import { counted } from '#kernel/number-words.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { Form } from '#ui/form.tsx';
 import { CircleAlert, Trash2 } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { Picture } from '#ui/picture.tsx';

@@ -1,9 +1,10 @@
 import '#ui/styles/notched.css';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { formatTaka } from '#kernel/money.ts';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
 import { Button, type ButtonKind, ButtonLink } from '#ui/button.tsx';
 import { FieldError, TextField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 import { Link } from '#ui/link.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { paths } from '../../../../paths.ts';

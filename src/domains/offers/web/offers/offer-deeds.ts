@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { unvalidated } from '#platform/api/api-client.ts';
 import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
-import { textValue } from '#platform/api/form-response.ts';
+import { readIntent, textValue } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import type { Problem } from '#platform/http/problem.ts';
@@ -37,8 +37,7 @@ function errorOf(outcome: Outcome): string | null {
 /** Does what a form of the list of offers asks for. */
 export async function doOfferDeed({ context, request }: PostArgs): Promise<DoneOfferDeed> {
   const form = await readForm({ request, context });
-  const intent = offerIntents.find((one) => one === form.get('intent'));
-  if (!intent) throw new Response('This page has no such action.', { status: 400 });
+  const intent = readIntent(form, offerIntents);
   const [offerId, taka] = [textValue(form, 'offerId'), textValue(form, 'taka')];
   const api = apiFor<typeof offersCalls>(context);
   const headers = await idempotencyHeaders(form, { intent, offerId, taka });

@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 import { type ComparedCheck, canNoteChecks } from '../../checks.ts';
 import type { WireOrder } from '../../order-calls.ts';
 import { checksDraftKey, keepChecksDraft, restoreChecksDraft } from '../common/checks-draft.ts';

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { Form, useNavigation, useSearchParams } from 'react-router';
+import { useNavigation, useSearchParams } from 'react-router';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#ui/dialog.tsx';
 import { firstError } from '#ui/error-summary.tsx';
 import { FieldError, TextareaField, TextField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 import { TriangleAlert } from '#ui/icon.tsx';
 import type { DoneDeed, OrderDeed } from '../order-deeds.ts';
 

@@ -1,6 +1,7 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 import type { WireOrder } from '../../order-calls.ts';
 import { shortMoment } from '../public/short-moment.ts';
 import { DeedButton } from './handover-forms.tsx';

@@ -1,8 +1,9 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { formatDay, formatNow } from '#ui/dates.ts';
 import { firstError } from '#ui/error-summary.tsx';
 import { TextField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 import type { WirePlace } from '../../meeting-calls.ts';
 import type { WireOrder } from '../../order-calls.ts';
 import { otherName } from '../../order-words.ts';

@@ -1,6 +1,7 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 import { Tag } from '#ui/icon.tsx';
 import { DescriptionList } from '#ui/layout.tsx';
 import { Money } from '#ui/price.tsx';

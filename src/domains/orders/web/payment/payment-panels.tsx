@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { formatClock, formatDay } from '#ui/dates.ts';
 import { EmailAddress } from '#ui/email-address.tsx';
 import { FieldError } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 import { ArrowLeft, Check, Clock, CreditCard } from '#ui/icon.tsx';
 import { DescriptionList } from '#ui/layout.tsx';
 import { Picture } from '#ui/picture.tsx';

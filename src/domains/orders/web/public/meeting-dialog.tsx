@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#ui/dialog.tsx';
 import { type FieldErrors, FormRefusal, firstError } from '#ui/error-summary.tsx';
 import { TextField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 import { DescriptionList } from '#ui/layout.tsx';
 import { Picture, type PictureFiles } from '#ui/picture.tsx';
 import { Price } from '#ui/price.tsx';

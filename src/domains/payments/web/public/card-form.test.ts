@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { intentIdOf, payByCard } from './card-api.ts';
-import { emptyFields, spaceCardNumber, spaceExpiry } from './card-form.tsx';
+import { spaceCardNumber, spaceExpiry, unreadableFields } from './card-form.tsx';
 
 const api = { url: 'http://127.0.0.1:9', publishableKey: 'pk_test_1' };
 const card = { number: '4242 4242 4242 4242', expiry: '08 / 28', securityCode: '314' };
@@ -11,23 +11,45 @@ function answerWith(body: unknown) {
   return sent;
 }
 
-test('card numbers are grouped in fours and expiry dates get their stroke', () => {
-  expect(spaceCardNumber('4242424242424242')).toBe('4242 4242 4242 4242');
-  expect(spaceCardNumber('4242-4242x42')).toBe('4242 4242 42');
-  expect(spaceExpiry('0828')).toBe('08 / 28');
-  expect(spaceExpiry('08')).toBe('08');
-  expect(spaceCardNumber('৪২৪২৪২৪২')).toBe('4242 4242');
-  expect(spaceExpiry('০৮২৮')).toBe('08 / 28');
+test.each([
+  ['4242424242424242', '4242 4242 4242 4242'],
+  ['4242-4242-42', '4242 4242 42'],
+  [' \u202a4242 4242\u202c ', '4242 4242'],
+  ['৪২৪২৪২৪২', '4242 4242'],
+  ['4242-4242x42', '4242-4242x42'],
+  ['4242424242424242424242', '4242 4242 4242 4242 4242 42'],
+])('the card number %j is shown as %j', (typed, shown) => {
+  expect(spaceCardNumber(typed)).toBe(shown);
 });
 
-test('all that is still to be typed is told at once', () => {
-  expect(emptyFields({ number: '', expiry: '', securityCode: ' ' })).toEqual([
-    'number',
-    'expiry',
-    'securityCode',
-  ]);
-  expect(emptyFields({ ...card, expiry: '8' })).toEqual(['expiry']);
-  expect(emptyFields(card)).toEqual([]);
+test.each([
+  ['08', '08'],
+  ['0828', '08 / 28'],
+  ['০৮২৮', '08 / 28'],
+  ['828', '8 / 28'],
+  ['1228', '12 / 28'],
+  ['082028', '08 / 2028'],
+  ['8/28', '8 / 28'],
+  ['08-2028', '08 / 2028'],
+  ['08 / ', '08 /'],
+  ['Aug 28', 'Aug 28'],
+  ['08x28', '08x28'],
+])('the expiry date %j is shown as %j', (typed, shown) => {
+  expect(spaceExpiry(typed)).toBe(shown);
+});
+
+test('every field that cannot be part of a card is named at once', () => {
+  const all = ['number', 'expiry', 'securityCode'];
+  expect(unreadableFields({ number: '', expiry: '', securityCode: '' })).toEqual(all);
+  expect(
+    unreadableFields({ number: '4242 4242 4242 424x', expiry: '13 / 28', securityCode: '12a3' }),
+  ).toEqual(all);
+  expect(unreadableFields({ ...card, number: '4242 4242' })).toEqual(['number']);
+  expect(unreadableFields({ ...card, number: '4242 4242 4242 4242 4242' })).toEqual(['number']);
+  expect(unreadableFields({ ...card, expiry: '8' })).toEqual(['expiry']);
+  expect(unreadableFields({ ...card, securityCode: '12345' })).toEqual(['securityCode']);
+  expect(unreadableFields({ ...card, expiry: '8 / 2028', securityCode: '3141' })).toEqual([]);
+  expect(unreadableFields(card)).toEqual([]);
 });
 
 test('the card is sent to the card API alone, with the publishable key and the client secret', async () => {

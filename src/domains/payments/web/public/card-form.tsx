@@ -1,38 +1,54 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { pastedText } from '#kernel/clean-text.ts';
 import { latinDigits } from '#kernel/digits.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldError, TextField } from '#ui/field.tsx';
 import { Lock } from '#ui/icon.tsx';
 import type { CardField, CardOutcome, TypedCard } from './card-api.ts';
 
-/** Groups the digits of a card number in fours while it is typed. */
+/** Digits of a card number, alone or grouped by blanks or hyphens. */
+const CARD_NUMBER = /^\d(?:[ -]?\d)*$/;
+/** Month and year without anything between: the first digit alone is the month where two would be more than 12. */
+const MONTH_YEAR = /^(0[1-9]|1[0-2]|[2-9](?=\d\d))(\d+)$/;
+const MONTH_STROKE_YEAR = /^(\d{1,2}) ?[/-] ?(\d{1,4})$/;
+
+/** Reads a field of a card as people type and paste it. */
+function typedCardField(typed: string): string {
+  return latinDigits(pastedText(typed));
+}
+
+/** Groups the digits of a card number in fours while it is typed. Anything but a card number stays as it was typed. */
 export function spaceCardNumber(typed: string): string {
-  return latinDigits(typed)
-    .replace(/\D/g, '')
-    .slice(0, 19)
-    .replace(/(\d{4})(?=\d)/g, '$1 ');
+  const text = typedCardField(typed);
+  return CARD_NUMBER.test(text) ? text.replace(/[ -]/g, '').replace(/(\d{4})(?=\d)/g, '$1 ') : text;
 }
 
-/** Puts the stroke between month and year while an expiry date is typed. */
+/** Puts the stroke between month and year while an expiry date is typed. Anything else stays as it was typed. */
 export function spaceExpiry(typed: string): string {
-  const digits = latinDigits(typed).replace(/\D/g, '').slice(0, 6);
-  return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits;
+  const text = typedCardField(typed);
+  const [, month, year] = MONTH_STROKE_YEAR.exec(text) ?? ((text.length > 2 && MONTH_YEAR.exec(text)) || []);
+  return month && year ? `${month} / ${year}` : text;
 }
 
-const emptyMessages: Readonly<Record<CardField, string>> = {
-  number: 'Enter the number on the card',
-  expiry: 'Enter the expiry date as month and year, for example 08 / 28',
-  securityCode: 'Enter the security code, the three digits on the back',
+/** The form of each field, and what to do where a text has another one. */
+const fieldRules: Readonly<Record<CardField, { readonly form: RegExp; readonly advice: string }>> = {
+  // The longest number is 19 digits, ISO/IEC 7812-1.
+  number: { form: /^(?=(?:\d ?){12,19}$)\d[\d ]*$/, advice: 'Enter the number on the card, digits only' },
+  expiry: {
+    form: /^(?:0?[1-9]|1[0-2]) \/ (?:20)?\d{2}$/,
+    advice: 'Enter the expiry date as month and year, for example 08 / 28',
+  },
+  securityCode: {
+    form: /^\d{3,4}$/,
+    advice: 'Enter the security code, the three digits on the back',
+  },
 };
 
-/** Fields in which something is still to be typed, in the order they stand in. */
-export function emptyFields(card: TypedCard): CardField[] {
-  const isEmpty: Readonly<Record<CardField, boolean>> = {
-    number: card.number.trim() === '',
-    expiry: !/^\d{1,2}\s*\/\s*(\d{2}|\d{4})$/.test(card.expiry.trim()),
-    securityCode: card.securityCode.trim() === '',
-  };
-  return (['number', 'expiry', 'securityCode'] as const).filter((field) => isEmpty[field]);
+/** Fields whose text cannot be part of a card, in the order they stand in. */
+export function unreadableFields(card: TypedCard): CardField[] {
+  return (['number', 'expiry', 'securityCode'] as const).filter(
+    (field) => !fieldRules[field].form.test(card[field]),
+  );
 }
 
 type CardRefusal = Extract<CardOutcome, { kind: 'refused' }>;
@@ -54,22 +70,22 @@ type CardFormProps = {
 /** Number, expiry date and security code. Nothing typed here is ever sent to our own server. */
 export function CardForm({ label, refusal, busy, disabled, children, onBegin, onPay }: CardFormProps) {
   const [card, setCard] = useState<TypedCard>({ number: '', expiry: '', securityCode: '' });
-  const [empty, setEmpty] = useState<readonly CardField[]>([]);
+  const [unreadable, setUnreadable] = useState<readonly CardField[]>([]);
   const set = (field: CardField, value: string) => {
     setCard((known) => ({ ...known, [field]: value }));
-    setEmpty((known) => known.filter((other) => other !== field));
+    setUnreadable((known) => known.filter((other) => other !== field));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy || disabled) return;
-    const missing = emptyFields(card);
-    setEmpty(missing);
-    const [first] = missing;
+    const wrong = unreadableFields(card);
+    setUnreadable(wrong);
+    const [first] = wrong;
     if (first) document.getElementById(`f-card-${first}`)?.focus();
     else onPay(card);
   };
   const errorOf = (field: CardField) => {
-    if (empty.includes(field)) return emptyMessages[field];
+    if (unreadable.includes(field)) return fieldRules[field].advice;
     return refusal?.field === field ? refusal.message : null;
   };
   return (
@@ -104,9 +120,8 @@ export function CardForm({ label, refusal, busy, disabled, children, onBegin, on
           label="Security code"
           inputMode="numeric"
           autoComplete="cc-csc"
-          maxLength={4}
           value={card.securityCode}
-          onChange={(event) => set('securityCode', latinDigits(event.target.value).replace(/\D/g, ''))}
+          onChange={(event) => set('securityCode', typedCardField(event.target.value))}
           error={errorOf('securityCode')}
         />
       </div>

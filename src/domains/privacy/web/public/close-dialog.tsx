@@ -1,7 +1,8 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#ui/dialog.tsx';
 import { FieldError, TextareaField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 import type { WireUser } from '../../../accounts/contract.ts';
 
 /** The id of an account's closing dialog; a link to it opens the dialog. */

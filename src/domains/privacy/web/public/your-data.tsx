@@ -1,9 +1,11 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { Button, ButtonLink, buttonClass } from '#ui/button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#ui/dialog.tsx';
 import { FieldError } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 import { Download } from '#ui/icon.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
+import { UsernameField } from '../../../accounts/web/public/username-field.tsx';
 
 /** Why the account was not closed; `password` when that was wrong. */
 export type ClosingRefusal = { readonly message: string; readonly password: string | null };
@@ -60,13 +62,16 @@ function CloseDialog({ isSeller, hasPassword, refused }: Omit<YourDataProps, 'cl
           </p>
           <p>Paid orders stay in the other person’s records.</p>
           {hasPassword ? (
-            <PasswordField
-              name="password"
-              id="f-closing-password"
-              label="Your password"
-              autoComplete="current-password"
-              error={refused?.password}
-            />
+            <>
+              <UsernameField />
+              <PasswordField
+                name="password"
+                id="f-closing-password"
+                label="Your password"
+                autoComplete="current-password"
+                error={refused?.password}
+              />
+            </>
           ) : (
             <p>You sign in with Google. If that was more than ten minutes ago, log out and in again first.</p>
           )}

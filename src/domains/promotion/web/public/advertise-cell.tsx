@@ -1,6 +1,7 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
 import { Button, type ButtonKind } from '#ui/button.tsx';
+import { Form } from '#ui/form.tsx';
 import { Megaphone } from '#ui/icon.tsx';
 import { Status } from '#ui/tag.tsx';
 import { isForSale } from '../../../catalog/products/rules.ts';

@@ -6,13 +6,14 @@ import type { promotionCalls } from '../../contract.ts';
 /** Result of starting or stopping an advertisement: one sentence of either kind. */
 export type ChangedAdvertisement = { readonly done: string | null; readonly error: string | null };
 
-/** Does what a form of the advertisement column asks for: `intent` advertise or stop, of `productId`. */
+/** Advertises the product of a form's `productId`, or stops its advertisement. */
 export async function changeAdvertisement(
   api: Client<typeof promotionCalls>,
   form: FormData,
+  intent: 'advertise' | 'stop',
 ): Promise<ChangedAdvertisement> {
   const id = textValue(form, 'productId');
-  if (form.get('intent') === 'stop') {
+  if (intent === 'stop') {
     const stopped = await api('DELETE /advertisement/{id}', { params: { id } });
     return stopped.ok
       ? { done: 'Advertisement stopped', error: null }

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { unvalidated } from '#platform/api/api-client.ts';
 import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
-import { type RefusedForm, refusedForm, textValue } from '#platform/api/form-response.ts';
+import { type RefusedForm, readIntent, refusedForm, textValue } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import type { reviewsCalls } from '../../contract.ts';
@@ -32,7 +32,7 @@ export async function doReviewDeed({ context, request }: PostArgs, orderId: stri
   const form = await readForm({ request, context });
   const api = apiFor<typeof reviewsCalls>(context);
   const values = readValues(form);
-  if (textValue(form, 'intent') === 'reply') {
+  if (readIntent(form, ['review', 'reply']) === 'reply') {
     const body = { text: values.text };
     const outcome = await api('POST /reviews/{id}/reply', {
       params: { id: textValue(form, 'reviewId') },

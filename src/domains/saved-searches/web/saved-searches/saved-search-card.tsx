@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { Form } from 'react-router';
 import { formatTaka, groupDigits } from '#kernel/money.ts';
 import { counted } from '#kernel/number-words.ts';
 import type { RefusedForm } from '#platform/api/form-response.ts';
@@ -7,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { formatDay } from '#ui/dates.ts';
 import { firstError } from '#ui/error-summary.tsx';
 import { FieldError, TextField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 import { ArrowRight } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { paths } from '../../../../paths.ts';

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { Form, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { groupDigits } from '#kernel/money.ts';
+import { Form } from '#ui/form.tsx';
 import { Search } from '#ui/icon.tsx';
 import { paths } from '../../../../paths.ts';
 import { MAX_QUERY_LENGTH } from '../../max-query-length.ts';

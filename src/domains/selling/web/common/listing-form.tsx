@@ -1,9 +1,10 @@
 import './sell.css';
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { type ReactNode, type RefObject, useCallback, useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
 import { Button } from '#ui/button.tsx';
+import { Form } from '#ui/form.tsx';
 import type { Viewer } from '../../../accounts/web/public/require-viewer.ts';
 import type { AttributeKey } from '../../../attributes/attributes.ts';
 import type { AddProductForm } from '../../../catalog/products/form.ts';

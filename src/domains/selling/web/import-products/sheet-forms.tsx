@@ -1,10 +1,11 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { groupDigits } from '#kernel/money.ts';
 import { counted } from '#kernel/number-words.ts';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { TextareaField } from '#ui/field.tsx';
 import { FileField } from '#ui/file-field.tsx';
+import { Form } from '#ui/form.tsx';
 import { ChevronDown, Download } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { dashboardPaths } from '../../../../dashboard-paths.ts';

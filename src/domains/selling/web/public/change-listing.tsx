@@ -1,9 +1,10 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { formatDay } from '#ui/dates.ts';
 import { Dialog, DialogBody, DialogFoot } from '#ui/dialog.tsx';
 import { TextField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
 import { Package, Pencil, RotateCw } from '#ui/icon.tsx';
 import { Money } from '#ui/price.tsx';
 import { paths } from '../../../../paths.ts';

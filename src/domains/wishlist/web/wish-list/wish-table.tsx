@@ -1,8 +1,9 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { formatDay } from '#ui/dates.ts';
 import { DeleteDialog, DeleteLink } from '#ui/delete.tsx';
 import { Fold } from '#ui/fold.tsx';
+import { Form } from '#ui/form.tsx';
 import { Link } from '#ui/link.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { PictureCell } from '#ui/picture.tsx';

@@ -1,0 +1,81 @@
+import type { IncomingMessage } from 'node:http';
+import { MAX_PAGE_SIZE } from '#platform/api/pagination.ts';
+import type { RateLimits } from '#platform/api/rate-limits.server.ts';
+import { markRestricted } from '#platform/http/restricted-source.ts';
+import { createSourceCounter, type SourceBound } from '#platform/http/source-counter.server.ts';
+import type { Middleware } from '#platform/http/web-server.server.ts';
+import { PAGE_SIZE } from '../domains/catalog/contract.ts';
+import { decodedPath } from './listing-views.ts';
+
+/** What one network source may open within its time before answers leave out sellers' contact data. */
+export type ContactBounds = {
+  /** Single listings, and pages of one seller. */
+  readonly listings: SourceBound;
+  /** Pages of lists of {@link PAGE_SIZE} products. */
+  readonly listPages: SourceBound;
+};
+
+/** The bounds of a market that people use (decision 0033). */
+export const productionContactBounds: ContactBounds = {
+  listings: { points: 60, seconds: 3_600, batch: 10 },
+  listPages: { points: 27, seconds: 3_600, batch: 3 },
+};
+
+/** Addresses that tell how one seller is reached: a listing's call, its pages and their data; a seller's. */
+const ONE_SELLER =
+  /^\/+(?:(?:productall|categorylist|products|productdetails)\/+[0-9a-f]{8}-[0-9a-f-]+|sellers\/+[0-9a-f-]+(?:\/+products)?)(?:\.data)?\/*$/i;
+
+/** Addresses of lists, whose products each tell how a seller is reached. */
+const LIST =
+  /^\/+(?:products|productssort|productall|advertisement|search|compare|(?:productcategory|categorydetails)\/+[^/]+?)(?:\.data)?\/*$/i;
+
+/** Pages of a list that an address asks for at once: at least one. */
+function pagesAsked(url: string): number {
+  const query = new URLSearchParams(url.split('?', 2)[1]);
+  const products = ['limit', 'show'].flatMap((name) => query.getAll(name)).map((text) => Number(text) || 0);
+  const most = Math.min(Math.max(...products, PAGE_SIZE), MAX_PAGE_SIZE);
+  return Math.ceil(most / PAGE_SIZE);
+}
+
+/** Returns what an address counts as; null for one without contact data. */
+export function contactsAsked(
+  url: string,
+): { readonly kind: keyof ContactBounds; readonly times: number } | null {
+  const path = decodedPath(url);
+  if (ONE_SELLER.test(path)) return { kind: 'listings', times: 1 };
+  return LIST.test(path) ? { kind: 'listPages', times: pagesAsked(url) } : null;
+}
+
+type ContactLimitOptions = {
+  readonly bounds: ContactBounds;
+  /** Where batches are counted for all processes. */
+  readonly limits: Pick<RateLimits, 'count'>;
+  /** Who counts as the other end. */
+  readonly sourceOf: (request: IncomingMessage) => string;
+};
+
+/**
+ * Counts by network source what tells how sellers are reached, also what comes from a cache, and marks the requests of
+ * sources that are beyond a bound. Marked requests of visitors who are not signed in get answers without contact data.
+ */
+export function limitContacts({ bounds, limits, sourceOf }: ContactLimitOptions): Middleware {
+  const counterOf = (name: string, bound: SourceBound) =>
+    createSourceCounter(bound, (source) =>
+      limits.count(name, source, bound.points / bound.batch, bound.seconds),
+    );
+  const counters = {
+    listings: counterOf('contact-listings', bounds.listings),
+    listPages: counterOf('contact-list-pages', bounds.listPages),
+  };
+  return (request, _, next) => {
+    const asked = contactsAsked(request.url ?? '');
+    if (asked === null) return next();
+    const source = sourceOf(request);
+    let isOver = false;
+    for (let count = 0; count < asked.times; count += 1)
+      if (counters[asked.kind](source) !== null) isOver = true;
+    // guard: contact-limits (condition => false)
+    if (isOver) markRestricted(request);
+    next();
+  };
+}

@@ -1,0 +1,179 @@
+import { RouterContextProvider } from 'react-router';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiContext } from '#platform/api/page-context.ts';
+import { BUILT_PASSWORD, buildAccount, builtPasswordHash } from './testing/fixtures.ts';
+import {
+  type AccountsTestMarket,
+  buildPictureAddress,
+  openAccountsTestMarket,
+} from './testing/test-market.ts';
+import { action as login, loader as loginLoader } from './web/login-page.tsx';
+import { action as logout, loader as logoutLoader } from './web/logout-route.ts';
+import { requireViewer } from './web/public/require-viewer.ts';
+import { action as signup } from './web/signup-page.tsx';
+
+let market: AccountsTestMarket;
+let email: string;
+let cookie: string;
+
+beforeAll(async () => {
+  market = await openAccountsTestMarket();
+  const user = await buildAccount(market.database.db, { passwordHash: await builtPasswordHash() });
+  email = user.email;
+  cookie = await market.accounts.openSession(user.id);
+});
+afterAll(() => market.close());
+
+/** Builds the arguments of a page's loader or action for a visitor with this cookie at `path`. */
+function pageArgs(path: string, visitor: { form?: Record<string, string>; cookie?: string } = {}) {
+  const context = new RouterContextProvider();
+  context.set(apiContext, async (request) => {
+    const { pathname, search } = new URL(request.url);
+    const json = request.method === 'POST' ? JSON.parse((await request.text()) || '{}') : undefined;
+    return market.send(request.method, pathname + search, {
+      json,
+      ...(visitor.cookie ? { cookie: visitor.cookie } : {}),
+    });
+  });
+  const body = new FormData();
+  for (const [name, value] of Object.entries(visitor.form ?? {})) body.set(name, value);
+  const request = new Request(
+    `${market.publicUrl}${path}`,
+    visitor.form ? { method: 'POST', body } : { method: 'GET' },
+  );
+  return { request, url: new URL(request.url), context, params: {}, pattern: path };
+}
+
+/** Where a loader or action sends the visitor, by answer or by throwing. */
+async function sentTo(work: Promise<unknown>): Promise<string | null> {
+  const answer = await work.catch((thrown: unknown) => thrown);
+  return answer instanceof Response ? answer.headers.get('location') : null;
+}
+
+const FOREIGN = [
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  'javascript:alert(1)',
+  'evil.example',
+  '',
+];
+
+describe('/login', () => {
+  const form = () => ({ email, password: BUILT_PASSWORD });
+
+  test('hands the session on and goes back to where one came from', async () => {
+    const answer = (await login(
+      pageArgs('/login?from=%2Fdashboard%2Forder%3Fpage%3D2', { form: form() }),
+    )) as Response;
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('location')).toBe('/dashboard/order?page=2');
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^secondbyte\.session_token=.+; HttpOnly/);
+  });
+
+  test.each(FOREIGN)('never leads to "%s"', async (from) => {
+    const path = `/login?from=${encodeURIComponent(from)}`;
+    expect(await sentTo(login(pageArgs(path, { form: form() })))).toBe('/');
+    expect(await sentTo(loginLoader(pageArgs(path, { cookie })))).toBe('/');
+  });
+
+  test('shows the refusal and keeps the email, never the password', async () => {
+    const refused = await login(pageArgs('/login', { form: { email, password: 'not the password' } }));
+    expect(refused).toMatchObject({
+      init: { status: 401 },
+      data: {
+        message: 'That email and password do not match. Check both and try again, or reset the password.',
+        values: { email },
+      },
+    });
+    expect(JSON.stringify(refused)).not.toContain('not the password');
+  });
+
+  test('shows what is missing beside the fields', async () => {
+    expect(await login(pageArgs('/login', { form: { email: '', password: 'four' } }))).toMatchObject({
+      data: {
+        message: null,
+        errors: {
+          email: ['Email Address is required'],
+          password: ['Password must be 6 characters or longer'],
+        },
+      },
+    });
+  });
+});
+
+describe('/signup', () => {
+  test('signs in and goes back to where one came from', async () => {
+    const form = {
+      name: 'Farhana Yasmin',
+      email: 'farhana@example.com',
+      password: 'secret-words',
+      number: '01712345678',
+      userType: 'Seller',
+      image: await buildPictureAddress(market),
+    };
+    const answer = (await signup(pageArgs('/signup?from=/dashboard/addproducts', { form }))) as Response;
+    expect(answer.headers.get('location')).toBe('/dashboard/addproducts');
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^secondbyte\.session_token=.+/);
+    const again = await signup(pageArgs('/signup', { form }));
+    expect(again).toMatchObject({
+      init: { status: 409 },
+      data: { errors: { email: [expect.any(String)] }, values: { name: 'Farhana Yasmin' } },
+    });
+    expect(JSON.stringify(again)).not.toContain('secret-words');
+  });
+
+  test('names everything that is missing, in the words of the specification', async () => {
+    expect(await signup(pageArgs('/signup', { form: {} }))).toMatchObject({
+      init: { status: 400 },
+      data: {
+        errors: {
+          name: ['Your name is required'],
+          email: ['Email Address is required'],
+          password: ['Password is required'],
+          number: ['Number is required'],
+          userType: ['Must be selected user'],
+          image: ['Photo is Required'],
+        },
+      },
+    });
+  });
+});
+
+describe('/logout', () => {
+  test('ends the session by its button', async () => {
+    const own = await market.accounts.openSession((await buildAccount(market.database.db)).id);
+    const answer = (await logout(pageArgs('/logout', { form: {}, cookie: own }))) as Response;
+    expect(answer.headers.get('location')).toBe('/');
+    expect(answer.headers.getSetCookie()[0]).toMatch(/Max-Age=0/);
+    expect(await (await market.send('GET', '/me', { cookie: own })).json()).toEqual({ user: null });
+  });
+
+  test('changes nothing when its address is only visited', () => {
+    expect(() => logoutLoader()).toThrow(expect.objectContaining({ status: 302 }));
+  });
+});
+
+describe('a guarded page', () => {
+  test('sends signed-out visitors to /login and names the way back', async () => {
+    const visit = requireViewer(pageArgs('/productdetails/1?photo=2'));
+    expect(await sentTo(visit)).toBe('/login?from=%2Fproductdetails%2F1%3Fphoto%3D2');
+  });
+
+  test('knows who looks at it', async () => {
+    const viewer = await requireViewer(pageArgs('/dashboard/order', { cookie }), ['Buyer']);
+    expect(viewer).toMatchObject({ email, userType: 'Buyer', number: '01712345678', verified: false });
+  });
+
+  test('tells people of another kind who may see it', async () => {
+    const visit = requireViewer(pageArgs('/dashboard/myproducts', { cookie }), ['Seller', 'Admin']);
+    const answer = (await visit.catch((thrown: unknown) => thrown)) as Response;
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({
+      title: 'Only sellers and admins see this page',
+      detail: 'You are signed in as a buyer. To see it, log out and log in with an account of that kind.',
+    });
+  });
+});

@@ -1,2 +1,0 @@
--- outside a transaction
-alter table product_holds validate constraint product_holds_ending_check;

@@ -1,0 +1,21 @@
+import type { Caller } from '#platform/api/contract.ts';
+import { isRestricted } from '#platform/http/restricted-source.ts';
+
+/**
+ * Products of a list that tell their seller's number and email: all for readers who are signed in, the
+ * `MAX_TOLD_CONTACTS` at its head for others, none for sources that have opened too many lists.
+ */
+export type ContactRule = 'all' | 'head' | 'none';
+
+/** Returns the rule for a request. */
+export function contactRule({
+  caller,
+  raw,
+}: {
+  readonly caller: Caller | null;
+  readonly raw: Request;
+}): ContactRule {
+  if (caller !== null) return 'all';
+  // guard: contacts-of-restricted-sources (condition => false)
+  return isRestricted(raw.headers) ? 'none' : 'head';
+}

@@ -1,0 +1,38 @@
+import { Phone } from '#ui/icon.tsx';
+import { paths } from '../../../../paths.ts';
+import type { Listing } from './listing.ts';
+
+/** Class of the forms that show a number, by which pages with scripts know them; name of what they send. */
+export const SHOW_NUMBER = 'show-number';
+
+/** Whether a number is held back that its seller can be reached by: not of what is off the market. */
+export function hidesNumber({ number, state }: Pick<Listing, 'number' | 'state'>): boolean {
+  return number === '' && (state === 'unsold' || state === 'reserved');
+}
+
+type ShowNumberProps = {
+  readonly product: { readonly id: string; readonly sellerName: string };
+  /** Look of the button, and of the number in its place. */
+  readonly className: string;
+};
+
+/**
+ * The button in place of a number that lists and listings hold back. Without scripts the form leads to the listing's page,
+ * which shows the number.
+ */
+export function ShowNumber({ product: { id, sellerName }, className }: ShowNumberProps) {
+  return (
+    <form className={SHOW_NUMBER} method="post" action={`${paths.categoryList(id)}#${SHOW_NUMBER}`}>
+      <button
+        type="submit"
+        className={className}
+        name={SHOW_NUMBER}
+        value={id}
+        aria-label={`Show number of ${sellerName}`}
+      >
+        <Phone className="i s" aria-hidden="true" />
+        Show number
+      </button>
+    </form>
+  );
+}

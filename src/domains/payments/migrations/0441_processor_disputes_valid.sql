@@ -1,2 +1,0 @@
--- outside a transaction
-alter table processor_differences validate constraint processor_differences_about_check;

@@ -1,0 +1,232 @@
+-- An attempt to pay a booking, under one payment hold. Inserted before the card processor's intent is created, so that
+-- no intent whose secret a buyer holds is unknown here.
+create table payment_intents (
+  id uuid primary key default uuidv7(),
+  -- The processor's id of it; null until it has answered.
+  processor_id text unique,
+  booking_id uuid not null,
+  product_id uuid not null references products (id) on delete restrict,
+  buyer_id uuid not null references users (id) on delete restrict,
+  hold_id uuid not null unique,
+  hold_expires_at timestamptz not null,
+  amount_poisha bigint not null check (amount_poisha > 0),
+  currency text not null,
+  state text not null default 'asked' check (state in (
+    'asked', 'abandoned', 'requires_payment_method', 'requires_confirmation', 'requires_action',
+    'processing', 'requires_capture', 'succeeded', 'canceled')),
+  -- What the processor received, once it succeeded.
+  received_poisha bigint,
+  received_currency text,
+  -- What the market takes of the sale, in thousandths, as it was when its buyer began to pay.
+  fee_per_mille smallint not null default 0 constraint payment_intents_fee_check check (fee_per_mille between 0 and 500),
+  created_at timestamptz not null default now(),
+  checked_at timestamptz not null default now()
+);
+create index payment_intents_booking on payment_intents (booking_id);
+create index payment_intents_product on payment_intents (product_id);
+create index payment_intents_undecided on payment_intents (checked_at)
+  where state not in ('succeeded', 'canceled', 'abandoned');
+
+-- Money that arrived, one row for each intent, and what became of it: kept for a sale (settled) or sent back.
+create table payments (
+  id uuid primary key default uuidv7(),
+  intent_id uuid not null unique references payment_intents (id) on delete restrict,
+  booking_id uuid not null,
+  -- Who paid: for the person's copy of their data and for closing the account. A trigger fills it from the intent.
+  buyer_id uuid references users (id) on delete restrict,
+  amount_poisha bigint not null check (amount_poisha > 0),
+  -- The buyer's address when the money arrived.
+  email text not null,
+  outcome text not null check (outcome in ('settled', 'refunding', 'refunded')),
+  paid_at timestamptz not null default now(),
+  -- True once the books have it; a sweep looks for rows without.
+  in_ledger boolean
+);
+create index payments_booking on payments (booking_id);
+create index payments_of_buyer on payments (buyer_id);
+create unique index payments_one_settled on payments (booking_id) where outcome = 'settled';
+create index payments_to_book on payments (id) where in_ledger is null;
+
+create function set_payment_buyer() returns trigger language plpgsql as $$
+begin
+  new.buyer_id := coalesce(new.buyer_id, (select buyer_id from payment_intents where id = new.intent_id));
+  return new;
+end $$;
+
+create trigger payments_set_buyer before insert on payments
+  for each row execute function set_payment_buyer();
+
+-- Money sent back: one full refund for each payment that was not kept.
+create table refunds (
+  id uuid primary key default uuidv7(),
+  payment_id uuid not null unique references payments (id) on delete restrict,
+  processor_id text unique,
+  amount_poisha bigint not null check (amount_poisha > 0),
+  state text not null default 'asked' check (state in (
+    'asked', 'pending', 'requires_action', 'succeeded', 'failed', 'canceled')),
+  -- Why the money went back, in words for admins.
+  reason text,
+  asked_at timestamptz not null default now(),
+  checked_at timestamptz not null default now(),
+  -- As in payments.
+  in_ledger boolean
+);
+create index refunds_undecided on refunds (checked_at) where state not in ('succeeded', 'failed', 'canceled');
+create index refunds_to_book on refunds (id) where in_ledger is null and state = 'succeeded';
+
+-- Webhook events of the card processor, stored before they are acknowledged; the primary key makes repeats harmless.
+create table processor_events (
+  id text primary key,
+  type text not null,
+  body jsonb not null,
+  received_at timestamptz not null default now()
+);
+
+-- Every change of state of an intent, payment or refund is written to the audit log.
+create function audit_intent() returns trigger language plpgsql as $$
+begin
+  perform write_audit_entry(
+    'intent', new.id, case when tg_op = 'UPDATE' then old.state end, new.state,
+    coalesce(new.received_poisha, new.amount_poisha),
+    jsonb_build_object('product', new.product_id, 'booking', new.booking_id, 'buyer', new.buyer_id,
+      'intent', new.id, 'transaction', new.processor_id), null);
+  return null;
+end $$;
+
+create function audit_payment() returns trigger language plpgsql as $$
+declare
+  intent payment_intents;
+begin
+  select * into intent from payment_intents where id = new.intent_id;
+  perform write_audit_entry(
+    'payment', new.id, case when tg_op = 'UPDATE' then old.outcome end, new.outcome, new.amount_poisha,
+    jsonb_build_object('product', intent.product_id, 'booking', new.booking_id, 'buyer', intent.buyer_id,
+      'intent', intent.id, 'payment', new.id, 'transaction', intent.processor_id), null);
+  return null;
+end $$;
+
+create function audit_refund() returns trigger language plpgsql as $$
+declare
+  intent payment_intents;
+begin
+  select payment_intents.* into intent from payment_intents
+    join payments on payments.intent_id = payment_intents.id where payments.id = new.payment_id;
+  perform write_audit_entry(
+    'refund', new.id, case when tg_op = 'UPDATE' then old.state end, new.state, new.amount_poisha,
+    jsonb_build_object('product', intent.product_id, 'booking', intent.booking_id, 'buyer', intent.buyer_id,
+      'intent', intent.id, 'payment', new.payment_id, 'transaction', intent.processor_id), new.reason);
+  return null;
+end $$;
+
+-- A declined card leaves the intent in its state, ready for another card; only the webhook event tells of it.
+create function audit_declined_card() returns trigger language plpgsql as $$
+declare
+  intent payment_intents;
+begin
+  select * into intent from payment_intents where processor_id = new.body #>> '{data,object,id}';
+  if found then
+    perform write_audit_entry(
+      'intent', intent.id, intent.state, 'declined', intent.amount_poisha,
+      jsonb_build_object('product', intent.product_id, 'booking', intent.booking_id, 'buyer', intent.buyer_id,
+        'intent', intent.id, 'transaction', intent.processor_id),
+      new.body #>> '{data,object,last_payment_error,code}');
+  end if;
+  return null;
+end $$;
+
+create trigger payment_intents_audit_after_insert after insert on payment_intents
+  for each row execute function audit_intent();
+create trigger payment_intents_audit_after_update after update of state on payment_intents
+  for each row when (old.state is distinct from new.state) execute function audit_intent();
+create trigger payments_audit_after_insert after insert on payments
+  for each row execute function audit_payment();
+create trigger payments_audit_after_update after update of outcome on payments
+  for each row when (old.outcome is distinct from new.outcome) execute function audit_payment();
+create trigger refunds_audit_after_insert after insert on refunds
+  for each row execute function audit_refund();
+create trigger refunds_audit_after_update after update of state on refunds
+  for each row when (old.state is distinct from new.state) execute function audit_refund();
+create trigger processor_events_audit_after_insert after insert on processor_events
+  for each row when (new.type = 'payment_intent.payment_failed') execute function audit_declined_card();
+
+-- The books of the market, by double entry: what happened to money, once each, and the accounts between which it moved.
+create table ledger_transactions (
+  id uuid primary key default uuidv7(),
+  kind text not null check (kind in (
+    'sale-kept', 'receipt-returned', 'sale-released', 'sale-refunded', 'refund-done', 'refund-failed',
+    'payout-made', 'payout-paid', 'payout-bounced')),
+  -- What it records: a payment, a refund or a payout.
+  subject_id uuid not null,
+  booking_id uuid,
+  happened_at timestamptz(3) not null default now()
+);
+-- Each thing happens once, and of two that exclude each other one: money that arrived is kept or goes back, money that was
+-- kept is the seller's or the buyer's again.
+create unique index ledger_transactions_once on ledger_transactions (subject_id, (
+  case kind when 'receipt-returned' then 'sale-kept' when 'sale-refunded' then 'sale-released' else kind end));
+
+-- What a transaction adds to an account. Positive: the market has it; negative: it owes it.
+create table ledger_entries (
+  transaction_id uuid not null references ledger_transactions (id) on delete restrict,
+  account text not null check (account in (
+    'card-processor', 'bank', 'held', 'seller', 'refund', 'payout', 'fee')),
+  -- Whose money it is, on the accounts that are kept apart by person.
+  party_id uuid references users (id) on delete restrict,
+  amount_poisha bigint not null check (amount_poisha <> 0),
+  primary key (transaction_id, account),
+  check ((party_id is null) = (account in ('card-processor', 'bank', 'fee')))
+);
+create index ledger_entries_of_party on ledger_entries (party_id, account, transaction_id) where party_id is not null;
+
+create trigger ledger_transactions_are_append_only before update or delete on ledger_transactions
+  for each statement execute function forbid_rewriting();
+create trigger ledger_entries_are_append_only before update or delete on ledger_entries
+  for each statement execute function forbid_rewriting();
+
+-- Looked at when the database transaction commits: all entries are there then.
+create function check_ledger_balance(transaction uuid) returns void language plpgsql as $$
+declare
+  entries integer;
+  balance bigint;
+begin
+  select count(*), coalesce(sum(amount_poisha), 0) into entries, balance
+  from ledger_entries where transaction_id = transaction;
+  if entries < 2 or balance <> 0 then
+    raise exception 'the entries of ledger transaction % come to % poisha, not to 0', transaction, balance
+      using errcode = 'check_violation', constraint = 'ledger_balances';
+  end if;
+end $$;
+create function check_ledger_transaction() returns trigger language plpgsql as $$
+begin
+  perform check_ledger_balance(new.id);
+  return null;
+end $$;
+create function check_ledger_entry() returns trigger language plpgsql as $$
+begin
+  perform check_ledger_balance(new.transaction_id);
+  return null;
+end $$;
+create constraint trigger ledger_transactions_balance after insert on ledger_transactions
+  deferrable initially deferred for each row execute function check_ledger_transaction();
+create constraint trigger ledger_entries_balance after insert on ledger_entries
+  deferrable initially deferred for each row execute function check_ledger_entry();
+
+-- What became the sellers', an order each: what payouts pay out. Part of the door of payments.
+create view released_money as
+select entry.party_id as seller_id, booked.booking_id, -entry.amount_poisha as amount_poisha,
+  booked.happened_at as released_at
+from ledger_entries entry join ledger_transactions booked on booked.id = entry.transaction_id
+where entry.account = 'seller' and booked.kind in ('sale-released', 'sale-refunded');
+
+-- Where the card processor's books and ours do not agree, by its number of a payment or refund, in poisha; null: there is
+-- none. Looked at again each night until it is gone. Disputes of cardholders at their banks are differences, too: the processor
+-- lacks money that our books have.
+create table processor_differences (
+  about text not null check (about in ('payment', 'refund', 'dispute')),
+  processor_id text not null,
+  ours_poisha bigint,
+  theirs_poisha bigint,
+  found_at timestamptz(3) not null,
+  gone_at timestamptz(3),
+  primary key (about, processor_id)
+);

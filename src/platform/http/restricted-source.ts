@@ -1,0 +1,20 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+
+/**
+ * Marks a request of a network source that has read so much that answers leave out what it may not collect. Only takes
+ * something away: a client that sends it itself is told less, and is not trusted with anything.
+ */
+export const RESTRICTED_HEADER = 'x-restricted';
+
+/** Marks a request for the steps behind the caller and for the application. */
+export function markRestricted(request: IncomingMessage): void {
+  request.headers[RESTRICTED_HEADER] = 'yes';
+  // The application's `Request` is made from these.
+  request.rawHeaders.push(RESTRICTED_HEADER, 'yes');
+}
+
+/** Tells whether a request is marked. */
+export function isRestricted(headers: Headers | IncomingHttpHeaders): boolean {
+  const value = headers instanceof Headers ? headers.get(RESTRICTED_HEADER) : headers[RESTRICTED_HEADER];
+  return value !== null && value !== undefined;
+}

@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react';
+import { Form as RouterForm, useRouteLoaderData } from 'react-router';
+import { VIEWER_FIELD } from '#kernel/viewer-field.ts';
+
+type Frame = { readonly viewer?: { readonly id: string } | null };
+
+/** Names the account that a form is shown to, for forms that change something. Guests have none. */
+export function ViewerField() {
+  const frame = useRouteLoaderData('root') as Frame | undefined;
+  return frame?.viewer ? <input type="hidden" name={VIEWER_FIELD} value={frame.viewer.id} /> : null;
+}
+
+/** The router's form. One that is posted names the account that it is shown to. */
+export function Form({ children, ...form }: ComponentProps<typeof RouterForm>) {
+  return (
+    <RouterForm {...form}>
+      {form.method === 'post' && <ViewerField />}
+      {children}
+    </RouterForm>
+  );
+}

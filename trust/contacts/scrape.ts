@@ -1,0 +1,122 @@
+import pLimit from 'p-limit';
+import type { ContactsMarket } from './contacts-market.ts';
+
+/** Requests of a source under way at once. */
+const LANES = 8;
+/** A way that gives no new number for so many requests gives none any more. */
+const FRUITLESS = 60;
+
+/** One network source that reads what it can. */
+export type Scraper = {
+  /** Numbers read so far. */
+  readonly numbers: ReadonlySet<string>;
+  readonly requests: () => number;
+  /** Reads an address and answers where the next page is; null where there is none or the source was refused. */
+  readonly read: (path: string) => Promise<string | null>;
+  /** Begins another way: gains are counted anew. */
+  readonly begin: () => void;
+  /** True once a way gives nothing more. */
+  readonly isOver: () => boolean;
+};
+
+const NUMBER = /"number":"(\d{11})"/g;
+
+/** A source with a network address of its own, whose requests go to all web processes in turn. */
+export function openScraper({ urls }: Pick<ContactsMarket, 'urls'>, address: string): Scraper {
+  const numbers = new Set<string>();
+  let [requests, fruitless] = [0, 0];
+  return {
+    numbers,
+    requests: () => requests,
+    read: async (path) => {
+      const url = urls[requests % urls.length] ?? '';
+      requests += 1;
+      const answer = await fetch(url + path, { headers: { 'x-forwarded-for': address } });
+      const text = await answer.text();
+      const known = numbers.size;
+      for (const [, number = ''] of text.matchAll(NUMBER)) numbers.add(number);
+      fruitless = numbers.size > known ? 0 : fruitless + 1;
+      if (answer.status !== 200) return null;
+      return /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1] ?? null;
+    },
+    begin: () => {
+      fruitless = 0;
+    },
+    isOver: () => fruitless >= FRUITLESS,
+  };
+}
+
+type Way = (scraper: Scraper, market: ContactsMarket) => Promise<void>;
+
+/** Reads each address, several at once, until the way gives nothing more. */
+async function readEach(scraper: Scraper, paths: readonly string[]): Promise<void> {
+  const lanes = pLimit(LANES);
+  await Promise.all(
+    paths.map((path) =>
+      lanes(async () => {
+        if (!scraper.isOver()) await scraper.read(path);
+      }),
+    ),
+  );
+}
+
+const CATEGORIES = ['Laptop', 'Monitor', 'Printer', 'Desktop', 'Accessories', 'Products'];
+/** Searches that share no product come first. */
+const LISTS = [
+  ...CATEGORIES.map((name) => `/products?category=${name}`),
+  ...CATEGORIES.map((name) => `/productcategory/${name}`),
+  '/productsSort',
+  '/productAll',
+  '/advertisement',
+];
+
+/** Pages of a list that are read at most: twice as many as tell numbers. */
+const PAGES = 18;
+
+/** Taka between two searches by price, each of which finds fewer than tell numbers. */
+const PRICE_STEP = 20;
+
+/** The ways to many numbers, each with words for it, in the order in which they give most together. */
+export const WAYS: Readonly<Record<string, Way>> = {
+  'lists of 100': async (scraper) => {
+    for (const list of LISTS) await scraper.read(`${list}${list.includes('?') ? '&' : '?'}limit=100`);
+  },
+  'pages of all lists': async (scraper) => {
+    for (const list of LISTS) {
+      let path: string | null = list;
+      for (let page = 0; path && page < PAGES; page += 1) path = await scraper.read(path);
+    }
+  },
+  'searches by price': async (scraper, { goods }) => {
+    const bands = Array.from({ length: Math.ceil(goods.length / PRICE_STEP) }, (_, at) => at * PRICE_STEP);
+    const paths = bands.map(
+      (from) => `/search?filters=no&limit=100&priceFrom=${from}&priceTo=${from + PRICE_STEP - 1}`,
+    );
+    await readEach(scraper, paths);
+  },
+  'single listings': (scraper, { goods }) =>
+    readEach(scraper, goods.map(({ id }) => `/productAll/${id}`).toReversed()),
+  'lists of each seller': (scraper, { goods }) =>
+    readEach(
+      scraper,
+      goods.map(({ sellerId }) => `/sellers/${sellerId}/products`),
+    ),
+  'listings like each listing': (scraper, { goods }) =>
+    readEach(
+      scraper,
+      goods.map(({ id }) => `/productAll/${id}/similar`),
+    ),
+  'the button of each listing': (scraper, { goods }) =>
+    readEach(
+      scraper,
+      goods.slice(goods.length / 2).map(({ id }) => `/productAll/${id}/number`),
+    ),
+};
+
+/** Takes one way; answers how many numbers that gave which the source did not know. */
+export async function scrape(scraper: Scraper, way: Way, market: ContactsMarket): Promise<number> {
+  const known = scraper.numbers.size;
+  scraper.begin();
+  await way(scraper, market);
+  return scraper.numbers.size - known;
+}

@@ -1,0 +1,80 @@
+import { productionContactBounds } from '../../src/app/contact-limits.ts';
+import { MAX_NUMBERS_SHOWN, PAGE_SIZE } from '../../src/domains/catalog/contract.ts';
+import type { Conduct, Findings, Suite } from '../suite.ts';
+import { type ContactsMarket, openContactsMarket } from './contacts-market.ts';
+import { openScraper, scrape, WAYS } from './scrape.ts';
+
+/** Sellers of the market, a round. */
+const SELLERS_PER_ROUND = 1_000;
+
+/** Web processes of the market, each of which counts a batch by itself. */
+const PROCESSES = 2;
+
+const { listings, listPages } = productionContactBounds;
+
+/**
+ * Most numbers that one source may read in an hour by all ways together: off pages of lists, off single listings, and by the
+ * button.
+ */
+export const MAX_NUMBERS =
+  (listPages.points + PROCESSES * listPages.batch) * PAGE_SIZE +
+  (listings.points + PROCESSES * listings.batch) +
+  MAX_NUMBERS_SHOWN;
+
+/** Reads by each way as a source of its own, then by all ways as one more source, all within its first hour. */
+export async function scrapeByAllWays(market: ContactsMarket, tell: Conduct['tell']) {
+  const figures: Record<string, string> = {};
+  let block = 1;
+  const addressOf = () => `10.0.${block++}.1`;
+  for (const [name, way] of Object.entries(WAYS)) {
+    const scraper = openScraper(market, addressOf());
+    const found = await scrape(scraper, way, market);
+    figures[`numbers by ${name}`] = `${found} in ${scraper.requests()} requests`;
+    tell(`${name}: ${figures[`numbers by ${name}`]}`);
+  }
+  const everything = openScraper(market, addressOf());
+  for (const way of Object.values(WAYS)) await scrape(everything, way, market);
+  const total = everything.numbers.size;
+  figures['numbers by all ways, one source'] = `${total} in ${everything.requests()} requests`;
+  return { figures, total };
+}
+
+async function withMarket<Found>(
+  sellers: number,
+  bounded: boolean,
+  work: (market: ContactsMarket) => Promise<Found>,
+): Promise<Found> {
+  const market = await openContactsMarket(sellers, bounded);
+  try {
+    return await work(market);
+  } finally {
+    await market.stop();
+  }
+}
+
+async function run({ rounds, tell }: Conduct): Promise<Findings> {
+  const sellers = rounds * SELLERS_PER_ROUND;
+  const bounded = await withMarket(sellers, true, (market) => scrapeByAllWays(market, tell));
+  tell('the same in a market that counts nothing by source');
+  const open = await withMarket(sellers, false, (market) => scrapeByAllWays(market, tell));
+  return {
+    figures: {
+      'sellers, each with a number': sellers,
+      ...bounded.figures,
+      'the same in a market that counts nothing by source': open.total,
+    },
+    breaches: [
+      ...(bounded.total > MAX_NUMBERS ? [`one source read ${bounded.total} numbers in an hour`] : []),
+      ...(open.total <= MAX_NUMBERS ? ['a market that counts nothing by source went unnoticed'] : []),
+    ],
+  };
+}
+
+export const suite: Suite = {
+  name: 'contacts',
+  promise: `Without an account one network source reads at most ${MAX_NUMBERS} sellers' numbers in an hour, by lists, searches, single listings and the button that shows a number together.`,
+  proof: 'The same reading in a market that counts nothing by source must go beyond that.',
+  rounds: 6,
+  minutes: 20,
+  run,
+};
