@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { type People, personNames } from './rights-people.ts';
 
-/** What one call did to the database: rows that came and rows that went, by table, told alike on every run. */
+/** Changes of the database by one call: added and removed rows by table, the same on every run. */
 export type Effect = {
   readonly tables: readonly string[];
   readonly came: readonly string[];

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { isDatabaseUnavailable } from '#platform/db/database.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 
-/** What the library has told its log of the database while one piece of work was done. */
+/** Database error that the library reported to its log during one piece of work. */
 type Heard = { unavailable?: unknown };
 
 const heard = new AsyncLocalStorage<Heard>();
