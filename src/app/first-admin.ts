@@ -1,18 +1,26 @@
+import { rmSync, writeFileSync } from 'node:fs';
 import { inTransaction, openDatabase } from '#platform/db/database.server.ts';
 import { inviteFirstAdmin } from '../domains/accounts/public-api.server.ts';
 import { readSettingFiles } from './settings.ts';
 
-/** Prints the link with which the first admin of a production market chooses a password. */
+/**
+ * Invites the first admin of a production market: writes the link to a new password into a file that its owner alone can
+ * read, and prints the file's path. The output is a log, which many may read and which is kept.
+ */
 const { DATABASE_URL, ADMIN_EMAIL, PUBLIC_URL } = readSettingFiles(process.env);
-if (!DATABASE_URL || !ADMIN_EMAIL || !PUBLIC_URL) {
-  console.error('DATABASE_URL, ADMIN_EMAIL and PUBLIC_URL must be given to invite the first admin.');
+const [file] = process.argv.slice(2);
+if (!DATABASE_URL || !ADMIN_EMAIL || !PUBLIC_URL || !file) {
+  console.error('DATABASE_URL, ADMIN_EMAIL, PUBLIC_URL and a file must be given to invite the first admin.');
   process.exit(1);
 }
 const database = openDatabase(DATABASE_URL, { poolSize: 1 });
 const publicUrl = PUBLIC_URL.replace(/\/$/, '');
 const invitation = await inTransaction(database.db, (tx) => inviteFirstAdmin(tx, ADMIN_EMAIL, publicUrl));
 await database.close();
+// The link of an earlier start; a new file gets its mode, an old one would keep its own.
+rmSync(file, { force: true });
 if (invitation === 'taken') console.error(`${ADMIN_EMAIL} belongs to an account that is not an admin's.`);
 else if (invitation !== 'not-needed') {
-  console.log(`First admin, within 30 minutes and once: ${invitation.link}`);
+  writeFileSync(file, `${invitation.link}\n`, { mode: 0o600, flag: 'wx' });
+  console.log(`First admin: open the link in ${file} within 30 minutes, once.`);
 }

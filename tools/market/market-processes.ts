@@ -127,7 +127,8 @@ async function prepareDatabase(env: NodeJS.ProcessEnv, basics: Basics, sink: Out
   const { ADMIN_EMAIL, PUBLIC_URL } = env;
   if (!basics.demo && ADMIN_EMAIL && PUBLIC_URL) {
     const direct = withDirectDatabase(migrated);
-    const plan = { name: 'first admin', script: script('src/app/first-admin.ts'), env: direct, loud: true };
+    const args = [join(basics.dataDir, 'first-admin-link')];
+    const plan = { name: 'first admin', script: script('src/app/first-admin.ts'), args, env: direct };
     await runToEnd(plan, sink, disposer);
   }
   return url;

@@ -12,12 +12,14 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, dropDatabase } from '#platform/db/database-admin.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { ROOT } from '../root.ts';
 
 const NEW_DATABASE = `packaged_${process.pid}`;
+const EMPTY_DATABASE = `looked_at_${process.pid}`;
 /** Settings that packages hand over in files: all that is secret. */
 const SECRETS = ['DATABASE_URL', 'SESSION_SECRET', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
 
@@ -59,6 +61,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await dropDatabase(url, NEW_DATABASE);
+  await dropDatabase(url, EMPTY_DATABASE);
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -92,6 +95,18 @@ async function run(args: readonly string[], databaseUrl = url, more: Readonly<Re
 }
 
 describe('in the image, with secrets in files', { timeout: 60_000 }, () => {
+  test('the doctor changes nothing, not even an empty database', async () => {
+    const emptyUrl = await createDatabase(url, EMPTY_DATABASE);
+    await run(['doctor', 'settings', 'data'], emptyUrl);
+    const client = new pg.Client({ connectionString: emptyUrl });
+    await client.connect();
+    const { rows } = await client.query(
+      "select tablename from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
+    );
+    await client.end();
+    expect(rows).toEqual([]);
+  });
+
   test('the schema is brought up to date', async () => {
     expect(await run(['migrate'])).toEqual({ code: 0, words: 'The database is up to date.\n' });
   });

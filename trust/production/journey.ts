@@ -109,7 +109,7 @@ function arrivals(
   return [
     [
       'the first admin sets a password by the printed link',
-      () => setPassword(owner, rig.adminLink() ?? 'no link was printed', OWNER_PASSWORD),
+      () => setPassword(owner, rig.adminLink() ?? 'no link was written', OWNER_PASSWORD),
     ],
     ['the first admin logs in', () => logIn(owner, ADMIN, OWNER_PASSWORD)],
     [

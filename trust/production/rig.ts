@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, copyFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, copyFileSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '../../harness/ports.ts';
@@ -109,7 +109,8 @@ async function startMachine(name: string, env: NodeJS.ProcessEnv, sink: OutputSi
   let isOpen = false;
   let adminLink: string | undefined;
   child.stdout?.on('data', (piece: Buffer) => {
-    adminLink ??= /First admin\D*30 minutes and once: (https?:[^\s"]+)/.exec(piece.toString())?.[1];
+    const file = /First admin: open the link in ([^\s"]+)/.exec(piece.toString())?.[1];
+    if (file !== undefined) adminLink = readFileSync(file, 'utf8').trim();
   });
   child.on('message', (message) => {
     if (typeof message === 'object' && message !== null && 'ready' in message) isOpen = true;

@@ -19,7 +19,7 @@ export type GrowingDelays = {
   /** Counts a try as failed; gives null when it may be made, else the seconds to wait, and counts nothing. */
   readonly begin: (name: string, key: string, delay: GrowingDelay) => Promise<number | null>;
   /** Takes back a try that succeeded or was not made, and ends the wait that it has caused. */
-  readonly takeBack: (name: string, key: string) => Promise<void>;
+  readonly forgive: (name: string, key: string) => Promise<void>;
   /** Forgets all failed tries under a key. */
   readonly forget: (name: string, key: string) => Promise<void>;
 };
@@ -91,7 +91,7 @@ export function postgresGrowingDelays(pool: pg.Pool): GrowingDelays {
       if (wait === null) await countTry();
       return wait;
     },
-    async takeBack(name, key) {
+    async forgive(name, key) {
       await counterOf(name).reward(key);
       await gateOf(name).delete(key);
     },

@@ -83,6 +83,15 @@ describe('the own record', () => {
     expect(await me(cookie)).toMatchObject({ name: user.name, number: user.number });
   });
 
+  test('takes no portrait that somebody else has sent', async () => {
+    const id = '4'.repeat(32);
+    const address = await buildPictureAddress(market, id);
+    const other = await buildAccount(market.database.db);
+    await sql`update images set uploader_id = ${other.id} where id = ${id}`.execute(market.database.db);
+    expect((await refusalOf(await change({ image: address }))).errors).toHaveProperty('image');
+    expect(await me(cookie)).not.toMatchObject({ image: address });
+  });
+
   test('gives nobody a right that the body names', async () => {
     await change({ userType: 'Admin', role: 'verify', email: 'other@example.com', emailVerified: true });
     expect(await me(cookie)).toMatchObject({

@@ -116,7 +116,7 @@ async function countGuess(
   for (const count of countsOf(signInLimits, guesser)) {
     const wait = await delays.begin(count.name, count.key, count.delay);
     if (wait !== null) {
-      for (const { name, key } of counted) await delays.takeBack(name, key);
+      for (const { name, key } of counted) await delays.forgive(name, key);
       return tooManyGuesses(wait, count.whose);
     }
     counted.push(count);
@@ -128,7 +128,7 @@ async function countGuess(
 async function forgiveGuess({ delays, signInLimits }: LimitDeps, guesser: Guesser): Promise<void> {
   const isShared = new Set(['sign-in-sprays', 'account-guesses']);
   for (const { name, key } of countsOf(signInLimits, guesser))
-    await (isShared.has(name) ? delays.takeBack(name, key) : delays.forget(name, key));
+    await (isShared.has(name) ? delays.forgive(name, key) : delays.forget(name, key));
 }
 
 /** The counter's key for one account and source; a digest, so that no address of a person is kept there. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type GrowingDelay, mostTriesWithin } from '#platform/api/growing-delays.server.ts';
+import type { SecurityLog } from '#platform/process/telemetry/security-log.server.ts';
 import { BUILT_PASSWORD, buildAccount, builtPasswordHash } from '../testing/fixtures.ts';
 import {
   type AccountsTestMarket,
@@ -272,10 +273,13 @@ describe('guessing', () => {
     await strict.close();
     vi.useRealTimers();
   });
-  const openStrict = async (signInLimits: Partial<SignInLimits>) => {
+  const openStrict = async (signInLimits: Partial<SignInLimits>, security?: SecurityLog) => {
     // Waits count by this clock, which tests move: no machine is too slow for them.
     vi.useFakeTimers({ toFake: ['Date'] });
-    strict = await openAccountsTestMarket({ signInLimits: { ...limits, ...signInLimits } });
+    strict = await openAccountsTestMarket({
+      signInLimits: { ...limits, ...signInLimits },
+      ...(security ? { security } : {}),
+    });
     await sql`delete from rate_limits`.execute(strict.database.db);
   };
   const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
@@ -369,6 +373,19 @@ describe('guessing', () => {
     expect((await postRight((await newPerson()).email, from(4))).status).toBe(200);
     pass(1);
     expect((await postRight(email, from(3))).status).toBe(200);
+  });
+
+  test('is told to the security log with account and source, also what was refused unseen', async () => {
+    const told: object[] = [];
+    await openStrict({ guesses: waitsAfter(0) }, { write: (event) => told.push(event) });
+    const email = nobody();
+    await postWrong(email);
+    await postWrong(email);
+    const common = { event: 'sign-in', email, clientAddress: SHARED };
+    expect(told).toMatchObject([
+      { ...common, outcome: 'wrong-credentials' },
+      { ...common, outcome: 'too-many-requests' },
+    ]);
   });
 
   test('what was refused unseen counts for nothing elsewhere', async () => {

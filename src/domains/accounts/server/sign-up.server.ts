@@ -54,11 +54,11 @@ export async function admitSignUp<Opened extends Result<unknown, string>>(
   const wait = await limits.count('sign-ups', clientAddress, signUps.points, signUps.seconds);
   // guard: sign-ups-per-source
   if (wait !== null) {
-    await delays.takeBack('failed-sign-ups', clientAddress);
+    await delays.forgive('failed-sign-ups', clientAddress);
     return tooManySignUps(wait);
   }
   const opened = await open();
-  if (opened.ok) await delays.takeBack('failed-sign-ups', clientAddress);
+  if (opened.ok) await delays.forgive('failed-sign-ups', clientAddress);
   else await limits.reward('sign-ups', clientAddress);
   return opened;
 }

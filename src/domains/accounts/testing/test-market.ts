@@ -7,6 +7,7 @@ import { postgresRateLimits } from '#platform/api/rate-limits.server.ts';
 import { type Database, openDatabase } from '#platform/db/database.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { folderStorage } from '#platform/process/storage.server.ts';
+import type { SecurityLog } from '#platform/process/telemetry/security-log.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { openImageProcessor } from '../../images/public-api.server.ts';
 import { type Accounts, createAccounts } from '../accounts.server.ts';
@@ -16,6 +17,7 @@ import type { SignInLimits } from '../server/sign-in.server.ts';
 type Settings = {
   readonly publicUrl?: string;
   readonly signInLimits?: SignInLimits;
+  readonly security?: SecurityLog;
   readonly secret?: string;
   readonly previousSecret?: string;
   /** Address of a provider of sign-in, which knows this market as client `market`, secret `market-secret`. */
@@ -51,6 +53,7 @@ export async function openAccountsTestMarket(settings: Settings = {}): Promise<A
   const {
     publicUrl = 'http://localhost:3000',
     signInLimits,
+    security,
     issuer,
     secret = SECRET,
     previousSecret,
@@ -84,6 +87,7 @@ export async function openAccountsTestMarket(settings: Settings = {}): Promise<A
     log,
     publicOrigin: publicUrl,
     checkAnswers: true,
+    ...(security ? { security } : {}),
   });
   app.all('/api/auth/*', (context) => accounts.authHandler(context.req.raw));
   const send: AccountsTestMarket['send'] = async (method, path, more = {}) => {
