@@ -174,7 +174,7 @@ const BY_ID = `
   end
   from products p ${productJsonJoins} where p.id = $3::uuid`;
 
-/** Who looks at a listing. */
+/** Viewer of a listing. */
 type ListingViewer = {
   readonly id: string | null;
   readonly isAdmin: boolean;

@@ -41,7 +41,7 @@ const formerNames: Partial<Record<AttributeKey, string>> = {
   year: 'Bought new in',
 };
 
-/** What people call attributes in files of their own. */
+/** Names of attributes in people's own files. */
 const usualNames: Partial<Record<AttributeKey, readonly string[]>> = {
   brand: ['Manufacturer'],
   processor: ['CPU'],
