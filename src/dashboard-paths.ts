@@ -28,7 +28,7 @@ export const dashboardPaths = {
   reportedReviews: (query: Query = {}) => withQuery('/dashboard/reviewadmin', query),
   /** All that a person was told, newest first. */
   notifications: (query: Query = {}) => withQuery('/dashboard/notifications', query),
-  /** What a person has asked to be told of. */
+  /** Page of a person's saved searches. */
   savedSearches: (query: Query = {}) => withQuery('/dashboard/searches', query),
   /** Offers that one has made, or got on one's listings. */
   offers: (query: Query = {}) => withQuery('/dashboard/offers', query),

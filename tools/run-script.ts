@@ -26,7 +26,10 @@ export function moduleFile(...path: string[]): string {
   return join(ROOT, 'node_modules', ...path);
 }
 
-/** Runs a script with this Node and our output; returns its exit code. */
+/**
+ * Runs a script with this Node and our output; returns its exit code. `env` is its whole environment: a setting
+ * that was read from a file must not come again beside its value.
+ */
 export async function runScript(
   script: string,
   args: readonly string[],

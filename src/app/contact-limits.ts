@@ -7,7 +7,7 @@ import type { Middleware } from '#platform/http/web-server.server.ts';
 import { PAGE_SIZE } from '../domains/catalog/contract.ts';
 import { decodedPath } from './listing-views.ts';
 
-/** What one network source may open within its time before answers leave out sellers' contact data. */
+/** Pages that one client address may open in its time before responses leave out sellers' contact data. */
 export type ContactBounds = {
   /** Single listings, and pages of one seller. */
   readonly listings: SourceBound;
@@ -50,7 +50,7 @@ type ContactLimitOptions = {
   readonly bounds: ContactBounds;
   /** Where batches are counted for all processes. */
   readonly limits: Pick<RateLimits, 'count'>;
-  /** Who counts as the other end. */
+  /** Returns the client address of a request. */
   readonly sourceOf: (request: IncomingMessage) => string;
 };
 

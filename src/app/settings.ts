@@ -20,7 +20,7 @@ import { PRODUCT } from './product.ts';
 /** How many days, weeks and months backups are kept for. */
 const KEEP_RULE = /^\d+ (?:day|week|month)s?(?:,? \d+ (?:day|week|month)s?)*$/;
 
-/** What commands at the server are told. */
+/** Settings of commands at the server. */
 const operationSettings = {
   DATABASE_ARCHIVE_DIR: z
     .string()

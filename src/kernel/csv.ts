@@ -25,5 +25,5 @@ export function writeLine(cells: readonly string[]): string {
   return `${cells.map((cell) => quoteCell(guardCell(cell))).join(',')}\r\n`;
 }
 
-/** What a file begins with, so that Excel reads its Bangla letters as UTF-8. */
+/** Byte order mark, so that Excel reads a file's Bangla text as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';

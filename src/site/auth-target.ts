@@ -41,10 +41,8 @@ const purposes: Readonly<Record<AuthTarget['wants'], (title: string) => string>>
 };
 
 /**
- * Describes an action behind "Log in to": "order this HP EliteBook 840 G5". @param title of its product; null when
- * that is not to be had
+ * Describes an action behind "Log in to": "order this HP EliteBook 840 G5".
  * @param title of its product; null when that is not to be had
- * /
  */
 export function purposeOf({ wants }: AuthTarget, title: string | null): string | null {
   return title === null && wants !== 'sell' ? null : purposes[wants](title ?? '');

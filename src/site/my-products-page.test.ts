@@ -15,7 +15,13 @@ async function post(fields: Readonly<Record<string, string>>) {
   const body = new URLSearchParams({ productId: 'some-id', ...fields });
   const request = new Request('http://market/dashboard/myproducts', { method: 'POST', body });
   try {
-    await action({ request, context, url: new URL(request.url), params: {}, pattern: '/dashboard/myproducts' });
+    await action({
+      request,
+      context,
+      url: new URL(request.url),
+      params: {},
+      pattern: '/dashboard/myproducts',
+    });
     return { refused: null, calls };
   } catch (error) {
     if (!(error instanceof Response)) throw error;

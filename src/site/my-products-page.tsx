@@ -277,7 +277,7 @@ function NothingHere({ view, withdrawn }: NothingHereProps) {
 
 type FirstListingProps = { readonly name: string; readonly add: ReactNode };
 
-/** What a seller who has listed nothing yet is told to do. */
+/** Shows a seller without listings how to start. */
 function FirstListing({ name, add }: FirstListingProps) {
   return (
     <EmptyState title={`Welcome, ${name}. Nothing listed yet.`} action={add}>

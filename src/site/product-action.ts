@@ -35,8 +35,8 @@ async function showNumber(context: Readonly<RouterContextProvider>, id: string):
 }
 
 /**
- * Does what a form of a product's page asks for: order it, which leads to the order, save it, report it, or show its
- * seller's number.
+ * Handles a form of a product's page: orders it, which leads to the order, saves it, reports it, or shows its seller's
+ * number.
  */
 export async function productAction(
   context: Readonly<RouterContextProvider>,

@@ -41,10 +41,8 @@ function structuredData(product: Listing, origin: string): MetaDescriptor {
 const SUMMARY_LENGTH = 155;
 
 /**
- * Returns the head of a product's page; for one that is gone, with `noindex`. @param origin the market's own, before
- * the page's address
+ * Returns the head of a product's page; for one that is gone, with `noindex`.
  * @param origin the market's own, before the page's address
- * /
  */
 export function productMeta(product: Listing | null, origin: string): MetaDescriptor[] {
   if (!product) return pageMeta({ title: 'Listing removed', hidden: true });

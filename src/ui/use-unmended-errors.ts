@@ -9,7 +9,10 @@ export type UnmendedErrors = {
   readonly onInput: (event: FormEvent<HTMLElement>) => void;
 };
 
-/** Returns the errors of a form that only the server checks, without those of fields changed since. */
+/**
+ * Returns the errors of a form that only the server checks, without those of fields changed since. `refused` is the
+ * same object until the server answers again; then all of its errors count.
+ */
 export function useUnmendedErrors(refused: FieldErrors | null | undefined): UnmendedErrors {
   const [mended, setMended] = useState<{ readonly of: typeof refused; readonly names: readonly string[] }>({
     of: refused,

@@ -14,8 +14,8 @@ type BatchOptions = {
 };
 
 /**
- * Sends products to the database in batches, several at once while more are read. Each batch is listed as a whole or
- * not at all.
+ * Sends products to the database in batches, several at once while more are read. Each batch is listed as a whole
+ * or not at all. `add` and `finish` throw the first error of any batch.
  */
 export function openBatches(db: Db, sellerId: string, { lanes, onSent }: BatchOptions) {
   const underWay = new Set<Promise<void>>();

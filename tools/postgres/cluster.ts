@@ -96,8 +96,9 @@ async function runInitdb(binaries: Binaries, draft: string, user: SystemUser | u
 }
 
 /**
- * Creates the data folder if it is missing; an interrupted creation leaves nothing that looks complete. Throws with
- * words for the operator when the folder belongs to another PostgreSQL release.
+ * Creates the data folder if it is missing; an interrupted creation leaves nothing that looks complete. `password`
+ * is for connections over TCP; empty where only the socket is used. Throws with words for the operator when the
+ * folder belongs to another PostgreSQL release.
  */
 export async function ensureCluster(
   dataDir: string,

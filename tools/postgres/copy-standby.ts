@@ -14,6 +14,7 @@ function writeAsOwner(folder: string, name: string, text: string): void {
 
 /**
  * Copies a running PostgreSQL's folder to a new one that follows it once started: a replica on the same machine.
+ * `databaseUrl` is the running one's, over its socket.
  */
 export async function copyStandby(databaseUrl: string, from: string, to: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -4,7 +4,10 @@ import { migrate } from '#platform/db/migrate.server.ts';
 import { makeOwnFolder } from './own-folder.ts';
 import { startPostgres } from './start-postgres.ts';
 
-/** Runs `work` on a new, migrated database of its own; `folder` is its own to write to. */
+/**
+ * Runs `work` on a new, migrated database of its own; `folder` is its own to write to. `durable: false` where
+ * confirmed writes may be lost.
+ */
 export async function withNewDatabase<Value>(
   { kind, durable }: { readonly kind: string; readonly durable: boolean },
   work: (url: string, folder: string) => Promise<Value>,

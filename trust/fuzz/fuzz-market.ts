@@ -35,9 +35,9 @@ const COUNTED = [
 ];
 
 /**
- * Responses go out as in production, not checked against their schemas, which is the judge's task. Answers go out as
- * they are in production, not held against their schemas; that is for the judge. `plant` replaces handlers, so that a
- * suite can show what it notices; `build` is the folder of built pages, without which there are none.
+ * Opens the whole API on a filled market, without limits. Responses go out as in production, not checked against
+ * their schemas, which is the judge's task. `plant` replaces handlers, so that a suite can show what it notices;
+ * `build` is the folder of built pages, without which there are none.
  */
 export async function openFuzzTestMarket(
   databaseUrl: string,

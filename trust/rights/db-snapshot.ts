@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { type People, personNames } from './rights-people.ts';
 
-/** What one call did to the database: rows that came and rows that went, by table, told alike on every run. */
+/** Changes of the database by one call: added and removed rows by table, the same on every run. */
 export type Effect = {
   readonly tables: readonly string[];
   readonly came: readonly string[];
@@ -127,8 +127,8 @@ async function differences(pool: pg.Pool, table: Table, first: string, second: s
 }
 
 /**
- * Remembers the database's content. `whatChanged` returns the changes since and undoes them, so that every call meets
- * the same market.
+ * Remembers the database's content. `whatChanged` returns the changes since and undoes them, so that every call
+ * meets the same market. It also resets counters of rate limits.
  */
 export async function openDbSnapshot(pool: pg.Pool, people: People) {
   const tables = await readTables(pool);

@@ -26,7 +26,10 @@ export type RightsRow = {
    * owners.
    */
   readonly resource?: ResourceKind;
-  /** `own`: others' things look absent. */
+  /**
+   * `own`: others' things look absent. `own or admin`: admins see and change them too. `either side`: an order
+   * belongs to its buyer and to the seller of its product.
+   */
   readonly reach?: 'own' | 'own or admin' | 'either side or admin';
   /**
    * Exceptions to "done if allowed": by state of the thing (`sold`), by relation (`own`), or by both, with a role

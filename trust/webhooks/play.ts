@@ -91,7 +91,10 @@ async function objectToLetters(
   }
 }
 
-/** Plays schedules, each with an order of its own, and compares the orders with both books. */
+/**
+ * Plays schedules, each with an order of its own, and compares the orders with both books. `orders` of the 120
+ * orders of five messages are played. The sweep runs by hand or, with `waitForSweep`, when it runs by itself.
+ */
 export async function playSchedules(
   testbed: WebhooksTestbed,
   options: { readonly orders?: number; readonly patienceMs: number; readonly waitForSweep?: boolean },

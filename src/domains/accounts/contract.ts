@@ -270,7 +270,7 @@ export const accountsCalls = defineCalls({
       'an open seller account with a confirmed email address; all listings of the seller show it at once; repeating it changes nothing',
     params: z.object({ id: z.uuid() }),
     body: z.object({
-      /** What was checked: buyers read it, by month. */
+      /** Admin's checks, which buyers read with their month. */
       checks: z
         .array(z.enum(sellerChecks, 'Choose a check from the list'), 'Tick what you checked')
         .min(1, 'Tick what you checked')

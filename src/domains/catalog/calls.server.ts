@@ -45,7 +45,7 @@ function jsonResponse(json: string, more: Readonly<Record<string, string>> = {})
   return bufferedResponse(json, { headers });
 }
 
-/** What is told to who is signed in alone. */
+/** Headers of responses with data for the signed-in person alone. */
 const PRIVATE = { 'cache-control': 'private, no-cache', vary: 'Authorization, Cookie' };
 
 const NO_STORE = { 'cache-control': 'no-store' };

@@ -17,7 +17,7 @@ export const wireMessage = z.object({
   mine: z.boolean(),
   text: z.string(),
   pictures: z.array(storedImageSchema),
-  /** What the reader is warned of; of one's own messages nothing is told. */
+  /** Warnings for the reader; empty for one's own messages. */
   warnings: z.array(z.enum(warningKinds)),
   sentAt: z.iso.datetime(),
 });

@@ -24,7 +24,7 @@ const reason = z
   .max(MAX_TEXT, `Write at most ${MAX_TEXT} characters`)
   .default('');
 
-/** What an admin decides on a reported listing; the seller is told why it goes. */
+/** Fields of an admin's decision on a reported listing; the seller gets the reason of a removal. */
 export const decisionForm = z
   .object({ decision: z.enum(decisions, 'Choose keep or withdraw'), reason })
   .refine(({ decision, reason: given }) => decision === 'keep' || given !== '', {

@@ -23,7 +23,7 @@ function addressIn(sender: string): string {
   return /<([^>]+)>\s*$/.exec(sender)?.[1] ?? sender.trim();
 }
 
-/** What people are told, put together. */
+/** Creates the domain of notifications. */
 export function createNotifications(deps: NotificationsDeps): Domain {
   const deleteOld = async () => {
     const before = new Date(deps.clock().getTime() - KEPT_MS);

@@ -5,7 +5,7 @@ export type Topic = (typeof topics)[number];
 
 type TopicWords = {
   readonly label: string;
-  /** What belongs to it. */
+  /** Content of the topic. */
   readonly hint: string;
   /** What its letters are about, as the end of a sentence. */
   readonly about: string;

@@ -8,9 +8,8 @@ export const offerEndings = ['sold', 'withdrawn', 'price-changed', 'another-acce
 export type OfferEnding = (typeof offerEndings)[number];
 
 /**
- * The states are equal where the state stays. `pricePoisha` is the offered, countered or agreed price. `actorId` is
- * null for the market itself. From and to are the same where its state stays; `pricePoisha` is the price that it is
- * about: offered, countered or agreed. `actorId` is null for the market itself.
+ * A transition of an offer, by one of its sides or automatic. `from` and `to` are equal where the state stays.
+ * `pricePoisha` is the offered, countered or agreed price. `actorId` is null for the market itself.
  */
 export const offerMoved = defineEvent(
   'offer.moved',

@@ -3,7 +3,10 @@ import type { OrderAction, OrderActor } from './transitions.ts';
 /** Something that was done with an order, and by whom. */
 type DoneStep = { readonly action: OrderAction; readonly by: OrderActor };
 
-/** How the buyer of a paid order can cancel it. */
+/**
+ * How the buyer of a paid order can cancel it. `freely`: no meeting binds them. `by-asking`: the seller has 48
+ * hours to agree. `refused`: the seller has refused since their meeting was agreed.
+ */
 export type CancelTerms = 'freely' | 'by-asking' | 'refused';
 
 /**

@@ -10,7 +10,11 @@ import { meetingCalls } from './meeting-calls.ts';
 import { orderCalls } from './order-calls.ts';
 import { fulfilments, orderStateNames } from './transitions.ts';
 
-/** Booking in the API: the product's fields, the buyer's, and the booking's state. */
+/**
+ * Booking in the API: the product's fields, the buyer's, and the booking's state. `_id` is the booking's own.
+ * Prices are in whole taka; `resalePrice` is the price agreed when it was placed. `number`, the seller's phone, is
+ * empty once the order has ended without a sale.
+ */
 export const wireBooking = wireProduct.omit({ state: true }).extend({
   /** The booked product. */
   productId: z.uuid(),

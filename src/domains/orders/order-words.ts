@@ -61,7 +61,7 @@ export function isRefundedInPart({
   return refunded !== null && refunded < resalePrice;
 }
 
-/** What the lists say of an order, in the form they know. */
+/** Returns an order's state in the form that lists use. */
 export function orderFacts({ state, product, ...order }: WireOrder): OrderFacts {
   const { resalePrice, currentPrice, heldUntil, keptUntil, boughtAnew, bought } = order;
   const { state: productState, ending } = product;
@@ -92,8 +92,8 @@ export function hasClaimedCash({ state, history }: Pick<WireOrder, 'state' | 'hi
 }
 
 /**
- * What stands of the meeting while one waits for it: proposed and not answered, or agreed on and not long over; null
- * otherwise.
+ * Returns the step of the meeting while one side waits for it: proposed without an answer, or agreed and not long
+ * over. Null otherwise.
  */
 function meetingStep({ order, when, now }: Told): Pick<NextStep, 'turn' | 'heading' | 'text'> | null {
   const { meeting } = order;

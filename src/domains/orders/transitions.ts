@@ -1,7 +1,10 @@
 import { DAY_MS } from '#kernel/clock.ts';
 import { allows, leadsTo, type Transition } from '#kernel/transitions.ts';
 
-/** State of an order in `bookings.status`, in values that every version of the market understands. */
+/**
+ * State of an order in `bookings.status`, in values that every version of the market understands. `unavailable`:
+ * its product was sold to somebody else or taken down, or all its money went back.
+ */
 export type BookingStatus = 'open' | 'paid' | 'unavailable' | 'cancelled';
 
 /** How far an order has come after its payment. */

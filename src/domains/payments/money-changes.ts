@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { numberedPage } from '#platform/api/pagination.ts';
 
-/** What the story of money is told about: the hold of a product, the try to pay it, money in, money back, money out. */
+/**
+ * Kinds of entries in the history of money: the hold of a product, the attempt to pay, money in, money back, money
+ * out.
+ */
 export const moneyKinds = ['hold', 'intent', 'payment', 'refund', 'payout'] as const;
 
 /** One change of state of money: who, when, why, from what to what. */

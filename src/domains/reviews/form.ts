@@ -27,7 +27,7 @@ export const replyForm = z.object({ text: text.min(1, 'Write your reply') });
 /** Why somebody thinks that a review should not be there. */
 export const reviewReportForm = z.object({ reason: text.min(1, 'Say in a few words what is wrong with it') });
 
-/** What an admin decides on a review; its writer is told why it is hidden. */
+/** Fields of an admin's decision on a review; its writer gets the reason when it is hidden. */
 export const reviewDecisionForm = z
   .object({
     decision: z.enum(reviewDecisions, 'Choose keep or hide'),

@@ -7,7 +7,10 @@ export const verificationPaths = {
   /** Where a seller asks to be verified. `done` is set right after one of its steps. */
   own: (query: { readonly done?: 'code' | 'phone' | 'document' | 'asked' | 'withdrawn' } = {}) =>
     withQuery('/dashboard/verification', query),
-  /** Call with the picture that a seller has uploaded, for themselves; not a page. */
+  /**
+   * Call with the picture that a seller has uploaded, for themselves; not a page. `at` tells one picture from the
+   * next.
+   */
   ownDocument: (at: string) => withQuery('/me/verification/document', { at }),
   /** Sellers who asked, for admins. */
   requests: (query: Query = {}) => withQuery('/dashboard/verifications', query),

@@ -10,8 +10,9 @@ import { ordersRefusals, orderWish, wireBooking } from '../orders/contract.ts';
 export const MOST_WISHED = 500;
 
 /**
- * Wish-list entry in the API, in the shape of a booking. Prices are the product's of now, in whole taka. Phone and
- * meeting place are null as long as nobody gave them.
+ * Wish-list entry in the API, in the shape of a booking. `_id` is the entry's own; `product` is `wishlist` until it
+ * is ordered, then `order`. Prices are the product's of now, in whole taka. Phone and meeting place are null as
+ * long as nobody gave them.
  */
 export const wireWish = wireBooking
   .omit({

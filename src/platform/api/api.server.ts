@@ -137,8 +137,8 @@ export function problemResponse(text: RefusalText, refused: Refused, requestId: 
 }
 
 /**
- * What a program is told when it asks for an address that is neither a call nor a page: the problem that every
- * error of ours is. Whoever takes HTML, and so every browser, keeps the page that says so.
+ * Replaces the page by a problem document for programs that ask for an unknown address. Clients that accept HTML, and
+ * so every browser, keep the page.
  */
 export function problemUnlessHtml(request: Request, page: Response, requestId: string): Response {
   if (page.status !== 404 && page.status !== 405) return page;

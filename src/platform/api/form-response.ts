@@ -26,8 +26,8 @@ export function textValues<Name extends string>(
 }
 
 /**
- * The intent of a posted form: its field `intent`, one of the closed list of its page. Throws a response with status 400
- * for any other value, so that an unknown form changes nothing.
+ * Returns the intent of a posted form: its field `intent`, one of the closed list of its page. Throws a response with
+ * status 400 for any other value, so that an unknown form changes nothing.
  */
 export function readIntent<Intent extends string>(form: FormData, intents: readonly Intent[]): Intent {
   const intent = intents.find((one) => one === form.get('intent'));
@@ -36,8 +36,8 @@ export function readIntent<Intent extends string>(form: FormData, intents: reado
 }
 
 /**
- * The answer to a form that its call refused, which checked it: pages have no rules of their own. `ownErrors` are those
- * of fields that another call has refused before, such as photos.
+ * Builds the response to a form that its call refused. Only the call validates, because pages have no rules of
+ * their own. `ownErrors` are those of fields that another call has refused before, such as photos.
  */
 export function refusedForm<Values>(
   { errors, detail }: Pick<Problem, 'errors' | 'detail'>,

@@ -23,7 +23,7 @@ const MAX_UNREAD_CHUNKS = 64;
 
 /** One thing that a stream tells. */
 export type LiveEvent = {
-  /** What it is about; of each thing the latest is told once. */
+  /** Subject of the event; only the latest event of each subject is sent. */
   readonly key: string;
   /** When it became what it is. */
   readonly at: Date;

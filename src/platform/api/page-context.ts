@@ -4,7 +4,7 @@ import type { Calls } from './contract.ts';
 
 /**
  * The in-process API of the request being rendered. `app/web.ts` fills it, with the caller's cookies and origin
- * passed on; it takes the key from the built bundle, whose copy of this module is the one that pages see.
+ * passed on. It takes the key from the built bundle, because pages see that copy of this module.
  */
 export const apiContext = createContext<Api>();
 

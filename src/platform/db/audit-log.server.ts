@@ -43,7 +43,10 @@ const entryColumns = sql`id, kind, subject_id as "subjectId", from_state as "fro
       amount_poisha as "amountPoisha", related_ids as "relatedIds", reason, actor_id as "actorId", action,
       request_id as "requestId", changed_at as "changedAt"`;
 
-/** Finds entries with any of these ids, the earliest first, at most `most` per id. */
+/**
+ * Finds entries with any of these ids, the earliest first, at most `most` per id. `idKind` is the kind of the ids
+ * in {@link AuditEntry.relatedIds}.
+ */
 export async function selectAuditEntriesOf(
   db: Db,
   idKind: string,

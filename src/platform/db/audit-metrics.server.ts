@@ -27,7 +27,10 @@ type Row = { readonly kind: string; readonly to: string; readonly count: number;
 /** The least id (UUIDv7) that a row of a moment can have, in ms since 1970. */
 const firstIdAt = (ms: number) => sql`(lpad(to_hex(${ms}::bigint), 12, '0') || repeat('0', 20))::uuid`;
 
-/** Counts new entries of the audit log from now on, each once: `look` adds those since the last look. */
+/**
+ * Counts new entries of the audit log from now on, each once: `look` adds those since the last look.
+ * `settledAfterMs` is their age when they are counted.
+ */
 export function createAuditCounter(db: Db, settledAfterMs = SETTLED_AFTER_MS): () => Promise<void> {
   let from: number | null = null;
   return async () => {

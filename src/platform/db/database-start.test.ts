@@ -10,7 +10,7 @@ import { connectAtStart, type StartOptions, UnusableDatabaseError } from './data
 let server: Server | undefined;
 afterEach(() => void server?.close());
 
-/** What the operator is told. */
+/** Returns the operator's error message. */
 async function wordsFor(url: string, options: StartOptions = { patienceMs: 0 }): Promise<string> {
   const outcome = await connectAtStart(url, options).then(
     (client) => client.end(),

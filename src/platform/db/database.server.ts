@@ -32,7 +32,7 @@ const connections = defineGauge(
 );
 
 export type DatabaseOptions = {
-  /** What the metrics call these connections; nothing is told of those without a name. */
+  /** Name of these connections in the metrics; those without a name are not counted. */
   readonly name?: string;
   /** Most connections at once. */
   readonly poolSize?: number;

@@ -122,9 +122,9 @@ async function refuseUnfinishedRestore(client: pg.Client): Promise<void> {
 }
 
 /**
- * Refuses a database that was made from other migrations: before the first release they were rewritten several times, and
- * such a database has tables that these would make. A database of a newer version lacks nothing and is let through: the
- * version before goes on beside it.
+ * Refuses a database that was made from other migrations. They were rewritten before the first release, and such a
+ * database already has tables that these would create. A database of a newer version lacks nothing and is let through:
+ * the previous version keeps running beside it.
  */
 function refuseOtherRevision(applied: ReadonlySet<string>, files: readonly MigrationFile[]): void {
   const own = new Set(files.map(({ name }) => name));

@@ -77,7 +77,10 @@ const FEATURES_OFF = [
   'xr-spatial-tracking',
 ];
 
-/** Headers of every response, unless it sets its own of that name. */
+/**
+ * Headers of every response, unless it sets its own of that name. `hsts` is the value of a market under https (RFC
+ * 6797), null for one that is not.
+ */
 export function commonSecurityHeaders(hsts: string | null): Record<string, string> {
   return {
     // guard: nosniff

@@ -89,8 +89,8 @@ async function unscheduleOthers(boss: PgBoss, handlers: readonly JobHandler[]): 
 }
 
 /**
- * Starts a worker, which runs jobs until it is stopped. Any number may run side by side. It goes on by itself when the
- * database was away, and does the jobs of workers that died.
+ * Starts a worker, which runs jobs until it is stopped. Any number may run side by side. `stop()` lets running jobs
+ * finish. It goes on by itself when the database was away, and does the jobs of workers that died.
  */
 export async function startJobs(
   pool: pg.Pool,

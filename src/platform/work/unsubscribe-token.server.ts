@@ -17,7 +17,10 @@ export function signSubscription({ personId, topic }: Subscription, secret: stri
   return `${text}.${macOf(secret, text).toString('base64url')}`;
 }
 
-/** Returns a token's subscription; null for a token that the market has not made. */
+/**
+ * Returns a token's subscription; null for a token that the market has not made. `secrets` are all that may have
+ * signed it: the current one, and the previous one during a change.
+ */
 export function readSubscription(token: string, secrets: readonly string[]): Subscription | null {
   const [personId = '', topic = '', mac = '', ...rest] = token.split('.');
   if (!isUuid(personId) || rest.length > 0) return null;

@@ -64,7 +64,7 @@ async function readWork(db: Db) {
 
 type Work = Awaited<ReturnType<typeof readWork>>;
 
-/** What a look gave, for so long that all that is told at once comes from one. */
+/** Caches a result for some time, so that all metrics of one scrape come from one query. */
 function keepFor<Value>(ms: number, look: () => Promise<Value>): () => Promise<Value> {
   let kept: { readonly value: Promise<Value>; readonly at: number } | undefined;
   return () => {

@@ -15,7 +15,7 @@ type Told = WireShortcuts['told'][number];
 type CategoryGridProps = {
   readonly categories: readonly HomeCategory[];
   readonly counts: readonly CategoryCount[];
-  /** What listings of some categories tell. */
+  /** Features of listings in some categories. */
   readonly told: readonly Told[];
 };
 

@@ -32,7 +32,7 @@ const SELLER = [
   'sold',
 ];
 
-/** What is told of a product beside its own answer is told of none that was withdrawn. */
+/** Outcomes of data about a product outside its own response: not found for a withdrawn one. */
 const ABOUT_A_PRODUCT = {
   withdrawn: 'not-found',
   'own withdrawn': 'not-found',

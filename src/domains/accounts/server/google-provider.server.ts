@@ -37,7 +37,7 @@ export function googleProvider(settings: GoogleSettings): GenericOAuthConfig<'go
 
 const LONGEST_NAME = 80;
 
-/** What the library is told to do with people who come for the first time, and with what Google says of them. */
+/** Hooks of the library for people who come for the first time, and for Google's data about them. */
 export function signupHooks({ onSignup, beforeJoin }: GoogleSettings) {
   return {
     user: {

@@ -45,7 +45,7 @@ async function importAvatar({ db, imageProcessor, issuer }: OAuthSignupDeps, use
   });
 }
 
-/** What is done when somebody new came through Google: it is told, and their picture fetched. */
+/** Returns the handler of a new person from Google: it publishes the sign-up and fetches their picture. */
 export function createSignupHandler(deps: OAuthSignupDeps): (userId: string) => Promise<void> {
   const { db, log } = deps;
   return async (userId) => {

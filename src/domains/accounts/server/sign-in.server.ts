@@ -7,8 +7,8 @@ import type { KnownDevices } from './known-devices.server.ts';
 import { admitHashing } from './passwords.server.ts';
 
 /**
- * Limits of sign-in. A source is a network address, which thousands may share: it waits after failed tries, and is never
- * locked out for them. A device that an account has been signed in on before is counted for itself.
+ * Limits of sign-in. A source is a network address, which thousands may share. It waits after failed tries, and is never
+ * locked out for them. A device that the account knows is counted on its own.
  */
 export type SignInLimits = {
   /** Wrong passwords for one account from one source, or one known device. */

@@ -7,7 +7,7 @@ import { setUnverified } from './admin-store.server.ts';
 import { noteAuditEntry } from './audit-log-store.server.ts';
 import { lockUser } from './store.server.ts';
 
-/** Who takes whose verification back, and why; the seller is told. */
+/** Withdrawal of a seller's verification: by whom, whose and why. The seller is notified. */
 export type Unverification = { readonly adminId: string; readonly userId: string; readonly reason: string };
 
 function queueUnverifiedEmail(tx: Tx, seller: User, reason: string, publicUrl: string): Promise<void> {

@@ -21,7 +21,7 @@ export async function resendVerificationEmail(db: Db, userId: string, publicUrl:
 /** Who follows a letter's link, and what they know. */
 export type VerifyEmailRequest = {
   readonly token: string;
-  /** Who is signed in where the link was followed; null for nobody. */
+  /** Account signed in where the link was followed; null for a guest. */
   readonly callerId: string | null;
   readonly password: string | undefined;
 };

@@ -94,7 +94,10 @@ export async function lapseAllExpired(tx: Tx, now: Date): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** How a hold ends early. */
+/**
+ * How a hold ends early. `released`: its buyer gave it back. `revoked`: they lost it through no fault of theirs,
+ * and it is not counted.
+ */
 export type HoldEnding = 'paid' | 'released' | 'revoked';
 
 /** Ends the open hold of a product, whosever it is: the buyer loses it through no doing of theirs. */

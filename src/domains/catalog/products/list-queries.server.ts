@@ -14,8 +14,8 @@ import {
 import type { ProductState } from './rules.ts';
 
 /**
- * A seller's own list includes sold ones. A seller's own list has the sold ones too. `listings` is that list with what
- * its seller needs to change them, or those of one state.
+ * Products that a list shows. A seller's own list has the sold ones too. `listings` is that list with what its
+ * seller needs to change them, or those of one state.
  */
 export type ListFilter =
   | { readonly kind: 'latest' }
@@ -174,7 +174,7 @@ const BY_ID = `
   end
   from products p ${productJsonJoins} where p.id = $3::uuid`;
 
-/** Who looks at a listing. */
+/** Viewer of a listing. */
 type ListingViewer = {
   readonly id: string | null;
   readonly isAdmin: boolean;

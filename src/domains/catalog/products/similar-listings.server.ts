@@ -53,8 +53,8 @@ export const similarStatement = (hidesContact: boolean) => `
   ), '') || ']' from given`;
 
 /**
- * Products like another one as the text that the database built, the most alike first; null when there is none such.
- * Strangers are not told how their sellers are reached: each listing would lead to four more numbers.
+ * Returns similar products as the text that the database built, the most similar first. Null for none. Strangers get no
+ * contacts of their sellers: each listing would lead to four more numbers.
  */
 export async function readSimilarJson(
   reads: ReadQueryable,

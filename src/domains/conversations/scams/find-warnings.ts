@@ -14,8 +14,8 @@ function withoutOwnAddresses(message: string, ownHost: string): string {
 }
 
 /**
- * What the reader of a message is to be warned of, the gravest first; empty for most messages. Decided from the words
- * alone, in English, Bangla, and Bangla in Latin letters.
+ * Finds the warnings that a message needs, the gravest first; empty for most messages. It reads only the words, in
+ * English, Bangla, and Bangla in Latin script.
  * @param ownHost host of the market, whose own addresses are no links to elsewhere
  */
 export function findWarnings(message: string, ownHost = ''): WarningKind[] {

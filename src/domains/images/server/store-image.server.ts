@@ -11,8 +11,8 @@ import { insertImage, touchImage } from './store.server.ts';
 
 export type StoreOptions = {
   /**
-   * `all` makes every file at once. `cards` leaves the AVIF files of the larger sizes to the first visitor who
-   * asks for them: three times as fast, for filling a market with many pictures.
+   * `all` makes every file at once. `cards` leaves the AVIF files of larger sizes to their first visitor. That is
+   * three times as fast, for filling a market with many pictures.
    */
   readonly avif?: 'all' | 'cards';
   /** On whose behalf: sources take turns. The market's own pictures are one source. */

@@ -40,7 +40,7 @@ export async function touchImage(db: Db, id: string): Promise<KnownImage | null>
   return { image, isFree };
 }
 
-/** What is kept of a picture beside what others are told. */
+/** Image columns that are never returned. */
 type ImageNotes = { readonly uploaderId: string | null; readonly likeness: bigint | null };
 
 /** Notes a picture whose files are in the store. Harmless when somebody else was faster. */

@@ -63,7 +63,7 @@ const toSeller = ({ id, productId, sellerId }: OrderFacts, told: ToldOfOrder): N
   productId,
 });
 
-/** Who orders and takes back again and again is told of once a day. */
+/** Key that limits the news of a buyer who orders and cancels repeatedly to one a day. */
 function oncePerDay({ productId, buyerId }: OrderFacts, now: Date): string {
   return `${productId} ${buyerId} ${dhakaDate(now)}`;
 }
@@ -140,7 +140,7 @@ function orderListeners(deps: ListenerDeps): EventSubscriber[] {
   ];
 }
 
-/** What a seller is told of a listing that is off the market without their doing. */
+/** Notifies a seller of a listing that left the market without their doing. */
 async function tellSeller(
   tx: Tx,
   gone: { readonly productId: string; readonly sellerId: string; readonly ending: string },

@@ -10,7 +10,7 @@ import { leadsTo } from './leads-to.ts';
 import { queuePushes } from './queue-pushes.server.ts';
 import { insertNotifications, type News } from './store.server.ts';
 
-/** What telling depends on beside what is told. */
+/** Dependencies of a notification beside its content. */
 export type NotifyOptions = { readonly now: Date; readonly publicUrl: string };
 
 /** The letter that tells it too; none for kinds without one. */

@@ -68,14 +68,16 @@ function toNews({ event, offer }: Told): News[] {
   ];
 }
 
-/** Whose offer ended with it knows, and is not told a second time as one who ordered or saved it. */
+/**
+ * Notifies others of an ended offer. Its own buyer knows, and gets no second notification for an order or a wish.
+ */
 async function tellOthers(tx: Tx, event: Moved, options: NotifyOptions): Promise<void> {
   const { offerId: occasion, productId, buyerId } = event;
   const except = [buyerId, ...(await buyersEndedBy(tx, occasion))];
   await tellOthersKept(tx, { productId, occasion, except }, options);
 }
 
-/** What people are told of offers. */
+/** Listens to offers and notifies their sides. */
 export function offerListener(options: () => NotifyOptions): EventSubscriber {
   return listenBatch('notifications.on-offer.moved', offerMoved, async (tx, events) => {
     const ids = events.map(({ offerId }) => offerId);

@@ -15,7 +15,7 @@ export const pushJob = defineJob(
   },
 );
 
-/** What somebody was told just now. */
+/** Notification that a person has just received. */
 export type Told = { readonly notificationId: string; readonly personId: string; readonly kind: Kind };
 
 /**

@@ -6,7 +6,7 @@ import type { User } from '../../accounts/public-api.server.ts';
 import type { Topic } from '../topics.ts';
 import type { Details, Kind } from '../wording.ts';
 
-/** What somebody is told. */
+/** News for a person. */
 export type News = {
   readonly personId: string;
   readonly kind: Kind;

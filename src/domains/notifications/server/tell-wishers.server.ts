@@ -14,7 +14,7 @@ const tellWishersJob = defineJob(
     productId: z.uuid(),
     kind: z.enum(['wish-cheaper', 'wish-reserved', 'wish-back', 'wish-sold', 'wish-ended']),
     occasion: z.string(),
-    /** Who is told otherwise. */
+    /** People who are notified otherwise. */
     except: z.array(z.uuid()).optional(),
   }),
 );
@@ -29,7 +29,10 @@ export function tellWishers(tx: Tx, news: WishNews): Promise<void> {
   return enqueue(tx, tellWishersJob, news);
 }
 
-/** What is told of a product; null where there is nothing to tell, such as a price that was raised and lowered again. */
+/**
+ * Returns the details of a product's news. Null where there is none, such as a price that was raised and lowered
+ * again.
+ */
 async function detailsOf(db: Db, { productId, kind }: WishNews): Promise<Details | null> {
   if (kind !== 'wish-cheaper') return {};
   const reduction = await reductionOf(db, productId);

@@ -31,7 +31,7 @@ type PlannedAnswer = { readonly status: number; readonly retryAfter?: number; re
 /** A browser as its push service knows it. */
 export type TestDevice = TestSubscription & {
   readonly messages: () => Promise<TestMessage[]>;
-  /** What it was told to show, oldest first. */
+  /** Returns the messages it had to show, oldest first. */
   readonly shown: () => Promise<ShownPush[]>;
   /** Statuses with which messages were refused. */
   readonly refused: () => Promise<number[]>;

@@ -71,7 +71,7 @@ const undone = (why: string, what: string): Words[] => [
 
 const whyWords = (reason: string | null) => (reason === null ? '' : ` Their reason: “${reason}”.`);
 
-/** What both sides of a dispute are told of which money goes back. */
+/** Returns the emails to both sides of a dispute about its refund. */
 function settled({ booking }: OrderStory, why: string): Words[] {
   const { pricePoisha, refundedPoisha } = booking;
   const back = formatTaka(poishaToTaka(refundedPoisha ?? 0));

@@ -16,7 +16,11 @@ import { syncIntent } from './sync-intent.server.ts';
 /** Data that a buyer's browser needs to pay. */
 export type PayableIntent = { readonly clientSecret: string; readonly processorId: string };
 
-/** Why an intent cannot be paid. */
+/**
+ * Why an intent cannot be paid. `unreachable`: no useful answer. `refused`: the processor does not work for this
+ * market. `not-payable`: it takes no such amount. `in-flight`: money is in transit or has arrived. `closed`: it was
+ * cancelled or given up.
+ */
 export type ClientSecretRefusal = 'unreachable' | 'refused' | 'not-payable' | 'in-flight' | 'closed';
 
 /** Made of booking and hold: whoever asks twice under one hold gets one intent. */

@@ -10,7 +10,10 @@ export type ProcessorIntentState =
   | 'succeeded'
   | 'canceled';
 
-/** States of an intent here. */
+/**
+ * States of an intent here. `asked`: the processor has not answered yet. `abandoned`: it never did, and nobody has
+ * a secret to pay with.
+ */
 export type IntentState = 'asked' | 'abandoned' | ProcessorIntentState;
 
 /** States of a refund. `asked`: the processor has not answered yet. */

@@ -60,7 +60,7 @@ async function titlesOf(db: Db, ids: readonly string[], now: Date): Promise<Map<
   return new Map(products.map(({ id, title }) => [id, title]));
 }
 
-/** What everybody is told of what was said of somebody: a page of it, newest first, and the cursor behind it. */
+/** Returns a page of the public reviews of a person, newest first, and its cursor. */
 export async function readReviewsAbout(
   db: Db,
   aboutId: string,

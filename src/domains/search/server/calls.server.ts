@@ -11,7 +11,7 @@ import { suggestNames, suggestValues } from './suggest.server.ts';
 /** Browsers revalidate each time; results change with every listing. */
 const FRESH = { 'cache-control': 'no-cache' };
 
-/** What is told to who is signed in alone. */
+/** Headers of responses with data for the signed-in person alone. */
 const PRIVATE = { 'cache-control': 'private, no-cache', vary: 'Authorization, Cookie' };
 
 /** Serializes a search; the products are JSON already. */

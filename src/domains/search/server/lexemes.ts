@@ -36,7 +36,10 @@ export function hasValue(key: string, value: string): TsQuery {
   return quote(valueLexeme(key, value));
 }
 
-/** Matches the sample of every `step`th listing, always the same ones. Null for 1, which means all. */
+/**
+ * Matches the sample of every `step`th listing, always the same ones. Null for 1, which means all. `step` is a
+ * power of four up to 1,024.
+ */
 export function inSample(step: number): TsQuery | null {
   return step === 1 ? null : quote(`~${step}`);
 }

@@ -3,7 +3,13 @@ import { allOf, inSample, not, type TsQuery } from './lexemes.ts';
 import type { SearchCursor, SearchQuery, SortOrder } from './search-query.ts';
 import { type Add, parameters, priceCondition, type Statement } from './statements.server.ts';
 
-/** How a page is read, as a planner would choose by selectivity. */
+/**
+ * How a page is read, as a planner would choose by selectivity. `gather` reads all matches from the index of
+ * lexemes and sorts them: best for few. `walk` scans the index of the order and filters, until the page is full or
+ * `maxScanned` listings were read: best for many. `bounded` gathers only matches up to a bound that a sample
+ * promises to hold a full page. It is best for many whose order correlates with their match, which makes a walk
+ * long.
+ */
 export type PageStrategy =
   | { readonly kind: 'gather' }
   | { readonly kind: 'walk'; readonly maxScanned: number }

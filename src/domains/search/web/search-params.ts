@@ -143,8 +143,8 @@ export type ReadWords = {
 };
 
 /**
- * Returns the address with filters in place of the words that mean them, and all other words. Later choices narrow or
- * widen it.
+ * Returns the address with filters in place of the words that mean them, and all other words. Later choices narrow
+ * or widen it. `without` is one that is no longer wanted.
  */
 export function tickedInstead(
   address: URLSearchParams,

@@ -135,7 +135,7 @@ function checkArea(
   return refuse('invalid-input', { detail: message, errors: { [path.join('.')]: [message] } });
 }
 
-/** What an edit may change beside the columns. */
+/** Values that an edit may change beside the columns. */
 type Beside = Pick<EditableProduct, 'facts' | 'pictures' | 'benchCheck' | 'faults'>;
 
 /** Names of what differs, as answers call it. */

@@ -37,7 +37,7 @@ function failureOf({ type, result }: DataStrategyResult): unknown {
 }
 
 /**
- * What every step passes in the browser, before data is asked for:
+ * Handles every navigation in the browser, before data is requested:
  *
  * - A page that was shown in the last five minutes is shown from memory. Asking for it anew is up to the page.
  * - A form without an answer leaves the page as it is, with all that was typed, and is noted for *Try again*.

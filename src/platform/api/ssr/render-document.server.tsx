@@ -5,7 +5,7 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 import { awaitLoaderData, deprioritizeScript, isUnfinished } from './library-internals.ts';
 
-/** Page as a text. */
+/** Page as a text. `failed`: a part could not be rendered and is left to the browser. */
 export type RenderedDocument = { readonly html: string; readonly failed: boolean };
 
 export type DocumentOptions = {

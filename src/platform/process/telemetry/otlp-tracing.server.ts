@@ -43,8 +43,9 @@ function delayOf({ OTEL_BSP_SCHEDULE_DELAY }: Environment): number {
 }
 
 /**
- * Opens tracing that sends spans by OTLP over HTTP, in JSON. The exporter reads target, headers and timeout from the
- * standard variables, and the detector reads names. This function reads the variables that the library ignores.
+ * Opens tracing that sends spans by OTLP over HTTP, in JSON. The exporter reads target, headers and timeout from
+ * the standard variables, and the detector reads names. This function reads the variables that the library ignores.
+ * `exporter` replaces the exporter in tests.
  */
 export function openTracing(
   environment: Environment,

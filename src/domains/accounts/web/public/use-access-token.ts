@@ -5,8 +5,8 @@ import { storedToken, TOKEN_KEY } from './token-storage.ts';
 
 /**
  * Keeps the access token of whoever is signed in: fetched after sign-in, renewed before it ends, removed on logout.
- * `checkSession` is called when the token says that the session may be another's or nobody's: another tab has logged
- * out, or in as somebody else, or no new token can be had.
+ * `checkSession` is called when the session may be another's or nobody's: another tab has signed out or in as
+ * somebody else, or no new token is available.
  */
 export function useAccessToken(
   owner: TokenUser | null,

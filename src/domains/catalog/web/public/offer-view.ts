@@ -142,7 +142,10 @@ export type OfferView = {
   readonly warranty: WarrantyView | null;
 };
 
-/** What a product's page tells of an offer at a moment. Its loader calls it: what words it has, first views need not bring. */
+/**
+ * Builds the offer part of a product's page at a moment. The page's loader calls it, so that its texts stay out of
+ * first views.
+ */
 export function offerView(
   product: Pick<Listing, 'category' | 'facts' | 'location' | 'title'>,
   now: Date,

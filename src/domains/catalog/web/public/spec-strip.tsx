@@ -44,7 +44,7 @@ export function SpecStrip({ product }: { readonly product: Pick<Listing, 'catego
   );
 }
 
-/** What most disks are: left out where there is least room, while other kinds are always told. */
+/** Ending of the usual disks' names. It is left out where space is short; other kinds are always shown. */
 const USUAL = / SSD$/;
 
 function ShortFact({ label, text }: StripAttribute) {

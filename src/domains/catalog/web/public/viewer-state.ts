@@ -11,7 +11,10 @@ export type Relation = {
 /** The relation of guests, and of everybody to most products. */
 export const NO_RELATION: Relation = { isOwn: false, order: null, isWished: false };
 
-/** State of a product for one viewer: the public one, unless something of their own matters more. */
+/**
+ * State of a product for one viewer: the public one, unless something of their own matters more. `ended`: off the
+ * market without a sale.
+ */
 export type ViewerState =
   | 'for-sale'
   | 'reserved'

@@ -1,6 +1,6 @@
 import type { WarningKind } from '../../scams/warning-kinds.ts';
 
-/** What a reader is told of a message: what it does, and how to stay safe. */
+/** Texts of a warning: the danger of the message, and how to stay safe. */
 export type WarningWords = { readonly what: string; readonly safe: string };
 
 /** The words under a message by what it is warned of. */

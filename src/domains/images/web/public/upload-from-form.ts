@@ -7,10 +7,9 @@ export type FormPictures =
   | { readonly ok: false; readonly urls: readonly string[]; readonly message: string };
 
 /**
- * Addresses from the upload field stay as they are. Files, which arrive without scripts, are uploaded through the API
- * as the same visitor. Addresses that the upload field sent are taken over; files, which arrive when the page runs
- * without scripts, are sent on through the API as the same visitor. `urls` holds what is stored also when a later file
- * is refused, so that the form can come back with it.
+ * Reads the picture field of a posted form. Addresses from the upload field stay as they are. Files, which arrive
+ * without scripts, are uploaded through the API as the same visitor. `urls` has the stored pictures also when a
+ * later file is refused, so that the form can come back with them.
  */
 export async function uploadFromForm(api: Api, form: FormData, field: string): Promise<FormPictures> {
   const urls: string[] = [];

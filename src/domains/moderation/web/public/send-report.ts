@@ -6,7 +6,7 @@ import type { moderationCalls } from '../../contract.ts';
 
 type Typed = { readonly reason: string; readonly text: string };
 
-/** What reporting a listing from its page came to. */
+/** Result of reporting a listing from its page. */
 export type SentReport =
   | { readonly ok: true; readonly message: string }
   | ({ readonly ok: false } & RefusedForm<Typed>);

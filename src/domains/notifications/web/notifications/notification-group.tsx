@@ -57,7 +57,10 @@ type NotificationGroupProps = {
   readonly timeOf: (at: string) => string;
 };
 
-/** What was told of one order or listing, each leading to it. No landmark: several may be of listings of one name. */
+/**
+ * Shows the notifications of one order or listing, each with its link. It is no landmark, because several listings may
+ * have the same name.
+ */
 export function NotificationGroup({ label, rows, timeOf }: NotificationGroupProps) {
   const id = useId();
   return (

@@ -39,7 +39,7 @@ export function offerHeading(offer: Told): string {
   }
 }
 
-/** What an offer waits for, or what follows from it; null where it is over. `now` in ms. */
+/** Describes the next step of an offer, or its consequence; null where it is over. `now` in ms. */
 export function offerNext(offer: Told, now: number): string | null {
   const { role, state, dueAt, keptUntil, partner } = offer;
   const until = dueAt === null ? '' : ` until ${formatSoon(dueAt, now)}`;

@@ -69,7 +69,7 @@ function ToPay({ order }: { readonly order: WireOrder }) {
   );
 }
 
-/** What the market takes when it is paid by card, told to both sides before. */
+/** Shows the market's fee for card payments to both sides in advance. */
 function FeeNote({ order: { side, fee, resalePrice } }: { readonly order: WireOrder }) {
   if (fee === 0) return null;
   return (

@@ -82,10 +82,8 @@ function toFilter(promoted: Promoted, filters: readonly WireFilter[]): PromotedF
 }
 
 /**
- * Returns the promoted filters of a category or of all: only values that found listings have. @param filters the
- * groups of the search with their counts
+ * Returns the promoted filters of a category or of all: only values that found listings have.
  * @param filters the groups of the search with their counts
- * /
  */
 export function promotedFilters(
   category: CategorySlug | undefined,

@@ -83,7 +83,7 @@ export function productValues(form: FormData, photos: readonly string[]): TypedF
   };
 }
 
-/** What a form that comes back is filled with; its photos are shown by {@link describePhotos}. */
+/** Returns the values of a form that comes back; {@link describePhotos} shows its photos. */
 export function initialValues({ photos: _, withoutFacts: __, ...values }: TypedForm) {
   return values;
 }

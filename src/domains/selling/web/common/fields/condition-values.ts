@@ -38,7 +38,6 @@ export function filledFaultRows(form: FormData): number[] {
 /**
  * Reads tested parts and faults from a form, as calls accept them. Rows that say nothing are left out.
  * @param photos addresses of the listing's photos in order
- * /
  */
 export function conditionValues(form: FormData, photos: readonly string[]) {
   const results = benchPartKeys.map((part) => [part, textValue(form, benchFieldName(part))]);
