@@ -115,7 +115,7 @@ test('letters of an order are told to everybody it touches, and are whole at eve
   }
 
   await test.step('the button of the letter leads to the order', async () => {
-    await page.goto(/See my order: (\S+)/.exec(booked.text)?.[1] ?? '');
+    await page.goto(/See the order: (\S+)/.exec(booked.text)?.[1] ?? '');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   });
 });

@@ -150,6 +150,14 @@ test('ordering asks phone and meeting place, shows the rest read-only and closes
   await expect(dialog).toContainText(product.title);
   await expect(dialog).toContainText('৳');
   await expect(dialog).toContainText('buyer2@secondbyte.test');
+  // Where the sheet scrolls, the places that are offered stay above what happens next.
+  await page.setViewportSize({ width: 360, height: 760 });
+  await expect(dialog.locator('.place-chips .chip')).toHaveCount(3);
+  const gap = await dialog.evaluate((sheet) => {
+    const box = (selector: string) => sheet.querySelector(selector)?.getBoundingClientRect();
+    return (box('.next3')?.top ?? 0) - (box('.place-chips .chip:last-child')?.bottom ?? Infinity);
+  });
+  expect(gap).toBeGreaterThan(0);
   await dialog.getByLabel('Phone').fill('');
   await dialog.getByRole('button', { name: 'Place order' }).click();
   await expect(dialog.getByText('Your mobile number is required').first()).toBeVisible();

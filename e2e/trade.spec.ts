@@ -250,6 +250,37 @@ test('cash is confirmed by the PIN, and both read that the market moved none', a
   }
 });
 
+test('a sale beside the market counts once the buyer says that they bought it and the seller confirms it', async () => {
+  test.slow();
+  const { seller, buyer, people } = two;
+  const title = await listAndOrder(two, 21_000);
+  const path = new URL(buyer.url()).pathname;
+  await seller.goto('/dashboard/myproducts');
+  await seller.getByRole('link', { name: `Change ${title}` }).click();
+  await seller.getByRole('button', { name: 'Mark as sold elsewhere' }).click();
+  await emailTo(people.buyer.email, `No longer for sale: ${title}`);
+  await buyer.goto('/dashboard/order');
+  const row = buyer.getByRole('row').filter({ hasText: title });
+  await expect(row).toContainText('Did you buy it?');
+  await row.getByRole('button', { name: `Yes, I bought it: ${title}` }).click();
+  await expect(row).toContainText('You say you bought it');
+  expect(await emailTo(people.seller.email, `Did this buyer buy it?: ${title}`)).toContain('7 days');
+  await seller.goto('/dashboard/mybuyers');
+  await seller
+    .getByRole('row')
+    .filter({ hasText: title })
+    .getByRole('link', { name: `Answer ${people.buyer.name}` })
+    .click();
+  await expect(slip(seller)).toContainText(`${people.buyer.name} says: I bought it.`);
+  await seller.getByRole('button', { name: 'Yes, they bought it' }).click();
+  await expect(slip(seller)).toContainText('Completed');
+  await buyer.goto(path);
+  for (const page of [seller, buyer]) {
+    await expect(slip(page)).toContainText('Completed');
+    await expect(money(page)).toContainText(/Paid in cash.*৳21,000/s);
+  }
+});
+
 /** Lets the time of the meeting of an order be so many hours ago. */
 async function letMeetingPass(orderPath: string, hours: number): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.MARKET_DATABASE_URL ?? '' });

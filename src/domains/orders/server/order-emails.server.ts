@@ -80,7 +80,7 @@ export function otherSideRows(story: OrderStory, reader: 'buyer' | 'seller'): Em
 
 /** The button that leads to the order that a letter is about. */
 export const theOrder = ({ booking, publicUrl }: OrderStory) => ({
-  label: 'See my order',
+  label: 'See the order',
   url: publicUrl + paths.order(booking.id),
 });
 

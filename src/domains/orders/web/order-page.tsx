@@ -365,7 +365,7 @@ function EndedAction({ order }: { readonly order: WireOrder }) {
   const { side, state, product } = order;
   if (side !== 'buyer' || (state !== 'unavailable' && state !== 'cancelled' && state !== 'refunded'))
     return null;
-  if (isRefundedInPart(order)) return null;
+  if (isRefundedInPart(order) || order.bought === 'claimed') return null;
   if (product.state === 'unsold' || product.state === 'reserved') {
     return (
       <div className="acts">

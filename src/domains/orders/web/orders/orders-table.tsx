@@ -122,6 +122,8 @@ function OrderAction({ booking, progress }: ActionProps) {
 }
 
 function AfterTheEnd({ booking, progress }: ActionProps) {
+  // The seller answers next.
+  if (progress.kind === 'bought-claimed') return null;
   if (progress.kind === 'bought-asked') {
     return <BoughtActs bookingId={booking._id} deed="bought" yes="Yes, I bought it" title={booking.title} />;
   }
