@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { overflow } from './accessibility.ts';
 
-/** What readers may set without a loss (WCAG 2.2, 1.4.12). */
+/** Text spacing that readers may set without a loss (WCAG 2.2, 1.4.12). */
 const SPACING = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }`;
@@ -26,7 +26,7 @@ function findCutTexts(): string[] {
     if (words === '' || !parent?.checkVisibility(isShown) || parent.closest('.card, .inbox-box')) continue;
     range.selectNodeContents(text);
     const at = range.getBoundingClientRect();
-    // A line is higher than its letters.
+    // A line is higher than its characters.
     const slack = at.height / 4;
     let [isSeenX, isSeenY] = [at.width > 1, at.width > 1];
     for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
@@ -52,7 +52,7 @@ async function layOut(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }
 
-/** What a page loses in a window of that width when its reader spaces the text: texts that are cut, and px that do not fit. */
+/** Losses of a page in a window of that width when its reader spaces the text: cut texts, and px that do not fit. */
 export async function lostBySpacing(page: Page, width: number): Promise<readonly string[]> {
   await page.setViewportSize({ width, height: 900 });
   await page.evaluate(layOut);

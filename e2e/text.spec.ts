@@ -53,7 +53,7 @@ const screens: Screens = {
   ],
 };
 
-/** What each screen of somebody loses, in windows of these widths. */
+/** Losses of each screen of a person, in windows of these widths. */
 async function lostOn(
   page: Page,
   viewer: string,

@@ -3,8 +3,7 @@ import type { AttributeKey } from './attributes.ts';
 /** How the search uses one attribute. */
 type SearchRule = {
   /**
-   * What its values are in the index: filters with counts; suggestions while somebody types, and filters that are only asked
-   * for; or nothing, because almost every listing has another value.
+   * Use of its values in the index: filters with counts; suggestions and filters on request; or none, because almost every listing has another value.
    */
   readonly index: 'filter' | 'suggestion' | 'nothing';
   /** False where the value names no thing: nobody looks for "included" or "none". */

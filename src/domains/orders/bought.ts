@@ -13,7 +13,7 @@ export const BOUGHT_ASKED_MS = 14 * DAY_MS;
 /** How long a seller has to answer a buyer who says that they bought it, in ms. */
 export const BOUGHT_ANSWER_MS = 7 * DAY_MS;
 
-/** What was last done with an order about whether its buyer bought the product: its end, or an answer. */
+/** Last transition about whether its buyer bought the product: the order's end, or an answer. */
 export type BoughtStep = { readonly action: OrderAction; readonly at: Date };
 
 /** The actions of {@link BoughtStep}. */
@@ -28,7 +28,7 @@ export const boughtActions = [
 /** Why a listing ended after which one of its buyers may have paid in cash. */
 const mayBeSold: readonly (WireEnding | null | undefined)[] = ['sold-elsewhere', 'taken-down', 'lapsed'];
 
-/** What is asked about an order that ended with its listing; null where nothing is. */
+/** Open question about an order that ended with its listing; null for none. */
 export function boughtState(
   last: BoughtStep | undefined,
   product: { readonly state: ProductState; readonly ending?: WireEnding | null | undefined },

@@ -184,7 +184,7 @@ function openStep(told: Told): NextStep {
   return { turn: isYours ? 'you' : 'other', heading: state, text: next };
 }
 
-/** What is asked about whether the buyer of an order that ended bought the product in cash. */
+/** Words of the question whether the buyer of an ended order bought the product in cash. */
 function boughtStep({ order, when }: Told, bought: NonNullable<WireOrder['bought']>): NextStep {
   const sum = formatTaka(order.resalePrice);
   const answerBy = order.due['bought-answer'];

@@ -26,7 +26,10 @@ export type StoredResponse = {
 };
 
 /** The answer kept under a request's key, whatever request it was for. */
-export async function findStoredResponse(db: Db, { callerId, key }: KeyedRequest): Promise<StoredResponse | null> {
+export async function findStoredResponse(
+  db: Db,
+  { callerId, key }: KeyedRequest,
+): Promise<StoredResponse | null> {
   // guard: idempotency-key-owner (drop "caller_id = ${callerId} and ")
   const { rows } = await sql<StoredResponse>`
     select fingerprint, status, headers, body from idempotency_keys

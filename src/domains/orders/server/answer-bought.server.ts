@@ -11,7 +11,7 @@ import { moveOrder } from './move-order.server.ts';
 import { endTimer, setTimer } from './timer-store.server.ts';
 import { hasRivalClaim, lastBoughtSteps } from './transition-store.server.ts';
 
-/** What is asked about an order that is locked with its product, and why its listing ended. */
+/** Open question about an order that is locked with its product, and why its listing ended. */
 async function askedOf(tx: Tx, { id, productId }: Booking, now: Date) {
   const listing = await lockListing(tx, productId, now);
   const last = (await lastBoughtSteps(tx, [id])).get(id);

@@ -102,7 +102,7 @@ function historyOf(
   return [...unstoredSteps(booking, stored), ...steps].reverse();
 }
 
-/** What was last done about whether the buyer bought the product. */
+/** Last transition about whether the buyer bought the product. */
 function lastBoughtStep(stored: readonly StoredTransition[]): BoughtStep | undefined {
   const last = stored.findLast(({ action }) => (boughtActions as readonly OrderAction[]).includes(action));
   return last && { action: last.action, at: last.happenedAt };

@@ -74,7 +74,7 @@ export async function reasonsOf(db: Db, ids: readonly string[]): Promise<Readonl
   return new Map(rows.flatMap(({ id, reason }) => (reason === null ? [] : [[id, reason]])));
 }
 
-/** What was last done with orders about whether their buyers bought the product, by the order's id. */
+/** Last transitions about whether the buyers bought the product, by the order's id. */
 export async function lastBoughtSteps(
   db: Db,
   bookingIds: readonly string[],

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   appliedIn,
   askedByForm,
+  isNarrowed,
   literally,
   nextPageParams,
   type ReadWords,
@@ -10,7 +11,6 @@ import {
   tickedInstead,
   toggled,
   withoutFilters,
-  isNarrowed,
   withoutPosition,
 } from './search-params.ts';
 

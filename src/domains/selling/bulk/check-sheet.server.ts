@@ -22,7 +22,7 @@ export type ValidRow = {
   readonly product: NewProduct;
   /** Attributes that its cells, title and details give, as the listing gets them. */
   readonly attributes: Attributes;
-  /** What is seldom meant of it. */
+  /** Unlikely values, which its seller confirms. */
   readonly questions: readonly ListingQuestion[];
   /** Where the questions stand in the file. */
   readonly asked: readonly SheetProblem[];

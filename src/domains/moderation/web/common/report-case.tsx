@@ -1,7 +1,7 @@
 import { counted } from '#kernel/number-words.ts';
 import './admin.css';
-import { Form } from 'react-router';
 import { Button } from '#ui/button.tsx';
+import { Form } from '#ui/form.tsx';
 import { Flag } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { Status } from '#ui/tag.tsx';

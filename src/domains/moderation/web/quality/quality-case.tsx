@@ -1,6 +1,7 @@
 import '../common/admin.css';
 import { counted } from '#kernel/number-words.ts';
 import { Button } from '#ui/button.tsx';
+import { Form } from '#ui/form.tsx';
 import { CircleAlert } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { Status } from '#ui/tag.tsx';

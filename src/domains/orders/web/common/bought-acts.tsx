@@ -1,12 +1,13 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { Button } from '#ui/button.tsx';
+import { Form } from '#ui/form.tsx';
 
 type BoughtActsProps = {
   readonly bookingId: string;
   /** The buyer's answer, or the seller's answer to it. */
   readonly deed: 'bought' | 'bought-answer';
   readonly yes: string;
-  /** What was ordered, where several orders stand on a page. */
+  /** Title of the product, where several orders stand on a page. */
   readonly title?: string;
 };
 

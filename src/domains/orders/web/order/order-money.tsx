@@ -25,7 +25,7 @@ function headingOf(order: WireOrder): string {
   return readerOf(order) === 'buyer' ? 'What you pay' : 'What they pay';
 }
 
-/** What an order that was not paid by card costs; nothing is to pay any more of one that ended. */
+/** Price of an order that was not paid by card. Nothing remains to be paid of an ended one. */
 function ToPay({ order }: { readonly order: WireOrder }) {
   const isOpen = order.state === 'open';
   return (

@@ -1,7 +1,7 @@
 import type { PhotoDescription, PhotoLabel, PhotoMark } from '../../../catalog/products/photos.ts';
 import type { DescribedPhoto } from './listing-values.ts';
 
-/** What is known of the photos of a form beside their files. */
+/** State of a form's photos, apart from their files. */
 export type ShotState = {
   /** Descriptions of the pictures in the queue, by their keys. */
   readonly notes: Readonly<Record<string, PhotoDescription>>;
