@@ -95,10 +95,7 @@ export const WAYS: Readonly<Record<string, Way>> = {
     await readEach(scraper, paths);
   },
   'single listings': (scraper, { goods }) =>
-    readEach(
-      scraper,
-      goods.map(({ id }) => `/productAll/${id}`).toReversed(),
-    ),
+    readEach(scraper, goods.map(({ id }) => `/productAll/${id}`).toReversed()),
   'lists of each seller': (scraper, { goods }) =>
     readEach(
       scraper,

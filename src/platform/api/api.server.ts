@@ -205,8 +205,8 @@ function isForOther({ headers }: Request, caller: Caller | null): boolean {
 
 function ignoresCaller({ ignoresCaller: ignores }: Call, { url, headers }: Request): boolean {
   // What a restricted source is not told depends on whether somebody is signed in.
-  if (isRestricted(headers)) return false;
-  return typeof ignores === 'function' ? ignores(url) : ignores === true;
+  if (ignores === undefined || isRestricted(headers)) return false;
+  return typeof ignores === 'function' ? ignores(url) : ignores;
 }
 
 function toResponse(call: Call, answer: LooseAnswer, checkAnswers: boolean): Response {

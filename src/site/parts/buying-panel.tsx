@@ -29,8 +29,6 @@ const PriceHistory = lazyHydrated(() => import('../../domains/catalog/web/public
 // What guests of a listing that can be had do not see comes for those who do.
 const StateNote = lazyHydrated(() => import('./state-note.tsx'));
 const DoneNotice = lazyHydrated(() => import('./done-notice.tsx'));
-// Only guests without scripts meet it, whose network has opened many numbers.
-const NumberRefusal = lazyHydrated(() => import('./number-refusal.tsx'));
 const ShareListing = lazyHydrated(() => import('./share-listing.tsx'));
 
 type BuyingPanelProps = {
@@ -83,9 +81,7 @@ export function BuyingPanel({ found, state, viewer, deed }: BuyingPanelProps) {
           <TimeAgo at={product.postedAt} />
         </span>
       </p>
-      {deed && deed.name !== 'order' && deed.name !== 'number' && deed.outcome.ok && (
-        <DoneNotice deed={deed} />
-      )}
+      {deed && deed.name !== 'order' && deed.outcome.ok && <DoneNotice deed={deed} />}
       <h1>{product.title}</h1>
       <p className="where">
         <span>
@@ -157,7 +153,7 @@ function ContactRow({ found: { product: listing, offerPath }, asks, deed }: Cont
           </a>
         </>
       )}
-      {shown?.ok === false && <NumberRefusal productId={product.id}>{shown.message}</NumberRefusal>}
+      {shown?.ok === false && <p role="alert">{shown.message}</p>}
       {asks && <ButtonLink to={paths.askSeller(product.id)}>Ask the seller</ButtonLink>}
       {offerPath && <ButtonLink to={offerPath}>Make an offer</ButtonLink>}
     </div>

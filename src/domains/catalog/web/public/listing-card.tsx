@@ -19,7 +19,7 @@ import type { CardProduct } from './card-product.ts';
 import { ConditionTag } from './condition-tag.tsx';
 import { listingPath } from './listing-path.ts';
 import { productPicture } from './product-picture.ts';
-import { hidesNumber, ShowNumber } from './show-number.tsx';
+import { ShowNumber } from './show-number.tsx';
 import { SpecStrip } from './spec-strip.tsx';
 import { StateFlag } from './state-flag.tsx';
 import { type Relation, viewerState } from './viewer-state.ts';
@@ -124,7 +124,7 @@ function Card({ product, first, photo, comparable, relation, heart, signedIn }: 
         {product.sellerVerified && <Verified brief />}
         {product.sellerRating && <Rating {...product.sellerRating} />}
       </p>
-      {product.number !== '' && (
+      {product.number ? (
         <a
           className="tel"
           href={`tel:+88${product.number}`}
@@ -133,8 +133,9 @@ function Card({ product, first, photo, comparable, relation, heart, signedIn }: 
           <Phone className="i" aria-hidden="true" />
           {product.number}
         </a>
+      ) : (
+        product.state !== 'sold' && <ShowNumber product={product} className="tel" />
       )}
-      {hidesNumber(product) && <ShowNumber product={product} className="tel" />}
       <ButtonLink
         className="go"
         to={listingPath(product.id, signedIn)}
