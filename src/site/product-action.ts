@@ -23,15 +23,15 @@ export type ProductDeed =
 
 /** The seller's number, or why it is not shown. */
 type ShownNumber =
-  | { readonly ok: true; readonly number: string }
+  | { readonly ok: true; readonly message: string; readonly number: string }
   | { readonly ok: false; readonly message: string };
 
 async function showNumber(context: Readonly<RouterContextProvider>, id: string): Promise<ShownNumber> {
   const api = apiFor<typeof catalogCalls>(context);
   const outcome = await api('GET /productAll/{id}/number', { params: { id } });
-  return outcome.ok
-    ? { ok: true, number: outcome.data.number }
-    : { ok: false, message: outcome.problem.detail };
+  if (!outcome.ok) return { ok: false, message: outcome.problem.detail };
+  const { number } = outcome.data;
+  return { ok: true, message: `The seller’s number is ${number}`, number };
 }
 
 /**

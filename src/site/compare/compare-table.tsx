@@ -5,11 +5,12 @@ import { Picture } from '#ui/picture.tsx';
 import { preloadTakaFont } from '#ui/price.tsx';
 import { VerifiedMark } from '#ui/tag.tsx';
 import { useSignedIn } from '../../domains/accounts/web/public/use-signed-in.ts';
+import { isForSale } from '../../domains/catalog/products/rules.ts';
 import { BatteryRing } from '../../domains/catalog/web/public/battery-ring.tsx';
 import { ConditionTag } from '../../domains/catalog/web/public/condition-tag.tsx';
 import { listingPath } from '../../domains/catalog/web/public/listing-path.ts';
 import { productPicture } from '../../domains/catalog/web/public/product-picture.ts';
-import { hidesNumber, ShowNumber } from '../../domains/catalog/web/public/show-number.tsx';
+import { ShowNumber } from '../../domains/catalog/web/public/show-number.tsx';
 import { StateFlag } from '../../domains/catalog/web/public/state-flag.tsx';
 import { viewerState } from '../../domains/catalog/web/public/viewer-state.ts';
 import { paths } from '../../paths.ts';
@@ -182,7 +183,7 @@ function ColumnFoot({ column }: { readonly column: CompareColumn }) {
           {number}
         </a>
       )}
-      {hidesNumber(column) && <ShowNumber product={column} className="tel num" />}
+      {number === '' && isForSale(column.state) && <ShowNumber product={column} className="tel num" />}
     </td>
   );
 }

@@ -81,9 +81,7 @@ export function BuyingPanel({ found, state, viewer, deed }: BuyingPanelProps) {
           <TimeAgo at={product.postedAt} />
         </span>
       </p>
-      {deed && deed.name !== 'order' && deed.name !== 'number' && deed.outcome.ok && (
-        <DoneNotice deed={deed} />
-      )}
+      {deed && deed.name !== 'order' && deed.outcome.ok && <DoneNotice deed={deed} />}
       <h1>{product.title}</h1>
       <p className="where">
         <span>

@@ -10,7 +10,7 @@ function asSentence(words: string): string {
 }
 
 /** What leaves the visitor on the page. */
-type DoneDeed = Exclude<ProductDeed, { readonly name: 'order' | 'number' }>;
+type DoneDeed = Exclude<ProductDeed, { readonly name: 'order' }>;
 
 /** What was just done, where it is seen first. */
 export default function DoneNotice({ deed }: { readonly deed: DoneDeed }) {
@@ -21,6 +21,7 @@ export default function DoneNotice({ deed }: { readonly deed: DoneDeed }) {
       </>
     ),
     report: null,
+    number: null,
   };
   return (
     <p className="just-done" role="status">

@@ -41,7 +41,7 @@ export function Hearts({ data, children }: HeartsProps) {
       const form = event.target as HTMLFormElement;
       if (form.classList.contains(SHOW_NUMBER)) {
         event.preventDefault();
-        void import('./reveal-number.ts').then(({ revealNumber }) => revealNumber(form));
+        void import('./card-actions.ts').then(({ revealNumber }) => revealNumber(form));
       }
       if (!form.classList.contains(HEART_FORM)) return;
       event.preventDefault();
@@ -86,7 +86,7 @@ function usePress(viewer: FrameData['viewer'], setChanges: SetChanges): Press {
       navigate(paths.login(`${pathname}${search}#${listingAnchor(productId)}`));
     };
     const send = async (productId: string, wanted: boolean) => {
-      const { sendWish } = await import('./send-wish.ts');
+      const { sendWish } = await import('./card-actions.ts');
       const outcome = await sendWish(productId, wanted);
       if (outcome.ok) return showSuccess(outcome.message);
       note(productId, !wanted);

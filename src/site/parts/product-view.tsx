@@ -32,7 +32,7 @@ type ProductViewProps = {
 /** Says what became of the last try; errors of fields stand in the dialog already. */
 function useDeedNotice(deed: ProductDeed | undefined) {
   useEffect(() => {
-    const outcome = deed?.name === 'number' ? undefined : deed?.outcome;
+    const outcome = deed?.outcome;
     if (outcome?.ok) showSuccess(outcome.message);
     else if (outcome && outcome.message !== null) showError(outcome.message);
   }, [deed]);

@@ -1,14 +1,8 @@
 import { Phone } from '#ui/icon.tsx';
 import { paths } from '../../../../paths.ts';
-import type { Listing } from './listing.ts';
 
 /** Class of the forms that show a number, by which pages with scripts know them; name of what they send. */
 export const SHOW_NUMBER = 'show-number';
-
-/** Whether a number is held back that its seller can be reached by: not of what is off the market. */
-export function hidesNumber({ number, state }: Pick<Listing, 'number' | 'state'>): boolean {
-  return number === '' && (state === 'unsold' || state === 'reserved');
-}
 
 type ShowNumberProps = {
   readonly product: { readonly id: string; readonly sellerName: string };

@@ -1,8 +1,17 @@
+// What presses on cards do: a file of its own because only those who press something need it.
+
 import { phoneUrl } from '#kernel/phone-url.ts';
 import { browserClient } from '#platform/api/api-client.ts';
 import { showError } from '#ui/toaster.ts';
 import type { catalogCalls } from '../../domains/catalog/contract.ts';
+import type { wishlistCalls } from '../../domains/wishlist/contract.ts';
+import { type SwitchedWish, switchWish } from '../../domains/wishlist/web/public/switch-wish.ts';
 import { paths } from '../../paths.ts';
+
+/** Sends a pressed heart. */
+export function sendWish(productId: string, wanted: boolean): Promise<SwitchedWish> {
+  return switchWish(browserClient<typeof wishlistCalls>(), productId, wanted);
+}
 
 /** Puts a link in the place of a button, with its look and its focus. */
 function replaceByLink(button: HTMLButtonElement, href: string, text: string): void {
