@@ -1,16 +1,44 @@
-// What presses on cards do: a file of its own because only those who press something need it.
+// Actions of the buttons on cards. Lazy-loaded, because only people who press one need them.
 
 import { phoneUrl } from '#kernel/phone-url.ts';
 import { browserClient } from '#platform/api/api-client.ts';
-import { showError } from '#ui/toaster.ts';
+import { showError, showSuccess } from '#ui/toaster.ts';
 import type { catalogCalls } from '../../domains/catalog/contract.ts';
 import type { wishlistCalls } from '../../domains/wishlist/contract.ts';
-import { type SwitchedWish, switchWish } from '../../domains/wishlist/web/public/switch-wish.ts';
-import { paths } from '../../paths.ts';
+import { switchWish } from '../../domains/wishlist/web/public/switch-wish.ts';
+import { listingAnchor, paths } from '../../paths.ts';
+import { PRESSED_BEFORE_LOGIN } from './pressed-before-login.ts';
 
-/** Sends a pressed heart. */
-export function sendWish(productId: string, wanted: boolean): Promise<SwitchedWish> {
-  return switchWish(browserClient<typeof wishlistCalls>(), productId, wanted);
+type PressedHeart = {
+  readonly productId: string;
+  /** Whether the product is to be on the wish list. */
+  readonly wanted: boolean;
+  readonly isGuest: boolean;
+  /** Shows the heart as it was. */
+  readonly undo: () => void;
+  readonly navigate: (path: string) => unknown;
+};
+
+/**
+ * Sends a pressed heart, and shows the outcome in a notice. Guests, and people whose session has ended, are led to the
+ * login and back; the heart is pressed again then. Throws if nobody answers.
+ */
+export async function pressHeart({
+  productId,
+  wanted,
+  isGuest,
+  undo,
+  navigate,
+}: PressedHeart): Promise<void> {
+  if (!isGuest) {
+    const outcome = await switchWish(browserClient<typeof wishlistCalls>(), productId, wanted);
+    if (outcome.ok) return showSuccess(outcome.message);
+    undo();
+    if (outcome.status !== 401) return showError(outcome.problem.detail);
+  }
+  sessionStorage.setItem(PRESSED_BEFORE_LOGIN, productId);
+  const { pathname, search } = window.location;
+  navigate(paths.login(`${pathname}${search}#${listingAnchor(productId)}`));
 }
 
 /** Puts a link in the place of a button, with its look and its focus. */

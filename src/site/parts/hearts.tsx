@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { showError, showSuccess } from '#ui/toaster.ts';
+import { showError } from '#ui/toaster.ts';
 import { CardHeartsContext, HEART_FORM } from '../../domains/catalog/web/public/card-hearts.tsx';
 import { SHOW_NUMBER } from '../../domains/catalog/web/public/show-number.tsx';
-import { listingAnchor, paths } from '../../paths.ts';
 import type { FrameData } from '../frame-data.ts';
+import { PRESSED_BEFORE_LOGIN } from './pressed-before-login.ts';
 
-/** Where a tab keeps the product whose heart was pressed by somebody who had to log in first. */
-const PRESSED_BEFORE_LOGIN = 'wish';
+/** Lazy: only people who press something on a card need it. */
+const loadActions = () => import('./card-actions.ts');
 
 const NONE: readonly string[] = [];
 const NO_CHANGES: ReadonlyMap<string, boolean> = new Map();
@@ -41,7 +41,7 @@ export function Hearts({ data, children }: HeartsProps) {
       const form = event.target as HTMLFormElement;
       if (form.classList.contains(SHOW_NUMBER)) {
         event.preventDefault();
-        void import('./card-actions.ts').then(({ revealNumber }) => revealNumber(form));
+        void loadActions().then(({ revealNumber }) => revealNumber(form));
       }
       if (!form.classList.contains(HEART_FORM)) return;
       event.preventDefault();
@@ -77,31 +77,21 @@ function usePress(viewer: FrameData['viewer'], setChanges: SetChanges): Press {
   const navigate = useNavigate();
   const sent = useRef(Promise.resolve());
   const isGuest = viewer === null;
-  return useMemo(() => {
-    const note = (productId: string, wanted: boolean) =>
-      setChanges((changes) => new Map(changes).set(productId, wanted));
-    const logIn = (productId: string) => {
-      sessionStorage.setItem(PRESSED_BEFORE_LOGIN, productId);
-      const { pathname, search } = window.location;
-      navigate(paths.login(`${pathname}${search}#${listingAnchor(productId)}`));
-    };
-    const send = async (productId: string, wanted: boolean) => {
-      const { sendWish } = await import('./card-actions.ts');
-      const outcome = await sendWish(productId, wanted);
-      if (outcome.ok) return showSuccess(outcome.message);
-      note(productId, !wanted);
-      if (outcome.status === 401) logIn(productId);
-      else showError(outcome.problem.detail);
-    };
-    return (productId, wanted) => {
-      if (isGuest) return logIn(productId);
-      note(productId, wanted);
+  return useMemo(
+    () => (productId, wanted) => {
+      const show = (full: boolean) => {
+        if (!isGuest) setChanges((changes) => new Map(changes).set(productId, full));
+      };
+      const undo = () => show(!wanted);
+      show(wanted);
       sent.current = sent.current
-        .then(() => send(productId, wanted))
+        .then(loadActions)
+        .then(({ pressHeart }) => pressHeart({ productId, wanted, isGuest, undo, navigate }))
         .catch(() => {
-          note(productId, !wanted);
+          undo();
           showError('No connection. The wish list is as it was.');
         });
-    };
-  }, [isGuest, navigate, setChanges]);
+    },
+    [isGuest, navigate, setChanges],
+  );
 }
