@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { MenuIcon, Moon, Search, ShoppingCart, Sun } from '#ui/bar-icons.tsx';
-import { iconNames } from '#ui/icon-names.ts';
+import { brandNames, iconNames } from '#ui/icon-names.ts';
 import { ICON_SPRITE, iconShapes, iconSprite } from './icon-sprite.ts';
 
 test('the sprite of icons holds exactly the drawings that are used, as the library has them', async () => {
@@ -12,7 +12,7 @@ test('the sprite of icons holds exactly the drawings that are used, as the libra
   const drawn = readFileSync(new URL('../src/ui/icon.tsx', import.meta.url), 'utf8').matchAll(
     /drawn\('([^']+)'\)/g,
   );
-  expect([...drawn].map(([, name]) => name).toSorted()).toEqual(iconNames.toSorted());
+  expect([...drawn].map(([, name]) => name).toSorted()).toEqual([...iconNames, ...brandNames].toSorted());
 });
 
 test.each([

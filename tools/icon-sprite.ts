@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type IconName, iconNames } from '#ui/icon-names.ts';
+import { brandNames, iconNames } from '#ui/icon-names.ts';
 import { ROOT } from './root.ts';
 
 /** Where the sprite stands. */
@@ -36,7 +36,19 @@ export async function iconShapes(name: string): Promise<string> {
   return (await iconData(name)).node.map(drawShape).join('');
 }
 
-async function drawSymbol(name: IconName): Promise<string> {
+/** Shapes of the brands' drawings, in a box of 20 × 20. */
+const BRANDS: Readonly<Record<(typeof brandNames)[number], string>> = {
+  facebook: '<path d="M11.3 17.5V7.3c0-1.4.8-2.3 2.3-2.3h1.2M7.5 10.3h6"/>',
+  youtube: '<rect x="2.2" y="4.5" width="15.6" height="11" rx="3"/><path d="m8.5 7.7 4 2.3-4 2.3z"/>',
+  instagram:
+    '<rect x="3" y="3" width="14" height="14" rx="4"/><circle cx="10" cy="10" r="3.2"/><path d="M13.7 6.3v.01"/>',
+};
+
+const brandSymbols = brandNames.map(
+  (name) => `<symbol id="${name}" viewBox="0 0 20 20">${BRANDS[name]}</symbol>`,
+);
+
+async function drawSymbol(name: (typeof iconNames)[number]): Promise<string> {
   const { size } = await iconData(name);
   return `<symbol id="${name}" viewBox="0 0 ${size} ${size}">${await iconShapes(name)}</symbol>`;
 }
@@ -44,7 +56,7 @@ async function drawSymbol(name: IconName): Promise<string> {
 /** The sprite's text: one symbol for each name, without colours and strokes, which are the style sheet's. */
 export async function iconSprite(): Promise<string> {
   const symbols = await Promise.all(iconNames.map(drawSymbol));
-  return `${['<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true">', RIGHTS, ...symbols, '</svg>'].join('\n')}\n`;
+  return `${['<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true">', RIGHTS, ...symbols, ...brandSymbols, '</svg>'].join('\n')}\n`;
 }
 
 if (import.meta.main) writeFileSync(ICON_SPRITE, await iconSprite());

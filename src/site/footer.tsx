@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CachedFragment } from '#ui/cached-fragment.tsx';
 import { formatNow } from '#ui/dates.ts';
+import { Facebook, type Icon, Instagram, YouTube } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { Logo } from '#ui/logo.tsx';
 import type { Operator } from '../domains/payments/contract.ts';
@@ -72,15 +73,13 @@ type SocialProps = {
   /** The market's own page there; without one the icon leads nowhere. */
   readonly href: string | null | undefined;
   readonly label: string;
-  readonly children: ReactNode;
+  readonly icon: Icon;
 };
 
-function Social({ href, label, children }: SocialProps) {
+function Social({ href, label, icon: Drawing }: SocialProps) {
   const drawing = (
     <>
-      <svg className="i brand20" viewBox="0 0 20 20" aria-hidden="true">
-        {children}
-      </svg>
+      <Drawing className="i brand20" aria-hidden="true" />
       <span className="sr">{label}</span>
     </>
   );
@@ -102,18 +101,9 @@ function Social({ href, label, children }: SocialProps) {
 function SocialIcons({ operator }: { readonly operator: Operator | null }) {
   return (
     <div className="social">
-      <Social href={operator?.facebook} label="Facebook">
-        <path d="M11.3 17.5V7.3c0-1.4.8-2.3 2.3-2.3h1.2M7.5 10.3h6" />
-      </Social>
-      <Social href={operator?.youtube} label="YouTube">
-        <rect x="2.2" y="4.5" width="15.6" height="11" rx="3" />
-        <path d="m8.5 7.7 4 2.3-4 2.3z" />
-      </Social>
-      <Social href={operator?.instagram} label="Instagram">
-        <rect x="3" y="3" width="14" height="14" rx="4" />
-        <circle cx="10" cy="10" r="3.2" />
-        <path d="M13.7 6.3v.01" />
-      </Social>
+      <Social href={operator?.facebook} label="Facebook" icon={Facebook} />
+      <Social href={operator?.youtube} label="YouTube" icon={YouTube} />
+      <Social href={operator?.instagram} label="Instagram" icon={Instagram} />
     </div>
   );
 }

@@ -76,4 +76,7 @@ export const iconNames = [
   'x',
 ] as const;
 
-export type IconName = (typeof iconNames)[number];
+/** Our own drawings for other companies' sites, because Lucide has none: `tools/icon-sprite.ts` draws them. */
+export const brandNames = ['facebook', 'youtube', 'instagram'] as const;
+
+export type IconName = (typeof iconNames)[number] | (typeof brandNames)[number];

@@ -89,3 +89,6 @@ export const User = drawn('user');
 export const UserRound = drawn('user-round');
 export const Users = drawn('users');
 export const X = drawn('x');
+export const Facebook = drawn('facebook');
+export const YouTube = drawn('youtube');
+export const Instagram = drawn('instagram');

@@ -204,7 +204,7 @@ export const orderCalls = defineCalls({
       'The buyer of an order that ended with its listing says whether they bought the product in cash; yes asks the seller',
     who: ['Buyer'],
     rights:
-      'Its buyer, within 14 days after the end, while the listing is not back and was not removed; no also takes back a yes that was not answered.',
+      'Its buyer, within 14 days after the end, while the listing is not back and was not removed; no also cancels a yes that was not answered.',
     params: byId,
     body: z.object({ bought: z.boolean('Say whether you bought it') }),
     answers: { 200: acknowledged },

@@ -238,8 +238,8 @@ async function checkRateLimit(
   const { points, seconds, per, detail } = call.limit;
   // guard: call-limit-subject (value => clientAddress)
   const subject = per === 'caller' && caller ? caller.id : clientAddress;
-  const wait = await options.limits.count(key, subject, points, seconds);
   // guard: call-limit (value => null)
+  const wait = await options.limits.count(key, subject, points, seconds);
   if (wait === null) return null;
   return { ok: false, code: 'too-many-requests', retryAfter: wait, ...(detail && { detail }) };
 }

@@ -95,7 +95,7 @@ describe('a market', () => {
 
   test('is unready while migrations are missing, and tells strangers none of their names', async () => {
     const { rows } = await sql<{ name: string; timestamp: string }>`
-      delete from kysely_migration where name like '%heartbeats%' returning name, timestamp`.execute(
+      delete from kysely_migration where name like '%platform%' returning name, timestamp`.execute(
       database.db,
     );
     const found = await openHealth().read();

@@ -37,7 +37,7 @@ async function lockAsked(
 
 /**
  * The buyer of an order that ended with its listing says whether they bought the product in cash. Yes asks the seller; no
- * ends the question, and takes back a yes that was not answered. Saying yes again changes nothing.
+ * ends the question, and cancels a yes that was not answered. Saying yes again changes nothing.
  */
 export async function sayBought(tx: Tx, act: Act, bought: boolean): Promise<Result<null, Refusal>> {
   const locked = await lockAsked(tx, act, 'buyer', ['asked', 'claimed']);

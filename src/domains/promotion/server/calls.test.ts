@@ -248,7 +248,12 @@ describe('an advertisement ends', () => {
 
   test('when its product is withdrawn', async () => {
     await advertise();
-    await market.deliver(productWithdrawn, { productId, sellerId: seller.id, withdrawnBy: seller.id });
+    await market.deliver(productWithdrawn, {
+      productId,
+      sellerId: seller.id,
+      withdrawnBy: seller.id,
+      ending: 'taken-down',
+    });
     expect([await shown(), await endings()]).toEqual([[], ['withdrawn']]);
   });
 
