@@ -95,7 +95,7 @@ test.describe('the home page', () => {
     // The call and the page are asked one after the other; a listing may come or go between them.
     await expect(async () => {
       const { latest } = await (await page.request.get('/highlights')).json();
-      const sellers = latest.map(({ sellerEmail }: { sellerEmail: string }) => sellerEmail);
+      const sellers = latest.map(({ sellerId }: { sellerId: string }) => sellerId);
       expect(new Set(sellers).size).toBe(sellers.length);
       await page.goto('/');
       expect(await cards.count()).toBe(latest.length);

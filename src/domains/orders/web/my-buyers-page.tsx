@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
     api('GET /buyers/counts'),
   ]);
   if (!counts.ok) throw refusedPage(counts.problem);
-  const lists = readLists(asked, { open, done }, 'claimed');
+  const lists = readLists(asked, { open, done }, ['claimed']);
   if (!lists) throw redirect(dashboardPaths.myBuyers());
   return { ...lists, counts: counts.data };
 }

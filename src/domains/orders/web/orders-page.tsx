@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
     api('GET /bookings/counts'),
   ]);
   if (!counts.ok) throw refusedPage(counts.problem);
-  const lists = readLists(asked, { open, done }, 'asked');
+  const lists = readLists(asked, { open, done }, ['asked', 'claimed']);
   // The last order of a later page was taken back: the orders before it are on the first.
   if (!lists) throw redirect(paths.myOrders());
   return { ...lists, counts: counts.data };

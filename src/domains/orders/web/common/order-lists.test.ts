@@ -33,7 +33,7 @@ describe('the answers', () => {
   const read = (
     query: string,
     lists: { readonly open?: ReturnType<typeof answer>; readonly done?: ReturnType<typeof answer> },
-  ) => readLists(at(query), { open: answer(unpaid), done: answer(unpaid), ...lists }, 'asked');
+  ) => readLists(at(query), { open: answer(unpaid), done: answer(unpaid), ...lists }, ['asked']);
 
   test('are pages of the two lists, of which the second stands folded', () => {
     const page = { rows: [unpaid], next: null, isFirst: true };
@@ -67,7 +67,7 @@ describe('the answers', () => {
   test('become the page’s own answer where they are a refusal', () => {
     const texts = { title: '', detail: '', type: '', message: '', requestId: '' };
     const refused = { ok: false, problem: { status: 400, code: 'invalid-input', ...texts } } as const;
-    expect(() => readLists(at(''), { open: refused, done: answer() }, 'asked')).toThrow(
+    expect(() => readLists(at(''), { open: refused, done: answer() }, ['asked'])).toThrow(
       expect.objectContaining({ status: 400 }),
     );
   });

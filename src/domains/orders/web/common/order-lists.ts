@@ -62,19 +62,19 @@ export type OrderLists<Row> = {
 };
 
 /**
- * The lists in the answers to what was asked. Null when a page behind the end of its list was asked for: what stood on it
- * has gone meanwhile. Throws the page's own answer where one was refused. `question` is the one that the reader answers:
- * orders that are over stand unfolded where one of them asks it.
+ * Reads the lists from the responses. Returns null for a page behind the end of its list, whose rows have gone
+ * meanwhile. Throws the page's own response if one was refused. Orders that are over stand unfolded where one of them is
+ * in a state of `unfolding`.
  */
 export function readLists<Row extends OrderRow>(
   asked: ReturnType<typeof askedLists>,
   answers: { readonly open: ListAnswer<Row>; readonly done: ListAnswer<Row> },
-  question: BoughtState,
+  unfolding: readonly BoughtState[],
 ): OrderLists<Row> | null {
   const open = readList(answers.open, asked.open.cursor);
   const done = readList(answers.done, asked.done.cursor);
   if (isBeyondEnd(open) || isBeyondEnd(done)) return null;
   const isAllThereIs = open.rows.length === 0 && done.rows.length <= FEW_DONE;
-  const hasQuestion = done.rows.some(({ bought }) => bought === question);
+  const hasQuestion = done.rows.some(({ bought }) => bought !== undefined && unfolding.includes(bought));
   return { open: paidFirst(open), done, showsDone: asked.isAboutDone || isAllThereIs || hasQuestion };
 }
