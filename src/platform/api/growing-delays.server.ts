@@ -65,6 +65,23 @@ export function postgresGrowingDelays(pool: pg.Pool): GrowingDelays {
   const counterOf = (name: string) => limiterOf(name);
   const gateOf = (name: string) => limiterOf(`${name}-wait`);
 
+  /**
+   * Counts a try if it costs no wait, and tells whether it did. One statement: the library can only count first and undo
+   * later, and others would read the higher number in between.
+   */
+  const countFreeTry = async (name: string, key: string, { free, window }: GrowingDelay) => {
+    const now = Date.now();
+    const { rowCount } = await pool.query(
+      `insert into rate_limits as kept (key, points, expire) values ($1, 1, $2)
+       on conflict (key) do update set
+         points = case when kept.expire <= $3 then 1 else kept.points + 1 end,
+         expire = case when kept.expire <= $3 then excluded.expire else kept.expire end
+       where kept.expire <= $3 or kept.points < $4`,
+      [counterOf(name).getKey(key), now + window * 1_000, now, free],
+    );
+    return rowCount === 1;
+  };
+
   /** Of all that come at once, lets one through and keeps the others waiting. */
   const pass = async (name: string, key: string, seconds: number): Promise<number | null> => {
     try {
@@ -78,17 +95,10 @@ export function postgresGrowingDelays(pool: pg.Pool): GrowingDelays {
 
   return {
     async begin(name, key, delay) {
-      const countTry = () => counterOf(name).penalty(key, 1, { customDuration: delay.window });
-      let failed = (await counterOf(name).get(key))?.consumedPoints ?? 0;
-      if (failed < delay.free) {
-        const { consumedPoints } = await countTry();
-        if (consumedPoints <= delay.free) return null;
-        // Others at the same time were faster.
-        await counterOf(name).reward(key);
-        failed = delay.free;
-      }
+      if (delay.free > 0 && (await countFreeTry(name, key, delay))) return null;
+      const failed = (await counterOf(name).get(key))?.consumedPoints ?? delay.free;
       const wait = await pass(name, key, waitAfter(failed + 1, delay));
-      if (wait === null) await countTry();
+      if (wait === null) await counterOf(name).penalty(key, 1, { customDuration: delay.window });
       return wait;
     },
     async undo(name, key) {
