@@ -60,8 +60,15 @@ async function sentTo(endpoint: string): Promise<string[]> {
   return messages.map(({ text }) => text);
 }
 
-/** Hands the service worker what was sent, as the browser would. */
+const workerState = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration('/dashboard/order/');
+    return registration?.active?.state;
+  });
+
+/** Hands the service worker what was sent, as the browser would. A worker that is still installing would not get it. */
 async function deliver(page: Page, data: string): Promise<void> {
+  await expect.poll(() => workerState(page)).toBe('activated');
   const cdp = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
