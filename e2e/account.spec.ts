@@ -127,7 +127,7 @@ test('somebody proves an address by mail, changes the settings, and replaces a f
   await expect(page.getByRole('banner')).toContainText('Rezaul K.');
 });
 
-test('a seller shows another address than the one they log in with, once its letter was answered', async ({
+test('a seller shows another address than the one they log in with, once its email was answered', async ({
   page,
 }) => {
   const seller = newPerson('Seller', 'Sohel Rana');

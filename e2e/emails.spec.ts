@@ -2,20 +2,20 @@ import type { Page } from '@playwright/test';
 import { violationsOf } from './accessibility.ts';
 import { enrol, list, order } from './by-calls.ts';
 import { openPayment, payWithCard } from './deeds.ts';
-import { findEmail, type Letter } from './emails.ts';
+import { findEmail, type ReceivedEmail } from './emails.ts';
 import { expect, test } from './test.ts';
 import { newPerson } from './test-people.ts';
 
-/** Widths in px at which mail programs show letters: phones, panes, and wider than any letter gets. */
+/** Widths in px at which mail programs show emails: phones, panes, and wider than any email gets. */
 const WIDTHS = [320, 360, 600, 900];
 const THEMES = { light: 'rgb(246, 250, 250)', dark: 'rgb(13, 20, 22)' } as const;
 
-/** Opens a letter by itself in the mailbox. */
-async function openEmail(page: Page, { id }: Letter): Promise<void> {
+/** Opens an email by itself in the mailbox. */
+async function openEmail(page: Page, { id }: ReceivedEmail): Promise<void> {
   await page.goto(`${process.env.MAILBOX_URL}/messages/${id}/html`);
 }
 
-/** What is wrong with how a letter stands on the page. */
+/** What is wrong with how an email stands on the page. */
 async function faultsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -32,43 +32,43 @@ async function faultsOf(page: Page): Promise<string[]> {
       'the button is low': (button?.getBoundingClientRect().height ?? 0) < 44,
       'the button is narrow on a phone':
         clientWidth < 480 && (button?.getBoundingClientRect().width ?? 0) < clientWidth - 48,
-      'wider than letters are': (sheet?.getBoundingClientRect().width ?? 0) > 600,
+      'wider than emails are': (sheet?.getBoundingClientRect().width ?? 0) > 600,
     };
     return Object.entries(faults).flatMap(([name, holds]) => (holds ? [name] : []));
   });
 }
 
-/** Looks at a letter in all widths and both themes; gives what is wrong. */
-async function inspect(page: Page, letter: Letter): Promise<string[]> {
+/** Looks at an email in all widths and both themes; gives what is wrong. */
+async function inspect(page: Page, email: ReceivedEmail): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await openEmail(page, letter);
+    await openEmail(page, email);
     await expect(page.locator('body')).toHaveCSS('background-color', THEMES[colorScheme]);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
       const faults = await faultsOf(page);
-      found.push(...faults.map((fault) => `${letter.subject}, ${width} px, ${colorScheme}: ${fault}`));
+      found.push(...faults.map((fault) => `${email.subject}, ${width} px, ${colorScheme}: ${fault}`));
     }
   }
   return found;
 }
 
-/** What axe objects to in a letter, in both themes. */
-async function objections(page: Page, { html, subject }: Letter): Promise<string[]> {
+/** What axe objects to in an email, in both themes. */
+async function objections(page: Page, { html, subject }: ReceivedEmail): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto('about:blank');
     await page.setContent(html);
-    // A letter has no landmarks: mail programs show it inside of their own.
+    // An email has no landmarks: mail programs show it inside of their own.
     const violations = await violationsOf(page, { without: ['region', 'landmark-one-main'] });
     found.push(...violations.map((violation) => `${subject}, ${colorScheme}: ${violation}`));
   }
   return found;
 }
 
-test('letters of an order are told to everybody it touches, and are whole at every width in both themes', async ({
+test('emails of an order are told to everybody it touches, and are whole at every width in both themes', async ({
   page,
   browser,
 }) => {
@@ -94,13 +94,13 @@ test('letters of an order are told to everybody it touches, and are whole at eve
 
   const booked = await findEmail(buyer.email, `Booked: ${title}`);
   const paid = await findEmail(buyer.email, `Paid: ${title}`);
-  for (const letter of [booked, paid]) {
-    expect(letter.subject).toContain(number);
-    expect(letter.html).toContain(`href="tel:+88${seller.number}"`);
+  for (const email of [booked, paid]) {
+    expect(email.subject).toContain(number);
+    expect(email.html).toContain(`href="tel:+88${seller.number}"`);
   }
   const ordered = await findEmail(seller.email, `New order: ${title}`);
   expect(ordered.html).toContain('href="tel:+8801712345678"');
-  const letters = [
+  const emails = [
     booked,
     paid,
     ordered,
@@ -109,12 +109,12 @@ test('letters of an order are told to everybody it touches, and are whole at eve
     await findEmail(buyer.email, 'Confirm your email address'),
   ];
   const looked = await (await browser.newContext()).newPage();
-  for (const letter of letters) {
-    expect(await inspect(looked, letter)).toEqual([]);
-    expect(await objections(looked, letter)).toEqual([]);
+  for (const email of emails) {
+    expect(await inspect(looked, email)).toEqual([]);
+    expect(await objections(looked, email)).toEqual([]);
   }
 
-  await test.step('the button of the letter leads to the order', async () => {
+  await test.step('the button of the email leads to the order', async () => {
     await page.goto(/See the order: (\S+)/.exec(booked.text)?.[1] ?? '');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   });

@@ -1,29 +1,29 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** How long stories wait for a letter, in ms: it goes when nothing else is to do. */
-export const LETTER_MS = 60_000;
+/** How long stories wait for an email, in ms: it goes when nothing else is to do. */
+export const EMAIL_MS = 60_000;
 
-/** A letter as the mailbox answers it. */
-export type Letter = {
+/** An email as the mailbox answers it. */
+export type ReceivedEmail = {
   readonly id: number;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 };
 
-/** The newest letter to an address whose subject begins so, once there is one. */
-export async function findEmail(email: string, subject: string): Promise<Letter> {
+/** The newest email to an address whose subject begins so, once there is one. */
+export async function findEmail(email: string, subject: string): Promise<ReceivedEmail> {
   const mailbox = process.env.MAILBOX_URL ?? '';
   const address = `${mailbox}/messages?to=${encodeURIComponent(email)}`;
-  let found: Letter | undefined;
+  let found: ReceivedEmail | undefined;
   const find = async () => {
-    const list = (await (await fetch(address)).json()) as Letter[];
-    found = list.find((letter) => letter.subject.startsWith(subject));
+    const list = (await (await fetch(address)).json()) as ReceivedEmail[];
+    found = list.find((one) => one.subject.startsWith(subject));
     return found?.text ?? '';
   };
-  await expect.poll(find, { timeout: LETTER_MS }).toContain('http');
-  if (!found) throw new Error(`no letter ${subject}`);
+  await expect.poll(find, { timeout: EMAIL_MS }).toContain('http');
+  if (!found) throw new Error(`no email ${subject}`);
   return found;
 }
 
@@ -32,9 +32,9 @@ export async function emailTo(email: string, subject: string): Promise<string> {
   return (await findEmail(email, subject)).text;
 }
 
-/** Path and query of the first link in a letter. */
-export function linkIn(letter: string): string {
-  const url = new URL(/https?:\/\/\S+/.exec(letter)?.[0] ?? '');
+/** Path and query of the first link in an email. */
+export function linkIn(text: string): string {
+  const url = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
   return url.pathname + url.search;
 }
 

@@ -326,7 +326,7 @@ const screens: readonly Screen[] = [
   { name: 'notifications', path: '/dashboard/notifications', as: 'seller' },
   { name: 'what reaches one', path: '/dashboard/notifications/settings', as: 'buyer' },
   { name: 'saved searches', path: '/dashboard/searches', as: 'buyer' },
-  { name: 'letters that end', path: '/unsubscribe?token=cut', as: null },
+  { name: 'emails that end', path: '/unsubscribe?token=cut', as: null },
   {
     name: 'payment',
     path: async (page) => `/dashboard/payment/${await firstOpenBooking(page)}`,

@@ -2,13 +2,13 @@ import type { Locator } from '@playwright/test';
 
 /**
  * Seconds of a thumb for each act, by a keystroke-level model (Card, Moran and Newell, 1980): a tap with the way to it, a
- * letter on a phone's keyboard, and a decision what to do next. Reading and waiting are not in it.
+ * character on a phone's keyboard, and a decision what to do next. Reading and waiting are not in it.
  */
-const SECONDS = { taps: 1.1, letters: 0.35, decisions: 1.35 };
+const SECONDS = { taps: 1.1, characters: 0.35, decisions: 1.35 };
 
 /** Keystrokes, presses and scrolls that a person makes in a story, counted. */
 export type Hands = {
-  readonly counts: Readonly<Record<'taps' | 'fields' | 'letters' | 'decisions', number>>;
+  readonly counts: Readonly<Record<'taps' | 'fields' | 'characters' | 'decisions', number>>;
   readonly tap: (target: Locator) => Promise<void>;
   /** Taps into a field and types. */
   readonly fill: (target: Locator, text: string) => Promise<void>;
@@ -22,17 +22,17 @@ export type Hands = {
   readonly leave: (target: Locator) => Promise<void>;
   /** Taps in the gallery of the device, for one field: one a photo, and one that is done. */
   readonly pick: (photos: number) => void;
-  /** "16 taps, 6 fields, 98 letters, about 71 s of hands". */
+  /** "16 taps, 6 fields, 98 characters, about 71 s of hands". */
   readonly describe: () => string;
 };
 
 /** Begins to count. */
 export function countHands(): Hands {
-  const counts = { taps: 0, fields: 0, letters: 0, decisions: 0 };
+  const counts = { taps: 0, fields: 0, characters: 0, decisions: 0 };
   const add = (more: Partial<typeof counts>) => {
     counts.taps += more.taps ?? 0;
     counts.fields += more.fields ?? 0;
-    counts.letters += more.letters ?? 0;
+    counts.characters += more.characters ?? 0;
     counts.decisions += more.decisions ?? 0;
   };
   return {
@@ -42,7 +42,7 @@ export function countHands(): Hands {
       await target.click();
     },
     fill: async (target, text) => {
-      add({ taps: 1, fields: 1, letters: text.length, decisions: 1 });
+      add({ taps: 1, fields: 1, characters: text.length, decisions: 1 });
       await target.click();
       await target.fill(text);
     },
@@ -64,9 +64,9 @@ export function countHands(): Hands {
     },
     pick: (photos) => add({ taps: photos + 1, fields: 1, decisions: 1 }),
     describe: () => {
-      const { taps, fields, letters, decisions } = counts;
-      const seconds = taps * SECONDS.taps + letters * SECONDS.letters + decisions * SECONDS.decisions;
-      return `${taps} taps, ${fields} fields, ${letters} letters, about ${seconds.toFixed(0)} s of hands`;
+      const { taps, fields, characters, decisions } = counts;
+      const seconds = taps * SECONDS.taps + characters * SECONDS.characters + decisions * SECONDS.decisions;
+      return `${taps} taps, ${fields} fields, ${characters} characters, about ${seconds.toFixed(0)} s of hands`;
     },
   };
 }

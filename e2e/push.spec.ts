@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectFits } from './accessibility.ts';
 import { enrol, list, newcomer, order } from './by-calls.ts';
-import { LETTER_MS } from './emails.ts';
+import { EMAIL_MS } from './emails.ts';
 import { expect, test } from './test.ts';
 import { fillLogin, newPerson } from './test-people.ts';
 import { wholeBrowser } from './whole-browser.ts';
@@ -116,7 +116,7 @@ test('a seller is shown an order on a device, once, until they sign out there', 
   await test.step('an order is sent there, and shown once however often it comes', async () => {
     const { page: buyer } = await newcomer(browser, 'Buyer', 'Nusrat Rahman');
     await order(buyer.request, id);
-    await expect.poll(() => sentTo(endpoint), { timeout: LETTER_MS }).toHaveLength(1);
+    await expect.poll(() => sentTo(endpoint), { timeout: EMAIL_MS }).toHaveLength(1);
     const [text = ''] = await sentTo(endpoint);
     await deliver(page, text);
     await expect

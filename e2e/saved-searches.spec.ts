@@ -1,10 +1,10 @@
 import { expectFits } from './accessibility.ts';
 import { enrol, list } from './by-calls.ts';
-import { emailTo, findEmail, LETTER_MS, linkIn } from './emails.ts';
+import { EMAIL_MS, emailTo, findEmail, linkIn } from './emails.ts';
 import { expect, test } from './test.ts';
 import { newPerson } from './test-people.ts';
 
-test('a saved search tells of a new listing once, and its letters end with one press', async ({
+test('a saved search tells of a new listing once, and its emails end with one press', async ({
   page,
   browser,
 }) => {
@@ -15,7 +15,7 @@ test('a saved search tells of a new listing once, and its letters end with one p
 
   await test.step('saved from a list that has nothing yet', async () => {
     await enrol(page.request, buyer);
-    // Letters that nobody must get go to proved addresses alone.
+    // Emails that nobody must get go to proved addresses alone.
     await page.goto(linkIn(await emailTo(buyer.email, 'Confirm your email address')));
     await page.goto(`/search?q=${encodeURIComponent(model)}`);
     await page.getByRole('link', { name: 'Save this search' }).click();
@@ -32,7 +32,7 @@ test('a saved search tells of a new listing once, and its letters end with one p
     await enrol(request, seller);
     await list(request, { title, resalePrice: 31_500 });
     const unread = async () => (await (await page.request.get('/notifications/unread')).json()).unread;
-    await expect.poll(unread, { timeout: LETTER_MS }).toBe(1);
+    await expect.poll(unread, { timeout: EMAIL_MS }).toBe(1);
     await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: 'Notifications, 1 new' }).click();
     const told = page.getByRole('article', { name: `Saved search “${model}”` }).getByRole('link');
@@ -45,9 +45,9 @@ test('a saved search tells of a new listing once, and its letters end with one p
     await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
   });
 
-  await test.step('its letter ends letters of its kind for who has it, without a login', async () => {
-    const letter = await findEmail(buyer.email, '1 new listing');
-    const link = /Turn off emails about saved searches: (\S+)/.exec(letter.text)?.[1] ?? '';
+  await test.step('its email ends emails of its kind for who has it, without a login', async () => {
+    const email = await findEmail(buyer.email, '1 new listing');
+    const link = /Turn off emails about saved searches: (\S+)/.exec(email.text)?.[1] ?? '';
     const guest = await (await browser.newContext()).newPage();
     await guest.goto(link);
     await expect(guest.getByRole('heading', { level: 1, name: 'Turn off these emails?' })).toBeVisible();

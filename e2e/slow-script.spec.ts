@@ -67,7 +67,7 @@ test.describe('what is done before the script has come counts when it comes', ()
     await expect(first).toBeChecked();
   });
 
-  test('typed letters are answered with offers', async ({ page }) => {
+  test('typed characters are answered with offers', async ({ page }) => {
     const comes = await holdScript(page);
     await page.goto('/blog');
     await page.getByRole('combobox', { name: 'Search used computers' }).pressSequentially('del');

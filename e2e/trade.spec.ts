@@ -400,7 +400,7 @@ test('a dispute is told with photos, answered, and decided with a part of the mo
     const toSeller = await emailTo(people.seller.email, `A part of the money goes back: ${title}`);
     expect(toBuyer).toContain('৳5,000 goes back to the card you paid with');
     expect(toSeller).toContain('৳33,500 is yours.');
-    for (const letter of [toBuyer, toSeller]) expect(letter).toContain('Both photos are of one day');
+    for (const email of [toBuyer, toSeller]) expect(email).toContain('Both photos are of one day');
   });
   await admin.context().close();
 });

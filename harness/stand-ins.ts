@@ -14,7 +14,7 @@ export type Entry = {
 /** All that the card processor has charged and returned, oldest first. */
 export type Ledger = { readonly charges: readonly Entry[]; readonly refunds: readonly Entry[] };
 
-/** A letter that the market sent. */
+/** An email that the market sent. */
 export type Message = {
   readonly subject: string;
   readonly text: string;

@@ -2,7 +2,7 @@ import { type Query, withQuery } from './paths.ts';
 
 const segment = encodeURIComponent;
 
-/** Addresses that only pages of people who are signed in, letters and notifications lead to. */
+/** Addresses that only pages of people who are signed in, emails and notifications lead to. */
 export const dashboardPaths = {
   /** Where a second factor is set up and turned off. */
   ownSecondFactor: () => '/profile/second-factor',

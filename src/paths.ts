@@ -48,7 +48,7 @@ export const paths = {
   signup: (from?: string) => withQuery('/signup', { from }),
   /** Takes a POST. */
   logout: () => '/logout',
-  /** Where a letter with a way to a new password is asked for. */
+  /** Where an email with a way to a new password is asked for. */
   forgotPassword: () => '/forgot-password',
   /** Leads to the sign-in with Google; not a page. */
   beginGoogle: (from?: string) => withQuery('/api/auth/google', { from }),
@@ -86,14 +86,14 @@ export const paths = {
   admin: (query: Query = {}) => withQuery('/dashboard/admin', query),
 } as const;
 
-/** Addresses that only the server writes, in letters and for machines: every page brings {@link paths}, and is spared these. */
+/** Addresses that only the server writes, in emails and for machines: every page brings {@link paths}, and is spared these. */
 export const serverPaths = {
   resetPassword: (token: string) => withQuery('/reset-password', { token }),
   verifyEmail: (token: string) => withQuery('/verify-email', { token }),
   confirmNewEmail: (token: string) => withQuery('/confirm-email', { token }),
   /** Where an old address takes its place back. */
   keepEmail: (token: string) => withQuery('/keep-email', { token }),
-  /** Where letters of a kind are ended, also by whoever is not signed in. */
+  /** Where emails of a kind are ended, also by whoever is not signed in. */
   unsubscribe: (token: string) => withQuery('/unsubscribe', { token }),
   /** Tells why the sign-in with Google did not work. */
   googleAnswer: (query: Query = {}) => withQuery('/login/google', query),

@@ -1,4 +1,4 @@
-// Draws the icons of the web manifest, the picture for shared links and the logo of letters from the mark in
+// Draws the icons of the web manifest, the picture for shared links and the logo of emails from the mark in
 // src/ui/icons/favicon.svg.
 // Run it after the mark has changed: node tools/draw-icons.ts
 import { readFileSync } from 'node:fs';
@@ -31,19 +31,19 @@ async function drawShare(): Promise<void> {
     .toFile(join(ROOT, 'public', 'icons', 'share.png'));
 }
 
-/** Lighter than the mark's own colour: 5.4 to 1 on the light ground of letters, 3.2 to 1 on their dark one. */
-const LETTER_MARK = '#12767b';
+/** Lighter than the mark's own colour: 5.4 to 1 on the light ground of emails, 3.2 to 1 on their dark one. */
+const EMAIL_MARK = '#12767b';
 
 /**
- * The mark as it stands in letters, 72 × 58 px for half as many: many mail programs show no SVG, and few know which of
+ * The mark as it stands in emails, 72 × 58 px for half as many: many mail programs show no SVG, and few know which of
  * two pictures a dark look wants.
  */
-async function drawLetterLogo(): Promise<void> {
+async function drawEmailLogo(): Promise<void> {
   const svg = mark.toString().replace('viewBox="0 -4 40 40"', 'viewBox="0 0 40 32"');
-  await sharp(Buffer.from(svg.replace('#0f6367', LETTER_MARK)), { density: 1200 })
+  await sharp(Buffer.from(svg.replace('#0f6367', EMAIL_MARK)), { density: 1200 })
     .resize({ width: 72, height: 58, fit: 'fill' })
     .png({ compressionLevel: 9, palette: true })
-    .toFile(join(ROOT, 'public', 'icons', 'letter-logo.png'));
+    .toFile(join(ROOT, 'public', 'icons', 'email-logo.png'));
 }
 
 await drawIcon('icon-192.png', 192, 0.8);
@@ -51,4 +51,4 @@ await drawIcon('icon-512.png', 512, 0.8);
 await drawIcon('icon-maskable-512.png', 512, 0.56);
 await drawIcon('apple-touch-icon.png', 180, 0.72);
 await drawShare();
-await drawLetterLogo();
+await drawEmailLogo();

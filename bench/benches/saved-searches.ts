@@ -188,17 +188,17 @@ async function measure(database: Database, size: Size, conduct: Conduct): Promis
   while ((await relayBatch(db, saved.listeners, log)) > 0);
   await match?.run({}, log);
   const rate = size.listings / ((performance.now() - started) / 60_000);
-  const { rows } = await sql<{ hits: number; told: number; letters: number }>`
+  const { rows } = await sql<{ hits: number; told: number; emails: number }>`
     select (select count(*) from saved_search_hits)::int as hits,
       (select count(*) from saved_search_hits where notified_at is not null)::int as told,
-      (select count(*) from jobs where name = 'mail.send')::int as letters`.execute(db);
+      (select count(*) from jobs where name = 'mail.send')::int as emails`.execute(db);
   const [counts] = rows;
   const wrong = await compareWhole(database, ids.slice(0, size.checked));
   return [
     {
       what: `new listings against ${size.searches} saved searches (${different} different ones), found and told, a minute`,
       target: `at least ${LEAST_A_MINUTE}`,
-      figure: `${rate.toFixed(0)}; ${counts?.hits} found, ${counts?.told} of them told at once by ${counts?.letters} emails`,
+      figure: `${rate.toFixed(0)}; ${counts?.hits} found, ${counts?.told} of them told at once by ${counts?.emails} emails`,
       holds: rate >= LEAST_A_MINUTE,
     },
     {

@@ -25,7 +25,7 @@ test('at least 95 of 100 searches have what is meant among the first three answe
   expect(1 - misses.length / all.length, JSON.stringify(misses)).toBeGreaterThanOrEqual(TARGET);
 });
 
-test('a search that looks at letters alone is told by the same measure', async () => {
+test('a search that compares characters alone is told by the same measure', async () => {
   const byLetters = async (typed: string) => {
     const { rows } = await database.pool.query<{ title: string }>(
       'select title from products where title ilike $1 order by posted_at desc limit 3',

@@ -57,7 +57,7 @@ export function messageHtml({ html }: Message): string {
   return /<head>/i.test(html) ? html.replace(/<head>/i, (head) => head + target) : target + html;
 }
 
-/** Widths in px at which letters are read: on a phone and on everything larger. */
+/** Widths in px at which emails are read: on a phone and on everything larger. */
 const WIDTHS = [360, 640];
 
 /** The frames get no scripts, no forms and no access to this page. */

@@ -4,7 +4,7 @@ import { paths, serverPaths } from '../paths.ts';
 import { PRODUCT } from './product.ts';
 import type { Config } from './settings.ts';
 
-/** What stands around every letter: whose it is, and how its reader reaches who runs the market. */
+/** What stands around every email: whose it is, and how its reader reaches who runs the market. */
 export function emailFrame(
   {
     OPERATOR_EMAIL,
@@ -25,5 +25,5 @@ export function emailFrame(
   };
 }
 
-/** Drawn by `tools/draw-icons.ts`; a picture of its own, so that letters sent long ago still find it. */
-const LOGO = '/icons/letter-logo.png';
+/** Drawn by `tools/draw-icons.ts`; a picture of its own, so that emails sent long ago still find it. */
+const LOGO = '/icons/email-logo.png';

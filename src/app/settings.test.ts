@@ -5,7 +5,7 @@ import { readConfig } from './settings.ts';
 
 const complete = {
   DATABASE_URL: 'postgres://localhost/market',
-  SESSION_SECRET: 'a secret of more than thirty-two letters',
+  SESSION_SECRET: 'a secret of more than thirty-two characters',
   STRIPE_SECRET_KEY: 'sk_test_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',

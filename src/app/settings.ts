@@ -78,7 +78,7 @@ export function settingDocs(): SettingDoc[] {
   return describeSettings(settings);
 }
 
-/** Settings that others make necessary: keys come in pairs, and links in letters need the public address. */
+/** Settings that others make necessary: keys come in pairs, and links in emails need the public address. */
 function requiredTogether(given: Given): Name[] {
   const rules: readonly (readonly [boolean, readonly Name[]])[] = [
     // guard: public-url-in-production

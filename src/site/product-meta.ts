@@ -37,7 +37,7 @@ function structuredData(product: Listing, origin: string): MetaDescriptor {
   };
 }
 
-/** Letters of the description that search results show. */
+/** Characters of the description that search results show. */
 const SUMMARY_LENGTH = 155;
 
 /**

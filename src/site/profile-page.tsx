@@ -93,8 +93,8 @@ async function changePassword(context: Context, form: FormData): Promise<Setting
 async function sendEmail(context: Context): Promise<SettingResult> {
   const outcome = await apiFor<typeof accountsCalls>(context)('POST /me/verification-email');
   return outcome.ok
-    ? { setting: 'letter', ok: true, message: 'Email sent.' }
-    : refusal('letter', outcome.problem);
+    ? { setting: 'verification', ok: true, message: 'Email sent.' }
+    : refusal('verification', outcome.problem);
 }
 
 async function endSessions(context: Context, form: FormData): Promise<SettingResult> {

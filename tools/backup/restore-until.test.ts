@@ -43,7 +43,7 @@ async function write(url: string, name: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  // What a shell or PostgreSQL would take for more than a letter.
+  // What a shell or PostgreSQL would take for more than a character.
   folder = makeOwnFolder("until-test-it's 100%f-");
   archiveDir = join(folder, 'archive');
   dataDir = join(folder, 'postgres');

@@ -13,7 +13,7 @@ export type CoverageRow = {
   readonly number: string;
   readonly section: string;
   readonly words: string;
-  /** Words of the specification that decide, letter by letter. */
+  /** Words of the specification that decide, word for word. */
   readonly quotes: readonly string[];
   readonly tests: readonly NamedTest[];
   /** Null where nothing is missing. */

@@ -260,13 +260,13 @@ select id as offender from outbox_events
 where delivered_at is null and created_at < now() - interval '5 minutes';
 
 -- jobs-are-done
--- Work that is due is done within five minutes, letters, of which many may wait for the mail server, within an hour,
+-- Work that is due is done within five minutes, emails, of which many may wait for the mail server, within an hour,
 -- also when who began it died.
 select id as offender from jobs
 where greatest(run_at, heartbeat_at) < now() - case when name = 'mail.send' then interval '1 hour' else interval '5 minutes' end;
 
 -- no-job-failed
--- No work, a letter or a refund say, was given up.
+-- No work, an email or a refund say, was given up.
 select id as offender from failed_jobs;
 
 -- counts-agree

@@ -424,7 +424,7 @@ describe('what is always true of a market', () => {
   });
 });
 
-test('letters that wait for an hour are missed', async () => {
+test('emails that wait for an hour are missed', async () => {
   const offender = await addEmail('61 minutes');
   expect(await offendersOf('jobs-are-done')).toEqual([offender]);
 });

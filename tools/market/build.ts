@@ -30,7 +30,7 @@ const CONFIGURATION = [
 const buildsOf = (root: string) => join(root, 'build');
 /** Older builds that are kept beside a new one: markets that still run from one go on serving its files. */
 const OLDER_BUILDS = 3;
-const HASH_LETTERS = 16;
+const HASH_CHARACTERS = 16;
 /** Link to the build that was asked for last, for who starts single processes: `BUILD_FOLDER=build/current`. */
 const CURRENT = 'current';
 
@@ -53,7 +53,7 @@ const stampOf = (folder: string) => join(folder, 'complete');
 
 /** Where the pages of these sources are built to, whether they are yet or not. */
 export const buildOfSources = (root: string) =>
-  join(buildsOf(root), hashSources(root).slice(0, HASH_LETTERS));
+  join(buildsOf(root), hashSources(root).slice(0, HASH_CHARACTERS));
 
 function forgetOldBuilds(): void {
   const builds = globSync('*/complete', { cwd: buildsOf(ROOT) })

@@ -59,7 +59,7 @@ test('a production market gets no secret made up and names all that is missing a
 
 test('a production market is told of all that is wrong at once, whatever kind of fault it is', () => {
   const secret = join(dataDir, 'secret');
-  writeFileSync(secret, 'a secret of more than thirty-two letters');
+  writeFileSync(secret, 'a secret of more than thirty-two characters');
   const faulty = {
     MARKET: 'production',
     PORT: '99999',
@@ -97,7 +97,7 @@ test('a production market is told of each setting that it lacks, though it has a
     MARKET: 'production',
     PUBLIC_URL: 'https://market.example',
     DATABASE_URL: 'postgres://database.example/market',
-    SESSION_SECRET: 'a secret of more than thirty-two letters',
+    SESSION_SECRET: 'a secret of more than thirty-two characters',
     STRIPE_SECRET_KEY: 'sk_live_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_1',

@@ -95,7 +95,7 @@ function withoutEmpty(environment: Environment): Record<string, string> {
 /**
  * Completes the environment. In a demo market stand-ins take the place of the card processor, the mail server
  * and Google, unless settings name real ones. A production market gets nothing made up: neither secrets nor the
- * address that its letters, cookies and tokens name.
+ * address that its emails, cookies and tokens name.
  */
 export async function completeSettings(
   environment: Environment,

@@ -34,15 +34,15 @@ describe('a doc comment', () => {
 
 describe('a word of ours', () => {
   test('is counted as often as it stands there', () => {
-    expect(comment('The letter tells of both letters.')).toEqual(['letter', 'letter']);
+    expect(comment('The email tells of both emails.')).toEqual(['email', 'email']);
     expect(comment('A deed, told to the worker.')).toEqual(['deed', 'told']);
     expect(comment('Indeed, nobody is untold.')).toEqual([]);
   });
 
   test.each([
-    'Holds the specification to the letter.',
+    'Holds the specification to the email.',
     'Six letters and digits.',
-    'Digits and letters only.',
+    'Digits and emails only.',
     'Starts with a capital letter.',
   ])('is no offence where an alphabet is meant: %s', (text) => expect(comment(text)).toEqual([]));
 });
@@ -73,7 +73,7 @@ const a = 1; // beside
 /**
  * Takes \`deed\`
  * on {@link told}.
- * @param letter nothing
+ * @param email nothing
  */
 const b = '// told';
 /* plain */`;
@@ -104,6 +104,6 @@ describe('the ratchet', () => {
   });
 
   test('lowers ceilings and never raises one', () => {
-    expect(lowerCeilings(counts, { deed: 1, told: 5, letter: 3 })).toEqual({ deed: 1, told: 1 });
+    expect(lowerCeilings(counts, { deed: 1, told: 5, email: 3 })).toEqual({ deed: 1, told: 1 });
   });
 });

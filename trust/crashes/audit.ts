@@ -70,14 +70,14 @@ function objectToMoney(ledger: Ledger, rows: readonly OrderRow[]): string[] {
   ];
 }
 
-/** Letters are no books: they wait as long as it takes to send them. */
-const LETTERS = 'mail.send';
+/** Emails are no books: they wait as long as it takes to send them. */
+const EMAILS = 'mail.send';
 
-/** How many letters are still to be sent. */
+/** How many emails are still to be sent. */
 export async function countEmails({ pool }: People): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     'select count(*)::int as count from jobs where name = $1',
-    [LETTERS],
+    [EMAILS],
   );
   return rows[0]?.count ?? 0;
 }
@@ -87,7 +87,7 @@ async function objectToUnrest({ pool }: People): Promise<string[]> {
     `select name as kind, count(*)::int as count from jobs where name <> $1 group by name
      union all select 'events', count(*)::int from outbox_events where delivered_at is null having count(*) > 0
      order by count desc`,
-    [LETTERS],
+    [EMAILS],
   );
   return rows.length > 0
     ? [`work waits: ${rows.map(({ kind, count }) => `${kind} ${count}`).join(', ')}`]

@@ -22,7 +22,7 @@ export function nonceOf(policy: Policy): string | null {
   return source?.slice("'nonce-".length, -1) ?? null;
 }
 
-const LEAST_NONCE_LETTERS = 22;
+const LEAST_NONCE_CHARACTERS = 22;
 
 const sentences = (facts: Readonly<Record<string, boolean>>) =>
   Object.keys(facts).filter((fact) => facts[fact]);
@@ -66,7 +66,7 @@ function policyFaults(policy: Policy): string[] {
       'its policy lets the base address change': !only('base-uri', "'none'"),
       'its policy lets it be framed': !only('frame-ancestors', "'none'"),
       'its policy lets forms lead anywhere': !policy.has('form-action'),
-      'its nonce is short': nonce !== null && nonce.length < LEAST_NONCE_LETTERS,
+      'its nonce is short': nonce !== null && nonce.length < LEAST_NONCE_CHARACTERS,
     }),
   ];
 }

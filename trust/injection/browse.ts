@@ -93,11 +93,11 @@ export async function openBrowser(look: Look) {
     }
     await context.close();
   };
-  /** Shows the HTML of letters. */
-  const show = async (letters: readonly string[]): Promise<void> => {
+  /** Shows the HTML of emails. */
+  const show = async (emails: readonly string[]): Promise<void> => {
     const context = await openContext('http://localhost', null);
     const page = await context.newPage();
-    for (const [index, html] of letters.entries()) {
+    for (const [index, html] of emails.entries()) {
       await page.setContent(look.withoutEscaping ? takeEscapingAway(html) : html);
       await examine(page, `email ${index}`);
     }

@@ -21,7 +21,7 @@ afterAll(() => market.close());
 /** Some of each kind; the long run of the suite sends them all. */
 const some = PAYLOADS.filter((_, index) => index % 29 === 0);
 
-/** A text as names keep it: whole letters alone, and no control characters. */
+/** A text as names keep it: whole characters alone, and no control characters. */
 function asName(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what names lose
   const kept = text.toWellFormed().replace(/[\u0000-\u001f\u007f]/g, ' ');

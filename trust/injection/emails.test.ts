@@ -12,14 +12,14 @@ import { type Mail, startMail } from '../../sandbox/mail/start-mail.ts';
 import { emailFrame } from '../../src/app/email-frame.ts';
 import { PAYLOADS } from './payloads.ts';
 
-const FRAME = emailFrame({ SESSION_SECRET: 'a-secret-of-letters-in-tests-alone' }, 'https://market.example');
+const FRAME = emailFrame({ SESSION_SECRET: 'a-secret-of-emails-in-tests-alone' }, 'https://market.example');
 
 let database: Database;
 let folder: string;
 let mail: Mail;
 beforeAll(async () => {
   database = openDatabase((await testDatabase()).url);
-  folder = mkdtempSync(join(tmpdir(), 'letters-'));
+  folder = mkdtempSync(join(tmpdir(), 'emails-'));
   mail = await startMail({ host: '127.0.0.1', port: 0, smtpPort: 0, dataDir: folder });
 });
 afterAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What is handed to the mail server of a letter with the text, as the API lets it in, in every place. */
+/** What is handed to the mail server of an email with the text, as the API lets it in, in every place. */
 async function compose(raw: string): Promise<RenderedEmail> {
   const text = raw.toWellFormed();
   const { db } = database;
@@ -56,7 +56,7 @@ async function compose(raw: string): Promise<RenderedEmail> {
   return rows[0]?.payload as RenderedEmail;
 }
 
-/** A letter's HTML as it is sent. */
+/** An email's HTML as it is sent. */
 const htmlOf = (email: RenderedEmail) => layOutEmail(email, FRAME).html;
 
 /** The signs by which a browser knows an element or the end of an attribute. */

@@ -21,7 +21,7 @@ export const INJECTION_SINKS: readonly InjectionSink[] = [
   {
     name: 'raw HTML in a template',
     pattern: /(?<![.\w])raw\(/,
-    // Document type and style sheet of letters, and their words, which a template of the same file has escaped.
+    // Document type and style sheet of emails, and their words, which a template of the same file has escaped.
     reviewed: ['src/platform/work/email-layout.server.ts'],
   },
   {

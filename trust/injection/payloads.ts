@@ -9,7 +9,7 @@ export type PayloadKind =
   | 'template'
   | 'formula'
   | 'log'
-  | 'letters';
+  | 'emails';
 
 export type Payload = { readonly kind: PayloadKind; readonly text: string };
 
@@ -254,7 +254,7 @@ const log = combine(
   ],
 );
 
-const LETTERS = [
+const EMAILS = [
   '\u0130',
   '\u0131',
   '\u00df',
@@ -278,7 +278,7 @@ const LETTERS = [
   '\u0627\u0644\u0644\u0647',
   '\u09b8',
 ];
-const letters = combine(['', 'admin', 'a'], LETTERS, ['', '@secondbyte.test', 'x']);
+const emails = combine(['', 'admin', 'a'], EMAILS, ['', '@secondbyte.test', 'x']);
 
 const KINDS: Readonly<Record<PayloadKind, readonly string[]>> = {
   SQL: sql,
@@ -290,7 +290,7 @@ const KINDS: Readonly<Record<PayloadKind, readonly string[]>> = {
   template,
   formula,
   log,
-  letters,
+  emails,
 };
 
 /** Every payload, each text once. */

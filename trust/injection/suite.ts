@@ -13,8 +13,8 @@ import { findInjectionSinks } from './injection-sinks.ts';
 import { countKinds, PAYLOADS, type Payload } from './payloads.ts';
 import { type Seeded, seedMarket, writeEmails } from './seed.ts';
 
-/** Letters with payloads that are sent and shown. */
-const LETTERS = 100;
+/** Emails with payloads that are sent and shown. */
+const EMAILS = 100;
 /** Lists that anybody sees, the second with many more titles. */
 const LISTS = ['/', paths.categoryDetails('Laptop'), paths.categoryDetails('Laptop', { show: 240 })];
 /** Pages for the proof that payloads run once escaping is gone. */
@@ -41,16 +41,12 @@ function addressesOf(payloads: readonly Payload[]): string[] {
 type Tour = {
   readonly market: RunningTestMarket;
   readonly seeded: Seeded;
-  readonly letters: readonly string[];
+  readonly emails: readonly string[];
   readonly conduct: Conduct;
 };
 
 /** Goes through all kinds of pages with a browser. */
-async function tour(
-  { market, seeded, letters, conduct }: Tour,
-  look: Look,
-  products: number,
-): Promise<Sight> {
+async function tour({ market, seeded, emails, conduct }: Tour, look: Look, products: number): Promise<Sight> {
   const { rounds, seed } = conduct;
   const browser = await openBrowser(look);
   const chosen = choose(seeded.productIds, products, seed);
@@ -78,15 +74,15 @@ async function tour(
       ...choose(seeded.sellers, products / 8, seed).map(({ id }) => dashboardPaths.seller(id)),
     ];
     await browser.visit(market.url, await seeded.admin.cookie(), adminPages);
-    await browser.show(letters);
+    await browser.show(emails);
     return browser.sight;
   } finally {
     await browser.close();
   }
 }
 
-/** Waits until letters came, and gives them. */
-async function readLetters(market: RunningTestMarket, least: number): Promise<readonly Message[]> {
+/** Waits until emails came, and gives them. */
+async function readEmails(market: RunningTestMarket, least: number): Promise<readonly Message[]> {
   for (let tries = 0; ; tries += 1) {
     const messages = await market.mailbox.messages();
     if (messages.length >= least || tries > 60) return messages;
@@ -119,15 +115,15 @@ async function attack(market: RunningTestMarket, people: People, conduct: Conduc
   const { tell, rounds } = conduct;
   const seeded = await seedMarket(market, people, PAYLOADS);
   tell(`${seeded.requests} requests, ${seeded.productIds.length} products, ${seeded.failed.length} failures`);
-  const failedEmails = await writeEmails(market, seeded, people, choose(PAYLOADS, LETTERS, conduct.seed));
-  const messages = await readLetters(market, LETTERS);
-  const letters = messages.map(({ html }) => html);
-  const all: Tour = { market, seeded, letters, conduct };
+  const failedEmails = await writeEmails(market, seeded, people, choose(PAYLOADS, EMAILS, conduct.seed));
+  const messages = await readEmails(market, EMAILS);
+  const emails = messages.map(({ html }) => html);
+  const all: Tour = { market, seeded, emails, conduct };
   const bare = await tour(all, { withoutPolicy: true }, rounds);
   tell(`${bare.pages} pages without policy, code ran on ${bare.ran.length}`);
   const guarded = await tour(all, { withoutPolicy: false }, rounds);
   tell(`${guarded.pages} pages with policy, code ran on ${guarded.ran.length}`);
-  const few = { ...all, letters: [] };
+  const few = { ...all, emails: [] };
   const proof = await tour(few, { withoutPolicy: true, withoutEscaping: true }, PROOFS);
   const split = messages.filter(
     ({ subject, recipients }) => /[\r\n]/.test(subject) || recipients.length !== 1,
@@ -151,7 +147,7 @@ async function attack(market: RunningTestMarket, people: People, conduct: Conduc
       'of these where code ran': bare.ran.length,
       'pages and emails looked at with the policy': guarded.pages,
       'of these where code ran, with the policy': guarded.ran.length,
-      'letters with a split header or another reader': `${split.length} of ${messages.length}`,
+      'emails with a split header or another reader': `${split.length} of ${messages.length}`,
       'log lines that are more than one entry': broken.length,
       'reviewed places where text becomes code, and others': `all, ${sinks.length}`,
       'pages where code ran once escaping was taken away': `${proof.ran.length} of ${proof.pages}`,

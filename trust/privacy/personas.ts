@@ -183,7 +183,7 @@ async function askForVerification(
   const { number, place: shopAddress } = seller.marks;
   must(await seller.call('PUT /me/verification/document?kind=identity', await photoForm()), 'a document');
   must(await seller.call('POST /me/verification/code'), 'a code');
-  // As if the code of the letter had been typed.
+  // As if the code of the email had been typed.
   await sql`update verification_requests set phone = ${number}, code_way = 'email', phone_proved_at = now()
     where seller_id = ${seller.id}`.execute(testbed.db);
   must(await seller.call('POST /me/verification', { shopAddress }), 'asking for verification');

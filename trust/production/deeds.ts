@@ -116,7 +116,7 @@ export async function signInWithGoogle(page: Page, email: string, from: string):
   await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible();
 }
 
-/** Sets a password on the page to which a printed link or a letter leads. */
+/** Sets a password on the page to which a printed link or an email leads. */
 export async function setPassword(page: Page, link: string, password: string): Promise<void> {
   await page.goto(link);
   await page.getByLabel('New password').fill(password);

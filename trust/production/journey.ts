@@ -57,7 +57,7 @@ type Pages = Readonly<Record<'owner' | 'buyer' | 'seller' | 'guest' | 'plainBuye
 
 async function linkOf(rig: Rig, to: string, subject: string): Promise<string> {
   const find = () =>
-    rig.mail.letters.findLast((letter) => letter.to.includes(to) && letter.subject.startsWith(subject));
+    rig.mail.emails.findLast((email) => email.to.includes(to) && email.subject.startsWith(subject));
   await waitUntil(() => find() !== undefined, PATIENCE_MS);
   const link = /https?:\/\/\S+/.exec(find()?.text ?? '')?.[0];
   if (!link) throw new Error(`no email "${subject}" came to ${to}`);

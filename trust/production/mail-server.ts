@@ -4,20 +4,20 @@ import { SMTPServer } from 'smtp-server';
 import { type ParsedMessage, parseMessage } from '../../sandbox/mail/parse-message.ts';
 import type { Certificate } from './certificate.ts';
 
-/** A mail server that takes letters over TLS alone, and only from who knows the password. */
+/** A mail server that takes emails over TLS alone, and only from who knows the password. */
 export type MailServer = {
   /** As `SMTP_URL` names it. */
   readonly url: string;
-  readonly letters: readonly ParsedMessage[];
+  readonly emails: readonly ParsedMessage[];
   readonly stop: () => Promise<void>;
 };
 
 const USER = 'market';
 const PASSWORD = 'word of the mail server';
 
-/** Starts one that keeps its letters in memory. */
+/** Starts one that keeps its emails in memory. */
 export async function startMailServer({ key, cert }: Certificate): Promise<MailServer> {
-  const letters: ParsedMessage[] = [];
+  const emails: ParsedMessage[] = [];
   const server = new SMTPServer({
     secure: true,
     key,
@@ -31,7 +31,7 @@ export async function startMailServer({ key, cert }: Certificate): Promise<MailS
       const pieces: Buffer[] = [];
       stream.on('data', (piece: Buffer) => pieces.push(piece));
       stream.on('end', () => {
-        letters.push(parseMessage(Buffer.concat(pieces)));
+        emails.push(parseMessage(Buffer.concat(pieces)));
         done();
       });
     },
@@ -42,7 +42,7 @@ export async function startMailServer({ key, cert }: Certificate): Promise<MailS
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtps://${USER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}`,
-    letters,
+    emails,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

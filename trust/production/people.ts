@@ -265,7 +265,10 @@ export async function gatherCast(
   }
   await waitForNews(database, { buyer, seller });
   await bargain(database, { offered, countered }, { buyer, seller }, now);
-  const letters = signSubscription({ personId: buyer.id, topic: 'wishes' }, rig.env.SESSION_SECRET ?? '');
+  const subscription = signSubscription(
+    { personId: buyer.id, topic: 'wishes' },
+    rig.env.SESSION_SECRET ?? '',
+  );
   const verificationId = await askForVerification(database, { seller, newcomer });
   const [reviewed = '', completed = '', received = '', disputed = '', paid = '', regretted = ''] = forDeals;
   const conversationId = await talk(database, disputed, { buyer });
@@ -296,7 +299,7 @@ export async function gatherCast(
   const queries = new Map<string, readonly string[]>([
     [patterns.resetPassword, [`?token=${token}`]],
     [patterns.verifyEmail, [`?token=${token}`]],
-    [patterns.unsubscribe, [`?token=${letters}`]],
+    [patterns.unsubscribe, [`?token=${subscription}`]],
     [patterns.confirmNewEmail, ['?token=none']],
     [patterns.keepEmail, ['?token=none']],
     [patterns.record, ['', '?kind=deeds']],

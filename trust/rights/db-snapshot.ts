@@ -105,7 +105,7 @@ function restoration({ sql, columns, ...table }: Table): string {
 
 const TIME = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|\+00(:00)?)?/g;
 const MADE_UP = /[\w-]{20,}/g;
-/** A code that is a line of a letter by itself, in its HTML or its text. */
+/** A code that is a line of an email by itself, in its HTML or its text. */
 const CODE = /(?<=>|\\n)\d{6}(?=<|\\)/g;
 
 /** Makes texts of two runs comparable: names for people, and a blank for times and generated values. */

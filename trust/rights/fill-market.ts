@@ -320,7 +320,7 @@ async function conversationResources(
   const blocked = await seed.talk('idle buyer', 'seller A', products.advertised);
   await seed.reportTalk('buyer B', reported);
   await seed.block('seller A', 'idle buyer');
-  await seed.forgetLetters(plain);
+  await seed.forgetEmails(plain);
   await seed.suspect('seller B');
   const of = (state: string, buyer: PersonName, ref: string, seller?: string) =>
     resource(state, buyer, ref, seller);
@@ -349,7 +349,7 @@ async function conversationResources(
   };
 }
 
-/** Links of letters that their reader need not get. */
+/** Links of emails that their reader need not get. */
 function emailResources(people: People): Resource[] {
   const { id: personId } = people['buyer A'];
   const token = signSubscription({ personId, topic: 'wishes' }, SECRET);
@@ -411,7 +411,7 @@ export async function fillMarket(filling: Filling): Promise<Resources> {
       resource('decided', 'seller A', await seed.askVerification('seller A', 'declined')),
       resource('draft', 'seller A', await seed.askVerification('seller A', 'draft')),
     ],
-    letter: emailResources(people),
+    email: emailResources(people),
     'saved search': [
       resource('', 'buyer A', await seed.saveSearch('buyer A', products.free)),
       resource('', 'seller B', await seed.saveSearch('seller B', products.free)),

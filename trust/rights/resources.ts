@@ -28,7 +28,7 @@ export type ResourceKind =
   | 'suspect'
   | 'reviewable'
   | 'review'
-  | 'letter'
+  | 'email'
   | 'saved search'
   | 'verification request'
   | 'offer'

@@ -205,8 +205,8 @@ export function openSeed(db: Db, people: People) {
     reportTalk: (reporter: PersonName, conversationId: string) =>
       sql`insert into conversation_reports (conversation_id, reporter_id, reason, reported_at)
         values (${conversationId}, ${id(reporter)}, 'Asks for money ahead', now())`.execute(db),
-    /** As if no letter about a conversation were due. */
-    forgetLetters: (conversationId: string) =>
+    /** As if no email about a conversation were due. */
+    forgetEmails: (conversationId: string) =>
       sql`update conversations set buyer_email_due_at = null, seller_email_due_at = null
         where id = ${conversationId}`.execute(db),
     block: (blocker: PersonName, blocked: PersonName) =>
@@ -291,7 +291,7 @@ export function openSeed(db: Db, people: People) {
           reason: null,
         }),
       ),
-    /** A letter's token, as good as one that was posted; answers it. */
+    /** An email's token, as good as one that was posted; answers it. */
     prove: async (purpose: 'verify-email' | 'reset-password', person: PersonName, seconds: number) => {
       const token = `token-of-${purpose}-${person.replace(' ', '-')}-${seconds}`;
       const digest = createHash('sha256').update(token).digest('base64url');

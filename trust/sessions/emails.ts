@@ -12,7 +12,7 @@ import {
   whoIs,
 } from './sessions-testbed.ts';
 
-/** Things that are no token of a letter. */
+/** Things that are no token of an email. */
 const NO_TOKENS: readonly unknown[] = [
   '',
   ' ',
@@ -33,7 +33,7 @@ const NO_TOKENS: readonly unknown[] = [
   'a'.repeat(101),
 ];
 
-/** A verification letter's token. */
+/** A verification email's token. */
 async function verificationToken(
   testbed: SessionsTestbed,
   user: { email: string },
@@ -78,7 +78,7 @@ async function answersFor(
   return answers;
 }
 
-/** Links of letters, and what strangers learn or break from outside. */
+/** Links of emails, and what strangers learn or break from outside. */
 export const emailAttacks: readonly Attack[] = [
   {
     name: 'uses a reset link again, guesses one or spoils one',
@@ -147,10 +147,10 @@ export const emailAttacks: readonly Attack[] = [
       };
       await resetToken(testbed, user, { host: 'evil.example', ...evil });
       await resetToken(testbed, user, { referer: 'https://evil.example/', ...evil });
-      const letters = await queuedEmailsTo(testbed.market, user.email);
+      const emails = await queuedEmailsTo(testbed.market, user.email);
       return gotThrough({
-        'no email came': letters.length === 0,
-        'an email names the host': JSON.stringify(letters).includes('evil.example'),
+        'no email came': emails.length === 0,
+        'an email names the host': JSON.stringify(emails).includes('evil.example'),
       });
     },
   },

@@ -128,9 +128,9 @@ const provider: readonly Mutant[] = [
   ),
 ];
 
-const letters: readonly Mutant[] = [
+const emails: readonly Mutant[] = [
   planted(
-    'links of letters last',
+    'links of emails last',
     () => [
       atStartOf(
         `${ACCOUNTS}/verification-tokens.server.ts`,
@@ -184,4 +184,4 @@ const letters: readonly Mutant[] = [
 ];
 
 /** Products with guards gone or defects planted. Together they trip every attack: none always says "refused". */
-export const MUTANTS: readonly Mutant[] = [...tokens, ...sessions, ...otherSites, ...provider, ...letters];
+export const MUTANTS: readonly Mutant[] = [...tokens, ...sessions, ...otherSites, ...provider, ...emails];

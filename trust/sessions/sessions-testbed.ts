@@ -76,7 +76,7 @@ export async function whoIs({ send }: Pick<SessionsTestbed, 'send'>, proof: Proo
   return ((await response.json()) as { user: { _id: string } | null }).user?._id ?? null;
 }
 
-/** Asks for a reset letter as anybody may, and gives its token. */
+/** Asks for a reset email as anybody may, and gives its token. */
 export async function resetToken(testbed: SessionsTestbed, user: User, headers = {}): Promise<string> {
   const { market, send } = testbed;
   await send('POST', '/password-reset-emails', {
@@ -88,7 +88,7 @@ export async function resetToken(testbed: SessionsTestbed, user: User, headers =
   return tokenOf((await queuedEmailsTo(market, user.email))[0]);
 }
 
-/** Sets a new password with a letter's token; whether it was taken. */
+/** Sets a new password with an email's token; whether it was taken. */
 export async function reset(
   { send }: SessionsTestbed,
   token: unknown,

@@ -3,7 +3,7 @@ import { findBreaches } from '../../tools/doctor/invariants.ts';
 import type { Findings } from '../suite.ts';
 import { lookAtBooks } from './books.ts';
 import { DEEDS, type Deed, STORIES, type Stage, type Story } from './deeds.ts';
-import { lookAtLetters } from './emails.ts';
+import { lookAtEmails } from './emails.ts';
 import {
   EVERYBODY,
   forgetSteps,
@@ -114,7 +114,7 @@ export function openPlay(scene: Scene, batch = BATCH) {
     if (!(await scene.calm())) breaches.push('a minute later work was left undone');
     const steps = stepsOf(scene.killFolder, serial);
     giveOrder(scene.killFolder, { serial, target: NOBODY, step: 0 });
-    const told = await lookAtLetters(scene, order, deed);
+    const told = await lookAtEmails(scene, order, deed);
     breaches.push(...(await lookAtBooks(scene, order, deed)), ...told.breaches);
     shelf(deed.to).push(order);
     return { killed: steps.some(({ killed }) => killed), steps, copies: told.copies, breaches };
@@ -134,7 +134,7 @@ export function openPlay(scene: Scene, batch = BATCH) {
   };
 }
 
-/** The places in a random order in which their kinds take turns: a letter has more lines than a deed has statements. */
+/** The places in a random order in which their kinds take turns: an email has more lines than a deed has statements. */
 function mixKinds(places: readonly Place[], ...seed: readonly number[]): Place[] {
   const kinds = [...Map.groupBy(seeded(...seed).shuffled(places), ({ kind }) => kind).values()];
   const longest = Math.max(0, ...kinds.map(({ length }) => length));
@@ -188,7 +188,7 @@ function figuresOf({ kills, places, copies }: Tally): Findings['figures'] {
       }),
     ),
     'killed right before': [...kinds].map(([kind, list]) => `${kind} ${list.length}`).join(', '),
-    'letters that came once more, under the same number': copies,
+    'emails that came once more, under the same number': copies,
   };
 }
 

@@ -8,8 +8,8 @@ import { digestOf, type Site } from './site.ts';
 const TYPES: Readonly<Record<string, string>> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 const SIZES = ['card', 'page', 'full'];
 /**
- * Words by which hidden things would be known in what is served, each of four letters or more: the compressed pixels of a
- * noisy photo spell any three letters once in some thirty files.
+ * Words by which hidden things would be known in what is served, each of four characters or more: the compressed pixels of a
+ * noisy photo spell any three characters once in some thirty files.
  */
 const TELL_TALES = [
   MARK,

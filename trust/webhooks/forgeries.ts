@@ -2,7 +2,7 @@ import { type Message, nowInSeconds, post, signatureOf, signed } from './network
 import type { WebhooksTestbed } from './webhooks-testbed.ts';
 
 /** A message with its `Stripe-Signature` headers. */
-type Letter = { readonly body: string; readonly signatures: readonly string[] };
+type Delivery = { readonly body: string; readonly signatures: readonly string[] };
 
 /** A message that is not what it says, or that only looks so. */
 type Forgery = {
@@ -14,7 +14,7 @@ type Forgery = {
    * response (https://www.rfc-editor.org/rfc/rfc9112.html#section-9.6).
    */
   readonly mayBeCut?: true;
-  readonly make: (body: string, secret: string) => Letter;
+  readonly make: (body: string, secret: string) => Delivery;
 };
 
 const TOO_OLD = 301;
@@ -22,7 +22,7 @@ const TOO_OLD = 301;
 const TOO_EARLY = 330;
 const MEGABYTE = 1_000_000;
 
-const withSignature = (body: string, ...signatures: string[]): Letter => ({ body, signatures });
+const withSignature = (body: string, ...signatures: string[]): Delivery => ({ body, signatures });
 
 export const forgeries: readonly Forgery[] = [
   { name: 'no signature', expected: 400, make: (body) => withSignature(body) },

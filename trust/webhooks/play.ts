@@ -69,16 +69,16 @@ async function objectToStorage(testbed: WebhooksTestbed): Promise<string[]> {
 async function emailsOfRefund(testbed: WebhooksTestbed, played: readonly Played[]): Promise<string[]> {
   const objections: string[] = [];
   for (const { schedule, order } of played.filter(({ schedule: one }) => one.ending === 'returned')) {
-    const letters = await testbed.market.mailbox.messages(order.buyer.email);
-    const told = letters.filter(({ subject }) => subject.startsWith('Your refund'));
+    const emails = await testbed.market.mailbox.messages(order.buyer.email);
+    const told = emails.filter(({ subject }) => subject.startsWith('Your refund'));
     if (told.length !== 1)
       objections.push(`messages ${schedule.name}: ${told.length} emails tell of the refund`);
   }
   return objections;
 }
 
-/** Letters are sent when nothing else is to do, so they come after the money is right: waits at most `patienceMs`. */
-async function objectToLetters(
+/** Emails are sent when nothing else is to do, so they come after the money is right: waits at most `patienceMs`. */
+async function objectToEmails(
   testbed: WebhooksTestbed,
   played: readonly Played[],
   patienceMs: number,
@@ -121,7 +121,7 @@ export async function playSchedules(
       ...second.objections,
       ...[...answers].map((status) => `a signed message was answered ${status}`),
       ...(await objectToStorage(testbed)),
-      ...(await objectToLetters(testbed, [...told, ...untold], options.patienceMs)),
+      ...(await objectToEmails(testbed, [...told, ...untold], options.patienceMs)),
     ],
   };
 }

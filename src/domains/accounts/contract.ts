@@ -165,7 +165,7 @@ export const wireAuditEntry = z.object({
 /** A deed of an answer. */
 export type WireAuditEntry = z.output<typeof wireAuditEntry>;
 
-/** Most letters of what an admin writes. */
+/** Most characters of what an admin writes. */
 const MAX_TEXT = 1_000;
 const adminText = z.string().overwrite(cleanLines).max(MAX_TEXT, `Write at most ${MAX_TEXT} characters`);
 

@@ -17,7 +17,7 @@ test('a name that leaves no ink is none', () => {
   }
 });
 
-test('an address in other letters is the same account, or none', () => {
+test('an address in other emails is the same account, or none', () => {
   for (const email of ['Nadiak@Example.COM', 'nadia\u212a@example.com', 'ｎadiak@example.com'])
     expect(['nadiak@example.com', undefined], email).toContain(emailField.safeParse(email).data);
   for (const email of ['n\u0430diak@example.com', 'nad\u0131ak@example.com', 'nadiak@ex\u0430mple.com'])

@@ -19,7 +19,7 @@ function startsSession(answer: Response): boolean {
 const contactEmail = z.object({
   /** The one that listings show; null where they show the one to sign in with. */
   contactEmail: z.string().nullable(),
-  /** One whose letter was not answered yet. */
+  /** One whose email was not answered yet. */
   asked: z.string().nullable(),
 });
 const verificationToken = z.string().min(1).max(100);

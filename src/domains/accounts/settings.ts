@@ -10,7 +10,7 @@ export const accountsSettings = {
     .min(32)
     .optional()
     .describe(
-      'the secret before, while it is being changed: sessions and links of letters that it signed hold',
+      'the secret before, while it is being changed: sessions and links of emails that it signed hold',
     ),
   REQUIRE_VERIFIED_EMAIL: flag
     .optional()

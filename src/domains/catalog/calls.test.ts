@@ -278,15 +278,15 @@ describe('DELETE /productAll/{id}', () => {
 
   test('the seller is told by an email of what an admin removed, and of nothing that they take down themselves', async () => {
     const ids = [await market.list(seller), await market.list(seller)] as const;
-    const letters = async () => {
+    const emails = async () => {
       const { rows } = await sql<{ subject: string }>`select payload ->> 'subject' as subject from jobs
         where name = 'mail.send' and payload ->> 'to' = ${seller.email}`.execute(market.db);
       return rows.map(({ subject }) => subject);
     };
     expect((await remove(ids[0], seller)).status).toBe(200);
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
     expect((await remove(ids[1], await market.join('Admin'))).status).toBe(200);
-    expect(await letters()).toEqual([expect.stringMatching(/^Your listing was removed: /)]);
+    expect(await emails()).toEqual([expect.stringMatching(/^Your listing was removed: /)]);
   });
 
   test("another seller's product is as absent as one that never was", async () => {

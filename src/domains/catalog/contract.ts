@@ -166,7 +166,7 @@ export const wireHighlights = z.object({
 /** Response of `GET /highlights`. */
 export type WireHighlights = z.output<typeof wireHighlights>;
 
-/** How many listings a seller has in each state, and how many of the unsold ones end within the days of the letter. */
+/** How many listings a seller has in each state, and how many of the unsold ones end within the days of the email. */
 const wireListingCounts = z.object({
   unsold: z.int().min(0),
   reserved: z.int().min(0),

@@ -1,4 +1,4 @@
-/** Most letters of a message. */
+/** Most characters of a message. */
 export const MAX_MESSAGE = 2_000;
 
 /** Most pictures of a message. */

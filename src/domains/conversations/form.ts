@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cleanLines } from '#kernel/clean-text.ts';
 import { conversationDecisions, conversationReasons, MAX_MESSAGE, MAX_PICTURES } from './choices.ts';
 
-/** Most letters of what a reporter or an admin writes. */
+/** Most characters of what a reporter or an admin writes. */
 const MAX_TEXT = 1_000;
 
 /** A message: words, pictures by their addresses, or both. */

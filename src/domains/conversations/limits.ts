@@ -10,11 +10,11 @@ export const CONVERSATIONS_AN_HOUR = 5;
 export const NEW_ACCOUNT_MS = DAY_MS;
 export const CONVERSATIONS_OF_NEW_ACCOUNT = 3;
 
-/** How long nobody gets a second letter about a conversation, in ms. */
-export const LETTER_PAUSE_MS = 15 * 60 * 1_000;
+/** How long nobody gets a second email about a conversation, in ms. */
+export const EMAIL_PAUSE_MS = 15 * 60 * 1_000;
 
-/** How long a message waits for being read on the page before a letter tells of it, in ms. */
-export const LETTER_DELAY_MS = 60 * 1_000;
+/** How long a message waits for being read on the page before an email tells of it, in ms. */
+export const EMAIL_DELAY_MS = 60 * 1_000;
 
 /** In how many conversations somebody's messages are warned of before the admins are told. */
 export const SUSPECT_FROM = 3;
@@ -22,8 +22,8 @@ export const SUSPECT_FROM = 3;
 /** How long a conversation is kept after its last message, in ms: a year. */
 export const KEPT_MS = 365 * DAY_MS;
 
-/** When the letter about a message of `now` goes out at the earliest, given when the last one did. */
+/** When the email about a message of `now` goes out at the earliest, given when the last one did. */
 export function emailDueAt(now: Date, lastAt: Date | null): Date {
-  const afterLast = lastAt === null ? 0 : lastAt.getTime() + LETTER_PAUSE_MS;
-  return new Date(Math.max(now.getTime() + LETTER_DELAY_MS, afterLast));
+  const afterLast = lastAt === null ? 0 : lastAt.getTime() + EMAIL_PAUSE_MS;
+  return new Date(Math.max(now.getTime() + EMAIL_DELAY_MS, afterLast));
 }

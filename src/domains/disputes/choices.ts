@@ -13,7 +13,7 @@ export type DisputeReason = keyof typeof disputeReasons;
 /** All of them. */
 export const disputeReasonNames = Object.keys(disputeReasons) as [DisputeReason, ...DisputeReason[]];
 
-/** Most letters of what one side says, and of an admin's reason. */
+/** Most characters of what one side says, and of an admin's reason. */
 export const MAX_SAID = 2_000;
 /** Most pictures of one side. */
 export const MAX_PICTURES = 6;

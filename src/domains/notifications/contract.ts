@@ -36,8 +36,8 @@ export const wireNotificationSetting = z.object({
   hint: z.string(),
   /** On the page of notifications, and counted in the bar. */
   app: z.boolean(),
-  letter: z.boolean(),
-  /** True where letters cannot be turned off. */
+  email: z.boolean(),
+  /** True where emails cannot be turned off. */
   emailsStay: z.boolean(),
   /** On devices that show notifications, of what is on the page. */
   push: z.boolean(),
@@ -114,7 +114,7 @@ export const notificationsCalls = defineCalls({
           z.object({
             topic: z.enum(topics, 'There is no such topic'),
             app: z.boolean('Say true or false'),
-            letter: z.boolean('Say true or false'),
+            email: z.boolean('Say true or false'),
             push: z.boolean('Say true or false').optional(),
           }),
         )

@@ -7,15 +7,15 @@ type TopicWords = {
   readonly label: string;
   /** Content of the topic. */
   readonly hint: string;
-  /** What its letters are about, as the end of a sentence. */
+  /** What its emails are about, as the end of a sentence. */
   readonly about: string;
-  /** True where letters always come: they are about money, or about safety. */
+  /** True where emails always come: they are about money, or about safety. */
   readonly emailsStay: boolean;
   /** Whether devices show it unless somebody chooses otherwise: what wants an answer. */
   readonly pushed: boolean;
 };
 
-/** The groups as settings and letters name them. */
+/** The groups as settings and emails name them. */
 export const topicWords: Readonly<Record<Topic, TopicWords>> = {
   orders: {
     label: 'Orders and money',
@@ -68,7 +68,7 @@ export const topicWords: Readonly<Record<Topic, TopicWords>> = {
   },
 };
 
-/** The topic that a word names, as tokens in letters do; null for none. */
+/** The topic that a word names, as tokens in emails do; null for none. */
 export function findTopic(word: string): Topic | null {
   return topics.find((topic) => topic === word) ?? null;
 }

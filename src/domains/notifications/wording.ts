@@ -35,8 +35,8 @@ type Wording = {
   readonly topic: Topic;
   readonly heading: (story: Story) => string;
   readonly text: (story: Story) => string;
-  /** The button of the letter that tells it too; none where no letter does, or another domain sends it. */
-  readonly letter?: { readonly button: string };
+  /** The button of the email that tells it too; none where no email does, or another domain sends it. */
+  readonly email?: { readonly button: string };
 };
 
 const ENDINGS: Readonly<Record<OrderEnding, string>> = {
@@ -263,7 +263,7 @@ export const wordings = {
     heading: ({ details: { fromTaka = 0, toTaka = 0 } }) =>
       `${formatTaka(fromTaka)}, now ${formatTaka(toTaka)}`,
     text: () => WISHED,
-    letter: { button: 'See it' },
+    email: { button: 'See it' },
   },
   'wish-reserved': {
     topic: 'wishes',
@@ -274,7 +274,7 @@ export const wordings = {
     topic: 'wishes',
     heading: () => 'For sale again',
     text: () => WISHED,
-    letter: { button: 'See it' },
+    email: { button: 'See it' },
   },
   'wish-sold': {
     topic: 'wishes',
@@ -296,7 +296,7 @@ export const wordings = {
     topic: 'reviews',
     heading: () => 'You have a review',
     text: () => 'Others see it, and you can answer it once.',
-    letter: { button: 'Read it' },
+    email: { button: 'Read it' },
   },
   'listing-lapsed': {
     topic: 'listings',

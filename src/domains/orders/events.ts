@@ -70,7 +70,7 @@ export const orderRefunded = defineEvent(
   }),
 );
 
-/** A letter is due about how long an order can still be handed over. */
+/** An email is due about how long an order can still be handed over. */
 export const orderReminded = defineEvent(
   'order.reminded',
   z.object({ bookingId: z.uuid(), endsAt: z.iso.datetime() }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cleanLine, pastedText } from '#kernel/clean-text.ts';
 import { parsePhone } from '#kernel/phone.ts';
 
-/** Most letters of a meeting place. */
+/** Most characters of a meeting place. */
 const MAX_LOCATION = 200;
 
 /** A mobile number as people type it, stored in the 11-digit form. */

@@ -6,7 +6,7 @@ import { locations } from '../attributes/choices.ts';
 const byId = z.object({ id: z.uuid() });
 const acknowledged = z.object({ acknowledged: z.literal(true) });
 
-/** Longest name of a place, in letters. */
+/** Longest name of a place, in characters. */
 const MAX_PLACE = 200;
 
 const line = (missing: string, most: number) =>

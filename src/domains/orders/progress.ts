@@ -224,7 +224,7 @@ const words: Readonly<Record<ProgressKind, Readonly<Record<OrderSide, ProgressWo
 };
 
 /**
- * Where an order stands for one of its sides, and what they do next. Pages, files and letters say it by this, so that
+ * Where an order stands for one of its sides, and what they do next. Pages, files and emails say it by this, so that
  * both sides are told the same story.
  */
 export function orderProgress(order: OrderFacts, side: OrderSide): OrderProgress {

@@ -8,7 +8,7 @@ export type PayoutWay = (typeof payoutWays)[number];
 /** Names that people use for each way. */
 export const wayNames: Readonly<Record<PayoutWay, string>> = { bkash: 'bKash', nagad: 'Nagad', bank: 'Bank' };
 
-/** How long a newly named account waits before money goes there, in ms: time to notice the letter. */
+/** How long a newly named account waits before money goes there, in ms: time to notice the email. */
 export const ACCOUNT_WAIT_MS = DAY_MS;
 
 /** Digits at the end of a number that everybody may see who may see the account at all. */

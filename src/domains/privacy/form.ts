@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanLines } from '#kernel/clean-text.ts';
 
-/** Most letters of what an admin writes. */
+/** Most characters of what an admin writes. */
 const MAX_TEXT = 1_000;
 
 /** Why an admin closes an account; the person gets it by email. */

@@ -18,8 +18,8 @@ export function createSelling(deps: SellingDeps): Domain {
       runJob(
         notices,
         async (_, log) => {
-          const letters = await tellOfEnds(deps.db, deps.clock(), deps.publicUrl);
-          if (letters > 0) log.info({ letters }, 'sellers told of listings that end');
+          const emails = await tellOfEnds(deps.db, deps.clock(), deps.publicUrl);
+          if (emails > 0) log.info({ emails }, 'sellers told of listings that end');
         },
         // 9:00 in Dhaka.
         { cron: '0 3 * * *' },

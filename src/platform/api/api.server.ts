@@ -98,7 +98,7 @@ export type ApiOptions = SecurityOptions & {
   readonly log: Log;
   /** Origin people use for the site; requests that change something by cookie must come from it. */
   readonly publicOrigin: string;
-  /** Whether calls that send letters to others, or take what others want, need a caller with a proved email address. */
+  /** Whether calls that send emails to others, or take what others want, need a caller with a proved email address. */
   readonly requireVerifiedEmail?: boolean;
   /** In development and tests every answer is held against its schema. */
   readonly checkAnswers: boolean;

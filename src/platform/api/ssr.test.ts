@@ -4,7 +4,7 @@ import { asSentToPublic } from './ssr.server.ts';
 
 type TestPages = Awaited<ReturnType<typeof openTestPages>>;
 const host = 'market.example';
-const form = (letters = 3) => new URLSearchParams({ text: 'x'.repeat(letters) });
+const form = (characters = 3) => new URLSearchParams({ text: 'x'.repeat(characters) });
 
 /** How a form is answered that is sent as a document, and as the browser's script sends it. */
 async function sendForm(pages: TestPages, headers: Readonly<Record<string, string>>): Promise<number[]> {

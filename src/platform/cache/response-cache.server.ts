@@ -18,7 +18,7 @@ const NONCE_SOURCE = /'nonce-([^']+)'/;
 /** The inline scripts that carry a nonce, which nobody could know before the page was rendered. */
 function scriptsWithNonce(nonce: string, page: Buffer): Buffer[] {
   const mark = ` nonce="${nonce}"`;
-  // A letter a byte, so that places in the text are places in the page.
+  // One byte a character, so that places in the text are places in the page.
   const html = page.toString('latin1');
   const scripts: Buffer[] = [];
   for (let at = html.indexOf(mark); at !== -1; at = html.indexOf(mark, at + 1)) {

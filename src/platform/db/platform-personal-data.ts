@@ -22,7 +22,7 @@ export const platformPersonalData = definePersonalData({
   email_optouts: {
     rows: [
       {
-        as: 'lettersNotWanted',
+        as: 'emailsNotWanted',
         of: 'person_id',
         exported: ['topic', 'opted_out_at'],
         onErasure: { deleted: true },

@@ -13,7 +13,7 @@ const SEVERE = /^\{"level":[56]0/;
 /** Lines that tell of trouble, in words of others: of the database, the mail server, a library. */
 const WARNING_OR_WORSE = /^\{"level":[456]0/;
 /**
- * An email address. Tried only where one can begin, never within a run of its own letters: otherwise each of n letters
+ * An email address. Tried only where one can begin, never within a run of its own characters: otherwise each of n characters
  * would be walked through from each of n beginnings.
  */
 // guard: email-pattern-start (drop "(?<![\w.+%-])")

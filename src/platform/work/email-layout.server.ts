@@ -51,7 +51,7 @@ export type Email = {
   readonly reason: string;
   /** By what the market finds the matter again when the reader writes back. */
   readonly reference?: string;
-  /** For a letter that its reader need not get: whose it is, of which kind, and what letters of that kind are about. */
+  /** For an email that its reader need not get: whose it is, of which kind, and what emails of that kind are about. */
   readonly subscription?: Subscription & { readonly about: string };
   /** A text file that comes along. */
   readonly attachment?: EmailAttachment;
@@ -92,7 +92,7 @@ export type EmailFrame = {
   readonly helpEmail: string | null;
   /** Postal address; null where there is none. */
   readonly postalAddress: string | null;
-  /** Absolute address at which a reader ends the letters of a kind. */
+  /** Absolute address at which a reader ends the emails of a kind. */
   readonly unsubscribeUrl: (subscription: Subscription) => string;
 };
 
@@ -102,7 +102,7 @@ const LINKED = /(?<=[\p{L}\p{M}\p{N}])\.(?=\p{L}[\p{L}\p{M}])|:(?=\/\/)|(?<=\S)@
 const ZERO_WIDTH_SPACE = '\u200b';
 
 /**
- * Words as they are, of which no mail program makes a link: what people write of themselves stands in letters to
+ * Words as they are, of which no mail program makes a link: what people write of themselves stands in emails to
  * others, and only our own buttons may lead somewhere.
  */
 export function withoutLinks(text: string): string {
@@ -214,7 +214,7 @@ export function renderEmail(email: Email): RenderedEmail {
 }
 
 /**
- * What only some mail programs read: everything that a letter cannot do without stands at its elements. Those that know
+ * What only some mail programs read: everything that an email cannot do without stands at its elements. Those that know
  * no dark look, or make one of their own, get the light one.
  */
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}

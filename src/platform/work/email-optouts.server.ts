@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { Email } from './email-layout.server.ts';
 
-/** Has a person get no more letters of a kind, or get them again. */
+/** Has a person get no more emails of a kind, or get them again. */
 export async function setOptOut(
   tx: Tx,
   { personId, topic }: { readonly personId: string; readonly topic: string },
@@ -14,7 +14,7 @@ export async function setOptOut(
   ).execute(tx);
 }
 
-/** The kinds of letters that a person does not want. */
+/** The kinds of emails that a person does not want. */
 export async function optOutsOf(db: Db, personId: string): Promise<Set<string>> {
   const { rows } = await sql<{ topic: string }>`
     select topic from email_optouts where person_id = ${personId}`.execute(db);
@@ -30,7 +30,7 @@ export async function withoutOptOuts(tx: Db, emails: readonly Email[]): Promise<
     tx,
   );
   const out = new Set(rows.map((row) => row.out));
-  // guard: unwanted-letters (value => emails)
+  // guard: unwanted-emails (value => emails)
   return emails.filter(
     ({ subscription }) => !subscription || !out.has(`${subscription.personId} ${subscription.topic}`),
   );

@@ -47,7 +47,7 @@ async function attempt(handler: JobHandler, job: Job<unknown>, log: Log): Promis
 }
 
 /**
- * Removes jobs that are done; the library would keep them for a while, with what letters say. While the database is
+ * Removes jobs that are done; the library would keep them for a while, with what emails say. While the database is
  * away it waits: a job whose end is not told would be done again. Jobs that another worker took meanwhile stay its own.
  */
 async function removeDone(boss: PgBoss, name: string, done: readonly Job<unknown>[]): Promise<void> {

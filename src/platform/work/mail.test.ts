@@ -16,7 +16,7 @@ const EMAIL: Email = {
   paragraphs: ['Sold.'],
   reason: 'A test.',
 };
-const LETTER: RenderedEmail = {
+const RENDERED_EMAIL: RenderedEmail = {
   id: '019aa0b2-0000-7000-8000-000000000001',
   to: 'karim@secondbyte.test',
   subject: 'Sold',
@@ -79,19 +79,19 @@ beforeEach(async () => {
     from: 'Market <no-reply@market.test>',
     frame: FRAME,
   });
-  send = async (email = LETTER) => void (await job?.run(email, log));
+  send = async (email = RENDERED_EMAIL) => void (await job?.run(email, log));
 });
 afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())));
 
-test('letters that follow one another share a connection', async () => {
+test('emails that follow one another share a connection', async () => {
   for (let count = 0; count < 3; count += 1) await send();
   expect(connections).toBe(1);
 });
 
 test('an email is sent without TLS to a server that offers none, unless the address asks for it', async () => {
-  await expect(sendThrough('?requireTLS=true', LETTER)).rejects.toThrow();
+  await expect(sendThrough('?requireTLS=true', RENDERED_EMAIL)).rejects.toThrow();
   expect(sources).toEqual([]);
-  await sendThrough('', LETTER);
+  await sendThrough('', RENDERED_EMAIL);
   expect(sources).toHaveLength(1);
 });
 
@@ -113,7 +113,7 @@ test('an email that is sent twice has one name, another email another, and none 
   for (const source of sources) expect(source).toMatch(/^Auto-Submitted: auto-generated\r$/m);
 });
 
-describe('letters that wait', () => {
+describe('emails that wait', () => {
   let database: Database;
   beforeAll(async () => {
     database = openDatabase((await testDatabase()).url, { poolSize: 2 });

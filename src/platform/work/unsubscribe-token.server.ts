@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isUuid } from '#kernel/uuid.ts';
 
-/** Who gets which kind of letters. */
+/** Who gets which kind of emails. */
 export type Subscription = { readonly personId: string; readonly topic: string };
 
 function macOf(secret: string, text: string): Buffer {
@@ -9,8 +9,8 @@ function macOf(secret: string, text: string): Buffer {
 }
 
 /**
- * Names a subscription in the address behind "unsubscribe" (RFC 8058, 3.1): whoever has the letter can end it without
- * signing in, and nobody can make such a name. It does not expire, as letters do not.
+ * Names a subscription in the address behind "unsubscribe" (RFC 8058, 3.1): whoever has the email can end it without
+ * signing in, and nobody can make such a name. It does not expire, as emails do not.
  */
 export function signSubscription({ personId, topic }: Subscription, secret: string): string {
   const text = `${personId}.${topic}`;

@@ -18,7 +18,7 @@ export const checkDatabase: Check = async ({ config: { DATABASE_URL } }) => {
   }
 };
 
-/** Whether a worker lives: letters, refunds and sweeps are its. */
+/** Whether a worker lives: emails, refunds and sweeps are its. */
 export const checkWorker: Check = async ({ config, database, isOpen }) => {
   if (await isSeen(database.db, 'worker')) return ok('lives');
   if (!isOpen) return skipped('the market does not run');

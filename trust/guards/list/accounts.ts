@@ -106,7 +106,7 @@ export const accountGuards: GuardTable = {
   'session-owner': { guards: 'sessions, from being ended by others', tests: [SESSIONS_LIST] },
   'new-device-email': { guards: 'accounts, from being used elsewhere unnoticed', tests: [SESSIONS_LIST] },
   'new-device-email-limit': { guards: 'mailboxes, from emails about new devices', tests: [SESSIONS_LIST] },
-  'older-contact-letter': {
+  'older-contact-email': {
     guards: 'what listings show, from an address whose email was for an earlier one',
     tests: ['src/domains/accounts/server/contact-email.test.ts'],
   },
@@ -114,7 +114,7 @@ export const accountGuards: GuardTable = {
     guards: 'the way to a seller by their address, from another who reads the same mailbox',
     tests: ['src/domains/accounts/server/contact-email.test.ts'],
   },
-  'contact-letter-proves-contact': {
+  'contact-email-proves-contact': {
     guards: 'the proof of the address to sign in with, from emails to another one',
     tests: ['src/domains/accounts/server/contact-email.test.ts'],
   },
@@ -204,9 +204,9 @@ export const accountGuards: GuardTable = {
   'common-password-sign-up': { guards: 'accounts, from passwords that are guessed first', tests: [SIGN_IN] },
   'common-password-reset': { guards: 'accounts, from passwords that are guessed first', tests: [OWN] },
   'common-password-change': { guards: 'accounts, from passwords that are guessed first', tests: [OWN] },
-  'reset-letter-limit': { guards: 'mailboxes, from many emails', tests: [OWN] },
-  'reset-letters-from-everywhere': {
-    guards: 'mailboxes, from many letters that many sources ask for',
+  'reset-email-limit': { guards: 'mailboxes, from many emails', tests: [OWN] },
+  'reset-emails-from-everywhere': {
+    guards: 'mailboxes, from many emails that many sources ask for',
     tests: [OWN],
   },
   'sign-ups-per-source': {

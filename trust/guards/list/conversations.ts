@@ -31,7 +31,7 @@ export const conversationGuards: GuardTable = {
   'messages-a-minute': { guards: 'people, from floods of messages', tests: [CONVERSATIONS] },
   'conversations-an-hour': { guards: 'sellers, from one buyer who asks them all', tests: [CONVERSATIONS] },
   'conversations-of-new-account': { guards: 'sellers, from accounts made for a day', tests: [CONVERSATIONS] },
-  'letter-once': { guards: 'people, from the same email twice', tests: [CONVERSATIONS] },
+  'email-once': { guards: 'people, from the same email twice', tests: [CONVERSATIONS] },
   'unreported-conversation': {
     guards: 'what people write, from admins nobody has asked',
     tests: [CONVERSATIONS],

@@ -107,7 +107,7 @@ export const loadGuards: GuardTable = {
     tests: ['src/app/settings.test.ts'],
   },
   'public-url-in-production': {
-    guards: 'links in letters, from an address that nobody gave',
+    guards: 'links in emails, from an address that nobody gave',
     tests: ['src/app/settings.test.ts'],
   },
   'proxies-in-production': {

@@ -11,11 +11,11 @@ export const notificationGuards: GuardTable = {
     guards: 'what one has not read, from others who mark it',
     tests: [NOTIFICATIONS],
   },
-  'letters-to-proved-addresses': {
-    guards: 'mailboxes, from letters that somebody else asked for',
+  'emails-to-proved-addresses': {
+    guards: 'mailboxes, from emails that somebody else asked for',
     tests: [NOTIFICATIONS],
   },
-  'unwanted-letters': { guards: 'people, from letters that they have ended', tests: [NOTIFICATIONS] },
+  'unwanted-emails': { guards: 'people, from emails that they have ended', tests: [NOTIFICATIONS] },
   'push-service-known': {
     guards: 'machines in our own network, from messages that strangers have us send',
     tests: ['src/domains/notifications/push-services.test.ts', PUSH],

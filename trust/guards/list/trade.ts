@@ -1,7 +1,7 @@
 import type { GuardTable } from '../guard.ts';
 
 const ORDERS = 'src/domains/orders/server/calls.test.ts';
-const LETTERS = 'src/domains/orders/server/emails.test.ts';
+const EMAILS = 'src/domains/orders/server/emails.test.ts';
 const BUYERS = 'src/domains/orders/server/buyers.test.ts';
 const PRICE = 'src/domains/orders/server/accept-price.test.ts';
 const BEGIN = 'src/domains/orders/server/begin-payment.test.ts';
@@ -170,9 +170,9 @@ export const tradeGuards: GuardTable = {
   },
   'bookings-of-buyer': { guards: 'orders, from other buyers’ lists', tests: [ORDERS] },
   'buyers-of-seller': { guards: 'buyers, from other sellers’ lists', tests: [BUYERS] },
-  'one-order-letter-a-day': {
+  'one-order-email-a-day': {
     guards: 'a seller’s mailbox, from who orders and takes back again and again',
-    tests: [LETTERS],
+    tests: [EMAILS],
   },
   'cancel-own-booking': { guards: 'an order, from being taken back by others', tests: [ORDERS] },
   'pay-own-booking': { guards: 'an order, from being paid by others', tests: [BEGIN] },

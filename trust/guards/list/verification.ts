@@ -11,7 +11,7 @@ export const verificationGuards: GuardTable = {
     tests: [VERIFICATION],
   },
   'verification-code-to-proved-address': {
-    guards: 'strangers, from letters with the codes of others',
+    guards: 'strangers, from emails with the codes of others',
     tests: [PROVED],
   },
   'verification-of-proved-address': {

@@ -27,11 +27,11 @@ export const notificationRows: RightsRows = {
   },
   'GET /notifications/settings': {
     who: 'signed-in',
-    fields: ['topic', 'label', 'hint', 'app', 'letter', 'emailsStay', 'push'],
+    fields: ['topic', 'label', 'hint', 'app', 'email', 'emailsStay', 'push'],
   },
   'PUT /notifications/settings': {
     who: 'signed-in',
-    body: () => ({ settings: [{ topic: 'wishes', app: false, letter: false, push: true }] }),
+    body: () => ({ settings: [{ topic: 'wishes', app: false, email: false, push: true }] }),
     fields: ['acknowledged'],
     changes: ['notification_mutes', 'email_optouts', 'push_choices'],
   },
@@ -46,7 +46,7 @@ export const notificationRows: RightsRows = {
   'DELETE /me/push': { who: 'signed-in', fields: ['acknowledged', 'deletedCount'] },
   'GET /unsubscription': {
     who: 'anyone',
-    resource: 'letter',
+    resource: 'email',
     path: ({ ref }) => `/unsubscription?token=${encodeURIComponent(ref)}`,
     outcomes: { absent: 'link-not-ours', malformed: 'link-not-ours' },
     takes: ['token'],
@@ -54,7 +54,7 @@ export const notificationRows: RightsRows = {
   },
   'POST /unsubscription': {
     who: 'anyone',
-    resource: 'letter',
+    resource: 'email',
     outcomes: { absent: 'link-not-ours', malformed: 'link-not-ours' },
     body: ({ ref }) => ({ token: ref }),
     takes: ['token'],

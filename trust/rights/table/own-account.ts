@@ -7,7 +7,7 @@ import { PICTURE_ID } from '../seed.ts';
 /** Done the same whether the address is known: who asks learns nothing. */
 const TELLS_NOTHING = { absent: 'done' } as const;
 
-/** A letter's token that is none, of another kind, too old, or of an account that is closed. */
+/** An email's token that is none, of another kind, too old, or of an account that is closed. */
 const PROOF_STATES = {
   absent: 'proof-expired',
   expired: 'proof-expired',
@@ -199,7 +199,7 @@ export const ownAccountRows: RightsRows = {
   'POST /email-verifications': {
     who: 'anyone',
     resource: 'address proof',
-    // Without the account's session the letter proves nothing, nor with another's.
+    // Without the account's session the email proves nothing, nor with another's.
     outcome: ({ person }, { state, owner }) => {
       if (state === 'malformed') return 'invalid-input';
       if (state in PROOF_STATES) return 'proof-expired';

@@ -60,7 +60,7 @@ describe('GET /users', () => {
     ['\u0995\u09b0\u09bf\u09ae \u0993\u09df\u09be\u09b2\u09bf', '\u0993\u09af\u09bc\u09be'],
     ['\uff2b\uff21\uff32\uff29\uff2d', 'karim'],
     ['\u00c9milie 50%', '\u00e9MILIE 50%'],
-  ])('finds %s by %s, however its letters are encoded', async (name, search) => {
+  ])('finds %s by %s, however its characters are encoded', async (name, search) => {
     const { id } = await join({ name });
     const { users } = await list(`/users?${new URLSearchParams({ search })}`);
     expect(users.map(({ _id }) => _id)).toEqual([id]);

@@ -19,7 +19,7 @@ function openAuth(pool: Database['pool'], write: (line: string) => void = () => 
     pool,
     log: createLog('info', 'test', { write }),
     publicUrl: 'http://localhost:3000',
-    secret: 'a secret of more than thirty-two letters',
+    secret: 'a secret of more than thirty-two characters',
     isClosed: async () => false,
   });
 }

@@ -28,7 +28,7 @@ export type EmailWish = {
   readonly raw: Request;
 };
 
-/** Posts the letter that proves a new address. Nothing else changes before its link is followed. */
+/** Queues the email that proves a new address. Nothing else changes before its link is followed. */
 export async function requestEmailChange(
   deps: AccountsHandlerDeps,
   wish: EmailWish,
@@ -67,9 +67,9 @@ type EmailConfirmed = Result<
 >;
 
 /**
- * Puts a new address, which its letter's token proves, in the place of the old one. The session must be that of the account:
+ * Puts a new address, which its email's token proves, in the place of the old one. The session must be that of the account:
  * with the token alone a stranger whose address was typed by mistake would have the account. Other sessions end, for
- * whoever changes the address may do so because somebody else is in the account; the links of older letters end with the
+ * whoever changes the address may do so because somebody else is in the account; the links of older emails end with the
  * mailbox that they went to. The old address, if it was proved, is told how to object.
  */
 export async function confirmNewEmail(
@@ -110,8 +110,8 @@ function replaceEmail(
 }
 
 /**
- * Gives an account its old address back, with the token of the letter that went there, and shuts out whoever changed it: all
- * sessions end, the password goes, and a letter leads to a new one.
+ * Gives an account its old address back, with the token of the email that went there, and shuts out whoever changed it: all
+ * sessions end, the password goes, and an email leads to a new one.
  */
 export function objectToEmailChange(
   deps: AccountsHandlerDeps,

@@ -92,7 +92,7 @@ export async function checkCode(
   if (wait !== null) return tooManyCodes(wait);
   await reencryptSecondFactors(deps.db, deps.secrets, check.userId);
   if (!(await opensSecondFactor(deps.db, deps.secrets, check.userId))) return lostFactor();
-  // An app that somebody has begun to set up and not confirmed proves nothing: no letter has told of it.
+  // An app that somebody has begun to set up and not confirmed proves nothing: no email has told of it.
   // guard: second-factor-confirmed-app
   if (
     APP_CODE.test(check.code) &&

@@ -12,7 +12,7 @@ import { markSecondFactor } from './second-factor-store.server.ts';
 import { sourceClassOf } from './source-class.ts';
 import { findUser } from './store.server.ts';
 
-/** Letters about new devices to one person, so that a mailbox is not filled by one that keeps no cookies. */
+/** Emails about new devices to one person, so that a mailbox is not filled by one that keeps no cookies. */
 const EMAIL_LIMIT = { points: 10, seconds: 24 * 60 * 60 };
 /** An account that is younger than this was opened by this very sign-in (with Google), in ms. */
 const JUST_OPENED_MS = 60_000;
@@ -60,7 +60,7 @@ async function welcomeDevice(deps: AccountsHandlerDeps, user: User, raw: Request
   const isTold = deps.newDeviceEmails && known === null && user.emailVerified && !isJustOpened;
   const { points, seconds } = EMAIL_LIMIT;
   // guard: new-device-email-limit (drop operand 2)
-  if (isTold && (await deps.limits.count('new-device-letters', user.id, points, seconds)) === null) {
+  if (isTold && (await deps.limits.count('new-device-emails', user.id, points, seconds)) === null) {
     const device = deviceName(raw.headers.get('user-agent'));
     await inTransaction(deps.db, (tx) =>
       queueNewDeviceEmail(tx, user, { device, publicUrl: deps.publicUrl }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { User } from '../user.ts';
-import { queueContactEmailLetter } from './emails.server.ts';
+import { queueContactEmailProof } from './emails.server.ts';
 import { lockUser } from './store.server.ts';
 import { revokeVerificationTokens } from './verification-tokens.server.ts';
 
@@ -29,7 +29,7 @@ async function writeContactEmail(tx: Tx, userId: string, { contactEmail, asked }
 }
 
 /**
- * Asks for another contact address: a letter to it leads to its proof, and until then what was shown stays. An empty one, or
+ * Asks for another contact address: an email to it leads to its proof, and until then what was shown stays. An empty one, or
  * the one to sign in with, takes the contact address away at once. Gives what holds from then on.
  */
 export async function changeContactEmail(
@@ -39,14 +39,14 @@ export async function changeContactEmail(
 ): Promise<Result<ContactEmail, 'not-found'>> {
   const user = await lockUser(tx, userId, 'update');
   if (!user || user.closedAt) return refuse('not-found');
-  // An older letter would prove the newer address.
-  // guard: older-contact-letter
+  // An older email would prove the newer address.
+  // guard: older-contact-email
   await revokeVerificationTokens(tx, 'contact-email', userId);
   const isNone = email === '' || email === user.email;
   const { contactEmail } = isNone ? { contactEmail: null } : await selectContactEmail(tx, userId);
   const asked = isNone || email === contactEmail ? null : email;
   await writeContactEmail(tx, userId, { contactEmail, asked });
-  if (asked !== null) await queueContactEmailLetter(tx, { id: userId, email: asked }, publicUrl);
+  if (asked !== null) await queueContactEmailProof(tx, { id: userId, email: asked }, publicUrl);
   return done({ contactEmail, asked });
 }
 
@@ -66,7 +66,7 @@ async function isAnotherSellers(tx: Tx, userId: string, email: string): Promise<
   return rows.length > 0;
 }
 
-/** Shows the address that a letter has proved. Does nothing a second time, or where it is wanted no more. */
+/** Shows the address that an email has proved. Does nothing a second time, or where it is wanted no more. */
 export async function confirmContactEmail(
   tx: Tx,
   userId: string,

@@ -6,7 +6,7 @@ import { createVerificationToken, revokeVerificationTokens } from './verificatio
 
 type Recipient = Pick<User, 'id' | 'email'>;
 
-/** Posts the letter whose link proves that the address is the reader's. */
+/** Queues the email whose link proves that the address is the reader's. */
 export async function queueVerificationEmail(tx: Tx, recipient: Recipient, publicUrl: string): Promise<void> {
   const token = await createVerificationToken(tx, 'verify-email', recipient.id);
   await queueEmail(tx, {
@@ -24,12 +24,8 @@ export async function queueVerificationEmail(tx: Tx, recipient: Recipient, publi
   });
 }
 
-/** Posts the letter whose link proves that a seller reads the address that they want to show. */
-export async function queueContactEmailLetter(
-  tx: Tx,
-  recipient: Recipient,
-  publicUrl: string,
-): Promise<void> {
+/** Queues the email whose link proves that a seller reads the address that they want to show. */
+export async function queueContactEmailProof(tx: Tx, recipient: Recipient, publicUrl: string): Promise<void> {
   const token = await createVerificationToken(tx, 'contact-email', recipient.id);
   await queueEmail(tx, {
     to: recipient.email,
@@ -46,7 +42,7 @@ export async function queueContactEmailLetter(
   });
 }
 
-/** Posts the letter whose link leads to a new password; the links of older ones end. */
+/** Queues the email whose link leads to a new password; the links of older ones end. */
 export async function queueResetEmail(tx: Tx, recipient: Recipient, publicUrl: string): Promise<void> {
   // guard: newer-reset-link
   await revokeVerificationTokens(tx, 'reset-password', recipient.id);
@@ -64,7 +60,7 @@ export async function queueResetEmail(tx: Tx, recipient: Recipient, publicUrl: s
   });
 }
 
-/** What the letter of a Google identity that has joined an account says. */
+/** What the email of a Google identity that has joined an account says. */
 type JoinedOptions = {
   /** Whether the account had a password that went with it. */
   readonly lostPassword: boolean;
@@ -128,7 +124,7 @@ const SAFETY_REASON =
   'You get this because you have an account at Secondbyte. You can’t turn off emails about its safety.';
 
 type NewDeviceOptions = {
-  /** Family of the device; nothing that the other end has written goes into the letter. */
+  /** Family of the device; nothing that the other end has written goes into the email. */
   readonly device: string;
   readonly publicUrl: string;
 };
@@ -153,7 +149,7 @@ export async function queueNewDeviceEmail(
   });
 }
 
-/** What became of a second factor, by the letter about it. */
+/** What became of a second factor, by the email about it. */
 const FACTOR_CHANGES = {
   on: {
     heading: 'Your second factor is on',
@@ -198,7 +194,7 @@ export async function queueSecondFactorEmail(
 
 type EmailLink = { readonly token: string; readonly publicUrl: string };
 
-/** Posts the letter whose link puts a new address in the place of an account's old one. */
+/** Queues the email whose link puts a new address in the place of an account's old one. */
 export async function queueNewEmailEmail(
   tx: Tx,
   email: string,

@@ -132,9 +132,9 @@ describe('signing in with Google', () => {
       expect((await signIn(account.email, BUILT_PASSWORD)).status).toBe(401);
       const ways = await market.send('GET', '/me/sign-in-ways', { cookie: owner });
       expect(await ways.json()).toEqual({ password: false, google: true });
-      const [letter] = await queuedEmailsTo(market, account.email);
-      expect(letter?.subject).toBe('You can now log in with Google');
-      expect(letter?.text).toContain('so we removed its password');
+      const [email] = await queuedEmailsTo(market, account.email);
+      expect(email?.subject).toBe('You can now log in with Google');
+      expect(email?.text).toContain('so we removed its password');
     });
 
     test('ends the links to new passwords that they have asked for', async () => {

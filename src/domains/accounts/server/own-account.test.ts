@@ -172,7 +172,7 @@ describe('a forgotten password', () => {
     market.send('POST', '/password-reset-emails', { json: { email }, ...more });
   const reset = (token: string, password = 'a new secret') =>
     market.send('POST', '/password-resets', { json: { token, password } });
-  /** The token of the letter that was asked for. */
+  /** The token of the email that was asked for. */
   const askToken = async () => {
     await ask(user.email);
     await market.runJob('accounts.post-reset-letter', { email: user.email });
@@ -258,7 +258,7 @@ describe('a forgotten password', () => {
   });
 
   test('does not flood a mailbox', async () => {
-    for (let letters = 0; letters < 5; letters += 1) expect((await ask(user.email)).status).toBe(200);
+    for (let emails = 0; emails < 5; emails += 1) expect((await ask(user.email)).status).toBe(200);
     const refused = await ask(user.email);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -313,15 +313,15 @@ describe('an email address', () => {
     };
     const own = cookieFrom(await market.send('POST', '/api/auth/sign-up/email', { json }));
     expect(await me(own)).toMatchObject({ emailVerified: false });
-    const letters = await queuedEmailsTo(market, email);
-    expect(letters).toMatchObject([{ subject: 'Confirm your email address' }]);
-    expect(letters[0]?.text).toContain(`${market.publicUrl}/verify-email?token=`);
+    const emails = await queuedEmailsTo(market, email);
+    expect(emails).toMatchObject([{ subject: 'Confirm your email address' }]);
+    expect(emails[0]?.text).toContain(`${market.publicUrl}/verify-email?token=`);
     // Whoever signed up may have named a stranger's address: nothing they wrote reaches it.
-    expect(JSON.stringify(letters[0])).not.toContain('Farhana');
-    expect((await verify(tokenOf(letters[0]), own)).status).toBe(200);
+    expect(JSON.stringify(emails[0])).not.toContain('Farhana');
+    expect((await verify(tokenOf(emails[0]), own)).status).toBe(200);
     expect(await me(own)).toMatchObject({ emailVerified: true });
     // A program that looked at the link first must not have used it up.
-    expect((await verify(tokenOf(letters[0]), own)).status).toBe(200);
+    expect((await verify(tokenOf(emails[0]), own)).status).toBe(200);
   });
 
   test('that a stranger has opened an account with is not proved by its owner, who has neither session nor password', async () => {
@@ -378,7 +378,7 @@ describe('an email address', () => {
   });
 
   test('gets five emails an hour', async () => {
-    for (let letters = 0; letters < 5; letters += 1) expect((await sendAgain()).status).toBe(200);
+    for (let emails = 0; emails < 5; emails += 1) expect((await sendAgain()).status).toBe(200);
     expect((await sendAgain()).status).toBe(429);
   });
 });

@@ -23,11 +23,11 @@ export async function selectPasswordHash(db: Db, userId: string): Promise<string
 /** A password as it is stored. */
 export type NewPassword = {
   readonly hash: string;
-  /** Whether whoever reads the account's mailbox has chosen it, through a letter. */
+  /** Whether whoever reads the account's mailbox has chosen it, through an email. */
   readonly byEmail: boolean;
 };
 
-/** Sets a user's password, the first one too. One that follows on a password chosen through a letter counts as such. */
+/** Sets a user's password, the first one too. One that follows on a password chosen through an email counts as such. */
 export async function writePassword(tx: Tx, userId: string, { hash, byEmail }: NewPassword): Promise<void> {
   await sql`
     insert into credentials (user_id, provider_id, account_id, password, password_proved)
@@ -39,7 +39,7 @@ export async function writePassword(tx: Tx, userId: string, { hash, byEmail }: N
   );
 }
 
-/** Takes a user's password away unless it was chosen through a letter; true when there was one. */
+/** Takes a user's password away unless it was chosen through an email; true when there was one. */
 export async function deleteUnprovedPassword(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await sql`
     delete from credentials where user_id = ${userId} and provider_id = 'credential' and not password_proved

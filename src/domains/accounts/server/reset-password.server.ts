@@ -15,7 +15,7 @@ import {
   revokeVerificationTokens,
 } from './verification-tokens.server.ts';
 
-/** Letters for one address from one source. */
+/** Emails for one address from one source. */
 const EMAIL_LIMIT = { points: 5, seconds: 60 * 60 };
 
 const sendResetEmail = defineJob('accounts.post-reset-letter', z.object({ email: z.string() }));
@@ -31,7 +31,7 @@ function tooManyRequests(wait: number) {
 }
 
 /**
- * Asks for a reset letter. Whether the address has an account is looked up later, in a job: neither the answer
+ * Asks for a reset email. Whether the address has an account is looked up later, in a job: neither the answer
  * nor the time it takes tells.
  */
 export async function requestPasswordReset(
@@ -44,18 +44,18 @@ export async function requestPasswordReset(
   const turnWait = await deps.delays.begin('reset-requests', clientAddress, resetRequests);
   if (turnWait !== null) return tooManyRequests(turnWait);
   const key = guessKey(email, clientAddress);
-  // guard: reset-letter-limit (value => null)
-  const sourceWait = await deps.limits.count('reset-letters', key, EMAIL_LIMIT.points, EMAIL_LIMIT.seconds);
+  // guard: reset-email-limit (value => null)
+  const sourceWait = await deps.limits.count('reset-emails', key, EMAIL_LIMIT.points, EMAIL_LIMIT.seconds);
   if (sourceWait !== null) return tooManyEmails(sourceWait);
   const { points, seconds } = resetEmails;
-  // guard: reset-letters-from-everywhere (value => null)
-  const wait = await deps.limits.count('reset-letters-from-everywhere', guessKey(email, ''), points, seconds);
+  // guard: reset-emails-from-everywhere (value => null)
+  const wait = await deps.limits.count('reset-emails-from-everywhere', guessKey(email, ''), points, seconds);
   if (wait !== null) return tooManyEmails(wait);
   await enqueue(deps.db, sendResetEmail, { email });
   return done(null);
 }
 
-/** The job that posts reset letters to addresses with an open account. */
+/** The job that queues reset emails to addresses with an open account. */
 export function resetJobs(db: Db, publicUrl: string): JobHandler[] {
   return [
     runJob(sendResetEmail, async ({ email }) => {
@@ -79,7 +79,7 @@ type Reset = { readonly token: string; readonly password: string };
 type ResetRefusal = 'invalid-input' | 'proof-expired' | 'unavailable';
 
 /**
- * Sets a new password with a letter's token. Every session ends, every other such letter too, and the address
+ * Sets a new password with an email's token. Every session ends, every other such email too, and the address
  * counts as proved. Gives the account's address.
  */
 export async function resetPassword(
@@ -88,7 +88,7 @@ export async function resetPassword(
 ): Promise<Result<{ readonly email: string }, ResetRefusal>> {
   const admitted = admitHashing();
   if (!admitted.ok) return admitted;
-  // Looked at first, so that nobody can make us hash without a letter.
+  // Looked at first, so that nobody can make us hash without an email.
   if ((await findVerificationToken(deps.db, 'reset-password', reset.token)) === null)
     return refuse('proof-expired');
   // guard: common-password-reset

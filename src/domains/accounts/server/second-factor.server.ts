@@ -81,7 +81,7 @@ export type AddedFactor = {
   readonly cookies: readonly string[];
 };
 
-/** Completes what turned the factor on: all sessions but one end, and a letter tells. Gives the recovery codes. */
+/** Completes what turned the factor on: all sessions but one end, and an email tells. Gives the recovery codes. */
 export async function completeFirstFactor(
   deps: AccountsHandlerDeps,
   user: User,

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 
-/** What a letter's link proves its reader may do. */
+/** What an email's link proves its reader may do. */
 export type TokenPurpose = 'verify-email' | 'contact-email' | 'reset-password';
 
 /** How long a link of each kind holds, in seconds. */
@@ -18,7 +18,7 @@ function identifierOf(purpose: TokenPurpose, token: string): string {
   return `${purpose}:${createHash('sha256').update(token).digest('base64url')}`;
 }
 
-/** Makes a proof for a user; gives the token that goes into the letter. */
+/** Makes a proof for a user; gives the token that goes into the email. */
 export async function createVerificationToken(
   tx: Tx,
   purpose: TokenPurpose,

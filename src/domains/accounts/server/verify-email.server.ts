@@ -8,7 +8,7 @@ import { markEmailVerified } from './password-store.server.ts';
 import { findUser, lockUser } from './store.server.ts';
 import { findVerificationToken, revokeVerificationTokens } from './verification-tokens.server.ts';
 
-/** Posts the letter that proves an address again; the links of older ones end. */
+/** Queues the email that proves an address again; the links of older ones end. */
 export async function resendVerificationEmail(db: Db, userId: string, publicUrl: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const user = await lockUser(tx, userId, 'share');
@@ -18,7 +18,7 @@ export async function resendVerificationEmail(db: Db, userId: string, publicUrl:
   });
 }
 
-/** Who follows a letter's link, and what they know. */
+/** Who follows an email's link, and what they know. */
 export type VerifyEmailRequest = {
   readonly token: string;
   /** Account signed in where the link was followed; null for a guest. */
@@ -28,10 +28,10 @@ export type VerifyEmailRequest = {
 
 type VerifyEmailRefusal = PasswordRefusal | 'proof-expired' | 'account-not-shown' | 'contact-email-taken';
 
-/** Which address a letter was sent to: the one to sign in with, or the one to be reached at. */
+/** Which address an email was sent to: the one to sign in with, or the one to be reached at. */
 type ProvedAddress = 'verify-email' | 'contact-email';
 
-/** The user whom a letter's token of one kind is for, while their account is open. */
+/** The user whom an email's token of one kind is for, while their account is open. */
 async function findRecipient(db: Db, purpose: ProvedAddress, token: string): Promise<string | null> {
   const userId = await findVerificationToken(db, purpose, token);
   const user = userId === null ? null : await findUser(db, userId);
@@ -71,7 +71,7 @@ export async function verifyEmail(
   return inTransaction(deps.db, async (tx) => {
     const user = await lockUser(tx, userId, 'update');
     if (!user || user.closedAt) return refuse('proof-expired');
-    // guard: contact-letter-proves-contact (condition => false)
+    // guard: contact-email-proves-contact (condition => false)
     if (purpose === 'contact-email') return confirmContactEmail(tx, user.id);
     await markEmailVerified(tx, user.id);
     return done(null);

@@ -137,10 +137,10 @@ export async function refusalOf(response: Response) {
   return { status: response.status, code, detail, message, errors };
 }
 
-/** A letter that waits to be sent. */
+/** An email that waits to be sent. */
 export type QueuedEmail = { readonly to: string; readonly subject: string; readonly text: string };
 
-/** The letters posted to an address so far, the newest first. */
+/** The emails posted to an address so far, the newest first. */
 export async function queuedEmailsTo(market: AccountsTestMarket, email: string): Promise<QueuedEmail[]> {
   const { rows } = await sql<{ payload: QueuedEmail }>`
     select payload from jobs where name = 'mail.send' and payload ->> 'to' = ${email} order by id desc`.execute(
@@ -149,7 +149,7 @@ export async function queuedEmailsTo(market: AccountsTestMarket, email: string):
   return rows.map(({ payload }) => payload);
 }
 
-/** The token in a letter's link. */
+/** The token in an email's link. */
 export function tokenOf(email: QueuedEmail | undefined): string {
   return /[?&]token=([\w-]+)/.exec(email?.text ?? '')?.[1] ?? '';
 }

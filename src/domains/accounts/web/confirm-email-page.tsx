@@ -38,7 +38,7 @@ export const headers: Route.HeadersFunction = () => ({ 'referrer-policy': 'same-
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Confirm email address', hidden: true });
 
-/** Where the letter to a new address leads. A button changes it: programs that look at links must not. */
+/** Where the email to a new address leads. A button changes it: programs that look at links must not. */
 export default function ConfirmEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData as Answer | undefined;
   const sending = useNavigation().state === 'submitting';

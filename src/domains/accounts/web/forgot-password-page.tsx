@@ -31,7 +31,7 @@ const loadSchema = async () => (await import('../form.ts')).forgotForm;
 
 const other = <Link to={paths.login()}>Back to login</Link>;
 
-/** Asks for the letter that leads to a new password. */
+/** Asks for the email that leads to a new password. */
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
   const answer = actionData as RefusedForm | { readonly sentTo: string } | undefined;
   if (answer && 'sentTo' in answer) return <Sent to={answer.sentTo} />;

@@ -31,7 +31,7 @@ export const headers: Route.HeadersFunction = () => ({ 'referrer-policy': 'same-
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Restore your account', hidden: true });
 
-/** Where the letter to an old address leads: who did not change it takes the account back here. */
+/** Where the email to an old address leads: who did not change it takes the account back here. */
 export default function KeepEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData as Answer | undefined;
   const sending = useNavigation().state === 'submitting';

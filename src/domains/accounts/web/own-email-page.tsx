@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: 'Email address',
 
 const loadSchema = async () => (await import('../form.ts')).emailChangeForm;
 
-/** Asks for another email address; its letter leads on. */
+/** Asks for another email address; its email leads on. */
 export default function OwnEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData as Answer | undefined;
   return (

@@ -51,7 +51,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: 'Choose a new pa
 
 const loadSchema = async () => (await import('../form.ts')).resetForm;
 
-/** Where the letter leads: a new password is chosen here. */
+/** Where the email leads: a new password is chosen here. */
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData as Answer | undefined;
   if (answer && 'done' in answer) return <Done />;

@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? '';
   const outcome = await apiFor<typeof accountsCalls>(context)('POST /email-verifications', {
     body: { token },
-    // A link followed from a letter has no origin; the token counts with the session that the letter was sent for alone.
+    // A link followed from an email has no origin; the token counts with the session that the email was sent for alone.
     // Behind what ends TLS the address asked for is not the one that people know.
     headers: { origin: context.get(originContext) },
   });
@@ -66,7 +66,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: 'Confirm email a
 
 const loadSchema = async () => (await import('../form.ts')).verifyEmailForm;
 
-/** Where the letter leads that proves an address. */
+/** Where the email leads that proves an address. */
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData as Answer | undefined;
   const outcome = answer && 'outcome' in answer ? answer.outcome : loaderData.outcome;

@@ -6,7 +6,7 @@ import { emailItem, titleInSubject } from '../products/email-item.server.ts';
 import { productsByIds } from '../products/product-store.server.ts';
 
 /**
- * Tells the seller of a listing that an admin has removed it: outside a report, whose decision has a letter of its own.
+ * Tells the seller of a listing that an admin has removed it: outside a report, whose decision has an email of its own.
  * Nobody is told whose account is closed.
  */
 export async function queueRemovedEmail(

@@ -5,15 +5,15 @@ import { categoryAttributes, formatAttribute } from '../../attributes/attributes
 import { imageUrl } from '../../images/image-url.ts';
 import type { Product } from './product.ts';
 
-/** Most letters of a title in a subject. */
+/** Most characters of a title in a subject. */
 const MAX_SUBJECT_TITLE = 60;
 
-/** A product's title as subjects of letters tell it: cut where it goes on for long. */
+/** A product's title as subjects of emails tell it: cut where it goes on for long. */
 export function titleInSubject({ title }: Pick<Product, 'title'>): string {
   return clipText(title, MAX_SUBJECT_TITLE);
 }
 
-/** Facts that letters have room for. */
+/** Facts that emails have room for. */
 const MAX_FACTS = 3;
 
 type EmailItemOptions = {
@@ -24,7 +24,7 @@ type EmailItemOptions = {
   readonly details?: readonly string[];
 };
 
-/** A product as letters show it: its first photo, title, price, and the facts that tell most. */
+/** A product as emails show it: its first photo, title, price, and the facts that tell most. */
 export function emailItem(
   { title, category, facts, pictures, resalePricePoisha }: Product,
   { publicUrl, pricePoisha = resalePricePoisha, details = [] }: EmailItemOptions,

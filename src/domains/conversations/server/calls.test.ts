@@ -287,8 +287,8 @@ describe('a block', () => {
   });
 });
 
-describe('letters', () => {
-  const letters = async (to: Caller) => {
+describe('emails', () => {
+  const emails = async (to: Caller) => {
     const { rows } = await sql<{ subject: string; text: string }>`
       select payload ->> 'subject' as subject, payload ->> 'text' as text from jobs
       where name = 'mail.send' and payload ->> 'to' = ${to.email}`.execute(market.db);
@@ -298,25 +298,25 @@ describe('letters', () => {
   test('one in 15 minutes of what was not read, and none twice', async () => {
     const [asker, answerer] = [await fresh(), await fresh('Seller')];
     const { id } = await begin(asker, answerer);
-    const letter = { conversationId: id, to: 'seller' };
+    const email = { conversationId: id, to: 'seller' };
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from jobs where name = 'conversations.letter'
         and payload ->> 'conversationId' = ${id}`.execute(market.db);
     expect(Number(rows[0]?.count)).toBe(1);
-    await market.run('conversations.letter', letter);
+    await market.run('conversations.letter', email);
     // The worker died before it could say that it was done.
-    await market.run('conversations.letter', letter);
-    expect(await letters(answerer)).toHaveLength(1);
-    expect((await letters(answerer))[0]?.text).toContain('battery hold two hours');
-    expect((await letters(answerer))[0]?.text).toMatch(/^Somebody wrote to you$/m);
+    await market.run('conversations.letter', email);
+    expect(await emails(answerer)).toHaveLength(1);
+    expect((await emails(answerer))[0]?.text).toContain('battery hold two hours');
+    expect((await emails(answerer))[0]?.text).toMatch(/^Somebody wrote to you$/m);
     market.wait(5 * 60_000);
     await say(asker, id, 'Are you there?');
     const due = await sql<{ seconds: number }>`
       select extract(epoch from seller_email_due_at - seller_emailed_at)::integer as seconds
       from conversations where id = ${id}`.execute(market.db);
     expect(due.rows[0]?.seconds).toBeGreaterThanOrEqual(15 * 60);
-    await market.run('conversations.letter', letter);
-    expect(await letters(answerer)).toHaveLength(2);
+    await market.run('conversations.letter', email);
+    expect(await emails(answerer)).toHaveLength(2);
   });
 
   test('none of what was read on the page, and nothing of a message that is warned of', async () => {
@@ -325,12 +325,12 @@ describe('letters', () => {
     const until = (await messagesOf(answerer, id))[0]?.sentAt;
     await market.ask(answerer, 'PUT', `/conversations/${id}/read`, { until });
     await market.run('conversations.letter', { conversationId: id, to: 'seller' });
-    expect(await letters(answerer)).toEqual([]);
+    expect(await emails(answerer)).toEqual([]);
     await say(answerer, id, SCAM);
     await market.run('conversations.letter', { conversationId: id, to: 'buyer' });
-    const [letter] = await letters(asker);
-    expect(letter?.text).toContain('there is a warning beside it');
-    expect(letter?.text).not.toContain('bKash');
+    const [email] = await emails(asker);
+    expect(email?.text).toContain('there is a warning beside it');
+    expect(email?.text).not.toContain('bKash');
   });
 });
 

@@ -25,14 +25,14 @@ const emailJob = defineJob(
   { key: ({ conversationId, to }) => `${conversationId}:${to}` },
 );
 
-/** Letters of a message that a letter tells. */
+/** Most characters of a message in an email. */
 const MAX_EXCERPT = 300;
 
-/** Has a letter tell one side of what they have not read, unless one is due already. */
+/** Has an email tell one side of what they have not read, unless one is due already. */
 export async function askForEmail(tx: Tx, conversationId: string, to: Side, now: Date): Promise<void> {
-  const letters = await lockEmails(tx, conversationId, to);
-  if (!letters || letters.dueAt !== null) return;
-  const runAt = emailDueAt(now, letters.emailedAt);
+  const emails = await lockEmails(tx, conversationId, to);
+  if (!emails || emails.dueAt !== null) return;
+  const runAt = emailDueAt(now, emails.emailedAt);
   await setEmailDue(tx, conversationId, to, runAt);
   await enqueue(tx, emailJob, { conversationId, to }, { runAt });
 }
@@ -67,21 +67,21 @@ function unreadEmail({ reader, writer, product, message, unread, publicUrl }: St
   };
 }
 
-/** Sends the letter that is due to one side, if there is still something that they have not read. */
+/** Sends the email that is due to one side, if there is still something that they have not read. */
 async function sendEmail(
   tx: Tx,
   conversationId: string,
   to: Side,
   { now, publicUrl }: { readonly now: Date; readonly publicUrl: string },
 ): Promise<void> {
-  const letters = await lockEmails(tx, conversationId, to);
+  const emails = await lockEmails(tx, conversationId, to);
   // Done before by an attempt whose end nobody heard.
-  // guard: letter-once (drop operand 2)
-  if (!letters || letters.dueAt === null) return;
+  // guard: email-once (drop operand 2)
+  if (!emails || emails.dueAt === null) return;
   const conversation = await conversationById(tx, conversationId);
   const message = (await selectLastMessages(tx, [conversationId])).get(conversationId);
-  if (!conversation || !message || letters.unread === 0) {
-    return setEmailDone(tx, conversationId, to, letters.emailedAt);
+  if (!conversation || !message || emails.unread === 0) {
+    return setEmailDone(tx, conversationId, to, emails.emailedAt);
   }
   const { buyerId, sellerId, productId } = conversation;
   const people = await usersByIds(tx, [buyerId, sellerId]);
@@ -89,15 +89,15 @@ async function sendEmail(
   const reader = people.get(to === 'buyer' ? buyerId : sellerId);
   const writer = people.get(to === 'buyer' ? sellerId : buyerId);
   if (!reader || reader.closedAt || !writer || !product) {
-    return setEmailDone(tx, conversationId, to, letters.emailedAt);
+    return setEmailDone(tx, conversationId, to, emails.emailedAt);
   }
   await setEmailDone(tx, conversationId, to, now);
-  await queueEmail(tx, unreadEmail({ reader, writer, product, message, unread: letters.unread, publicUrl }));
+  await queueEmail(tx, unreadEmail({ reader, writer, product, message, unread: emails.unread, publicUrl }));
 }
 
 type EmailDeps = { readonly db: Db; readonly clock: Clock; readonly publicUrl: string };
 
-/** The job that tells by letter of what somebody has not read. */
+/** The job that tells by email of what somebody has not read. */
 export function emailJobs({ db, clock, publicUrl }: EmailDeps): JobHandler[] {
   return [
     runJob(emailJob, ({ conversationId, to }) =>

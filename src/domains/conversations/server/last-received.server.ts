@@ -5,7 +5,7 @@ import { usersByIds } from '../../accounts/public-api.server.ts';
 import { excerptOf } from './excerpt.ts';
 import { selectLastReceived } from './store.server.ts';
 
-/** Letters of a name and of a message that a notification has room for. */
+/** Characters of a name and of a message that a notification has room for. */
 const LONGEST = { name: 40, excerpt: 80 } as const;
 
 /** Latest message that a person received, as far as a notification repeats it. */

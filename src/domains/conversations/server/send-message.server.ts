@@ -43,7 +43,7 @@ async function claimPictures(
 
 /**
  * Sends a message: stored with what its reader is to be warned of, counted as unread, told to the open pages of both, and
- * to the other by letter if they do not see it there. Refused where one has blocked the other or has closed the account.
+ * to the other by email if they do not see it there. Refused where one has blocked the other or has closed the account.
  */
 export async function sendMessage(
   tx: Tx,

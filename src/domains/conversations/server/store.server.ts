@@ -328,7 +328,7 @@ export async function selectNewMessages(
   return found;
 }
 
-/** When the next letter to one side is due and when the last went out, kept from being changed by others. */
+/** When the next email to one side is due and when the last went out, kept from being changed by others. */
 export async function lockEmails(
   tx: Tx,
   id: string,
@@ -347,7 +347,7 @@ export async function lockEmails(
   return row ?? null;
 }
 
-/** Notes when the next letter to one side is due. */
+/** Notes when the next email to one side is due. */
 export async function setEmailDue(tx: Tx, id: string, to: Side, dueAt: Date): Promise<void> {
   await tables(tx)
     .updateTable('conversations')
@@ -356,7 +356,7 @@ export async function setEmailDue(tx: Tx, id: string, to: Side, dueAt: Date): Pr
     .execute();
 }
 
-/** Notes that no letter to one side is due any more, and when the last went out. */
+/** Notes that no email to one side is due any more, and when the last went out. */
 export async function setEmailDone(tx: Tx, id: string, to: Side, emailedAt: Date | null): Promise<void> {
   await tables(tx)
     .updateTable('conversations')

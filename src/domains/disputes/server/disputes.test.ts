@@ -63,7 +63,7 @@ const withStep = (step: Record<string, unknown>) => expect.arrayContaining([expe
 
 const told = (to: Caller, subject: string) =>
   eventually(
-    async () => (await market.emailsTo(to.email)).map((letter) => letter.subject.split(':')[0] ?? ''),
+    async () => (await market.emailsTo(to.email)).map((email) => email.subject.split(':')[0] ?? ''),
     (subjects) => subjects.includes(subject),
   ).then((subjects) => expect(subjects).toContain(subject));
 
@@ -234,11 +234,11 @@ test('a seller who does not answer, and admins who do not decide: the queue afte
   expect(await isQueued()).toBe(true);
   market.wait(11 * DAY_MS);
   await Promise.all([market.sweepOrders(), market.sweepOrders()]);
-  const letters = async () =>
+  const emails = async () =>
     (await market.emailsTo(admin.email)).filter(({ text }) => text.includes(`/dashboard/dispute/${id}`));
-  await eventually(letters, (all) => all.length > 0);
+  await eventually(emails, (all) => all.length > 0);
   await market.sweepOrders();
-  expect(await letters()).toHaveLength(1);
+  expect(await emails()).toHaveLength(1);
   market.wait(16 * DAY_MS);
   await Promise.all([market.sweepOrders(), market.sweepOrders()]);
   expect(await money()).toEqual({ held: 0, seller: 0, back: [PRICE] });
@@ -248,10 +248,8 @@ test('a seller who does not answer, and admins who do not decide: the queue afte
     history: withStep({ action: 'lapse-dispute', by: 'market' }),
   });
   await told(buyer, 'Your refund');
-  const letter = (await market.emailsTo(buyer.email)).find(({ subject }) =>
-    subject.startsWith('Your refund'),
-  );
-  expect(letter?.text).toContain('The seller did not answer the dispute');
+  const email = (await market.emailsTo(buyer.email)).find(({ subject }) => subject.startsWith('Your refund'));
+  expect(email?.text).toContain('The seller did not answer the dispute');
   await eventually(isQueued, (queued) => !queued);
   expect(await isQueued()).toBe(false);
 });

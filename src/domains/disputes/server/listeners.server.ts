@@ -7,7 +7,7 @@ import { orderFacts, orderNumber } from '../../orders/public-api.server.ts';
 import { orderPaths } from '../../orders/web/public/order-paths.ts';
 import { closeDisputes, findDispute } from './store.server.ts';
 
-/** Most admins who get a letter. */
+/** Most admins who get an email. */
 const MOST_ADMINS = 100;
 
 /** Subscribes disputes to orders that end by themselves, and to those that nobody decides on. */

@@ -172,11 +172,11 @@ describe('PUT /reports/{productId}', () => {
       await sql`update users set closed_at = now() where id = ${gone.id}`.execute(market.db);
       await decide(decision, 'It shows another device');
       for (const reporter of [buyer, other]) {
-        const letters = await market.emailsTo(reporter.email);
-        expect(letters).toMatchObject([{ subject: 'Your report: Latitude 7490' }]);
-        expect(letters[0]?.text).toContain(words);
-        expect(letters[0]?.text.includes(`/categorylist/${productId}`)).toBe(leads);
-        expect(letters[0]?.text).not.toContain('It shows another device');
+        const emails = await market.emailsTo(reporter.email);
+        expect(emails).toMatchObject([{ subject: 'Your report: Latitude 7490' }]);
+        expect(emails[0]?.text).toContain(words);
+        expect(emails[0]?.text.includes(`/categorylist/${productId}`)).toBe(leads);
+        expect(emails[0]?.text).not.toContain('It shows another device');
       }
       expect(await market.emailsTo(gone.email)).toEqual([]);
       for (const { text } of await market.emailsTo(seller.email))
@@ -214,9 +214,9 @@ describe('PUT /reports/{productId}', () => {
         admin_id: admin.id,
       },
     ]);
-    const letters = await market.emailsTo(seller.email);
-    expect(letters).toMatchObject([{ subject: 'Your listing was removed: Latitude 7490' }]);
-    expect(letters[0]?.text).toContain('It shows another device');
+    const emails = await market.emailsTo(seller.email);
+    expect(emails).toMatchObject([{ subject: 'Your listing was removed: Latitude 7490' }]);
+    expect(emails[0]?.text).toContain('It shows another device');
   });
 
   test('withdraw needs a reason, and a decision is one of two', async () => {

@@ -46,12 +46,12 @@ export function notificationsApi(
   pushKeys: () => Promise<PushKeys>,
 ): ApiPart {
   const { SESSION_SECRET, SESSION_SECRET_PREVIOUS, PUSH_SERVICES = [] } = config;
-  // Letters outlive a change of the secret.
+  // Emails outlive a change of the secret.
   const secrets = [
     SESSION_SECRET,
     ...(SESSION_SECRET_PREVIOUS === undefined ? [] : [SESSION_SECRET_PREVIOUS]),
   ];
-  /** The subscription of a letter that its reader can end; null for a token that names none. */
+  /** The subscription of an email that its reader can end; null for a token that names none. */
   const subscriptionOf = (token: string) => {
     const named = readSubscription(token, secrets);
     const topic = named && findTopic(named.topic);

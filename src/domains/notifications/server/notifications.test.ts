@@ -163,7 +163,7 @@ describe('offers', () => {
     await market.settle();
   };
 
-  test('are told to who has the word, and what became of them to who waited; letters of them can be ended', async () => {
+  test('are told to who has the word, and what became of them to who waited; emails of them can be ended', async () => {
     const id = await make(buyer, 36_000);
     await market.settle();
     expect(await listOf(seller)).toMatchObject([
@@ -250,9 +250,9 @@ describe('wishes', () => {
       expect(await listOf(one)).toMatchObject([
         { kind: 'wish-cheaper', heading: '৳42,000, now ৳38,500', path: `/categorylist/${productId}` },
       ]);
-      const [letter] = await market.emailsTo(one);
-      expect(letter?.subject).toBe('৳42,000, now ৳38,500: ThinkPad T480');
-      expect(letter?.subscription).toMatchObject({ personId: one.id, topic: 'wishes' });
+      const [email] = await market.emailsTo(one);
+      expect(email?.subject).toBe('৳42,000, now ৳38,500: ThinkPad T480');
+      expect(email?.subscription).toMatchObject({ personId: one.id, topic: 'wishes' });
     }
     expect(await listOf(seller)).toEqual([]);
   });
@@ -296,7 +296,7 @@ describe('wishes', () => {
     await market.settle();
     expect(await kindsOf(buyer)).toEqual(['wish-cheaper']);
     expect(await market.emailsTo(buyer)).toHaveLength(1);
-    // A transaction that does not hold tells nobody: neither the row nor the letter is there.
+    // A transaction that does not hold tells nobody: neither the row nor the email is there.
     const dies = inTransaction(market.db, async (tx) => {
       const news = { personId: other.id, kind: 'wish-back', occasion: 'x', productId } as const;
       await notify(tx, [news], { now: market.clock(), publicUrl: '' });
@@ -430,21 +430,21 @@ describe('what reaches a person', () => {
 
   test('is everything unless they choose otherwise; emails about money stay', async () => {
     await choose([
-      { topic: 'wishes', app: false, letter: false },
-      { topic: 'orders', app: true, letter: false },
+      { topic: 'wishes', app: false, email: false },
+      { topic: 'orders', app: true, email: false },
     ]);
-    expect(await chosen('wishes')).toMatchObject({ app: false, letter: false });
-    expect(await chosen('orders')).toMatchObject({ app: true, letter: true, emailsStay: true });
-    expect(await chosen('messages')).toMatchObject({ app: true, letter: true });
+    expect(await chosen('wishes')).toMatchObject({ app: false, email: false });
+    expect(await chosen('orders')).toMatchObject({ app: true, email: true, emailsStay: true });
+    expect(await chosen('messages')).toMatchObject({ app: true, email: true });
     await cheaper('one');
     expect([await listOf(buyer), await unreadOf(buyer), await market.emailsTo(buyer)]).toEqual([[], 0, []]);
-    await choose([{ topic: 'wishes', app: true, letter: true }]);
+    await choose([{ topic: 'wishes', app: true, email: true }]);
     await cheaper('two');
     expect(await listOf(buyer)).toHaveLength(2);
     expect(await market.emailsTo(buyer)).toHaveLength(1);
   });
 
-  test('no letters go to an address that is not proved, and nothing to a closed account', async () => {
+  test('no emails go to an address that is not proved, and nothing to a closed account', async () => {
     await sql`update users set email_verified = false where id = ${buyer.id}`.execute(market.db);
     await cheaper('unproved');
     expect(await listOf(buyer)).toHaveLength(1);
@@ -461,7 +461,7 @@ describe('the link in an email', () => {
     market.ask(null, 'GET', `/unsubscription?token=${encodeURIComponent(token)}`);
   const end = (token: string) => market.ask(null, 'POST', '/unsubscription', { token });
 
-  test('ends letters of its kind for its reader, without a login and as often as it is pressed', async () => {
+  test('ends emails of its kind for its reader, without a login and as often as it is pressed', async () => {
     const token = tokenOf('wishes');
     expect((await look(token)).body).toMatchObject({ topic: 'wishes', ended: false });
     for (let round = 0; round < 2; round += 1) expect((await end(token)).status).toBe(200);
@@ -471,7 +471,7 @@ describe('the link in an email', () => {
     expect(rows).toEqual([{ person_id: buyer.id, topic: 'wishes' }]);
   });
 
-  test('goes on working in letters that went out before the secret was changed', async () => {
+  test('goes on working in emails that went out before the secret was changed', async () => {
     const token = signSubscription({ personId: buyer.id, topic: 'wishes' }, PREVIOUS_TEST_SECRET);
     expect((await look(token)).body).toMatchObject({ topic: 'wishes', ended: false });
     expect((await end(token)).status).toBe(200);

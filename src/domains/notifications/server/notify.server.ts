@@ -13,11 +13,11 @@ import { insertNotifications, type News } from './store.server.ts';
 /** Dependencies of a notification beside its content. */
 export type NotifyOptions = { readonly now: Date; readonly publicUrl: string };
 
-/** The letter that tells it too; none for kinds without one. */
+/** The email that tells it too; none for kinds without one. */
 function emailOf(news: News, reader: User, product: Product | undefined, publicUrl: string): Email[] {
-  if (news.letter) return [news.letter(reader)];
-  const { topic, heading, text, letter } = wordingOf(news.kind);
-  if (!letter || !product) return [];
+  if (news.email) return [news.email(reader)];
+  const { topic, heading, text, email } = wordingOf(news.kind);
+  if (!email || !product) return [];
   const story = { title: clipText(product.title, 60), details: news.details ?? {} };
   const { about } = topicWords[topic];
   return [
@@ -27,7 +27,7 @@ function emailOf(news: News, reader: User, product: Product | undefined, publicU
       heading: heading(story),
       paragraphs: [text(story)],
       item: emailItem(product, { publicUrl }),
-      action: { label: letter.button, url: publicUrl + leadsTo(news) },
+      action: { label: email.button, url: publicUrl + leadsTo(news) },
       reason: `You get this because emails about ${about} are on in your settings.`,
       subscription: { personId: reader.id, topic, about },
     },
@@ -35,8 +35,8 @@ function emailOf(news: News, reader: User, product: Product | undefined, publicU
 }
 
 /**
- * Tells people what happened: on their page of notifications, on their devices and by letter where they want it. Of
- * one occasion each is told once, however often this is done; letters go out with the row that says so, to addresses that
+ * Tells people what happened: on their page of notifications, on their devices and by email where they want it. Of
+ * one occasion each is told once, however often this is done; emails go out with the row that says so, to addresses that
  * are proved. Closed accounts are told nothing.
  */
 export async function notify(
@@ -54,7 +54,7 @@ export async function notify(
     tx,
     told.map(({ notificationId, personId, kind }) => ({ notificationId, personId, kind })),
   );
-  const byEmail = told.filter(({ kind, letter }) => letter ?? wordingOf(kind).letter);
+  const byEmail = told.filter(({ kind, email }) => email ?? wordingOf(kind).email);
   if (byEmail.length === 0) return;
   const found = await productsByIds(
     tx,
@@ -62,11 +62,11 @@ export async function notify(
     now,
   );
   const products = new Map(found.map((product) => [product.id, product]));
-  const letters = byEmail.flatMap((one) => {
+  const emails = byEmail.flatMap((one) => {
     const reader = people.get(one.personId);
-    // guard: letters-to-proved-addresses (condition => !reader)
+    // guard: emails-to-proved-addresses (condition => !reader)
     if (!reader?.emailVerified) return [];
     return emailOf(one, reader, products.get(one.productId ?? ''), publicUrl);
   });
-  await queueEmails(tx, letters);
+  await queueEmails(tx, emails);
 }

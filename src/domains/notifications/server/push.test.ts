@@ -107,7 +107,7 @@ describe('a device', () => {
 
   test('is told no more than fits, and then leads to the page of notifications', async () => {
     const device = await openDevice(buyer);
-    const setting = { topic: 'searches', app: true, letter: true, push: true };
+    const setting = { topic: 'searches', app: true, email: true, push: true };
     await market.ask(buyer, 'PUT', '/notifications/settings', { settings: [setting] });
     const details = { count: 3, toTaka: 5, path: `/search?q=${'a'.repeat(3_000)}` };
     await inTransaction(market.db, (tx) =>
@@ -132,7 +132,7 @@ describe('a device', () => {
 describe('what a device is told', () => {
   const choose = (setting: Partial<WireNotificationSetting>) =>
     market.ask(buyer, 'PUT', '/notifications/settings', {
-      settings: [{ app: true, letter: true, ...setting }],
+      settings: [{ app: true, email: true, ...setting }],
     });
   const chosen = async () => {
     const { list } = await market.ask(buyer, 'GET', '/notifications/settings');

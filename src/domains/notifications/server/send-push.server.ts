@@ -48,7 +48,7 @@ const LIFE_MS = DAY_MS;
 const TIMEOUT_MS = 10_000;
 /** A browser whose push service has refused everything for so long is forgotten, in ms. */
 const PATIENCE_MS = 7 * DAY_MS;
-/** Bounds, in letters, that keep a message far below what push services take: 4,096 bytes when it is encrypted. */
+/** Bounds, in characters, that keep a message far below what push services take: 4,096 bytes when it is encrypted. */
 const LONGEST = { title: 60, heading: 100, text: 200, path: 500 } as const;
 
 /**
@@ -165,7 +165,7 @@ async function sendPush(target: PushTarget, deps: PushDeps, log: Log): Promise<v
     contentEncoding: 'aes128gcm',
     TTL: Math.ceil((push.happenedAt.getTime() + LIFE_MS - now.getTime()) / 1_000),
     urgency: message.isUrgent ? 'high' : 'normal',
-    // The push service replaces what it has not handed over of the same topic (RFC 8030, 5.4): 32 letters at most.
+    // The push service replaces what it has not handed over of the same topic (RFC 8030, 5.4): 32 characters at most.
     topic: push.id.replaceAll('-', ''),
   });
   if (!answer.ok) return dealWith(answer, push, deps, log);

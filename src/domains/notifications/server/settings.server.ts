@@ -17,7 +17,7 @@ export async function readSettings(db: Db, personId: string): Promise<WireNotifi
     label: topicWords[topic].label,
     hint: topicWords[topic].hint,
     app: !mutes.has(topic),
-    letter: topicWords[topic].emailsStay || !optOuts.has(topic),
+    email: topicWords[topic].emailsStay || !optOuts.has(topic),
     emailsStay: topicWords[topic].emailsStay,
     push: choices.get(topic) ?? topicWords[topic].pushed,
   }));
@@ -27,21 +27,21 @@ export async function readSettings(db: Db, personId: string): Promise<WireNotifi
 export type Wanted = {
   readonly topic: Topic;
   readonly app: boolean;
-  readonly letter: boolean;
+  readonly email: boolean;
   /** Unchanged where it is not given. */
   readonly push?: boolean | undefined;
 };
 
-/** Notes what a person wants to reach them. Letters about money and safety stay, whatever is asked. */
+/** Notes what a person wants to reach them. Emails about money and safety stay, whatever is asked. */
 export async function changeSettings(
   tx: Tx,
   personId: string,
   wanted: readonly Wanted[],
   now: Date,
 ): Promise<void> {
-  for (const { topic, app, letter, push } of wanted) {
+  for (const { topic, app, email, push } of wanted) {
     await setMute(tx, { personId, topic }, !app, now);
     if (push !== undefined) await setPushChoice(tx, { personId, topic, isOn: push }, now);
-    if (!topicWords[topic].emailsStay) await setOptOut(tx, { personId, topic }, !letter);
+    if (!topicWords[topic].emailsStay) await setOptOut(tx, { personId, topic }, !email);
   }
 }

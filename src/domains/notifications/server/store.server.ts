@@ -17,8 +17,8 @@ export type News = {
   /** Further target of its link, by the kind: a conversation. */
   readonly subjectId?: string;
   readonly details?: Details;
-  /** The letter that tells it too, instead of the kind's own. */
-  readonly letter?: (reader: User) => Email;
+  /** The email that tells it too, instead of the kind's own. */
+  readonly email?: (reader: User) => Email;
 };
 
 /** A notification as it is kept. */

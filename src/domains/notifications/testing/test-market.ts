@@ -10,10 +10,10 @@ import { relayBatch } from '#platform/work/outbox-relay.server.ts';
 import { buildAccount } from '../../accounts/testing/fixtures.ts';
 import { createNotifications } from '../notifications.server.ts';
 
-/** Signs the tokens of letters. */
-export const TEST_SECRET = 'a secret of letters that lives for one test';
-/** Signed those of letters that went out before the secret was changed. */
-export const PREVIOUS_TEST_SECRET = 'the secret of letters before that one';
+/** Signs the tokens of emails. */
+export const TEST_SECRET = 'a secret of emails that lives for one test';
+/** Signed those of emails that went out before the secret was changed. */
+export const PREVIOUS_TEST_SECRET = 'the secret of emails before that one';
 
 /** Part that a domain to the right adds. */
 type Neighbour = {
@@ -57,7 +57,7 @@ export async function openNotificationsTestMarket(
   const deliver = async () => {
     while ((await relayBatch(api.db, listeners, log)) > 0);
   };
-  /** Does the jobs that wait, but for letters. */
+  /** Does the jobs that wait, but for emails. */
   const work = async () => {
     const { rows } = await sql<{ id: string; name: string; payload: unknown }>`
       select id, name, payload from jobs where name = any(${[...jobs.keys()]}::text[])`.execute(api.db);

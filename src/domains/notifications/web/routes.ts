@@ -1,7 +1,7 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { patterns } from '../../../paths.ts';
 
-/** Where letters end, also for people who are not signed in. */
+/** Where emails end, also for people who are not signed in. */
 export const authRoutes: RouteConfigEntry[] = [
   route(patterns.unsubscribe, 'domains/notifications/web/unsubscribe-page.tsx'),
 ];

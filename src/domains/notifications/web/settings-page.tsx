@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const settings = topics.map((topic) => ({
     topic,
     app: form.has(`app-${topic}`),
-    letter: form.has(`letter-${topic}`),
+    email: form.has(`email-${topic}`),
     push: form.has(`push-${topic}`),
   }));
   const outcome = await apiFor<typeof notificationsCalls>(context)('PUT /notifications/settings', {
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'What reaches you', hidden: true });
 
-/** What reaches a person where: on the page of notifications, by letter, and on their devices. */
+/** What reaches a person where: on the page of notifications, by email, and on their devices. */
 export default function NotificationSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const sending = useNavigation().state === 'submitting';
   useEffect(() => {
@@ -90,7 +90,7 @@ export default function NotificationSettingsPage({ loaderData, actionData }: Rou
 }
 
 function SettingRow({ one }: { readonly one: WireNotificationSetting }) {
-  const { topic, label, hint, app, letter, emailsStay, push } = one;
+  const { topic, label, hint, app, email, emailsStay, push } = one;
   return (
     <tr>
       <th scope="row">
@@ -110,8 +110,8 @@ function SettingRow({ one }: { readonly one: WireNotificationSetting }) {
         <input
           type="checkbox"
           className="switch"
-          name={`letter-${topic}`}
-          defaultChecked={letter}
+          name={`email-${topic}`}
+          defaultChecked={email}
           disabled={emailsStay}
           aria-label={`${label}, by email`}
         />

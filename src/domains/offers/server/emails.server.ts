@@ -19,7 +19,7 @@ import { buyersEndedBy, offersByIds } from './store.server.ts';
 
 type Moved = z.output<typeof offerMoved.schema>;
 
-/** What letters are about. */
+/** What emails are about. */
 type Story = {
   readonly event: Moved;
   /** The offer as it stands now. */
@@ -34,7 +34,7 @@ type Words = {
   /** Begins the subject and is the heading. */
   readonly heading: string;
   readonly text: string;
-  /** Whether the letter leads to the order that came of it. */
+  /** Whether the email leads to the order that came of it. */
   readonly toOrder?: true;
 };
 
@@ -55,7 +55,7 @@ const ENDED: Readonly<Record<string, string>> = {
 };
 
 /** Only what still waits for its reader is told: what was answered meanwhile is no news. */
-const letters: Readonly<Record<OfferAction, (story: Story) => Words | null>> = {
+const emails: Readonly<Record<OfferAction, (story: Story) => Words | null>> = {
   make: ({ offer, buyer, event }) =>
     offer.state !== 'open'
       ? null
@@ -72,7 +72,7 @@ const letters: Readonly<Record<OfferAction, (story: Story) => Words | null>> = {
           heading: `The seller says ${takaOf(event.pricePoisha)}`,
           text: `You offered ${takaOf(offer.offeredPoisha)}; ${nameOf(seller)} would take ${takaOf(event.pricePoisha)}. Accept until ${momentOf(offer.dueAt)}, and it is kept for you for 12 hours. Declining doesn’t use up a try.`,
         },
-  // Both have the letter of the order that it becomes.
+  // Both have the email of the order that it becomes.
   accept: () => null,
   take: () => null,
   decline: ({ event, seller }) =>
@@ -139,7 +139,7 @@ function toEmail(
     item: emailItem(product, { publicUrl, pricePoisha: event.pricePoisha }),
     action: { label: toOrder ? 'See the order' : 'See my offers', url: publicUrl + url },
     reason: REASONS[reader],
-    // Letters about orders always come.
+    // Emails about orders always come.
     ...(toOrder ? {} : { subscription: { personId: to.id, topic: 'offers', about: 'offers' } }),
   };
 }
@@ -221,13 +221,13 @@ async function tellOthers(tx: Tx, event: Moved, publicUrl: string): Promise<void
   );
 }
 
-/** The letters that offers cause. Each is queued once an event, with the event's own transaction. */
+/** The emails that offers cause. Each is queued once an event, with the event's own transaction. */
 export function offerEmails(publicUrl: string): EventSubscriber[] {
   return [
     listenBatch('offers.letters-on-moved', offerMoved, async (tx, events) => {
       const stories = await loadStories(tx, events);
       const all = stories.flatMap((story) => {
-        const words = letters[story.event.action](story);
+        const words = emails[story.event.action](story);
         return (words && toEmail(story, words, publicUrl)) ?? [];
       });
       await queueEmails(tx, all);

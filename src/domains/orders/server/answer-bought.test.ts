@@ -96,11 +96,11 @@ describe('a cash sale beside the market', () => {
     );
     expect(await stateOfProduct()).toEqual({ state: 'sold', sold_booking_id: id });
     expect(await checkout.paymentRows(id)).toEqual([]);
-    const letters = await eventually(
+    const emails = await eventually(
       async () => (await market.emailsTo(buyer.email)).map(({ text }) => text),
       (all) => all.some((text) => text.includes('The seller confirmed')),
     );
-    expect(letters.join()).toContain('No money went through Secondbyte');
+    expect(emails.join()).toContain('No money went through Secondbyte');
     expect((await market.emailsTo(seller.email)).map(({ subject }) => subject).join()).toContain(
       'Did this buyer buy it?',
     );

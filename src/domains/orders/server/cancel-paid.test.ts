@@ -30,8 +30,8 @@ const agree = (caller = seller) => act(caller, 'cancellation/agreement');
 const refuse = (reason: string, caller = seller) => act(caller, 'cancellation/refusal', { reason });
 const emailTo = (to: Caller, subject: string) =>
   eventually(
-    async () => (await market.emailsTo(to.email)).find((letter) => letter.subject.startsWith(subject)),
-    (letter) => letter !== undefined,
+    async () => (await market.emailsTo(to.email)).find((email) => email.subject.startsWith(subject)),
+    (email) => email !== undefined,
   );
 
 /** Both sides agree to meet so many hours from now. */
@@ -90,8 +90,8 @@ describe('a buyer who cancels after a meeting is agreed', () => {
     const order = await orderOf(buyer);
     expect(order).toMatchObject({ state: 'refunded', refunded: 38_500 });
     expect((order.history as unknown[])[0]).toMatchObject({ action: 'agree-to-cancel', by: 'market' });
-    const letter = await emailTo(seller, 'The sale is undone');
-    expect(letter?.text).toContain('for 48 hours the seller did not answer');
+    const email = await emailTo(seller, 'The sale is undone');
+    expect(email?.text).toContain('for 48 hours the seller did not answer');
   });
 
   test('is refused with a reason, and cannot ask again until another meeting is agreed', async () => {
@@ -101,8 +101,8 @@ describe('a buyer who cancels after a meeting is agreed', () => {
     expect((await refuse('I am on the bus already')).status).toBe(200);
     expect(await orderOf(buyer)).toMatchObject({ state: 'paid', due: { handover: expect.any(String) } });
     expect((await orderOf(buyer)).due).not.toHaveProperty('consent');
-    const letter = await emailTo(buyer, 'The seller does not agree to cancel');
-    expect(letter?.text).toContain('I am on the bus already');
+    const email = await emailTo(buyer, 'The seller does not agree to cancel');
+    expect(email?.text).toContain('I am on the bus already');
     expect(await code(cancel())).toBe('order-state');
     expect(await code(agree())).toBe('order-state');
     await meetIn(20);

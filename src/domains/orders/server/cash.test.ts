@@ -49,11 +49,11 @@ describe('cash', () => {
     ]);
     expect(await checkout.paymentRows(id)).toEqual([]);
     expect(await orderOf(rival, lost)).toMatchObject({ state: 'unavailable', product: { state: 'sold' } });
-    const letters = await eventually(
+    const emails = await eventually(
       async () => (await market.emailsTo(buyer.email)).map(({ text }) => text),
       (all) => all.some((text) => text.includes('in cash')),
     );
-    expect(letters.join()).toContain('No money went through Secondbyte');
+    expect(emails.join()).toContain('No money went through Secondbyte');
   });
 
   test('is no way to pay where the seller takes none, nor a card where they take cash alone', async () => {

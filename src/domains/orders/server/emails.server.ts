@@ -27,10 +27,10 @@ import { bookingsByIds, repeatedOrders } from './store.server.ts';
 import { reasonsOf } from './transition-store.server.ts';
 
 type BookingEvent = { readonly bookingId: string };
-/** An event with what its letters are about. */
+/** An event with what its emails are about. */
 type Told<Event extends BookingEvent> = { readonly event: Event; readonly story: OrderStory };
 
-/** What letters are about, in the order in which it happened; without orders whose product or people are gone. */
+/** What emails are about, in the order in which it happened; without orders whose product or people are gone. */
 async function loadStories<Event extends BookingEvent>(
   tx: Tx,
   events: readonly Event[],
@@ -59,7 +59,7 @@ async function loadStories<Event extends BookingEvent>(
   });
 }
 
-/** The letters of a story to those whose account is not closed. */
+/** The emails of a story to those whose account is not closed. */
 function toOpenAccounts({ buyer, seller }: OrderStory, emails: readonly Email[]): Email[] {
   const open = [buyer, seller].filter(({ closedAt }) => closedAt === null).map(({ email }) => email);
   return emails.filter(({ to }) => open.includes(to));
@@ -77,7 +77,7 @@ function queueAll<Event extends BookingEvent>(
 }
 
 /**
- * The letters that orders cause. Each is queued once an event, with the event's own transaction. Who orders the same
+ * The emails that orders cause. Each is queued once an event, with the event's own transaction. Who orders the same
  * product again and again within a day causes one.
  */
 export function emailListeners(publicUrl: string): EventSubscriber[] {
@@ -88,7 +88,7 @@ export function emailListeners(publicUrl: string): EventSubscriber[] {
         tx,
         told.map(({ event }) => event.bookingId),
       );
-      // guard: one-order-letter-a-day (value => told)
+      // guard: one-order-email-a-day (value => told)
       const first = told.filter(({ event }) => !repeated.has(event.bookingId));
       // One that comes of an agreed price is told with that.
       const placed = first.filter(({ story }) => story.booking.agreedUntil === null);

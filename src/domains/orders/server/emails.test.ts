@@ -31,8 +31,8 @@ beforeEach(async () => {
   productId = await market.list(seller, { title: 'Dell P2419H' });
 });
 
-/** The first words of the subjects of all letters to somebody, once there are so many. */
-async function letters(to: Caller, count: number): Promise<string[]> {
+/** The first words of the subjects of all emails to somebody, once there are so many. */
+async function emails(to: Caller, count: number): Promise<string[]> {
   const found = await eventually(
     () => market.emailsTo(to.email),
     (emails) => emails.length >= count,
@@ -57,8 +57,8 @@ const withdraw = (ending: Ending = 'taken-down') =>
 
 test('an order is told to both sides', async () => {
   await checkout.book(buyer, productId);
-  expect(await letters(buyer, 1)).toEqual(['Booked']);
-  expect(await letters(seller, 1)).toEqual(['New order']);
+  expect(await emails(buyer, 1)).toEqual(['Booked']);
+  expect(await emails(seller, 1)).toEqual(['New order']);
 });
 
 test('a price that both agreed on is told to both in place of its order, with how to call the other', async () => {
@@ -73,11 +73,11 @@ test('a price that both agreed on is told to both in place of its order, with ho
     expect(agreed.ok).toBe(true);
   });
   await delivered();
-  expect(await letters(buyer, 1)).toEqual(['Agreed, and kept for you']);
-  expect(await letters(seller, 1)).toEqual(['Agreed, and kept for the buyer']);
-  const [letter] = await market.emailsTo(seller.email);
-  expect(letter?.text).toContain('৳9,000');
-  expect(letter?.text).toContain('Buyer: Rahim\nCall: 01812345678\nMeeting place: Dhanmondi 27');
+  expect(await emails(buyer, 1)).toEqual(['Agreed, and kept for you']);
+  expect(await emails(seller, 1)).toEqual(['Agreed, and kept for the buyer']);
+  const [email] = await market.emailsTo(seller.email);
+  expect(email?.text).toContain('৳9,000');
+  expect(email?.text).toContain('Buyer: Rahim\nCall: 01812345678\nMeeting place: Dhanmondi 27');
 });
 
 test('a sale is told to both sides, and to who ordered it too', async () => {
@@ -85,9 +85,9 @@ test('a sale is told to both sides, and to who ordered it too', async () => {
   await checkout.book(rival, productId);
   await market.cards.pay(begun.clientSecret);
   await checkout.confirm(buyer, begun);
-  expect(await letters(buyer, 2)).toEqual(['Booked', 'Paid']);
-  expect(await letters(seller, 3)).toEqual(['New order', 'New order', 'Sold']);
-  expect(await letters(rival, 2)).toEqual(['Booked', 'Sold to another buyer']);
+  expect(await emails(buyer, 2)).toEqual(['Booked', 'Paid']);
+  expect(await emails(seller, 3)).toEqual(['New order', 'New order', 'Sold']);
+  expect(await emails(rival, 2)).toEqual(['Booked', 'Sold to another buyer']);
   const [, receipt] = await market.emailsTo(buyer.email);
   expect(receipt?.text).toContain(`Transaction id: ${begun.transactionId}`);
   expect(receipt?.text).not.toContain('4242 4242');
@@ -104,7 +104,7 @@ describe('a listing that goes', () => {
     await checkout.book(rival, productId);
     await withdraw(ending);
     for (const reader of [buyer, rival]) {
-      expect(await letters(reader, 2)).toEqual(['Booked', 'No longer for sale']);
+      expect(await emails(reader, 2)).toEqual(['Booked', 'No longer for sale']);
       expect((await market.emailsTo(reader.email))[1]?.text).toContain(cause);
     }
   });
@@ -114,7 +114,7 @@ describe('a listing that goes', () => {
     await withdraw();
     await withdraw();
     await delivered();
-    expect(await letters(buyer, 2)).toEqual(['Booked', 'No longer for sale']);
+    expect(await emails(buyer, 2)).toEqual(['Booked', 'No longer for sale']);
   });
 
   test('is not told to who has taken the order back', async () => {
@@ -122,26 +122,26 @@ describe('a listing that goes', () => {
     await market.ask(buyer, 'DELETE', `/bookings/${id}`);
     await withdraw();
     await delivered();
-    expect(await letters(buyer, 1)).toEqual(['Booked']);
+    expect(await emails(buyer, 1)).toEqual(['Booked']);
   });
 
   test('because its seller leaves is told to the buyer', async () => {
     await checkout.book(buyer, productId);
     await inTransaction(market.db, (tx) => endOpenBookingsOf(tx, seller.id, new Date()));
-    expect(await letters(buyer, 2)).toEqual(['Booked', 'No longer for sale']);
+    expect(await emails(buyer, 2)).toEqual(['Booked', 'No longer for sale']);
     expect((await market.emailsTo(buyer.email))[1]?.text).toContain('account of the seller was closed');
   });
 });
 
 describe('who orders and takes back again and again', () => {
-  test('causes one letter a day', async () => {
+  test('causes one email a day', async () => {
     for (let round = 0; round < 4; round += 1) {
       const id = await checkout.book(buyer, productId);
       await market.ask(buyer, 'DELETE', `/bookings/${id}`);
     }
     await delivered();
-    expect(await letters(seller, 1)).toEqual(['New order']);
-    expect(await letters(buyer, 1)).toEqual(['Booked']);
+    expect(await emails(seller, 1)).toEqual(['New order']);
+    expect(await emails(buyer, 1)).toEqual(['Booked']);
   });
 
   test('keeps nobody else’s order from being told, nor that of another product', async () => {
@@ -150,7 +150,7 @@ describe('who orders and takes back again and again', () => {
     await checkout.book(rival, productId);
     await checkout.book(buyer, await market.list(seller, { title: 'Dell P2419H' }));
     await delivered();
-    expect(await letters(seller, 3)).toEqual(['New order', 'New order', 'New order']);
+    expect(await emails(seller, 3)).toEqual(['New order', 'New order', 'New order']);
   });
 
   test('is told anew after a day', async () => {
@@ -160,6 +160,6 @@ describe('who orders and takes back again and again', () => {
       market.db,
     );
     await checkout.book(buyer, productId);
-    expect(await letters(seller, 2)).toEqual(['New order', 'New order']);
+    expect(await emails(seller, 2)).toEqual(['New order', 'New order']);
   });
 });

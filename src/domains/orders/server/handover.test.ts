@@ -196,8 +196,8 @@ describe('a paid order that is cancelled', () => {
     expect((await act(seller, 'cancellation', { reason: 'It fell from the table' })).status).toBe(200);
     expect(await orderOf(buyer)).toMatchObject({ state: 'refunded', failedSide: 'seller' });
     expect(await productState()).toBe('withdrawn');
-    const letters = async () => (await market.emailsTo(buyer.email)).map(({ text }) => text);
-    const told = await eventually(letters, (texts) =>
+    const emails = async () => (await market.emailsTo(buyer.email)).map(({ text }) => text);
+    const told = await eventually(emails, (texts) =>
       texts.some((text) => text.includes('It fell from the table')),
     );
     expect(told.filter((text) => text.includes('It fell from the table'))).toHaveLength(1);

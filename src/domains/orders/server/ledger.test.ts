@@ -276,11 +276,11 @@ describe('the comparison with the card processor’s books', () => {
       { about: 'payment', id: lost.transactionId, ours: PRICE - 100, theirs: PRICE },
       { about: 'refund', id: refundId, ours: PRICE + 100, theirs: PRICE },
     ]);
-    const letters = await market.emailsTo(admin.email);
-    expect(letters.map(({ subject }) => subject)).toEqual([
+    const emails = await market.emailsTo(admin.email);
+    expect(emails.map(({ subject }) => subject)).toEqual([
       'The card processor’s books and ours do not agree',
     ]);
-    expect(letters[0]?.text).toContain(`refund ${refundId}: ৳38,501 here, ৳38,500 there`);
+    expect(emails[0]?.text).toContain(`refund ${refundId}: ৳38,501 here, ৳38,500 there`);
     await change(-100);
     await market.compareBooks();
     expect(await differences()).toEqual([]);

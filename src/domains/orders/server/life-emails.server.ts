@@ -6,7 +6,7 @@ import { calendarOf } from './meeting-handlers.server.ts';
 import type { Meeting } from './meeting-store.server.ts';
 import { emailBase, type OrderStory, otherSideRows, priceOf, theOrder } from './order-emails.server.ts';
 
-/** What a letter says beside what all letters of an order have. */
+/** What an email says beside what all emails of an order have. */
 type Words = {
   readonly reader: 'buyer' | 'seller';
   /** Begins the subject and is the heading. */
@@ -24,7 +24,7 @@ type Cause = {
   readonly meeting?: Pick<Meeting, 'place' | 'meetsAt'> | undefined;
 };
 
-/** What letters tell of one thing that was done with an order. */
+/** What emails tell of one thing that was done with an order. */
 type WriteWords = (story: OrderStory, cause: Cause) => readonly Words[];
 
 const momentWords = (moment: Date) => `${dhakaDay(moment)}, ${dhakaTime(moment)}`;
@@ -92,8 +92,8 @@ function settled({ booking }: OrderStory, why: string): Words[] {
 
 const said = (reason: string | null) => (reason === null ? '' : ` They said: “${reason}”.`);
 
-/** What both sides are told by letter of all that `order.moved` tells; nothing where the table of transitions names none. */
-const letters: Partial<Readonly<Record<OrderAction, WriteWords>>> = {
+/** What both sides are told by email of all that `order.moved` tells; nothing where the table of transitions names none. */
+const emails: Partial<Readonly<Record<OrderAction, WriteWords>>> = {
   lapse: () => [
     {
       reader: 'buyer',
@@ -320,9 +320,9 @@ function toEmail(story: OrderStory, { reader, heading, text, attachment, namesOt
   };
 }
 
-/** The letters that one thing causes which was done with an order. */
+/** The emails that one thing causes which was done with an order. */
 export function emailsOn(action: OrderAction, story: OrderStory, cause: Cause): Email[] {
-  return (letters[action]?.(story, cause) ?? []).map((words) => toEmail(story, words));
+  return (emails[action]?.(story, cause) ?? []).map((words) => toEmail(story, words));
 }
 
 /** To both sides of a paid order whose time for the handover ends soon. */

@@ -26,7 +26,7 @@ test('what people write cannot begin a line of its own', () => {
   expect(text).not.toMatch(/^ATTENDEE/m);
 });
 
-test('no line is longer than 75 bytes, and letters of several bytes stay whole', () => {
+test('no line is longer than 75 bytes, and characters of several bytes stay whole', () => {
   const place = 'মিরপুর দশ নম্বর গোলচত্বর মেট্রো স্টেশন'.repeat(3);
   const lines = file(place).split('\r\n');
   for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);

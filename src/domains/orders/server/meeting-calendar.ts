@@ -18,14 +18,14 @@ const MOST_BYTES = 75;
 const moment = (at: Date) => at.toISOString().replace(/[-:]|\.\d{3}/g, '');
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 
-/** A line in parts that are short enough; those behind the first begin with a blank. Letters stay whole. */
+/** A line in parts that are short enough; those behind the first begin with a blank. Characters stay whole. */
 function fold(line: string): string {
   const encoder = new TextEncoder();
   let [folded, bytes] = ['', 0];
-  for (const letter of line) {
-    const size = encoder.encode(letter).length;
+  for (const character of line) {
+    const size = encoder.encode(character).length;
     if (bytes + size > MOST_BYTES) [folded, bytes] = [`${folded}\r\n `, 1];
-    [folded, bytes] = [folded + letter, bytes + size];
+    [folded, bytes] = [folded + character, bytes + size];
   }
   return folded;
 }

@@ -12,7 +12,7 @@ import { orderNumber } from '../order-number.ts';
 import { type OrderState, orderState } from '../transitions.ts';
 import type { Booking } from './booking.ts';
 
-/** What the letters of an order are about. */
+/** What the emails of an order are about. */
 export type OrderStory = {
   readonly booking: Booking;
   readonly product: Product;
@@ -21,7 +21,7 @@ export type OrderStory = {
   readonly publicUrl: string;
 };
 
-/** Most letters of a name and of a place that others read; longer ones are cut. */
+/** Most characters of a name and of a place that others read; longer ones are cut. */
 const MAX_NAME = 60;
 const MAX_PLACE = 120;
 
@@ -30,14 +30,14 @@ const REASON_BUYER =
 const REASON_SELLER =
   'You get this because you sell on Secondbyte. You can’t turn off emails about your orders.';
 
-/** What an order costs, as letters tell it. */
+/** What an order costs, as emails tell it. */
 export const priceOf = ({ pricePoisha }: Booking) => formatTaka(poishaToTaka(pricePoisha));
 
 function subjectOf(what: string, { booking, product }: OrderStory): string {
   return `${what}: ${titleInSubject(product)} (${orderNumber(booking.id)})`;
 }
 
-/** What every letter of an order has: who reads it, what it is about, and its number. */
+/** What every email of an order has: who reads it, what it is about, and its number. */
 export function emailBase(story: OrderStory, reader: 'buyer' | 'seller', what: string) {
   const { booking, product, publicUrl } = story;
   const number = orderNumber(booking.id);
@@ -78,7 +78,7 @@ export function otherSideRows(story: OrderStory, reader: 'buyer' | 'seller'): Em
   return reader === 'buyer' ? sellerRows(story) : buyerRows(story);
 }
 
-/** The button that leads to the order that a letter is about. */
+/** The button that leads to the order that an email is about. */
 export const theOrder = ({ booking, publicUrl }: OrderStory) => ({
   label: 'See the order',
   url: publicUrl + paths.order(booking.id),

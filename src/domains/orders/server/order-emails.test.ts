@@ -17,7 +17,7 @@ const paid = buildStory({ booking: { status: 'paid', paidAt: PAID_AT } });
 const placed = placedEmails(buildStory());
 const sold = paidEmails(paid, 'pi_7');
 
-const LETTERS: readonly (readonly [string, Email])[] = [
+const EMAILS: readonly (readonly [string, Email])[] = [
   ['placed, to the buyer', emailTo(placed, 'nusrat')],
   ['placed, to the seller', emailTo(placed, 'tanvir')],
   ['paid, to the buyer', emailTo(sold, 'nusrat')],
@@ -28,7 +28,7 @@ const LETTERS: readonly (readonly [string, Email])[] = [
 
 const TITLE = 'Lenovo ThinkPad T480, i5, 16 GB';
 
-describe.each(LETTERS)('the email %s', (_, email) => {
+describe.each(EMAILS)('the email %s', (_, email) => {
   const { html, text } = renderEmail(email);
 
   test('names the order in subject, words and reference', () => {

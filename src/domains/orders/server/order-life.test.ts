@@ -98,7 +98,7 @@ test('the history is written once: nobody changes or deletes a row', async () =>
 });
 
 describe('an order of which nothing is heard', () => {
-  test('ends after 14 days, once, and its buyer gets one letter, however late the sweep is', async () => {
+  test('ends after 14 days, once, and its buyer gets one email, however late the sweep is', async () => {
     const id = await checkout.book(buyer, productId);
     market.wait(14 * DAY_MS - 60_000);
     await market.sweepOrders();

@@ -138,8 +138,8 @@ describe('a refund made at the card processor itself', () => {
     );
     expect(found).toEqual([{ about: 'refund', theirs: amount ?? PRICE, isOpen: true }]);
     expect(await orderOf(begun)).toEqual(before);
-    const letters = await market.emailsTo(admin.email);
-    expect(letters.map(({ text }) => text).join()).toContain(`refund ${refundId}: nothing here`);
+    const emails = await market.emailsTo(admin.email);
+    expect(emails.map(({ text }) => text).join()).toContain(`refund ${refundId}: nothing here`);
   });
 });
 
@@ -163,8 +163,8 @@ describe('a dispute of a cardholder at their bank', () => {
       ([one]) => one?.isOpen === false,
     );
     expect(gone).toEqual([{ ...open[0], isOpen: false }]);
-    const letters = await market.emailsTo(admin.email);
-    const told = letters.filter(({ text }) => text.includes(`dispute ${id}: nothing here, ৳38,500 there`));
+    const emails = await market.emailsTo(admin.email);
+    const told = emails.filter(({ text }) => text.includes(`dispute ${id}: nothing here, ৳38,500 there`));
     expect(told).toHaveLength(1);
   });
 

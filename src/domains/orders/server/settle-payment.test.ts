@@ -124,17 +124,17 @@ describe('settling', () => {
     );
     expect(rows.map((row) => row.outcome)).toEqual(['refunded']);
     expect(await checkout.ledgerOf(late.transactionId)).toEqual({ received: 3_850_000, returned: 3_850_000 });
-    const letters = await eventually(
+    const emails = await eventually(
       () => market.emailsTo(buyer.email),
       (found) => found.length === 3,
     );
-    expect(letters.map(({ subject }) => subject.split(':')[0])).toEqual([
+    expect(emails.map(({ subject }) => subject.split(':')[0])).toEqual([
       'Booked',
       'Sold to another buyer',
       'Your refund',
     ]);
-    expect(letters[2]?.text).toContain('৳38,500');
-    expect(letters[2]?.text).toContain('no longer available');
+    expect(emails[2]?.text).toContain('৳38,500');
+    expect(emails[2]?.text).toContain('no longer available');
   });
 
   test('money for an order that was taken back while the processor was silent goes back', async () => {

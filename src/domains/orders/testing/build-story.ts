@@ -27,7 +27,7 @@ type StoryParts = {
   readonly seller?: Partial<User>;
 };
 
-/** An order of a laptop as its letters tell it; tests name only what they are about. */
+/** An order of a laptop as its emails tell it; tests name only what they are about. */
 export function buildStory({ booking, product, buyer, seller }: StoryParts = {}): OrderStory {
   const people = {
     buyer: { ...buildPerson('Nusrat Rahman', 'Buyer'), ...buyer },

@@ -170,7 +170,7 @@ async function storeCompared(tx: Tx, compared: readonly Difference[], now: Date)
 
 const sum = (poisha: number | null) => (poisha === null ? 'nothing' : formatTaka(poisha / POISHA_PER_TAKA));
 
-/** Most differences that a letter names. */
+/** Most differences that an email names. */
 const MOST_NAMED = 20;
 
 async function tellAdmins(tx: Tx, fresh: readonly Difference[]): Promise<void> {

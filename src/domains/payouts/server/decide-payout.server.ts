@@ -14,7 +14,7 @@ const NEXT: Readonly<Record<PayoutState, readonly PayoutState[]>> = {
   bounced: [],
 };
 
-/** Notes what became of a payout, moves its money in the books, and tells the seller by letter. */
+/** Notes what became of a payout, moves its money in the books, and tells the seller by email. */
 export async function decidePayout(
   tx: Tx,
   outcome: Outcome,

@@ -6,7 +6,7 @@ import { accountsOf, insertAccount, type NamedAccount } from './account-store.se
 import { accountNamedEmail } from './payout-emails.server.ts';
 
 /**
- * Names the account that a seller's money is paid out to from a day later on, and tells them by letter. Answers when
+ * Names the account that a seller's money is paid out to from a day later on, and tells them by email. Answers when
  * money goes there at the earliest; null where the account is closed. Who asks must have proved to be the owner.
  */
 export async function nameAccount(

@@ -39,7 +39,7 @@ export function accountNamedEmail(
   };
 }
 
-/** What a letter tells of a payout. */
+/** What an email tells of a payout. */
 export type ToldPayout = Named & { readonly amountPoisha: Poisha; readonly note: string };
 
 /** Tells a seller that the bank has confirmed a payout. */

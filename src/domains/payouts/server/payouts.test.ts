@@ -94,7 +94,7 @@ async function payoutOf(runId: unknown) {
   return payout;
 }
 
-async function letters() {
+async function emails() {
   return (await market.emailsTo(seller.email)).map(({ subject }) => subject);
 }
 
@@ -110,16 +110,16 @@ describe('an account for the money', () => {
     expect((waiting.pendingAccount as { usableAt: string }).usableAt).toBe(body.usableAt);
     market.wait(DAY_MS);
     expect(await money()).toMatchObject({ account: { number: '01711 ··· 482' }, pendingAccount: null });
-    expect((await letters()).join()).toContain('Your money goes to bKash 01711 ··· 482');
-    const [letter] = await market.emailsTo(seller.email);
-    expect(letter?.text).not.toContain('345482');
+    expect((await emails()).join()).toContain('Your money goes to bKash 01711 ··· 482');
+    const [email] = await market.emailsTo(seller.email);
+    expect(email?.text).not.toContain('345482');
   });
 
   test('asks for the password', async () => {
     const refused = await name({ ...bkash, password: 'guessed' });
     expect([refused.status, refused.body.code]).toEqual([400, 'invalid-input']);
     expect(await money()).toMatchObject({ account: null, pendingAccount: null });
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
   });
 
   test('that was named before counts until the new one does, or for good when that is taken back', async () => {
@@ -217,7 +217,7 @@ describe('a payout', () => {
     expect((await decide(_id, 'paid')).status).toBe(200);
     expect((await decide(_id, 'paid')).body.code).toBe('payout-decided');
     expect(await money()).toMatchObject({ due: 0, underWay: 0, paidThisMonth: REST });
-    expect((await letters()).at(-1)).toBe('৳37,730 paid to bKash 01711 ··· 482');
+    expect((await emails()).at(-1)).toBe('৳37,730 paid to bKash 01711 ··· 482');
   });
 
   test.each([
@@ -230,7 +230,7 @@ describe('a payout', () => {
     expect((await decide(_id, 'bounced', 'Wrong number')).status).toBe(200);
     expect((await decide(_id, 'paid')).body.code).toBe('payout-decided');
     expect(await money()).toMatchObject({ due: REST, underWay: 0, paidThisMonth: 0 });
-    expect((await letters()).at(-1)).toBe('৳37,730 came back');
+    expect((await emails()).at(-1)).toBe('৳37,730 came back');
     const again = await payoutOf((await run()).body.insertedId);
     expect((await decide(again._id, 'paid')).status).toBe(200);
     expect(await money()).toMatchObject({ due: 0, paidThisMonth: REST });

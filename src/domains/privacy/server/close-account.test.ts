@@ -108,9 +108,9 @@ describe('a closed seller', () => {
     expect(await deedsOn(seller)).toEqual([
       { action: 'close-account', subject: 'Closed account', reason: 'Sold bricks', admin_id: admin.id },
     ]);
-    const letters = await market.emailsTo(seller.email);
-    expect(letters).toMatchObject([{ subject: 'Your account is closed' }]);
-    expect(letters[0]?.text).toContain('Sold bricks');
+    const emails = await market.emailsTo(seller.email);
+    expect(emails).toMatchObject([{ subject: 'Your account is closed' }]);
+    expect(emails[0]?.text).toContain('Sold bricks');
   });
 
   test('stays written down in the words of then', async () => {

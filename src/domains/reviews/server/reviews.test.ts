@@ -270,8 +270,8 @@ describe('a reported review', () => {
     expect((await decide('hide', id)).status).toBe(200);
     expect([await publicly(), await ratingOf(seller)]).toEqual([[], { count: 0, sum: 0 }]);
     expect((await look(buyer)).own).toMatchObject({ hiddenReason: 'It names a person' });
-    const [letter] = await market.emailsTo(buyer.email);
-    expect(letter?.text).toContain('It names a person');
+    const [email] = await market.emailsTo(buyer.email);
+    expect(email?.text).toContain('It names a person');
     const { rows } = await sql<Record<string, unknown>>`
       select action, subject, reason, admin_id from admin_actions where subject_id = ${id}`.execute(
       market.db,

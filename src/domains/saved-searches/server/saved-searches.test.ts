@@ -106,7 +106,7 @@ describe('a new listing', () => {
     expect(await told(seller)).toEqual([]);
   });
 
-  test('is told once ever, by one letter, whatever comes again or dies', async () => {
+  test('is told once ever, by one email, whatever comes again or dies', async () => {
     await save(buyer, { q: 'thinkpad t480' });
     const productId = await list(T480);
     await market.settle();
@@ -121,9 +121,9 @@ describe('a new listing', () => {
     await Promise.all([market.run('saved-searches.match'), market.run('saved-searches.match')]);
     await market.run('saved-searches.tell');
     expect(await told(buyer)).toHaveLength(1);
-    const letters = await market.emailsTo(buyer);
-    expect(letters.map(({ subject }) => subject)).toEqual(['1 new listing: Mine']);
-    expect(letters[0]?.subscription).toMatchObject({ topic: 'searches', personId: buyer.id });
+    const emails = await market.emailsTo(buyer);
+    expect(emails.map(({ subject }) => subject)).toEqual(['1 new listing: Mine']);
+    expect(emails[0]?.subscription).toMatchObject({ topic: 'searches', personId: buyer.id });
   });
 
   test('that is gone before it is told is not told', async () => {

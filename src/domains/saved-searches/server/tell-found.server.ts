@@ -14,7 +14,7 @@ import { searchPath } from '../search-path.ts';
 
 /** Searches that are told in one transaction. */
 const BATCH_SIZE = 100;
-/** Listings that one letter names. */
+/** Listings that one email names. */
 const MAX_NAMED = 8;
 
 type Due = {
@@ -49,7 +49,7 @@ async function takeHits(tx: Tx, searchIds: readonly string[], now: Date): Promis
   return new Map([...bySearch].map(([id, hits]) => [id, hits.map(({ productId }) => productId)]));
 }
 
-/** What a letter tells of listings: one with its picture, several as a list. */
+/** What an email tells of listings: one with its picture, several as a list. */
 function listingsInEmail(
   products: readonly Product[],
   publicUrl: string,
@@ -100,7 +100,7 @@ function newsOf(due: Due, products: readonly Product[], publicUrl: string): News
     subjectId: due.id,
     ...(products.length === 1 && first ? { productId: first.id } : {}),
     details: { name: due.name, count: products.length, toTaka: cheapest, path: searchPath(due.search) },
-    letter: (reader) => foundEmail(reader, due, products, publicUrl),
+    email: (reader) => foundEmail(reader, due, products, publicUrl),
   };
 }
 

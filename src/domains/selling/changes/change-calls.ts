@@ -3,7 +3,7 @@ import { cleanLines } from '#kernel/clean-text.ts';
 import { defineCalls } from '#platform/api/contract.ts';
 import { editProductForm } from '../../catalog/products/form.ts';
 
-/** Most letters of what an admin writes. */
+/** Most characters of what an admin writes. */
 const MAX_REASON = 1_000;
 
 const restoreReason = z

@@ -19,9 +19,9 @@ import {
 
 /** Listings whose term is ended in one transaction. */
 const BATCH_SIZE = 500;
-/** Listings of one seller that one letter is about; those beyond come with the next. */
-const LETTER_SIZE = 1_000;
-/** Listings that a letter names. */
+/** Listings of one seller that one email is about; those beyond come with the next. */
+const EMAIL_SIZE = 1_000;
+/** Listings that an email names. */
 const MAX_NAMED = 10;
 
 type EndingListing = {
@@ -44,7 +44,7 @@ async function takeEndingUnnotified(tx: Tx, now: Date): Promise<EndingListing[]>
     ), unnotified as (
       select id from products
       where seller_id = (select seller_id from next) and state = 'unsold' and ends_at <= ${soon} and end_notified_at is null
-      order by id limit ${LETTER_SIZE} for no key update
+      order by id limit ${EMAIL_SIZE} for no key update
     )
     update products set end_notified_at = ${now}, ends_at = greatest(ends_at, ${earliestEnd(now)}::timestamptz)
     from unnotified where products.id = unnotified.id
@@ -52,7 +52,7 @@ async function takeEndingUnnotified(tx: Tx, now: Date): Promise<EndingListing[]>
   return rows.sort((a, b) => a.endsAt.getTime() - b.endsAt.getTime());
 }
 
-/** What the letter about one listing shows of it, or the names of several. */
+/** What the email about one listing shows of it, or the names of several. */
 function whatEnds(
   listings: readonly EndingListing[],
   only: Product | undefined,
@@ -95,9 +95,9 @@ async function noticeEmail(
   };
 }
 
-/** Tells every seller, once a term, what of theirs ends soon; gives how many letters that took. */
+/** Tells every seller, once a term, what of theirs ends soon; gives how many emails that took. */
 export async function tellOfEnds(db: Db, now: Date, publicUrl: string): Promise<number> {
-  for (let letters = 0; ; letters += 1) {
+  for (let emails = 0; ; emails += 1) {
     const told = await inTransaction(db, async (tx) => {
       const listings = await takeEndingUnnotified(tx, now);
       const [first, ...others] = listings;
@@ -107,7 +107,7 @@ export async function tellOfEnds(db: Db, now: Date, publicUrl: string): Promise<
         await queueEmail(tx, await noticeEmail(tx, seller, [first, ...others], { now, publicUrl }));
       return true;
     });
-    if (!told) return letters;
+    if (!told) return emails;
   }
 }
 

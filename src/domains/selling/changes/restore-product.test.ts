@@ -80,10 +80,10 @@ test('an admin brings it back as it was, for the rest of its term; the record an
       reason: 'It was their own shop',
     },
   ]);
-  const letters = await sql`
+  const emails = await sql`
     select from jobs where name = 'mail.send' and payload ->> 'to' = ${seller.email}
     and payload ->> 'subject' = 'Your listing is back: Dell Latitude 5420'`.execute(market.db);
-  expect(letters.rows).toHaveLength(1);
+  expect(emails.rows).toHaveLength(1);
 });
 
 test('when its term was over meanwhile, it is there for a week, so that its seller can renew it', async () => {

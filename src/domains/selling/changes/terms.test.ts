@@ -13,7 +13,7 @@ import { openSellingTestMarket } from '../testing/test-market.ts';
 let market: CatalogTestMarket;
 let seller: Caller;
 let id: string;
-/** Whose letters a test is about. */
+/** Whose emails a test is about. */
 let told: string[];
 
 const days = (count: number) => new Date(START.getTime() + count * DAY_MS);
@@ -62,7 +62,7 @@ const stateOf = async () => {
   return [listing?.state, listing?.ending];
 };
 
-async function letters(): Promise<{ to: string; subject: string; text: string }[]> {
+async function emails(): Promise<{ to: string; subject: string; text: string }[]> {
   const { rows } = await sql<{ payload: { to: string; subject: string; text: string } }>`
     select payload from jobs where name = 'mail.send' and payload ->> 'to' = any(${told}::text[]) order by id`.execute(
     market.db,
@@ -79,10 +79,10 @@ describe('terms', () => {
 
   test('its seller is told at least seven days before, once, and then it ends', async () => {
     await runOn(51.9);
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
     await runOn(52.5);
     await runOn(53.5);
-    expect(await letters()).toMatchObject([
+    expect(await emails()).toMatchObject([
       { to: seller.email, subject: 'Dell Latitude 5420 is listed until 19 January' },
     ]);
     await runOn(59.9);
@@ -90,7 +90,7 @@ describe('terms', () => {
     await runOn(60);
     await runOn(61);
     expect(await stateOf()).toEqual(['withdrawn', 'lapsed']);
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
     const { rows } = await sql`select payload from outbox_events
       where type = 'product.withdrawn' and payload ->> 'productId' = ${id}`.execute(market.db);
     expect(rows).toEqual([
@@ -101,21 +101,21 @@ describe('terms', () => {
   test('a sweep that was down tells first, and ends nothing before seven days are over', async () => {
     await runOn(70);
     expect(await stateOf()).toEqual(['unsold', undefined]);
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
     await runOn(76.9);
     expect((await stateOf())[0]).toBe('unsold');
     await runOn(77);
     expect((await stateOf())[0]).toBe('withdrawn');
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
   });
 
-  test('one letter names all that ends soon, each seller has their own', async () => {
+  test('one email names all that ends soon, each seller has their own', async () => {
     const other = await market.join('Seller', 'Salma');
     told = [seller.email, other.email];
     await listUntil(60, other, 'HP ProBook 450');
     await listUntil(59, seller, 'Canon LBP6030');
     await runOn(52);
-    const posted = await letters();
+    const posted = await emails();
     expect(posted.map(({ to, subject }) => [to, subject]).sort()).toEqual(
       [
         [seller.email, '2 of your listings end soon'],
@@ -132,9 +132,9 @@ describe('terms', () => {
     expect(await outcomeOf(act('renew'))).toBe('done');
     expect((await read())?.endsAt).toBe(days(114).toISOString());
     await runOn(100);
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
     await runOn(107);
-    expect(await letters()).toHaveLength(2);
+    expect(await emails()).toHaveLength(2);
   });
 
   test('one press renews all that ends soon, and nothing of others', async () => {

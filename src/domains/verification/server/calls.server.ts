@@ -24,7 +24,7 @@ export type VerificationDeps = {
   readonly publicUrl: string;
   readonly imageProcessor: ImageProcessor;
   readonly config: { readonly SESSION_SECRET: string };
-  /** By letter unless told. */
+  /** By email unless told. */
   readonly codeSender?: CodeSender;
 };
 

@@ -251,9 +251,9 @@ describe('a request', () => {
       select admin_id, action, reason from admin_actions where subject_id = ${seller.id}`.execute(market.db);
     const reason = 'Phone number; Trade licence, seen by us. Called at 11.';
     expect(rows).toEqual([{ admin_id: admin.id, action: 'verify-seller', reason }]);
-    const letter = (await emailsTo(seller)).at(-1);
-    expect(letter?.subject).toBe('You are a verified seller');
-    expect(letter?.text).toContain('Phone number; Trade licence, seen by us');
+    const email = (await emailsTo(seller)).at(-1);
+    expect(email?.subject).toBe('You are a verified seller');
+    expect(email?.text).toContain('Phone number; Trade licence, seen by us');
     const { rows: news } = await sql`
       select kind, details from notifications where person_id = ${seller.id}`.execute(market.db);
     expect(news).toEqual([{ kind: 'verification-decided', details: { approved: true } }]);
@@ -279,11 +279,11 @@ describe('a request', () => {
       note: ['Write the reason; the seller gets it by email'],
     });
     await decide(id, { decision: 'decline', note: 'Blurred' });
-    const letters = (await emailsTo(seller)).length;
+    const emails = (await emailsTo(seller)).length;
     const again = await decide(id, { decision: 'approve', checks: ['phone'] });
     expect(again.body.code).toBe('request-decided');
     expect((await own()).verification).toBeNull();
-    expect((await emailsTo(seller)).length).toBe(letters);
+    expect((await emailsTo(seller)).length).toBe(emails);
     const nobody = '019aa0b2-0000-7000-8000-000000000000';
     expect((await decide(nobody, { decision: 'decline', note: 'x' })).status).toBe(404);
   });

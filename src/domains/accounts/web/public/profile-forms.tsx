@@ -15,7 +15,7 @@ import type { Viewer } from './require-viewer.ts';
 import { UsernameField } from './username-field.tsx';
 
 /** Which form of the settings was sent. */
-export type Setting = 'details' | 'contact' | 'password' | 'letter' | 'sessions' | 'closing';
+export type Setting = 'details' | 'contact' | 'password' | 'verification' | 'sessions' | 'closing';
 
 /** Result of a form of the settings. */
 export type SettingResult =

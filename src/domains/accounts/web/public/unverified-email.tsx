@@ -7,14 +7,14 @@ import { type SettingResult, useSending } from './profile-forms.tsx';
 
 type UnverifiedEmailProps = { readonly email: string; readonly answer: SettingResult | undefined };
 
-/** Asks to prove the email address, and sends the letter again. */
+/** Asks to prove the email address, and sends the email again. */
 export function UnverifiedEmail({ email, answer }: UnverifiedEmailProps) {
-  const sending = useSending('letter');
-  const own = answer?.setting === 'letter' && !sending ? answer : undefined;
+  const sending = useSending('verification');
+  const own = answer?.setting === 'verification' && !sending ? answer : undefined;
   return (
     <Notice icon={MailWarning}>
-      <Form method="post" className="letter">
-        <input type="hidden" name="setting" value="letter" />
+      <Form method="post" className="unverified-email">
+        <input type="hidden" name="setting" value="verification" />
         <p>
           Confirm your email address: open the link in the email we sent to <b>{email}</b>.
         </p>

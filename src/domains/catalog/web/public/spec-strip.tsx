@@ -28,7 +28,7 @@ export function SpecBox({ product, isOwn }: SpecBoxProps) {
   );
 }
 
-/** Longest text that a card never shortens, in letters: sizes and amounts stay whole, names of parts give way. */
+/** Longest text that a card never shortens, in characters: sizes and amounts stay whole, names of parts give way. */
 const SHORT = 8;
 
 /** One row of up to four facts; a listing that tells none says so, and keeps the row. */

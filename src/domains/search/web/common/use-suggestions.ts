@@ -7,7 +7,7 @@ export type WireSuggestion = z.output<typeof wireSuggestion>;
 
 /** Long enough that a fast typist asks once a word, in ms. */
 const PAUSE_MS = 120;
-const FEWEST_LETTERS = 2;
+const FEWEST_CHARACTERS = 2;
 
 /**
  * Fetches suggestions for `words`; empty when the server does not answer, because suggestions are optional.
@@ -25,7 +25,7 @@ async function fetchSuggestions(words: string): Promise<readonly WireSuggestion[
   }
 }
 
-/** What people may mean by what they have typed so far. `ask` with every letter; older answers are ignored. */
+/** What people may mean by what they have typed so far. `ask` with every character typed; older answers are ignored. */
 export function useSuggestions() {
   const [suggestions, setSuggestions] = useState<readonly WireSuggestion[]>([]);
   const latest = useRef(0);
@@ -39,7 +39,7 @@ export function useSuggestions() {
     clearTimeout(timer.current);
     latest.current += 1;
     const number = latest.current;
-    if (words.trim().length < FEWEST_LETTERS) return setSuggestions([]);
+    if (words.trim().length < FEWEST_CHARACTERS) return setSuggestions([]);
     timer.current = setTimeout(async () => {
       const offered = await fetchSuggestions(words);
       if (number === latest.current) setSuggestions(offered);
