@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { orderProduct } from './actions.ts';
 import { enrol, list, newcomer } from './by-calls.ts';
-import { orderProduct } from './deeds.ts';
 import { confirmEmail } from './emails.ts';
 import { pageOf } from './signed-in.ts';
 import { expect, expectNotice, test } from './test.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { csvOf, EMPTY_ROW } from './actions.ts';
 import { enrol, newcomer } from './by-calls.ts';
-import { csvOf, EMPTY_ROW } from './deeds.ts';
 import { expect, expectNotice, test } from './test.ts';
 import { newPerson } from './test-people.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { fillLaptop, submitLaptop } from './actions.ts';
 import { enrol } from './by-calls.ts';
-import { fillLaptop, submitLaptop } from './deeds.ts';
 import { expect, test } from './test.ts';
 import { newPerson } from './test-people.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { violationsOf } from './accessibility.ts';
+import { openPayment, payWithCard } from './actions.ts';
 import { enrol, list, order } from './by-calls.ts';
-import { openPayment, payWithCard } from './deeds.ts';
 import { findEmail, type ReceivedEmail } from './emails.ts';
 import { expect, test } from './test.ts';
 import { newPerson } from './test-people.ts';

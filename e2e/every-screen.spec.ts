@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { overflow, violationsOf } from './accessibility.ts';
-import { csvOf } from './deeds.ts';
+import { csvOf } from './actions.ts';
 import { emailTo, linkIn } from './emails.ts';
 import { openSettled } from './settled.ts';
 import { demo, lookAs, signIn, type Viewer } from './signed-in.ts';
@@ -393,7 +393,7 @@ const screens: readonly Screen[] = [
   { name: 'quality queue', path: '/dashboard/quality', as: 'admin' },
   { name: 'blocks', path: '/dashboard/blocks', as: 'admin' },
   { name: 'record of money', path: '/dashboard/record', as: 'admin' },
-  { name: 'record of deeds', path: '/dashboard/record?kind=deeds', as: 'admin' },
+  { name: 'audit log', path: '/dashboard/record?kind=actions', as: 'admin' },
   {
     name: 'withdrawal of a reported listing',
     path: '/dashboard/reportadmin',

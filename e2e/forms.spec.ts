@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { fillLaptop } from './actions.ts';
 import { order, ownListing } from './by-calls.ts';
-import { fillLaptop } from './deeds.ts';
 import { becomeIdle, openSettled } from './settled.ts';
 import { demo, lookAs } from './signed-in.ts';
 import { expect, expectNotice, test } from './test.ts';

@@ -1,5 +1,5 @@
+import { fillOrder, findLaptop, listLaptop, openPayment, orderProduct, payWithCard } from './actions.ts';
 import { enrol, list, newcomer, order } from './by-calls.ts';
-import { fillOrder, findLaptop, listLaptop, openPayment, orderProduct, payWithCard } from './deeds.ts';
 import { expect, test } from './test.ts';
 import { expectSignedIn, fillLogin, newPerson, signUp } from './test-people.ts';
 

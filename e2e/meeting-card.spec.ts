@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectFits } from './accessibility.ts';
+import { openPayment, orderProduct, payWithCard } from './actions.ts';
 import { enrol, ownListing } from './by-calls.ts';
-import { openPayment, orderProduct, payWithCard } from './deeds.ts';
 import { demo } from './signed-in.ts';
 import { expect, test } from './test.ts';
 import { fillLogin, newPerson } from './test-people.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { shortId } from '../src/kernel/short-id.ts';
+import { openPayment, orderProduct, payWithCard } from './actions.ts';
 import { list, newcomer, type Photo } from './by-calls.ts';
-import { openPayment, orderProduct, payWithCard } from './deeds.ts';
 import { openSettled } from './settled.ts';
 import { lookAs, pageOf } from './signed-in.ts';
 import { expect, expectNotice, test } from './test.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { shortId } from '../src/kernel/short-id.ts';
+import { choosePhotos } from './actions.ts';
 import { enrol, list, order } from './by-calls.ts';
-import { choosePhotos } from './deeds.ts';
 import { countHands } from './hands.ts';
 import { openSettled } from './settled.ts';
 import { lookAs, pageOf } from './signed-in.ts';

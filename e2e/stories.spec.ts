@@ -116,15 +116,15 @@ test('an admin decides from the queue: 5 taps and 1 field each for a seller and 
   const admin = await pageOf(browser, 'admin');
   const queue = admin.getByRole('region', { name: 'Queue' });
   // Both stop before the last tap is done: whoever waits at the head of the queue is of another story.
-  for (const { story, deed, decide } of [
+  for (const { story, action, decide } of [
     {
       story: 'an admin withdraws a reported listing',
-      deed: 'Withdraw',
+      action: 'Withdraw',
       decide: (hands: Hands, dialog: Locator) => hands.fill(dialog.getByLabel('Reason'), 'A copied photo'),
     },
     {
       story: 'an admin verifies a seller',
-      deed: 'Approve',
+      action: 'Approve',
       decide: (hands: Hands, dialog: Locator) => hands.tap(dialog.getByLabel('Phone called')),
     },
   ]) {
@@ -132,10 +132,10 @@ test('an admin decides from the queue: 5 taps and 1 field each for a seller and 
     const hands = countHands();
     await hands.tap(admin.getByRole('banner').getByRole('link', { name: 'Dashboard' }));
     await hands.tap(admin.getByRole('main').getByRole('link', { name: 'Queue and figures' }));
-    await hands.tap(queue.getByRole('link', { name: new RegExp(`^${deed} `) }).first());
-    const dialog = admin.getByRole('dialog', { name: new RegExp(`^${deed} .*\\?$`) });
+    await hands.tap(queue.getByRole('link', { name: new RegExp(`^${action} `) }).first());
+    const dialog = admin.getByRole('dialog', { name: new RegExp(`^${action} .*\\?$`) });
     await decide(hands, dialog);
-    await hands.leave(dialog.getByRole('button', { name: deed, exact: true }));
+    await hands.leave(dialog.getByRole('button', { name: action, exact: true }));
     expectAtMost(story, hands, { taps: 5, fields: 1 });
   }
 });

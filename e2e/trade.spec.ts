@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import pg from 'pg';
-import { list, newcomer, order } from './by-calls.ts';
 import {
   acceptMeeting,
   fillLaptop,
@@ -12,7 +11,8 @@ import {
   shownPin,
   submitLaptop,
   typePin,
-} from './deeds.ts';
+} from './actions.ts';
+import { list, newcomer, order } from './by-calls.ts';
 import { emailTo, findEmail } from './emails.ts';
 import { pageOf } from './signed-in.ts';
 import { expect, test } from './test.ts';

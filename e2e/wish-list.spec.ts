@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { findLaptop } from './actions.ts';
 import { enrol, list } from './by-calls.ts';
-import { findLaptop } from './deeds.ts';
 import { expect, expectNotice, test } from './test.ts';
 import { newPerson } from './test-people.ts';
 

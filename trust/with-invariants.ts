@@ -3,7 +3,7 @@ import type { Findings } from './suite.ts';
 
 /**
  * Runs `work` on a market, and adds to what it found what the market's database then says that may never be; but for
- * what was so before: a market in which everything is there in every state has some that no deed leads to.
+ * what was so before: a market in which everything is there in every state has some that no use case leads to.
  */
 export async function withInvariants<Found extends Findings>(
   databaseUrl: string,

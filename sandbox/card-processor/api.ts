@@ -169,23 +169,28 @@ function forgetOrReplace(answer: ApiAnswer, fault: ApiFault | undefined): ApiAns
   return { status: fault.status, body: JSON.stringify({ error: FAULT_BODIES[fault.status] }) };
 }
 
-/** Runs the deed as a step of its own, so that a refusal can be stored while its work is undone. */
+/** Runs the handler as a step of its own, so that a refusal can be stored while its work is undone. */
 function runStep(
   processor: Processor,
   request: ApiRequest,
-  deed: (call: Call) => object,
+  handler: (call: Call) => object,
   id: string,
 ): ApiAnswer {
   try {
     const keeps = (error: unknown) => error instanceof ApiError && error.keepsWork;
-    return processor.store.transaction(() => run(processor, request, deed, id), keeps);
+    return processor.store.transaction(() => run(processor, request, handler, id), keeps);
   } catch (error) {
     if (!(error instanceof ApiError) || !error.remembered) throw error;
     return { status: error.status, body: JSON.stringify({ error: error.body }) };
   }
 }
 
-function run(processor: Processor, request: ApiRequest, deed: (call: Call) => object, id: string): ApiAnswer {
+function run(
+  processor: Processor,
+  request: ApiRequest,
+  handler: (call: Call) => object,
+  id: string,
+): ApiAnswer {
   const params = new Params(parseForm(request.form));
   params.ignore('key', '_stripe_version');
   const expand = params.list('expand') ?? [];
@@ -199,7 +204,7 @@ function run(processor: Processor, request: ApiRequest, deed: (call: Call) => ob
     baseUrl: request.baseUrl,
     request: origin,
   };
-  const answer = deed(call);
+  const answer = handler(call);
   const shown = expand.length === 0 ? answer : expandFields(call, answer, expand);
   return { status: 200, body: JSON.stringify(shown) };
 }

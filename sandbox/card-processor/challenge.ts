@@ -5,7 +5,7 @@ import { drawChallenge, drawChallengeOver } from './challenge-page.ts';
 import { chargeCard, failAuthentication } from './charge-card.ts';
 import { readBody, sendPage } from './http.ts';
 import { idOf } from './ids.ts';
-import type { Deed, Processor } from './processor.ts';
+import type { CallContext, Processor } from './processor.ts';
 import type { Stored } from './store.ts';
 
 const STALE = 'This question has been answered, or the payment was changed meanwhile.';
@@ -55,15 +55,15 @@ function findMethod(
 
 /** Charges the card after a passed question, or returns the intent to `requires_payment_method`. */
 export function answerChallenge(processor: Processor, intentId: string, passed: boolean): void {
-  const deed: Deed = { processor, request: { id: null, idempotency_key: null } };
+  const context: CallContext = { processor, request: { id: null, idempotency_key: null } };
   processor.store.transaction(() => {
     const intent = processor.store.find('payment_intent', intentId);
     const card = findCard(intent?.facts.cardKey ?? '');
     const method = intent === undefined ? undefined : findMethod(processor, intent);
     if (intent?.object.status !== 'requires_action' || card === undefined || method === undefined) return;
     intent.object.next_action = null;
-    if (passed) chargeCard(deed, intent, method, card, true);
-    else failAuthentication(deed, intent, method.object);
+    if (passed) chargeCard(context, intent, method, card, true);
+    else failAuthentication(context, intent, method.object);
     intent.facts.challenge = undefined;
     processor.store.save(intent);
   });

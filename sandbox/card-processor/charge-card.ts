@@ -4,7 +4,7 @@ import { keepCharge, settleCharge } from './charges.ts';
 import { documentationOf, type ErrorBody } from './errors.ts';
 import { recordEvent } from './events.ts';
 import { idOf } from './ids.ts';
-import type { Deed } from './processor.ts';
+import type { CallContext } from './processor.ts';
 import type { Stored } from './store.ts';
 
 const MESSAGES = new Map([
@@ -21,7 +21,7 @@ const MESSAGES = new Map([
 
 /** Asks the bank. Moves the intent and writes the charge; returns the refusal, if any. */
 export function chargeCard(
-  deed: Deed,
+  context: CallContext,
   intent: Stored<'payment_intent'>,
   method: Stored<'payment_method'>,
   card: TestCard,
@@ -30,35 +30,35 @@ export function chargeCard(
   const { answer } = card;
   const base = { intent: intent.object, method: method.object, card, authenticated };
   if (answer.kind === 'declines') {
-    return refuseAttempt(deed, intent, method.object, card, refusalOf(answer), authenticated);
+    return refuseAttempt(context, intent, method.object, card, refusalOf(answer), authenticated);
   }
   if (answer.kind === 'settles-later') {
-    const charge = keepCharge(deed, { ...base, status: 'pending' });
+    const charge = keepCharge(context, { ...base, status: 'pending' });
     intent.object.status = 'processing';
     intent.object.latest_charge = charge.object.id;
     intent.facts = { cardKey: card.key };
-    deed.processor.timers.set('settle-intent', intent.object.id, deed.processor.settleDelayMs);
-    recordEvent(deed, 'charge.pending', charge.object);
-    recordEvent(deed, 'payment_intent.processing', intent.object);
+    context.processor.timers.set('settle-intent', intent.object.id, context.processor.settleDelayMs);
+    recordEvent(context, 'charge.pending', charge.object);
+    recordEvent(context, 'payment_intent.processing', intent.object);
     return undefined;
   }
-  const charge = keepCharge(deed, { ...base, status: 'succeeded' });
+  const charge = keepCharge(context, { ...base, status: 'succeeded' });
   method.facts.spentOn = intent.object.id;
-  deed.processor.store.save(method);
-  succeed(deed, intent, charge);
+  context.processor.store.save(method);
+  succeed(context, intent, charge);
   return undefined;
 }
 
-function succeed(deed: Deed, intent: Stored<'payment_intent'>, charge: Stored<'charge'>): void {
+function succeed(context: CallContext, intent: Stored<'payment_intent'>, charge: Stored<'charge'>): void {
   const { object } = intent;
   object.status = 'succeeded';
   object.amount_received = object.amount;
   object.latest_charge = charge.object.id;
   object.next_action = null;
   intent.facts = {};
-  deed.processor.store.save(intent);
-  recordEvent(deed, 'charge.succeeded', charge.object);
-  recordEvent(deed, 'payment_intent.succeeded', object);
+  context.processor.store.save(intent);
+  recordEvent(context, 'charge.succeeded', charge.object);
+  recordEvent(context, 'payment_intent.succeeded', object);
 }
 
 function refusalOf(answer: Extract<BankAnswer, { kind: 'declines' }>): ErrorBody {
@@ -75,7 +75,7 @@ function refusalOf(answer: Extract<BankAnswer, { kind: 'declines' }>): ErrorBody
 
 /** Writes a failed charge and returns the intent to `requires_payment_method`. */
 export function refuseAttempt(
-  deed: Deed,
+  context: CallContext,
   intent: Stored<'payment_intent'>,
   method: Stripe.PaymentMethod,
   card: TestCard,
@@ -84,34 +84,34 @@ export function refuseAttempt(
 ): ErrorBody {
   const failure = { code: error.code ?? 'card_declined', message: error.message };
   const attempt = { intent: intent.object, method, card, status: 'failed' as const, failure, authenticated };
-  const charge = keepCharge(deed, attempt);
+  const charge = keepCharge(context, attempt);
   intent.object.latest_charge = charge.object.id;
-  recordEvent(deed, 'charge.failed', charge.object);
-  return reopen(deed, intent, { ...error, charge: charge.object.id, payment_method: method });
+  recordEvent(context, 'charge.failed', charge.object);
+  return reopen(context, intent, { ...error, charge: charge.object.id, payment_method: method });
 }
 
 /** The card holder did not prove who they are: no charge, the intent waits for another card. */
 export function failAuthentication(
-  deed: Deed,
+  context: CallContext,
   intent: Stored<'payment_intent'>,
   method: Stripe.PaymentMethod,
 ): ErrorBody {
   const code = 'payment_intent_authentication_failure';
   const message =
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
-  const type = deed.request.id === null ? 'invalid_request_error' : 'card_error';
-  return reopen(deed, intent, { type, code, message, payment_method: method });
+  const type = context.request.id === null ? 'invalid_request_error' : 'card_error';
+  return reopen(context, intent, { type, code, message, payment_method: method });
 }
 
-function reopen(deed: Deed, intent: Stored<'payment_intent'>, error: ErrorBody): ErrorBody {
+function reopen(context: CallContext, intent: Stored<'payment_intent'>, error: ErrorBody): ErrorBody {
   const { object } = intent;
   object.status = 'requires_payment_method';
   object.payment_method = null;
   object.next_action = null;
   object.last_payment_error = lastErrorOf(error);
   intent.facts = {};
-  deed.processor.store.save(intent);
-  recordEvent(deed, 'payment_intent.payment_failed', object);
+  context.processor.store.save(intent);
+  recordEvent(context, 'payment_intent.payment_failed', object);
   return error;
 }
 
@@ -121,19 +121,19 @@ function lastErrorOf(error: ErrorBody): Stripe.PaymentIntent.LastPaymentError {
 }
 
 /** Ends a slow payment as its card says. Harmless when it ended already. */
-export function settleIntent(deed: Deed, intentId: string): void {
-  const intent = deed.processor.store.find('payment_intent', intentId);
+export function settleIntent(context: CallContext, intentId: string): void {
+  const intent = context.processor.store.find('payment_intent', intentId);
   const chargeId = intent?.object.latest_charge;
   if (intent === undefined || intent.object.status !== 'processing' || !chargeId) return;
-  const charge = deed.processor.store.find('charge', idOf(chargeId));
-  const method = deed.processor.store.find('payment_method', idOf(intent.object.payment_method ?? ''));
+  const charge = context.processor.store.find('charge', idOf(chargeId));
+  const method = context.processor.store.find('payment_method', idOf(intent.object.payment_method ?? ''));
   const card = findCard(intent.facts.cardKey ?? '');
   if (charge === undefined || method === undefined || card?.answer.kind !== 'settles-later') return;
   if (card.answer.ends === 'succeeded') {
-    settleCharge(deed, charge);
+    settleCharge(context, charge);
     method.facts.spentOn = intent.object.id;
-    deed.processor.store.save(method);
-    succeed(deed, intent, charge);
+    context.processor.store.save(method);
+    succeed(context, intent, charge);
     return;
   }
   const error: ErrorBody = {
@@ -142,7 +142,7 @@ export function settleIntent(deed: Deed, intentId: string): void {
     decline_code: 'generic_decline',
     message: 'Your card was declined.',
   };
-  settleCharge(deed, charge, { code: 'card_declined', message: error.message });
-  recordEvent(deed, 'charge.failed', charge.object);
-  reopen(deed, intent, { ...error, charge: charge.object.id, payment_method: method.object });
+  settleCharge(context, charge, { code: 'card_declined', message: error.message });
+  recordEvent(context, 'charge.failed', charge.object);
+  reopen(context, intent, { ...error, charge: charge.object.id, payment_method: method.object });
 }

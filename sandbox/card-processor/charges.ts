@@ -3,7 +3,7 @@ import { type BankAnswer, findCard, type TestCard } from './cards.ts';
 import { missingResource } from './errors.ts';
 import { makeId } from './ids.ts';
 import { listObjects } from './listing.ts';
-import { type Call, type Deed, nowInSeconds } from './processor.ts';
+import { type Call, type CallContext, nowInSeconds } from './processor.ts';
 import type { Stored } from './store.ts';
 
 const RISK_SCORES = { normal: 20, elevated: 66, highest: 90 } as const;
@@ -19,7 +19,7 @@ export interface ChargeAttempt {
 }
 
 /** Writes a charge down in the state in which the bank left it. */
-export function keepCharge(deed: Deed, attempt: ChargeAttempt): Stored<'charge'> {
+export function keepCharge(context: CallContext, attempt: ChargeAttempt): Stored<'charge'> {
   const { intent, method, card } = attempt;
   const object: Stripe.Charge = {
     ...restingCharge(intent),
@@ -27,7 +27,7 @@ export function keepCharge(deed: Deed, attempt: ChargeAttempt): Stored<'charge'>
     amount_captured: attempt.status === 'succeeded' ? intent.amount : 0,
     billing_details: method.billing_details,
     captured: attempt.status === 'succeeded',
-    created: nowInSeconds(deed.processor),
+    created: nowInSeconds(context.processor),
     failure_code: attempt.failure?.code ?? null,
     failure_message: attempt.failure?.message ?? null,
     outcome: outcomeOf(card, attempt.status),
@@ -37,12 +37,16 @@ export function keepCharge(deed: Deed, attempt: ChargeAttempt): Stored<'charge'>
     status: attempt.status,
   };
   const facts = { cardKey: card.key };
-  deed.processor.store.insert('charge', object, facts);
+  context.processor.store.insert('charge', object, facts);
   return { object, facts };
 }
 
 /** Turns a pending charge into a settled one. */
-export function settleCharge(deed: Deed, charge: Stored<'charge'>, failure?: ChargeAttempt['failure']): void {
+export function settleCharge(
+  context: CallContext,
+  charge: Stored<'charge'>,
+  failure?: ChargeAttempt['failure'],
+): void {
   const { object } = charge;
   const card = findCard(charge.facts.cardKey);
   object.status = failure === undefined ? 'succeeded' : 'failed';
@@ -51,7 +55,7 @@ export function settleCharge(deed: Deed, charge: Stored<'charge'>, failure?: Cha
   object.failure_code = failure?.code ?? null;
   object.failure_message = failure?.message ?? null;
   object.outcome = card === undefined ? object.outcome : outcomeOf(card, object.status);
-  deed.processor.store.save(charge);
+  context.processor.store.save(charge);
 }
 
 function restingCharge(intent: Stripe.PaymentIntent) {

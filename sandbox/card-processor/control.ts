@@ -7,7 +7,7 @@ import type { Processor } from './processor.ts';
 import type { Webhooks } from './webhooks.ts';
 
 const MAX_TIMES = 100;
-/** A bank's deed is no request of ours. */
+/** A bank's action is no request of ours. */
 const NO_REQUEST = { id: null, idempotency_key: null };
 
 const apiFault = z.strictObject({
@@ -51,13 +51,13 @@ interface ControlCall {
   webhooks: Webhooks;
   /** The JSON body of a POST or PUT, the query of anything else. */
   input: unknown;
-  /** Does the timed deeds; all of them, due or not. */
+  /** Runs the timers that are due; all of them, due or not. */
   settleNow(): number;
 }
 
-type ControlDeed = (call: ControlCall) => unknown;
+type ControlHandler = (call: ControlCall) => unknown;
 
-const DEEDS: Record<string, ControlDeed> = {
+const HANDLERS: Record<string, ControlHandler> = {
   'GET ledger': ({ processor }) => drawUpLedger(processor),
   'GET deliveries': ({ processor, input }) => ({
     data: processor.deliveries.list(deliveryFilter.parse(input)),
@@ -87,14 +87,14 @@ export async function handleControl(
   context: Omit<ControlCall, 'input'>,
 ): Promise<void> {
   const name = url.pathname.replace(/^\/sandbox\/?/, '');
-  const deed = DEEDS[`${request.method} ${name}`];
-  if (deed === undefined) {
-    sendJson(response, 404, JSON.stringify({ error: 'No such call.', calls: Object.keys(DEEDS) }));
+  const handler = HANDLERS[`${request.method} ${name}`];
+  if (handler === undefined) {
+    sendJson(response, 404, JSON.stringify({ error: 'No such call.', calls: Object.keys(HANDLERS) }));
     return;
   }
   try {
     const input = await readInput(request, url);
-    const answer = await deed({ ...context, input });
+    const answer = await handler({ ...context, input });
     sendJson(response, 200, JSON.stringify(answer ?? { done: true }, null, 2));
   } catch (error) {
     const isInputFault =
@@ -135,8 +135,8 @@ function disputeIntent({ processor, webhooks, input }: ControlCall): unknown {
   const { intent, reason } = z
     .strictObject({ intent: z.string(), reason: z.string().default('fraudulent') })
     .parse(input);
-  const deed = { processor, request: NO_REQUEST };
-  const dispute = processor.store.transaction(() => openDispute(deed, intent, reason));
+  const context = { processor, request: NO_REQUEST };
+  const dispute = processor.store.transaction(() => openDispute(context, intent, reason));
   webhooks.wake();
   return dispute;
 }
@@ -145,8 +145,8 @@ function decideDispute({ processor, webhooks, input }: ControlCall): unknown {
   const { dispute: id, status } = z
     .strictObject({ dispute: z.string(), status: z.enum(['won', 'lost']) })
     .parse(input);
-  const deed = { processor, request: NO_REQUEST };
-  const dispute = processor.store.transaction(() => closeDispute(deed, id, status));
+  const context = { processor, request: NO_REQUEST };
+  const dispute = processor.store.transaction(() => closeDispute(context, id, status));
   webhooks.wake();
   return dispute;
 }

@@ -3,13 +3,13 @@ import { missingResource } from './errors.ts';
 import { recordEvent } from './events.ts';
 import { idOf, makeId } from './ids.ts';
 import { listObjects } from './listing.ts';
-import { type Call, type Deed, nowInSeconds } from './processor.ts';
+import { type Call, type CallContext, nowInSeconds } from './processor.ts';
 
 const DAY_SECONDS = 86_400;
 
 /** A cardholder disputes the charge of an intent at their bank: the bank takes the money back for the time being. */
-export function openDispute(deed: Deed, intentId: string, reason: string): Stripe.Dispute {
-  const { store } = deed.processor;
+export function openDispute(context: CallContext, intentId: string, reason: string): Stripe.Dispute {
+  const { store } = context.processor;
   const latest = store.find('payment_intent', intentId)?.object.latest_charge;
   const charge = latest ? store.find('charge', idOf(latest)) : undefined;
   if (charge?.object.status !== 'succeeded') throw new RangeError(`No paid intent: ${intentId}`);
@@ -21,9 +21,9 @@ export function openDispute(deed: Deed, intentId: string, reason: string): Strip
     amount: charge.object.amount,
     balance_transactions: [],
     charge: charge.object.id,
-    created: nowInSeconds(deed.processor),
+    created: nowInSeconds(context.processor),
     currency: charge.object.currency,
-    evidence_details: { due_by: nowInSeconds(deed.processor) + 7 * DAY_SECONDS },
+    evidence_details: { due_by: nowInSeconds(context.processor) + 7 * DAY_SECONDS },
     is_charge_refundable: false,
     livemode: false,
     metadata: {},
@@ -34,19 +34,23 @@ export function openDispute(deed: Deed, intentId: string, reason: string): Strip
   // The library's type asks for pages of evidence that nobody reads here.
   const dispute = played as unknown as Stripe.Dispute;
   store.insert('dispute', dispute, {});
-  recordEvent(deed, 'charge.dispute.created', dispute);
-  recordEvent(deed, 'charge.dispute.funds_withdrawn', dispute);
+  recordEvent(context, 'charge.dispute.created', dispute);
+  recordEvent(context, 'charge.dispute.funds_withdrawn', dispute);
   return dispute;
 }
 
 /** The bank is deciding: a dispute that is won brings the money back. */
-export function closeDispute(deed: Deed, disputeId: string, status: 'won' | 'lost'): Stripe.Dispute {
-  const dispute = deed.processor.store.find('dispute', disputeId);
+export function closeDispute(
+  context: CallContext,
+  disputeId: string,
+  status: 'won' | 'lost',
+): Stripe.Dispute {
+  const dispute = context.processor.store.find('dispute', disputeId);
   if (dispute === undefined) throw new RangeError(`No such dispute: ${disputeId}`);
   dispute.object.status = status;
-  deed.processor.store.save(dispute);
-  if (status === 'won') recordEvent(deed, 'charge.dispute.funds_reinstated', dispute.object);
-  recordEvent(deed, 'charge.dispute.closed', dispute.object);
+  context.processor.store.save(dispute);
+  if (status === 'won') recordEvent(context, 'charge.dispute.funds_reinstated', dispute.object);
+  recordEvent(context, 'charge.dispute.closed', dispute.object);
   return dispute.object;
 }
 

@@ -62,7 +62,7 @@ export function missingResource(kind: string, id: string, param: string, status:
   });
 }
 
-/** 400 because the payment intent's status does not allow the deed. */
+/** 400 because the payment intent's status does not allow the call. */
 export function unexpectedState(message: string, intent: Partial<Stripe.PaymentIntent>): ApiError {
   return new ApiError(
     400,

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { missingResource } from './errors.ts';
 import { makeId } from './ids.ts';
 import { listObjects } from './listing.ts';
-import { type Call, type Deed, isLive, nowInSeconds } from './processor.ts';
+import { type Call, type CallContext, isLive, nowInSeconds } from './processor.ts';
 import type { EventObject } from './store.ts';
 
 /** The API version whose shapes this processor speaks. */
@@ -31,8 +31,13 @@ export type EventType =
 type EventSubject = Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | Stripe.Dispute;
 
 /** Writes an event down as the subject is now and queues its delivery, in the caller's transaction. */
-export function recordEvent(deed: Deed, type: EventType, subject: EventSubject, previous?: object): void {
-  const { processor } = deed;
+export function recordEvent(
+  context: CallContext,
+  type: EventType,
+  subject: EventSubject,
+  previous?: object,
+): void {
+  const { processor } = context;
   const event: EventObject = {
     id: makeId('evt'),
     object: 'event',
@@ -41,7 +46,7 @@ export function recordEvent(deed: Deed, type: EventType, subject: EventSubject, 
     data: { object: subject, ...(previous === undefined ? {} : { previous_attributes: previous }) },
     livemode: isLive(processor),
     pending_webhooks: processor.deliveries.endpointsOf(type),
-    request: deed.request,
+    request: context.request,
     type,
   };
   processor.store.insert('event', event, {});

@@ -5,7 +5,7 @@ import { findCardByMethodId, type TestCard } from './cards.ts';
 import { ApiError, invalidParameter, missingParameter, missingResource } from './errors.ts';
 import { makeId } from './ids.ts';
 import { applyMetadata, type Params } from './params.ts';
-import { type Call, type Deed, nowInSeconds } from './processor.ts';
+import { type Call, type CallContext, nowInSeconds } from './processor.ts';
 import type { Stored } from './store.ts';
 
 const ADDRESS_FIELDS = ['city', 'country', 'line1', 'line2', 'postal_code', 'state'] as const;
@@ -75,16 +75,16 @@ function readBilling(params: Params | undefined): Stripe.PaymentMethod.BillingDe
 }
 
 /** Checks the card and keeps the method. Throws 402 `card_error` for a card that cannot be one. */
-export function keepMethod(deed: Deed, input: MethodInput): Stored<'payment_method'> {
-  const { card, expYear } = checkCard(input, deed.processor.now());
-  return insertMethod(deed, card, { ...input, expYear });
+export function keepMethod(context: CallContext, input: MethodInput): Stored<'payment_method'> {
+  const { card, expYear } = checkCard(input, context.processor.now());
+  return insertMethod(context, card, { ...input, expYear });
 }
 
 /** The method with this identifier; a ready-made one (`pm_card_visa`) becomes a fresh method of its own. */
-export function takeMethod(deed: Deed, id: string): Stored<'payment_method'> {
+export function takeMethod(context: CallContext, id: string): Stored<'payment_method'> {
   const ready = findCardByMethodId(id);
-  if (ready !== undefined) return insertMethod(deed, ready, readyInput(ready, deed.processor.now()));
-  const stored = deed.processor.store.find('payment_method', id);
+  if (ready !== undefined) return insertMethod(context, ready, readyInput(ready, context.processor.now()));
+  const stored = context.processor.store.find('payment_method', id);
   if (stored === undefined) throw missingResource('PaymentMethod', id, 'payment_method', 400);
   return stored;
 }
@@ -112,14 +112,14 @@ function readyInput(card: TestCard, nowMs: number): MethodInput {
   };
 }
 
-function insertMethod(deed: Deed, card: TestCard, input: MethodInput): Stored<'payment_method'> {
+function insertMethod(context: CallContext, card: TestCard, input: MethodInput): Stored<'payment_method'> {
   const object: Stripe.PaymentMethod = {
     id: makeId('pm'),
     object: 'payment_method',
     allow_redisplay: input.allowRedisplay,
     billing_details: input.billing,
     card: showCard(card, input),
-    created: nowInSeconds(deed.processor),
+    created: nowInSeconds(context.processor),
     customer: null,
     customer_account: null,
     livemode: false,
@@ -127,7 +127,7 @@ function insertMethod(deed: Deed, card: TestCard, input: MethodInput): Stored<'p
     type: 'card',
   };
   const facts = { cardKey: card.key };
-  deed.processor.store.insert('payment_method', object, facts);
+  context.processor.store.insert('payment_method', object, facts);
   return { object, facts };
 }
 

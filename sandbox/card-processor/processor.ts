@@ -20,7 +20,7 @@ export interface Processor {
 }
 
 /** Something done to the books: by whom is what an event reports as its request. */
-export interface Deed {
+export interface CallContext {
   processor: Processor;
   request: { id: string | null; idempotency_key: string | null };
 }
@@ -29,7 +29,7 @@ export interface Deed {
 export type Viewer = 'secret' | 'publishable';
 
 /** One call of the API on its way through. */
-export interface Call extends Deed {
+export interface Call extends CallContext {
   viewer: Viewer;
   params: Params;
   /** The API version that the caller speaks. */

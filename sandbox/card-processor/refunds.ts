@@ -6,7 +6,7 @@ import { idOf, makeId } from './ids.ts';
 import { listObjects } from './listing.ts';
 import { showMoney } from './money.ts';
 import { applyMetadata, type Params } from './params.ts';
-import { type Call, type Deed, nowInSeconds } from './processor.ts';
+import { type Call, type CallContext, nowInSeconds } from './processor.ts';
 import type { Stored } from './store.ts';
 
 const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
@@ -123,34 +123,34 @@ function newRefund(
   };
 }
 
-function countRefund(deed: Deed, charge: Stored<'charge'>, amount: number): void {
+function countRefund(context: CallContext, charge: Stored<'charge'>, amount: number): void {
   charge.object.amount_refunded += amount;
   charge.object.refunded = charge.object.amount_refunded === charge.object.amount;
-  deed.processor.store.save(charge);
+  context.processor.store.save(charge);
 }
 
 /** A refund that stayed pending arrives. */
-export function settleRefund(deed: Deed, refundId: string): void {
-  const refund = deed.processor.store.find('refund', refundId);
+export function settleRefund(context: CallContext, refundId: string): void {
+  const refund = context.processor.store.find('refund', refundId);
   if (refund?.object.status !== 'pending') return;
   refund.object.status = 'succeeded';
-  deed.processor.store.save(refund);
-  recordEvent(deed, 'refund.updated', refund.object, { status: 'pending' });
-  recordEvent(deed, 'charge.refund.updated', refund.object, { status: 'pending' });
+  context.processor.store.save(refund);
+  recordEvent(context, 'refund.updated', refund.object, { status: 'pending' });
+  recordEvent(context, 'charge.refund.updated', refund.object, { status: 'pending' });
 }
 
 /** A refund that had succeeded comes back: its money is with us again. */
-export function failRefund(deed: Deed, refundId: string): void {
-  const refund = deed.processor.store.find('refund', refundId);
+export function failRefund(context: CallContext, refundId: string): void {
+  const refund = context.processor.store.find('refund', refundId);
   if (refund?.object.status !== 'succeeded' || refund.object.charge === null) return;
   refund.object.status = 'failed';
   refund.object.failure_reason = 'expired_or_canceled_card';
-  deed.processor.store.save(refund);
-  const charge = deed.processor.store.find('charge', idOf(refund.object.charge));
-  if (charge !== undefined) countRefund(deed, charge, -refund.object.amount);
-  recordEvent(deed, 'refund.failed', refund.object);
-  recordEvent(deed, 'refund.updated', refund.object, { status: 'succeeded' });
-  recordEvent(deed, 'charge.refund.updated', refund.object, { status: 'succeeded' });
+  context.processor.store.save(refund);
+  const charge = context.processor.store.find('charge', idOf(refund.object.charge));
+  if (charge !== undefined) countRefund(context, charge, -refund.object.amount);
+  recordEvent(context, 'refund.failed', refund.object);
+  recordEvent(context, 'refund.updated', refund.object, { status: 'succeeded' });
+  recordEvent(context, 'charge.refund.updated', refund.object, { status: 'succeeded' });
 }
 
 /** GET /v1/refunds/:id */

@@ -10,10 +10,10 @@ import { Deliveries } from './deliveries.ts';
 import { drawHome } from './home-page.ts';
 import { sendJson, sendPage } from './http.ts';
 import { IdempotencyKeys } from './idempotency.ts';
-import type { Deed, Processor } from './processor.ts';
+import type { CallContext, Processor } from './processor.ts';
 import { failRefund, settleRefund } from './refunds.ts';
 import { Store } from './store.ts';
-import { type TimedDeed, Timers } from './timers.ts';
+import { type TimerAction, Timers } from './timers.ts';
 import { RETRY_DELAYS_MS, Webhooks } from './webhooks.ts';
 
 export interface CardProcessorOptions {
@@ -43,7 +43,7 @@ export interface CardProcessor {
   close(): Promise<void>;
 }
 
-const TIMED_DEEDS: Record<TimedDeed, (deed: Deed, target: string) => void> = {
+const TIMER_ACTIONS: Record<TimerAction, (context: CallContext, target: string) => void> = {
   'settle-intent': settleIntent,
   'settle-refund': settleRefund,
   'fail-refund': failRefund,
@@ -71,7 +71,7 @@ export async function startCardProcessor(options: CardProcessorOptions): Promise
     processor.store.close();
     throw error;
   }
-  processor.timers.start(() => doTimedDeeds(processor, webhooks));
+  processor.timers.start(() => runTimers(processor, webhooks));
   webhooks.wake();
   return { url: addressOf(server), close: () => close(server, processor, webhooks) };
 }
@@ -104,7 +104,7 @@ async function answer(
   if (url.pathname.startsWith('/3d-secure/'))
     return handleChallenge(processor, request, response, url, afterWork);
   if (url.pathname.startsWith('/sandbox')) {
-    const settleNow = () => doTimedDeeds(processor, webhooks, true);
+    const settleNow = () => runTimers(processor, webhooks, true);
     return handleControl(request, response, url, { processor, webhooks, settleNow });
   }
   if (url.pathname === '/healthz') return sendJson(response, 200, '{"status":"ok"}');
@@ -112,11 +112,11 @@ async function answer(
   sendJson(response, 404, '{"error":{"type":"invalid_request_error","message":"Unrecognized request URL."}}');
 }
 
-function doTimedDeeds(processor: Processor, webhooks: Webhooks, everything = false): number {
+function runTimers(processor: Processor, webhooks: Webhooks, everything = false): number {
   const done = processor.store.transaction(() => {
     const due = processor.timers.take(everything);
-    const deed: Deed = { processor, request: { id: null, idempotency_key: null } };
-    for (const timed of due) TIMED_DEEDS[timed.deed](deed, timed.target);
+    const context: CallContext = { processor, request: { id: null, idempotency_key: null } };
+    for (const timed of due) TIMER_ACTIONS[timed.action](context, timed.target);
     return due.length;
   });
   if (done > 0) webhooks.wake();

@@ -97,15 +97,15 @@ export class Store {
     this.database.close();
   }
 
-  /** Runs a deed that is written wholly or not at all; may be nested. `keeps` may save the work of a failed one. */
-  transaction<Result>(deed: () => Result, keeps: (error: unknown) => boolean = () => false): Result {
+  /** Runs work that is written wholly or not at all; may be nested. `keeps` may save the work of a failed one. */
+  transaction<Result>(work: () => Result, keeps: (error: unknown) => boolean = () => false): Result {
     const name = `step_${this.#depth}`;
     const outermost = this.#depth === 0;
     this.database.exec(outermost ? 'BEGIN IMMEDIATE' : `SAVEPOINT ${name}`);
     this.#depth += 1;
     const commit = outermost ? 'COMMIT' : `RELEASE ${name}`;
     try {
-      const result = deed();
+      const result = work();
       this.database.exec(commit);
       return result;
     } catch (error) {

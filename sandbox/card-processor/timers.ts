@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** Deeds that happen by themselves some time later. */
-export type TimedDeed = 'settle-intent' | 'settle-refund' | 'fail-refund';
+/** Actions that happen by themselves some time later. */
+export type TimerAction = 'settle-intent' | 'settle-refund' | 'fail-refund';
 
 const CHECK_INTERVAL_MS = 100;
 
-/** Deeds waiting for their time, kept in the store so that a restart forgets none. */
+/** Actions waiting for their time, kept in the store so that a restart forgets none. */
 export class Timers {
   readonly #now: () => number;
   readonly #insert;
@@ -25,19 +25,19 @@ export class Timers {
     this.#remove = database.prepare('DELETE FROM timers WHERE id = ?');
   }
 
-  /** Has the deed done to the target after a delay in ms. */
-  set(deed: TimedDeed, target: string, delayMs: number): void {
-    this.#insert.run(this.#now() + delayMs, deed, target);
+  /** Runs an action on the target after a delay in ms. */
+  set(action: TimerAction, target: string, delayMs: number): void {
+    this.#insert.run(this.#now() + delayMs, action, target);
   }
 
-  /** Takes the deeds that are due, or all of them, out of the list. */
-  take(everything = false): { deed: TimedDeed; target: string }[] {
+  /** Takes the actions that are due, or all of them, out of the list. */
+  take(everything = false): { action: TimerAction; target: string }[] {
     const rows = this.#due.all(everything ? Number.MAX_SAFE_INTEGER : this.#now());
     for (const row of rows) this.#remove.run(Number(row.id));
-    return rows.map((row) => ({ deed: row.deed as TimedDeed, target: String(row.target) }));
+    return rows.map((row) => ({ action: row.deed as TimerAction, target: String(row.target) }));
   }
 
-  /** Looks for due deeds from now on. */
+  /** Looks for due actions from now on. */
   start(whenDue: () => void): void {
     this.#clock = setInterval(whenDue, CHECK_INTERVAL_MS);
   }

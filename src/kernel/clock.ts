@@ -1,4 +1,4 @@
-/** Tells the time. Passed in where a deed depends on it, so that a test can choose the moment. */
+/** Tells the time. Passed in where a use case depends on it, so that a test can choose the moment. */
 export type Clock = () => Date;
 
 /** The machine's own clock. */

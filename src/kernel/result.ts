@@ -13,15 +13,15 @@ export type Refused<Code extends string = string> = {
   readonly retryAfter?: number;
 };
 
-/** What a deed gives back: its value, or the reason why it was not done. */
+/** Result of a use case: its value, or the reason why it was not done. */
 export type Result<Value, Code extends string> = { readonly ok: true; readonly value: Value } | Refused<Code>;
 
-/** The deed was done. */
+/** The use case was done. */
 export function done<Value>(value: Value): { readonly ok: true; readonly value: Value } {
   return { ok: true, value };
 }
 
-/** The deed was refused for a reason from the domain's closed list. */
+/** The use case was refused for a reason from the domain's closed list. */
 export function refuse<const Code extends string>(
   code: Code,
   more: Omit<Refused, 'ok' | 'code'> = {},

@@ -15,7 +15,7 @@ import { WISH_DIALOG } from '../domains/wishlist/web/public/wish-dialog-id.ts';
 import { paths } from '../paths.ts';
 
 /** An action on a product's page, with its outcome. */
-export type ProductDeed =
+export type ProductActionResult =
   | { readonly name: 'order'; readonly outcome: RefusedMeeting }
   | { readonly name: 'wish'; readonly outcome: SavedWish }
   | { readonly name: 'report'; readonly outcome: SentReport }
@@ -41,7 +41,7 @@ async function showNumber(context: Readonly<RouterContextProvider>, id: string):
 export async function productAction(
   context: Readonly<RouterContextProvider>,
   request: Request,
-): Promise<ProductDeed> {
+): Promise<ProductActionResult> {
   const form = await readForm({ request, context });
   const numberOf = form.get(SHOW_NUMBER);
   if (typeof numberOf === 'string') return { name: 'number', outcome: await showNumber(context, numberOf) };

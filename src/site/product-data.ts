@@ -77,7 +77,7 @@ function decisiveOrder(orders: readonly WireBooking[]): OwnOrder | null {
 /**
  * A buyer's order and wish for a product. Empty if the server cannot be reached: it refuses duplicates anyway.
  */
-async function ownDeeds(context: Context, productId: string) {
+async function ownOrderAndWish(context: Context, productId: string) {
   const api = apiFor<typeof ordersCalls & typeof wishlistCalls>(context);
   const [orders, wishes] = await Promise.all([
     api('GET /bookings', { query: { productId, limit: 10 } }),
@@ -91,7 +91,7 @@ async function ownDeeds(context: Context, productId: string) {
 
 async function relationOf(context: Context, product: WholeListing, viewer: Viewer | null) {
   if (viewer?.userType === 'Buyer') {
-    const { order, isWished } = await ownDeeds(context, product.id);
+    const { order, isWished } = await ownOrderAndWish(context, product.id);
     return { order, relation: { isOwn: false, order: order?.state ?? null, isWished } };
   }
   const isOwn = viewer !== null && viewer._id === product.sellerId;

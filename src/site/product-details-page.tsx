@@ -25,5 +25,5 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function ProductDetailsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { viewer, found } = loaderData;
   if (!found.product) return <GoneProduct why={found.why} similar={found.similar} />;
-  return <ProductView key={found.product.id} found={found} viewer={viewer} deed={actionData} />;
+  return <ProductView key={found.product.id} found={found} viewer={viewer} result={actionData} />;
 }

@@ -31,7 +31,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
       key={loaderData.product.id}
       found={loaderData}
       viewer={loaderData.viewer}
-      deed={actionData}
+      result={actionData}
     />
   );
 }

@@ -18,7 +18,7 @@ const run = async (name: string, email: string) => {
   return inTransaction(database.db, (tx) => command(tx, email, PUBLIC_URL));
 };
 
-async function deedsOf(email: string) {
+async function auditEntriesOf(email: string) {
   const { rows } = await database.pool.query(
     `select action, admin_id as admin, reason from admin_actions join users on users.id = subject_id
      where email = $1 order by admin_actions.id`,
@@ -35,7 +35,7 @@ describe('the command at the server', () => {
     const { done, words } = await run('create', 'Chief@market.example');
     expect(done).toBe(true);
     expect(words).toContain(`${PUBLIC_URL}/reset-password?token=`);
-    expect(await deedsOf('chief@market.example')).toEqual([
+    expect(await auditEntriesOf('chief@market.example')).toEqual([
       { action: 'create-admin', admin: null, reason: 'Done by a command at the server' },
     ]);
   });
@@ -43,7 +43,7 @@ describe('the command at the server', () => {
   test('makes no admin of an account that exists', async () => {
     const { email } = await buildAccount(database.db, { userType: 'Buyer' });
     expect(await run('create', email)).toMatchObject({ done: false });
-    expect(await deedsOf(email)).toEqual([]);
+    expect(await auditEntriesOf(email)).toEqual([]);
   });
 
   test('gives a link to a new password, writes it down, and ends the links before', async () => {
@@ -52,7 +52,10 @@ describe('the command at the server', () => {
     const before = await proofs();
     expect((await run('reset', email)).done).toBe(true);
     expect(await proofs()).toBe(before);
-    expect((await deedsOf(email)).map(({ action }) => action)).toEqual(['reset-password', 'reset-password']);
+    expect((await auditEntriesOf(email)).map(({ action }) => action)).toEqual([
+      'reset-password',
+      'reset-password',
+    ]);
   });
 
   test('takes a second factor away once, ends the sessions, and writes it down', async () => {
@@ -73,7 +76,7 @@ describe('the command at the server', () => {
       [id],
     );
     expect(rows).toEqual([{ is_on: false, sessions: 0 }]);
-    expect(await deedsOf(email)).toEqual([
+    expect(await auditEntriesOf(email)).toEqual([
       { action: 'remove-second-factor', admin: null, reason: 'Done by a command at the server' },
     ]);
   });
@@ -82,7 +85,7 @@ describe('the command at the server', () => {
     const { email } = await buildAccount(database.db, { userType: 'Seller' });
     expect((await run('verify', email)).words).toContain('verified seller now');
     expect((await run('verify', email)).words).toContain('verified already');
-    expect(await deedsOf(email)).toEqual([
+    expect(await auditEntriesOf(email)).toEqual([
       { action: 'verify-seller', admin: null, reason: 'Done by a command at the server' },
     ]);
   });

@@ -30,10 +30,10 @@ export function archivedLogFolder(archiveDir: string): string {
  * file with the answer. Where that process is gone nobody reads any more, which is a failure like any other: PostgreSQL
  * asks again (https://www.postgresql.org/docs/18/continuous-archiving.html).
  */
-function askingCommand(deed: 'keep' | 'fetch'): string {
+function askingCommand(action: 'keep' | 'fetch'): string {
   const answer = `${ANSWERS}/$$.%f`;
   return (
-    `trap '' PIPE; rm -f ${answer}; echo "${deed} $$ %f %p" >&${ASKING_FD} || exit 1; ` +
+    `trap '' PIPE; rm -f ${answer}; echo "${action} $$ %f %p" >&${ASKING_FD} || exit 1; ` +
     `until test -e ${answer}; do sleep 0.05; echo >&${ASKING_FD} || exit 1; done 2>/dev/null; ` +
     `read -r status < ${answer}; rm -f ${answer}; exit "$status"`
   );
@@ -91,22 +91,22 @@ export function openArchiver(archiving: Archiving): Archiver {
   rmSync(join(dataDir, ANSWERS), { recursive: true, force: true });
   makePrivateFolder(join(dataDir, ANSWERS), user);
   const answers = openOwnFolder(join(dataDir, ANSWERS), user);
-  const act = async (deed: string, name: string, target: string): Promise<number> => {
+  const act = async (action: string, name: string, target: string): Promise<number> => {
     try {
-      if (deed === 'keep') await keepLog(store, name);
+      if (action === 'keep') await keepLog(store, name);
       else return recovery && (await fetchLog(store, name, target, recovery)) ? 0 : 1;
       return 0;
     } catch (error) {
       const failure = error as Error;
-      log(`${name} could not be ${deed === 'keep' ? 'archived' : 'fetched'}: ${failure.message}`);
-      if (deed === 'fetch') recovery?.onFailure(name, failure);
-      return deed === 'keep' ? 1 : BROKEN;
+      log(`${name} could not be ${action === 'keep' ? 'archived' : 'fetched'}: ${failure.message}`);
+      if (action === 'fetch') recovery?.onFailure(name, failure);
+      return action === 'keep' ? 1 : BROKEN;
     }
   };
   const answer = async (question: string): Promise<void> => {
-    const [, deed = '', asker = '', name = '', target = ''] = QUESTION.exec(question) ?? [];
-    if (deed === '') return;
-    const status = await act(deed, name, target);
+    const [, action = '', asker = '', name = '', target = ''] = QUESTION.exec(question) ?? [];
+    if (action === '') return;
+    const status = await act(action, name, target);
     const content = [Buffer.from(`${status}\n`)];
     await writeOwnFile({ folder: answers, name: `${asker}.${name}`, content, user });
   };

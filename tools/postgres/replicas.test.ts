@@ -54,10 +54,10 @@ afterEach(async () => {
   await replicas.close();
 });
 
-async function onStandby(deed: string): Promise<void> {
+async function onStandby(action: string): Promise<void> {
   const client = new pg.Client({ connectionString: servers[1]?.databaseUrl });
   await client.connect();
-  await client.query(`select ${deed}`).finally(() => client.end());
+  await client.query(`select ${action}`).finally(() => client.end());
 }
 
 /** The standby's own process and all that it has started. */

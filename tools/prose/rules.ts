@@ -1,7 +1,7 @@
 import type { Prose } from './find-prose.ts';
 
 /** Rules that fail `npm run check` when a rule's offences exceed its ceiling. */
-export const RULES = ['opening', 'email', 'deed', 'told'] as const;
+export const RULES = ['opening', 'email', 'action', 'told'] as const;
 export type Rule = (typeof RULES)[number];
 
 /** The most words that a sentence may have before `npm run check` warns of it. */
@@ -35,7 +35,7 @@ export function brokenRules({ kind, text }: Prose): Rule[] {
   return [
     ...(kind === 'doc comment' && HIDDEN_SUBJECT.test(text) ? ['opening' as const] : []),
     ...times('email', /\bletters?\b/gi, alphabetless),
-    ...times('deed', /\bdeeds?\b/gi),
+    ...times('action', /\bdeeds?\b/gi),
     ...times('told', /\btold\b/gi),
   ];
 }

@@ -9,9 +9,9 @@ import { createOutage } from './outage.ts';
 test('an outage lasts from the last good answer before a failure to the first one after it', () => {
   let now = 0;
   const outage = createOutage(() => now);
-  const at = (time: number, deed: () => void) => {
+  const at = (time: number, action: () => void) => {
     now = time;
-    deed();
+    action();
   };
   at(10, outage.works);
   at(500, outage.works);

@@ -91,7 +91,7 @@ describe('the attack notices', () => {
   test('a call that strangers may make', async () => {
     const anybody = async () => ({ status: 200, body: { acknowledged: true, deletedCount: 1 } });
     planted.set('DELETE /productAll/{id}', anybody);
-    const { fault } = await playSequence(market, [{ deed: 13, caller: 'seller B', at: 0 }]);
+    const { fault } = await playSequence(market, [{ action: 13, caller: 'seller B', at: 0 }]);
     planted.clear();
     expect(fault).toContain('seller B reaches a product of seller A');
   });
@@ -101,7 +101,7 @@ describe('the attack notices', () => {
       status: 200,
       body: { acknowledged: true, deletedCount: 1 },
     }));
-    const cancel = { deed: 14, caller: 'buyer A', at: 0 };
+    const cancel = { action: 14, caller: 'buyer A', at: 0 };
     const { fault } = await playSequence(market, [cancel, cancel]);
     planted.clear();
     expect(fault).toContain('a booking that is gone is still answered for');

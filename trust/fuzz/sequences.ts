@@ -11,9 +11,9 @@ type ItemKind = 'product' | 'booking' | 'wish' | 'advertisement';
 type Made = { readonly kind: ItemKind; readonly id: string; readonly owner: string; gone: boolean };
 
 /** One step: somebody makes a call about a thing made before (`at` counts through them). */
-export type Step = { readonly deed: number; readonly caller: string; readonly at: number };
+export type Step = { readonly action: number; readonly caller: string; readonly at: number };
 
-type Deed = {
+type Action = {
   readonly key: string;
   /** Thing that the step acts on; null for a step that needs none. */
   readonly on: ItemKind | null;
@@ -29,7 +29,7 @@ type Deed = {
 const PHONE = { buyerPhone: '01812345678', buyerLocation: 'Dhanmondi 27' };
 const PRODUCT = buildAddProductBody({ resalePrice: 385, image_url: '/images/{{picture.0}}/page.jpg' });
 
-const DEEDS: readonly Deed[] = [
+const ACTIONS: readonly Action[] = [
   { key: 'POST /addProduct', on: null, makes: 'product', body: () => PRODUCT },
   // Half a listing, and half an order: refused, and nothing of them may stay.
   { key: 'POST /addProduct', on: null, body: () => ({ ...PRODUCT, image_url: '/images/none/page.jpg' }) },
@@ -60,21 +60,21 @@ const CALLERS = ['seller A', 'seller B', 'buyer A', 'buyer B', 'anonymous'];
 
 /** Sequences of three to eight steps. */
 export const sequences: fc.Arbitrary<Step[]> = fc.array(
-  fc.record({ deed: fc.nat(DEEDS.length - 1), caller: fc.constantFrom(...CALLERS), at: fc.nat(7) }),
+  fc.record({ action: fc.nat(ACTIONS.length - 1), caller: fc.constantFrom(...CALLERS), at: fc.nat(7) }),
   { minLength: 3, maxLength: 8 },
 );
 
 const REFUSED = new Set([401, 403, 404]);
 
 /** Returns the fault of a response; null if it has none. */
-function judgeStep(deed: Deed, resource: Made | null, caller: string, tried: Tried): string | null {
+function judgeStep(action: Action, resource: Made | null, caller: string, tried: Tried): string | null {
   if (tried.fault !== null) return tried.fault;
   const { status } = tried;
-  if (resource && deed.ownersOnly && resource.owner !== caller && !REFUSED.has(status)) {
+  if (resource && action.ownersOnly && resource.owner !== caller && !REFUSED.has(status)) {
     return `${caller} reaches a ${resource.kind} of ${resource.owner}: ${status}`;
   }
   const isUsed = status === 200 && !tried.text.includes('"acknowledged":false');
-  const mayStill = deed.ownersStill && resource?.owner === caller;
+  const mayStill = action.ownersStill && resource?.owner === caller;
   return resource?.gone && isUsed && !mayStill
     ? `a ${resource.kind} that is gone is still answered for`
     : null;
@@ -83,28 +83,29 @@ function judgeStep(deed: Deed, resource: Made | null, caller: string, tried: Tri
 const idIn = (text: string) => (JSON.parse(text) as { insertedId?: string; bookingId?: string }).insertedId;
 
 async function playStep(market: FuzzTestMarket, step: Step, made: Made[]): Promise<string | null> {
-  const deed = DEEDS[step.deed];
-  const call = market.calls.find(({ key }) => key === deed?.key) as DocumentedCall | undefined;
-  if (!deed || !call) return `there is no call ${deed?.key}`;
-  const resources = made.filter(({ kind }) => kind === deed.on);
+  const action = ACTIONS[step.action];
+  const call = market.calls.find(({ key }) => key === action?.key) as DocumentedCall | undefined;
+  if (!action || !call) return `there is no call ${action?.key}`;
+  const resources = made.filter(({ kind }) => kind === action.on);
   const resource = resources[step.at % Math.max(1, resources.length)] ?? null;
-  if (deed.on !== null && resource === null) return null;
+  if (action.on !== null && resource === null) return null;
   const before = await market.countRows();
   const tried = await tryRequest(market, call, {
-    key: deed.key,
+    key: action.key,
     caller: step.caller,
     address: call.path.replace('{id}', resource?.id ?? ''),
     headers: { 'content-type': 'application/json' },
-    body: deed.body ? JSON.stringify(deed.body(resource?.id ?? '')) : null,
+    body: action.body ? JSON.stringify(action.body(resource?.id ?? '')) : null,
   });
   if (!tried) return null;
-  const fault = judgeStep(deed, resource, step.caller, tried);
-  if (fault !== null) return `${deed.key}: ${fault}`;
-  if (tried.status >= 400 && (await market.countRows()) !== before) return `${deed.key}: a refusal left rows`;
+  const fault = judgeStep(action, resource, step.caller, tried);
+  if (fault !== null) return `${action.key}: ${fault}`;
+  if (tried.status >= 400 && (await market.countRows()) !== before)
+    return `${action.key}: a refusal left rows`;
   if (tried.status !== 200) return null;
-  if (deed.ends && resource) resource.gone = true;
-  const id = deed.makes ? idIn(tried.text) : undefined;
-  if (deed.makes && id) made.push({ kind: deed.makes, id, owner: step.caller, gone: false });
+  if (action.ends && resource) resource.gone = true;
+  const id = action.makes ? idIn(tried.text) : undefined;
+  if (action.makes && id) made.push({ kind: action.makes, id, owner: step.caller, gone: false });
   return null;
 }
 
@@ -112,17 +113,17 @@ function playedTo(made: readonly Made[], fault: string | null): Played {
   return { fault, made: made.length, ended: made.filter(({ gone }) => gone).length };
 }
 
-/** How a sequence went: what was wrong at its first wrong step, and how many deeds it made things or ended them by. */
+/** How a sequence went: what was wrong at its first wrong step, and how many actions it made things or ended them by. */
 export type Played = { readonly fault: string | null; readonly made: number; readonly ended: number };
 
 /** Plays a sequence up to its first wrong step. */
 export async function playSequence(market: FuzzTestMarket, steps: readonly Step[]): Promise<Played> {
   const made: Made[] = [];
-  // Something to begin with: most deeds are about a listing and an order of it.
+  // Something to begin with: most actions are about a listing and an order of it.
   const opening: Step[] = [
-    { deed: 0, caller: 'seller A', at: 0 },
-    { deed: 3, caller: 'buyer A', at: 0 },
-    { deed: 5, caller: 'buyer B', at: 0 },
+    { action: 0, caller: 'seller A', at: 0 },
+    { action: 3, caller: 'buyer A', at: 0 },
+    { action: 5, caller: 'buyer B', at: 0 },
   ];
   for (const step of [...opening, ...steps]) {
     const fault = await playStep(market, step, made);
@@ -131,14 +132,15 @@ export async function playSequence(market: FuzzTestMarket, steps: readonly Step[
   return playedTo(made, null);
 }
 
-const deedOn = (key: string, on: ItemKind) => DEEDS.findIndex((deed) => deed.key === key && deed.on === on);
+const actionOn = (key: string, on: ItemKind) =>
+  ACTIONS.findIndex((action) => action.key === key && action.on === on);
 
 /** A sequence that ends what every sequence begins with; played whatever the seed. */
 const ENDING: [Step[]] = [
   [
-    { deed: deedOn('DELETE /bookings/{id}', 'booking'), caller: 'buyer A', at: 0 },
-    { deed: deedOn('DELETE /wishlist/{id}', 'wish'), caller: 'buyer B', at: 0 },
-    { deed: deedOn('DELETE /productAll/{id}', 'product'), caller: 'seller A', at: 0 },
+    { action: actionOn('DELETE /bookings/{id}', 'booking'), caller: 'buyer A', at: 0 },
+    { action: actionOn('DELETE /wishlist/{id}', 'wish'), caller: 'buyer B', at: 0 },
+    { action: actionOn('DELETE /productAll/{id}', 'product'), caller: 'seller A', at: 0 },
   ],
 ];
 
@@ -159,7 +161,7 @@ export async function attackSequences(
   const { rounds: numRuns, seed } = attack;
   const details = await fc.check(property, { numRuns, seed, examples: [ENDING] });
   const told = details.counterexample?.[0].map(
-    ({ deed, caller, at }) => `${caller}: ${DEEDS[deed]?.key} (${at})`,
+    ({ action, caller, at }) => `${caller}: ${ACTIONS[action]?.key} (${at})`,
   );
   const failure = details.failed ? `${String(details.errorInstance)} after ${told?.join(', ')}` : null;
   return { ...count, failure };

@@ -26,10 +26,9 @@ export function allScreens(): readonly Screen[] {
 }
 
 /** Values of the fields by which the forms of a page are told apart. */
-const INTENT =
-  /\b(?:intent|deed)="([\w-]+)"|name="(?:intent|setting|deed)"\s+value="([\w-]+)"|\b(?:intent|deed): '([\w-]+)'/g;
+const INTENT = /\bintent="([\w-]+)"|name="(?:intent|setting)"\s+value="([\w-]+)"|\bintent: '([\w-]+)'/g;
 
-/** What the forms of all pages ask for, by their fields `intent`, `setting` and `deed`, read off the sources. */
+/** What the forms of all pages ask for, by their fields `intent` and `setting`, read off the sources. */
 export function allIntents(): ReadonlySet<string> {
   const files = globSync(['domains/*/web/**/*.tsx', 'site/**/*.tsx'], { cwd: SOURCES });
   const texts = files

@@ -26,7 +26,7 @@ import {
   signInWithGoogle,
   signUp,
   wishAndOrder,
-} from './deeds.ts';
+} from './page-actions.ts';
 import { ADMIN, type Rig } from './rig.ts';
 
 const SOON_MS = 2_000;

@@ -248,8 +248,8 @@ export async function gatherCast(
   await meetForCash(database, { orderId: meetingId, productId: met, seller }, now);
   // Its payment page asks whether the new price holds.
   await repriceProduct(db, { productId: ordered, sellerId: seller.id }, NEW_PRICE);
-  const deed = { deed: 'verify-seller', subjectId: seller.id, subject: 'Seller', reason: null } as const;
-  await inTransaction(db, (tx) => noteAuditEntry(tx, { adminId: admin.id, ...deed }));
+  const entry = { deed: 'verify-seller', subjectId: seller.id, subject: 'Seller', reason: null } as const;
+  await inTransaction(db, (tx) => noteAuditEntry(tx, { adminId: admin.id, ...entry }));
   const wish = { productId: wished, buyerId: buyer.id, ...CONTACT, wishedAt: now };
   must(await inTransaction(db, (tx) => addWish(tx, wish)));
   const report = { productId: reported, reporterId: buyer.id, reason: 'Listed twice', text: '' } as const;
@@ -302,7 +302,7 @@ export async function gatherCast(
     [patterns.unsubscribe, [`?token=${subscription}`]],
     [patterns.confirmNewEmail, ['?token=none']],
     [patterns.keepEmail, ['?token=none']],
-    [patterns.record, ['', '?kind=deeds']],
+    [patterns.record, ['', '?kind=actions']],
     [patterns.myProducts, ['', '?state=withdrawn']],
   ]);
   return {

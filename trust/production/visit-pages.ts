@@ -14,7 +14,7 @@ export type Walk = {
   readonly breaches: string[];
   /** Patterns of screens to which a form was sent. */
   readonly reached: Set<string>;
-  /** What the forms that were sent asked for, by their fields `intent`, `setting` and `deed`. */
+  /** What the forms that were sent asked for, by their fields `intent` and `setting`. */
   readonly intents: Set<string>;
 };
 
@@ -126,7 +126,7 @@ async function readingCalls(client: Client): Promise<string[]> {
 }
 
 /** Fields that say what a form asks for, so that forms of one page with other values are others. */
-const ASKS = /^(?:intent|deed|outcome|verdict|decision)$/;
+const ASKS = /^(?:intent|outcome|verdict|decision)$/;
 
 function keyOf({ action, fields }: PageForm): string {
   const told = fields.map(([name, value]) => (ASKS.test(name) ? `${name}=${value}` : name));
@@ -158,8 +158,7 @@ async function visitPage(
     seen.add(key);
     walk.forms += 1;
     for (const { pattern } of screens) if (fitsPattern(form.action, pattern)) walk.reached.add(pattern);
-    for (const [name, value] of form.fields)
-      if (/^(?:intent|setting|deed)$/.test(name)) walk.intents.add(value);
+    for (const [name, value] of form.fields) if (/^(?:intent|setting)$/.test(name)) walk.intents.add(value);
     // Some end the session.
     const session = await proofOf(visitor);
     for (const target of [form.action, dataOf(form.action)]) {

@@ -216,7 +216,7 @@ export const CONFIRMED: readonly string[] = [
   ...under('confirmed', ['question', 'asked', 'confirmedAt']),
 ];
 
-export const DEED: readonly string[] = [
+export const AUDIT_ENTRY: readonly string[] = [
   '_id',
   ...under('admin', ['_id', 'name', 'email']),
   'deed',

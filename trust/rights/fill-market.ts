@@ -255,7 +255,7 @@ async function proofResources(seed: Seed): Promise<Pick<Resources, 'address proo
   };
 }
 
-/** Accounts as calls name them: by id for admins' deeds, by address for records, by address and password. */
+/** Accounts as calls name them: by id for admins' actions, by address for records, by address and password. */
 function accountResources(
   people: People,
 ): Pick<Resources, 'to verify' | 'to close' | 'record' | 'credentials'> {

@@ -80,7 +80,7 @@ async function sumOfTables({ market }: SessionsTestbed): Promise<string> {
     select (select md5(string_agg(users::text, '' order by id)) from users) as users,
       (select md5(string_agg(credentials::text, '' order by id)) from credentials) as credentials,
       (select md5(string_agg(id::text || expires_at, '' order by id)) from sessions) as sessions,
-      (select count(*) from admin_actions) as deeds, (select count(*) from outbox_events) as events`.execute(
+      (select count(*) from admin_actions) as actions, (select count(*) from outbox_events) as events`.execute(
     market.database.db,
   );
   return JSON.stringify(rows);

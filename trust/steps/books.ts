@@ -1,5 +1,5 @@
 import { orderState } from '../../src/domains/orders/transitions.ts';
-import type { Deed, Money } from './deeds.ts';
+import type { Action, Money } from './actions.ts';
 import type { Order } from './orders.ts';
 import type { Scene } from './scene.ts';
 
@@ -61,16 +61,16 @@ async function lookAtAllBooks({ pool, market }: Scene): Promise<string[]> {
   ];
 }
 
-/** Sentences for what is not as a deed must leave it. */
-export async function lookAtBooks(scene: Scene, order: Order, deed: Deed): Promise<string[]> {
+/** Sentences for what is not as an action must leave it. */
+export async function lookAtBooks(scene: Scene, order: Order, action: Action): Promise<string[]> {
   const state = await stateOf(scene, order);
   const money = await moneyOf(scene, order);
   const accounts = Object.keys(money) as (keyof Money)[];
   return [
-    ...(state === deed.state ? [] : [`the order is ${state}, not ${deed.state}`]),
+    ...(state === action.state ? [] : [`the order is ${state}, not ${action.state}`]),
     ...accounts
-      .filter((account) => money[account] !== deed.money[account])
-      .map((account) => `${account}: ${money[account]} poisha instead of ${deed.money[account]}`),
+      .filter((account) => money[account] !== action.money[account])
+      .map((account) => `${account}: ${money[account]} poisha instead of ${action.money[account]}`),
     ...(await lookAtAllBooks(scene)),
   ];
 }

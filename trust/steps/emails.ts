@@ -1,10 +1,10 @@
-import type { Deed } from './deeds.ts';
+import type { Action } from './actions.ts';
 import type { Order } from './orders.ts';
 import type { Scene } from './scene.ts';
 
 type Email = { readonly id: number; readonly recipients: readonly string[]; readonly subject: string };
 
-/** What came of the emails of a deed. */
+/** What came of the emails of an action. */
 export type Told = {
   /** Copies under the number of the first, which mail programs can tell from another email (RFC 5322, 3.6.4). */
   readonly copies: number;
@@ -21,7 +21,7 @@ async function numberOf(url: string, { id }: Email): Promise<string> {
  * has two of one. An email that the mail server took from somebody who died before they could note it comes once more,
  * under the same number.
  */
-export async function lookAtEmails({ market }: Scene, order: Order, deed: Deed): Promise<Told> {
+export async function lookAtEmails({ market }: Scene, order: Order, action: Action): Promise<Told> {
   const { url } = market.mailbox;
   const emails = (await (await fetch(`${url}/messages`)).json()) as Email[];
   const groups = Map.groupBy(emails, ({ recipients, subject }) => `${recipients} ${subject}`);
@@ -33,7 +33,7 @@ export async function lookAtEmails({ market }: Scene, order: Order, deed: Deed):
     copies += group.length - numbers.size;
     if (numbers.size > 1) breaches.push(`told ${numbers.size} times: ${words}`);
   }
-  const missing = deed.tells.filter(
+  const missing = action.tells.filter(
     (side) => !emails.some(({ recipients }) => recipients.includes(order[side].email.toLowerCase())),
   );
   return { copies, breaches: [...breaches, ...missing.map((side) => `the ${side} got no email`)] };

@@ -1,8 +1,8 @@
 import { seeded } from '../../harness/random.ts';
 import { findBreaches } from '../../tools/doctor/invariants.ts';
 import type { Findings } from '../suite.ts';
+import { ACTIONS, type Action, STORIES, type Stage, type Story } from './actions.ts';
 import { lookAtBooks } from './books.ts';
-import { DEEDS, type Deed, STORIES, type Stage, type Story } from './deeds.ts';
 import { lookAtEmails } from './emails.ts';
 import {
   EVERYBODY,
@@ -20,9 +20,9 @@ import type { Scene } from './scene.ts';
 /** Process that dies. */
 export type Victim = 'web' | 'worker';
 
-/** A place in a deed: before the so-and-so-many-th step of a process, counted from 1. */
+/** A place in an action: before the so-and-so-many-th step of a process, counted from 1. */
 export type Place = {
-  readonly deed: Deed;
+  readonly action: Action;
   readonly victim: Victim;
   readonly step: number;
   readonly kind: StepKind;
@@ -40,7 +40,7 @@ export type Trial = {
 /** Orders paid at once, ahead of what is done with them. */
 const BATCH = 8;
 
-/** Plays deeds in a scene, and keeps the orders that they leave for the deeds that follow. */
+/** Plays actions in a scene, and keeps the orders that they leave for the actions that follow. */
 export function openPlay(scene: Scene, batch = BATCH) {
   const shelves = new Map<Stage, Order[]>();
   let serial = 0;
@@ -52,9 +52,9 @@ export function openPlay(scene: Scene, batch = BATCH) {
   const noteOf = () => `Reference ${serial}-${shelf('paid').length}`;
 
   const doQuietly = async (name: Stage, order: Order): Promise<Order> => {
-    const deed = DEEDS.find(({ to }) => to === name);
-    if (!deed) throw new Error(`nothing leads to ${name}`);
-    await must(scene, await deed.wish(scene, order, noteOf()));
+    const action = ACTIONS.find(({ to }) => to === name);
+    if (!action) throw new Error(`nothing leads to ${name}`);
+    await must(scene, await action.wish(scene, order, noteOf()));
     return order;
   };
 
@@ -94,17 +94,17 @@ export function openPlay(scene: Scene, batch = BATCH) {
   }
 
   /**
-   * Does a deed while a process is to die before one of its steps, of a kind where that is told, or while all count theirs;
+   * Does an action while a process is to die before one of its steps, of a kind where that is told, or while all count theirs;
    * looks when all is calm.
    */
-  const play = async (deed: Deed, victim: Victim | null, step = 0, kind?: StepKind): Promise<Trial> => {
-    const order = await reach(deed.from);
+  const play = async (action: Action, victim: Victim | null, step = 0, kind?: StepKind): Promise<Trial> => {
+    const order = await reach(action.from);
     serial += 1;
-    const web = victim === 'web' && deed.story !== 'refund' ? serial % scene.webs.length : 0;
+    const web = victim === 'web' && action.story !== 'refund' ? serial % scene.webs.length : 0;
     const breaches = (await scene.calm()) ? [] : ['work was left undone before it began'];
     await scene.ready(`web-${web + 1}`);
     await scene.market.mailbox.empty();
-    const wish = await deed.wish(scene, order, noteOf());
+    const wish = await action.wish(scene, order, noteOf());
     forgetSteps(scene.killFolder);
     const port = new URL(scene.market.urls[web] ?? '').port;
     const target = victim === null ? EVERYBODY : victim === 'web' ? port : WORKER;
@@ -114,27 +114,27 @@ export function openPlay(scene: Scene, batch = BATCH) {
     if (!(await scene.calm())) breaches.push('a minute later work was left undone');
     const steps = stepsOf(scene.killFolder, serial);
     giveOrder(scene.killFolder, { serial, target: NOBODY, step: 0 });
-    const told = await lookAtEmails(scene, order, deed);
-    breaches.push(...(await lookAtBooks(scene, order, deed)), ...told.breaches);
-    shelf(deed.to).push(order);
+    const told = await lookAtEmails(scene, order, action);
+    breaches.push(...(await lookAtBooks(scene, order, action)), ...told.breaches);
+    shelf(action.to).push(order);
     return { killed: steps.some(({ killed }) => killed), steps, copies: told.copies, breaches };
   };
 
   return {
     play,
-    /** Does a deed while nobody dies, and tells all the places in it. */
-    measure: async (deed: Deed): Promise<{ readonly places: Place[]; readonly trial: Trial }> => {
-      const trial = await play(deed, null);
+    /** Does an action while nobody dies, and tells all the places in it. */
+    measure: async (action: Action): Promise<{ readonly places: Place[]; readonly trial: Trial }> => {
+      const trial = await play(action, null);
       const placesOf = (victim: Victim): Place[] =>
         trial.steps
           .filter(({ process }) => (process === WORKER) === (victim === 'worker'))
-          .map(({ kind }, index) => ({ deed, victim, step: index + 1, kind }));
+          .map(({ kind }, index) => ({ action, victim, step: index + 1, kind }));
       return { places: [...placesOf('web'), ...placesOf('worker')], trial };
     },
   };
 }
 
-/** The places in a random order in which their kinds take turns: an email has more lines than a deed has statements. */
+/** The places in a random order in which their kinds take turns: an email has more lines than an action has statements. */
 function mixKinds(places: readonly Place[], ...seed: readonly number[]): Place[] {
   const kinds = [...Map.groupBy(seeded(...seed).shuffled(places), ({ kind }) => kind).values()];
   const longest = Math.max(0, ...kinds.map(({ length }) => length));
@@ -155,7 +155,7 @@ export type Extent = {
   /** Kills in each story. */
   readonly rounds: number;
   readonly seed: number;
-  readonly deeds?: readonly Deed[];
+  readonly actions?: readonly Action[];
   readonly isOver?: () => boolean;
   readonly tell?: (line: string) => void;
 };
@@ -164,14 +164,14 @@ type Tally = { kills: Map<Story, Place[]>; places: Map<Story, Place[]>; copies: 
 
 const TELL_EVERY = 25;
 
-const describe = ({ deed, victim, step, kind }: Place) =>
-  `${deed.name}: ${victim} killed before step ${step}, a ${kind}`;
+const describe = ({ action, victim, step, kind }: Place) =>
+  `${action.name}: ${victim} killed before step ${step}, a ${kind}`;
 
 function figuresOf({ kills, places, copies }: Tally): Findings['figures'] {
   const killed = [...kills.values()].flat();
   const kinds = Map.groupBy(killed, ({ kind }) => kind);
   const distinct = (list: readonly Place[]) =>
-    new Set(list.map(({ deed, victim, step }) => `${deed.name} ${victim} ${step}`)).size;
+    new Set(list.map(({ action, victim, step }) => `${action.name} ${victim} ${step}`)).size;
   return {
     ...Object.fromEntries(
       STORIES.flatMap((story) => {
@@ -192,23 +192,23 @@ function figuresOf({ kills, places, copies }: Tally): Findings['figures'] {
   };
 }
 
-/** Kills at steps of the deeds, story by story in turns, and looks each time at all that must be so afterwards. */
+/** Kills at steps of the actions, story by story in turns, and looks each time at all that must be so afterwards. */
 export async function killAtSteps(scene: Scene, extent: Extent): Promise<Findings> {
-  const { rounds, seed, deeds = DEEDS, isOver = () => false, tell = () => {} } = extent;
+  const { rounds, seed, actions = ACTIONS, isOver = () => false, tell = () => {} } = extent;
   const { play, measure } = openPlay(scene, Math.min(BATCH, 2 * rounds));
   const tally: Tally = { kills: new Map(), places: new Map(), copies: 0, breaches: [] };
-  for (const deed of deeds) {
-    const { places, trial } = await measure(deed);
-    tally.places.set(deed.story, [...(tally.places.get(deed.story) ?? []), ...places]);
-    tally.breaches.push(...trial.breaches.map((breach) => `${deed.name}, nobody killed: ${breach}`));
+  for (const action of actions) {
+    const { places, trial } = await measure(action);
+    tally.places.set(action.story, [...(tally.places.get(action.story) ?? []), ...places]);
+    tally.breaches.push(...trial.breaches.map((breach) => `${action.name}, nobody killed: ${breach}`));
   }
   const plans = STORIES.map((story) => choosePlaces(tally.places.get(story) ?? [], rounds, seed));
   const turns = Array.from({ length: rounds }, (_, turn) => plans.flatMap((plan) => plan[turn] ?? [])).flat();
   for (const [index, place] of turns.entries()) {
     if (isOver()) break;
-    const { deed, victim, step } = place;
-    const trial = await play(deed, victim, step);
-    if (trial.killed) tally.kills.set(deed.story, [...(tally.kills.get(deed.story) ?? []), place]);
+    const { action, victim, step } = place;
+    const trial = await play(action, victim, step);
+    if (trial.killed) tally.kills.set(action.story, [...(tally.kills.get(action.story) ?? []), place]);
     tally.copies += trial.copies;
     tally.breaches.push(...trial.breaches.map((breach) => `${describe(place)}: ${breach}`));
     if ((index + 1) % TELL_EVERY === 0) tell(`${index + 1} of ${turns.length} steps`);

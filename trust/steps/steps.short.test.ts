@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { atStartOf } from '../../harness/plant-defect.ts';
 import { testSeed } from '../../tools/testing/test-seed.ts';
-import { DEEDS } from './deeds.ts';
+import { ACTIONS } from './actions.ts';
 import { openScene, type Scene } from './scene.ts';
 import { killAtSteps, openPlay } from './step-run.ts';
 
@@ -9,10 +9,10 @@ import { killAtSteps, openPlay } from './step-run.ts';
 const SLOW = 180_000;
 const seed = testSeed();
 
-const deedTo = (stage: string) => {
-  const deed = DEEDS.find(({ to }) => to === stage);
-  if (!deed) throw new Error(`nothing leads to ${stage}`);
-  return deed;
+const actionTo = (stage: string) => {
+  const action = ACTIONS.find(({ to }) => to === stage);
+  if (!action) throw new Error(`nothing leads to ${stage}`);
+  return action;
 };
 
 async function withScene<Value>(
@@ -30,9 +30,9 @@ async function withScene<Value>(
 test('a kill in the middle of a handover, a refund and a payout run loses, makes and doubles nothing', {
   timeout: SLOW,
 }, async () => {
-  const deeds = [deedTo('handed-over'), deedTo('cancelled'), deedTo('in a payout')];
+  const actions = [actionTo('handed-over'), actionTo('cancelled'), actionTo('in a payout')];
   const { breaches, figures } = await withScene({ webs: 2 }, (scene) =>
-    killAtSteps(scene, { rounds: 1, seed, deeds }),
+    killAtSteps(scene, { rounds: 1, seed, actions }),
   );
   expect(breaches, `seed ${seed}`).toEqual([]);
   expect(figures['killed right before'], `seed ${seed}`).toMatch(/statement|commit|request|line|answer/);
@@ -46,9 +46,9 @@ const FORGETFUL = atStartOf(
 );
 
 test('the suite notices a part of the money that goes back twice', { timeout: SLOW }, async () => {
-  const deed = deedTo('refunded in part');
+  const action = actionTo('refunded in part');
   const { killed, breaches } = await withScene({ webs: 1, mutations: [FORGETFUL] }, async (scene) => {
-    return openPlay(scene, 1).play(deed, 'worker', 1, 'answer of the processor');
+    return openPlay(scene, 1).play(action, 'worker', 1, 'answer of the processor');
   });
   expect(killed).toBe(true);
   expect(breaches.join('\n')).toMatch(/the card processor keeps \d+ poisha, the books say \d+/);

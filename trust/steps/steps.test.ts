@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { testSeed } from '../../tools/testing/test-seed.ts';
-import { DEEDS } from './deeds.ts';
+import { ACTIONS } from './actions.ts';
 import { choosePlaces, type Place } from './step-run.ts';
 
 test('each place has its turn before one has a second, and so have their kinds', () => {
-  const [deed] = DEEDS;
-  if (!deed) throw new Error('there are no deeds');
+  const [action] = ACTIONS;
+  if (!action) throw new Error('there are no actions');
   const places = Array.from({ length: 6 }, (_, index): Place => {
-    return { deed, victim: 'web', step: index + 1, kind: index === 0 ? 'commit' : 'statement' };
+    return { action, victim: 'web', step: index + 1, kind: index === 0 ? 'commit' : 'statement' };
   });
   const chosen = choosePlaces(places, 14, testSeed());
   const steps = chosen.map(({ step }) => step);

@@ -209,7 +209,7 @@ export const adminIdOf = ({ people }: DemoMarket, ids: KnownIds) =>
   idOf(ids.people, people.find(({ userType }) => userType === 'Admin')?.email ?? 'the admin');
 
 /** Rows of what admins did: sellers verified, reports and disputes decided. */
-export function deedRows(
+export function auditRows(
   { reports, products, orders }: DemoPast,
   market: DemoMarket,
   ids: KnownIds,

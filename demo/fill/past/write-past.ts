@@ -1,5 +1,5 @@
-// Writes the market's past into the database by a few large statements: a sale by its deeds takes some thirty transactions,
-// and would tell by email what is long over. The rows are those that the deeds write.
+// Writes the market's past into the database by a few large statements: a sale by its use cases takes some thirty transactions,
+// and would tell by email what is long over. The rows are those that the use cases write.
 import { sql } from 'kysely';
 import { inTransaction, type Tx } from '#platform/db/database.server.ts';
 import { seeded } from '../../../harness/random.ts';
@@ -20,7 +20,7 @@ import { payoutRows } from './payout-rows.ts';
 import { pastProductRows, readLentPictures } from './product-rows.ts';
 import {
   adminIdOf,
-  deedRows,
+  auditRows,
   disputeRows,
   noticeRows,
   offerRows,
@@ -215,7 +215,7 @@ export async function writePast(
     await countRatings(tx, past, ids);
     await insertAll(tx, talkRows(past, ids));
     await insertAll(tx, noticeRows(past, ids));
-    await insertAll(tx, deedRows(past, market, ids, { now, seed }));
+    await insertAll(tx, auditRows(past, market, ids, { now, seed }));
     await setAuditing(tx, true);
   });
 }

@@ -125,7 +125,7 @@ const signedIn = z.object({ user: wireUser });
 export const USERS_PAGE = 100;
 
 /** What admins do that is written down. */
-export const deeds = [
+export const auditActions = [
   'verify-seller',
   'unverify-seller',
   'decline-verification',
@@ -153,7 +153,7 @@ export const wireAuditEntry = z.object({
   _id: z.uuid(),
   /** Null for what was done by a command at the server. */
   admin: z.object({ _id: z.uuid(), name: z.string(), email: z.string() }).nullable(),
-  deed: z.enum(deeds),
+  deed: z.enum(auditActions),
   subjectId: z.uuid(),
   subject: z.string(),
   reason: z.string().nullable(),
@@ -162,7 +162,7 @@ export const wireAuditEntry = z.object({
   isLatest: z.boolean(),
 });
 
-/** A deed of an answer. */
+/** An audit log entry of an answer. */
 export type WireAuditEntry = z.output<typeof wireAuditEntry>;
 
 /** Most characters of what an admin writes. */
@@ -275,7 +275,7 @@ export const accountsCalls = defineCalls({
         .array(z.enum(sellerChecks, 'Choose a check from the list'), 'Tick what you checked')
         .min(1, 'Tick what you checked')
         .max(sellerChecks.length),
-      /** What else the admin noted; kept with the deed. */
+      /** What else the admin noted; kept with the action. */
       checked: adminText.default(''),
     }),
     answers: { 200: matched },
@@ -290,7 +290,7 @@ export const accountsCalls = defineCalls({
       'an open seller account; all listings of the seller show it at once; repeating it changes nothing',
     params: z.object({ id: z.uuid() }),
     body: z.object({
-      /** Why; kept with the deed and told to the seller. */
+      /** Why; kept with the action and told to the seller. */
       reason: adminText.min(1, 'Write the reason; the seller gets it by email'),
     }),
     answers: { 200: matched },
@@ -298,7 +298,7 @@ export const accountsCalls = defineCalls({
   },
   'GET /audit-log': {
     summary: 'What admins did to accounts and listings, the latest first',
-    // guard: deeds-for-admins (value => 'signed-in')
+    // guard: audit-log-for-admins (value => 'signed-in')
     who: ['Admin'],
     query: z.object({
       ...numberedPage(50, 'records'),

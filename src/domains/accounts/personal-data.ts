@@ -118,13 +118,13 @@ export const accountsPersonalData = definePersonalData({
   admin_actions: {
     rows: [
       {
-        as: 'deedsOfAdmins',
+        as: 'actionsOfAdmins',
         of: 'subject_id',
         exported: ['action', 'subject', 'reason', 'done_at'],
         onErasure: { emptied: { subject: "'Closed account'" } },
       },
       {
-        as: 'ownDeeds',
+        as: 'ownActions',
         of: 'admin_id',
         exported: ['action', 'subject_id', 'reason', 'done_at'],
         onErasure: { kept: 'what admins did stays written down; their accounts are not closed' },

@@ -13,7 +13,7 @@ export {
   countOpenUsers as countUsers,
   selectOpenUsers as selectUsers,
 } from './server/admin-store.server.ts';
-export { type Deed, noteAuditEntry } from './server/audit-log-store.server.ts';
+export { type AuditEntry, noteAuditEntry } from './server/audit-log-store.server.ts';
 export { giveAvatar } from './server/avatar.server.ts';
 export { changeRating } from './server/change-rating.server.ts';
 export { type AccountClosing, closeAccount } from './server/close-account.server.ts';

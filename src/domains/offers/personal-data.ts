@@ -48,7 +48,7 @@ export const offersPersonalData = definePersonalData({
   offer_transitions: {
     rows: [
       {
-        as: 'offerDeeds',
+        as: 'offerActions',
         of: 'actor_id',
         exported: [
           'id',

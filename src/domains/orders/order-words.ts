@@ -438,7 +438,7 @@ function meetingWords({ meeting }: WireOrderStep, when: When): string {
   return ` on ${when(at)}${place === '' ? '' : `: ${place}`}`;
 }
 
-type Deed = (told: {
+type Phrase = (told: {
   readonly sum: string;
   /** Refunded sum. */
   readonly sumBack: string;
@@ -447,7 +447,7 @@ type Deed = (told: {
 }) => string;
 
 /** What was done, behind the name of who did it: `You booked it at ৳38,500`. */
-const deeds: Readonly<Record<OrderAction, Deed>> = {
+const phrases: Readonly<Record<OrderAction, Phrase>> = {
   place: ({ sum }) => `booked it at ${sum}`,
   pay: ({ sum }) => `paid ${sum} by card`,
   keep: ({ step, when }) =>
@@ -502,13 +502,13 @@ const deeds: Readonly<Record<OrderAction, Deed>> = {
 export function stepWords(order: WireOrder, step: WireOrderStep, when: When): string {
   const sum = formatTaka(step.resalePrice ?? order.resalePrice);
   const sumBack = formatTaka(order.refunded ?? 0);
-  const deed = deeds[step.action]({ sum, sumBack, step, when });
-  if (step.by === order.side) return `You ${deed}`;
+  const phrase = phrases[step.action]({ sum, sumBack, step, when });
+  if (step.by === order.side) return `You ${phrase}`;
   const names = {
     buyer: order.buyer.name,
     seller: order.seller.name,
     admin: 'An admin',
     market: 'Secondbyte',
   };
-  return `${names[step.by]} ${deed}`;
+  return `${names[step.by]} ${phrase}`;
 }

@@ -77,7 +77,7 @@ export const privacyCalls = defineCalls({
       'Never an admin’s or one’s own. Sessions end, listings are withdrawn, open orders end; what was paid stays readable. Not while money is on its way, kept or due.',
     params: z.object({ id: z.uuid() }),
     body: z.object({
-      /** Why; kept with the deed and told to the person. */
+      /** Why; kept with the action and told to the person. */
       reason: closingReason,
     }),
     answers: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.literal(1) }) },

@@ -10,7 +10,7 @@ export interface AppTypes {}
 /** Kinds of user: those of the product, or any word where none has named them. */
 export type UserType = AppTypes extends { readonly userType: infer Type extends string } ? Type : string;
 
-/** Who may make a call at all. Ownership of the thing named is the deed's own question, told in `rights`. */
+/** Who may make a call at all. Ownership of the thing named is the use case's own question, told in `rights`. */
 export type Who = 'anyone' | 'signed-in' | readonly UserType[];
 
 /** A signed-in person making a call. */
@@ -47,7 +47,7 @@ export type Call = {
   readonly needsVerifiedEmail?: true;
   /** True where people look for a page at the same address: requests for HTML get that page, or not-found. */
   readonly sharesPage?: boolean;
-  /** In words, what the deed checks beyond `who`. */
+  /** In words, what the use case checks beyond `who`. */
   readonly rights?: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -107,7 +107,7 @@ export type CallRequest<One extends Call> = {
 
 /**
  * Does a call's work in one transaction, which a refusal undoes. For a request with an `Idempotency-Key` the answer
- * is kept in that same transaction; give back what this gives. A deed that works otherwise must bear being repeated.
+ * is kept in that same transaction; give back what this gives. A use case that works otherwise must bear being repeated.
  */
 export type Write<One extends Call> = (
   db: Db,

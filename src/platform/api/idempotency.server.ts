@@ -216,7 +216,7 @@ function keyedWrite(request: KeyedRequest, render: Render): LooseWrite {
   };
 }
 
-/** Keeps the answer of a deed that may be done again without harm; gives the one that was kept first. */
+/** Keeps the answer of a use case that may be done again without harm; gives the one that was kept first. */
 async function storeAfterwards(
   db: Db,
   request: KeyedRequest,
@@ -232,7 +232,7 @@ async function storeAfterwards(
 
 /**
  * Answers a request once: a repeat under the same key gets the first answer again and does nothing. What a handler
- * does through `write` happens together with the keeping of its answer; any other deed must bear being done again,
+ * does through `write` happens together with the keeping of its answer; any other use case must bear being done again,
  * because a crash may come between it and the keeping.
  */
 export async function executeOnce(

@@ -44,9 +44,9 @@ const refusals = defineRefusals({ full: { status: 409, title: 'Full', detail: 'T
 
 let database: Database;
 let app: ReturnType<typeof createApi>;
-/** Deeds begun, however they ended. */
+/** Use cases begun, however they ended. */
 let begun: number;
-/** What the next deeds wait for. */
+/** What the next use cases wait for. */
 let pause: Promise<unknown>;
 
 const places = async () => {
@@ -134,8 +134,8 @@ async function ask(key: string, { path = '/boxes', label = 'shoes', who = 'a' }:
 }
 
 describe.each([
-  ['kept in the transaction of its deed', '/boxes'],
-  ['kept after a deed that bears repeating', '/parcels'],
+  ['kept in the transaction of its use case', '/boxes'],
+  ['kept after a use case that bears repeating', '/parcels'],
 ])('an answer %s', (_, path) => {
   test('that is too large to be kept is told of as done, and nothing is done again', async () => {
     const first = await ask('k', { path, label: 'large' });
@@ -207,12 +207,12 @@ describe.each([
   });
 });
 
-test('many who order at once under one key have one deed done', async () => {
+test('many who order at once under one key have one order placed', async () => {
   await Promise.all(Array.from({ length: 12 }, () => ask('k')));
   expect([begun, await places()]).toEqual([1, 1]);
 });
 
-test('where the answer cannot be kept, its deed is undone', async () => {
+test('where the answer cannot be kept, its change is undone', async () => {
   await sql`create or replace function refuse_keeping() returns trigger language plpgsql as
     $$ begin raise exception 'no place for answers'; end $$`.execute(database.db);
   await sql`create trigger no_keeping before insert on idempotency_keys
@@ -221,7 +221,7 @@ test('where the answer cannot be kept, its deed is undone', async () => {
   expect([begun, await places()]).toEqual([1, 0]);
 });
 
-test('a refusal undoes what its deed wrote, with a key and without', async () => {
+test('a refusal undoes what its use case wrote, with a key and without', async () => {
   await ask('k', { label: 'full' });
   const headers = { authorization: 'Bearer a', 'content-type': 'application/json' };
   await app.request('/boxes', { method: 'POST', headers, body: JSON.stringify({ label: 'full' }) });

@@ -26,7 +26,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   return rest;
 }
 
-/** The header by which a client that got no answer may ask again without doing the deed twice. */
+/** The header by which a client that got no answer may ask again without doing the use case twice. */
 const keyParameter: Json = {
   name: 'Idempotency-Key',
   in: 'header',

@@ -197,14 +197,14 @@ class RollbackSignal extends Error {
   }
 }
 
-/** Runs a deed in one transaction that holds only when the deed is done; a refusal undoes what it wrote. */
+/** Runs a use case in one transaction that holds only when it is done; a refusal undoes what it wrote. */
 export async function rollbackOnRefusal<Value, Code extends string>(
   db: Db,
-  deed: (tx: Tx) => Promise<Result<Value, Code>>,
+  work: (tx: Tx) => Promise<Result<Value, Code>>,
 ): Promise<Result<Value, Code>> {
   try {
     return await inTransaction(db, async (tx) => {
-      const result = await deed(tx);
+      const result = await work(tx);
       if (!result.ok) throw new RollbackSignal(result);
       return result;
     });

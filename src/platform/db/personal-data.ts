@@ -3,7 +3,7 @@ export type Erasure =
   | { readonly deleted: true }
   /** Columns take these SQL values, in the rows that `where` (SQL) picks. */
   | { readonly emptied: Readonly<Record<string, string>>; readonly where?: string }
-  /** The domain's own deed does it, named here. */
+  /** The domain's own use case does it, named here. */
   | { readonly by: string }
   /** They stay, for this reason. */
   | { readonly kept: string };

@@ -14,7 +14,7 @@ import { StateFlag } from '../../domains/catalog/web/public/state-flag.tsx';
 import type { ViewerState } from '../../domains/catalog/web/public/viewer-state.ts';
 import { REPORT_DIALOG, ReportLink } from '../../domains/moderation/web/public/report-link.tsx';
 import { paths } from '../../paths.ts';
-import type { ProductDeed } from '../product-action.ts';
+import type { ProductActionResult } from '../product-action.ts';
 import type { FoundProduct } from '../product-data.ts';
 import { canSave, dialogLink, MainAction, WishAction } from './buyer-actions.tsx';
 import { canOrder } from './can-order.ts';
@@ -35,7 +35,7 @@ type BuyingPanelProps = {
   readonly found: FoundProduct;
   readonly state: ViewerState;
   readonly viewer: Viewer | null;
-  readonly deed: ProductDeed | undefined;
+  readonly result: ProductActionResult | undefined;
 };
 
 /** Free space above and below the panel, in px. */
@@ -67,7 +67,7 @@ function useStickyPanel() {
 }
 
 /** Everything that decides, in one column: state, price, who sells it, what can be done, and how to meet safely. */
-export function BuyingPanel({ found, state, viewer, deed }: BuyingPanelProps) {
+export function BuyingPanel({ found, state, viewer, result }: BuyingPanelProps) {
   const { product, prices, relation } = found;
   const isOver = state === 'sold' || state === 'ended';
   const panel = useStickyPanel();
@@ -81,7 +81,7 @@ export function BuyingPanel({ found, state, viewer, deed }: BuyingPanelProps) {
           <TimeAgo at={product.postedAt} />
         </span>
       </p>
-      {deed && deed.name !== 'order' && deed.outcome.ok && <DoneNotice deed={deed} />}
+      {result && result.name !== 'order' && result.outcome.ok && <DoneNotice result={result} />}
       <h1>{product.title}</h1>
       <p className="where">
         <span>
@@ -111,7 +111,7 @@ export function BuyingPanel({ found, state, viewer, deed }: BuyingPanelProps) {
         <MainAction found={found} state={state} viewer={viewer} />
         {canSave(state, viewer) && <WishAction found={found} state={state} viewer={viewer} />}
       </div>
-      {hasContact(state) && <ContactRow found={found} asks={canOrder(viewer)} deed={deed} />}
+      {hasContact(state) && <ContactRow found={found} asks={canOrder(viewer)} result={result} />}
       {state === 'mine' && <ShareListing product={product} />}
       <SellerBox found={found} state={state} />
       {hasContact(state) && <SafetyNote />}
@@ -130,11 +130,11 @@ type ContactRowProps = {
   readonly found: FoundProduct;
   /** Whether the viewer may ask here: guests are led through the login. */
   readonly asks: boolean;
-  readonly deed: ProductDeed | undefined;
+  readonly result: ProductActionResult | undefined;
 };
 
-function ContactRow({ found: { product: listing, offerPath }, asks, deed }: ContactRowProps) {
-  const shown = deed?.name === 'number' ? deed.outcome : null;
+function ContactRow({ found: { product: listing, offerPath }, asks, result }: ContactRowProps) {
+  const shown = result?.name === 'number' ? result.outcome : null;
   const product = shown?.ok ? { ...listing, number: shown.number } : listing;
   return (
     <div className="acts contact" id={SHOW_NUMBER}>

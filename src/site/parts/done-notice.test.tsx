@@ -4,7 +4,7 @@ import DoneNotice from './done-notice.tsx';
 
 test('what was done is told with one full stop, whether the answer has its own or not', () => {
   const told = (message: string) =>
-    renderToStaticMarkup(<DoneNotice deed={{ name: 'report', outcome: { ok: true, message } }} />);
+    renderToStaticMarkup(<DoneNotice result={{ name: 'report', outcome: { ok: true, message } }} />);
   expect(told('Thank you. We will look at it within a day.')).toContain(
     '<b>Thank you. We will look at it within a day.</b>',
   );

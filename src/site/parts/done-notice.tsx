@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { CircleCheck } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { paths } from '../../paths.ts';
-import type { ProductDeed } from '../product-action.ts';
+import type { ProductActionResult } from '../product-action.ts';
 
 /** Some answers are a sentence, others a few words. */
 function asSentence(words: string): string {
@@ -10,11 +10,11 @@ function asSentence(words: string): string {
 }
 
 /** What leaves the visitor on the page. */
-type DoneDeed = Exclude<ProductDeed, { readonly name: 'order' }>;
+type DoneAction = Exclude<ProductActionResult, { readonly name: 'order' }>;
 
 /** What was just done, where it is seen first. */
-export default function DoneNotice({ deed }: { readonly deed: DoneDeed }) {
-  const further: Readonly<Record<DoneDeed['name'], ReactNode>> = {
+export default function DoneNotice({ result }: { readonly result: DoneAction }) {
+  const further: Readonly<Record<DoneAction['name'], ReactNode>> = {
     wish: (
       <>
         It waits for you in <Link to={paths.myWishList()}>My Wish List</Link>.
@@ -27,7 +27,7 @@ export default function DoneNotice({ deed }: { readonly deed: DoneDeed }) {
     <p className="just-done" role="status">
       <CircleCheck className="i" aria-hidden="true" />
       <span>
-        <b>{asSentence(deed.outcome.message ?? '')}</b> {further[deed.name]}
+        <b>{asSentence(result.outcome.message ?? '')}</b> {further[result.name]}
       </span>
     </p>
   );

@@ -5,35 +5,35 @@ import { productPicture } from '../../domains/catalog/web/public/product-picture
 import { ReportDialog } from '../../domains/moderation/web/public/report-dialog.tsx';
 import { OrderDialog } from '../../domains/orders/web/public/order-dialog.tsx';
 import { WishDialog } from '../../domains/wishlist/web/public/wish-dialog.tsx';
-import type { ProductDeed } from '../product-action.ts';
+import type { ProductActionResult } from '../product-action.ts';
 
 type ProductDialogsProps = {
   readonly product: WholeListing;
   readonly viewer: Viewer;
   readonly isOwn: boolean;
   /** The last action on this page. */
-  readonly deed: ProductDeed | undefined;
+  readonly result: ProductActionResult | undefined;
 };
 
 /** The sheets of a product's page. They come in a file of their own: guests, who meet the login instead, need none. */
-export default function ProductDialogs({ product, viewer, isOwn, deed }: ProductDialogsProps) {
+export default function ProductDialogs({ product, viewer, isOwn, result }: ProductDialogsProps) {
   return (
     <>
-      {viewer.userType === 'Buyer' && <BuyerDialogs product={product} buyer={viewer} deed={deed} />}
+      {viewer.userType === 'Buyer' && <BuyerDialogs product={product} buyer={viewer} result={result} />}
       {!isOwn && (
         <ReportDialog
           product={{ id: product.id, title: product.title }}
-          outcome={deed?.name === 'report' ? deed.outcome : undefined}
+          outcome={result?.name === 'report' ? result.outcome : undefined}
         />
       )}
     </>
   );
 }
 
-type BuyerDialogsProps = Pick<ProductDialogsProps, 'product' | 'deed'> & { readonly buyer: Viewer };
+type BuyerDialogsProps = Pick<ProductDialogsProps, 'product' | 'result'> & { readonly buyer: Viewer };
 
 /** The sheets that Order Now and Add Wish List open, while the product can be had. */
-function BuyerDialogs({ product, buyer, deed }: BuyerDialogsProps) {
+function BuyerDialogs({ product, buyer, result }: BuyerDialogsProps) {
   if (!isForSale(product.state)) return null;
   const parties = {
     product: {
@@ -48,8 +48,8 @@ function BuyerDialogs({ product, buyer, deed }: BuyerDialogsProps) {
   };
   return (
     <>
-      <OrderDialog {...parties} outcome={deed?.name === 'order' ? deed.outcome : undefined} />
-      <WishDialog {...parties} outcome={deed?.name === 'wish' ? deed.outcome : undefined} />
+      <OrderDialog {...parties} outcome={result?.name === 'order' ? result.outcome : undefined} />
+      <WishDialog {...parties} outcome={result?.name === 'wish' ? result.outcome : undefined} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import type { WholeListing } from '../../domains/catalog/web/public/listing.ts';
 import { SpecBox } from '../../domains/catalog/web/public/spec-strip.tsx';
 import { viewerState } from '../../domains/catalog/web/public/viewer-state.ts';
 import { paths } from '../../paths.ts';
-import type { ProductDeed } from '../product-action.ts';
+import type { ProductActionResult } from '../product-action.ts';
 import type { FoundProduct } from '../product-data.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { BuyingPanel } from './buying-panel.tsx';
@@ -26,22 +26,22 @@ type ProductViewProps = {
   /** Null for guests. */
   readonly viewer: Viewer | null;
   /** The last action on this page. */
-  readonly deed: ProductDeed | undefined;
+  readonly result: ProductActionResult | undefined;
 };
 
 /** Says what became of the last try; errors of fields stand in the dialog already. */
-function useDeedNotice(deed: ProductDeed | undefined) {
+function useResultNotice(result: ProductActionResult | undefined) {
   useEffect(() => {
-    const outcome = deed?.outcome;
+    const outcome = result?.outcome;
     if (outcome?.ok) showSuccess(outcome.message);
     else if (outcome && outcome.message !== null) showError(outcome.message);
-  }, [deed]);
+  }, [result]);
 }
 
 /** Scrolls the panel into view after an action, so that its changes are visible on phones too. */
-function useShownDeed(deed: ProductDeed | undefined) {
+function useShownResult(result: ProductActionResult | undefined) {
   const panel = useRef<HTMLDivElement>(null);
-  const isDone = deed?.outcome.ok === true;
+  const isDone = result?.outcome.ok === true;
   useEffect(() => {
     if (isDone) panel.current?.scrollIntoView({ block: 'start' });
   }, [isDone]);
@@ -49,11 +49,11 @@ function useShownDeed(deed: ProductDeed | undefined) {
 }
 
 /** Shows a product with all its data: photos, deciding values, actions, details, similar listings. */
-export function ProductView({ found, viewer, deed }: ProductViewProps) {
+export function ProductView({ found, viewer, result }: ProductViewProps) {
   const { product, relation, similar, lift } = found;
   const state = viewerState(product.state, relation);
-  const panel = useShownDeed(deed);
-  useDeedNotice(deed);
+  const panel = useShownResult(result);
+  useResultNotice(result);
   const isOver = state === 'sold' || state === 'ended';
   const others = (
     <SimilarListings
@@ -69,7 +69,7 @@ export function ProductView({ found, viewer, deed }: ProductViewProps) {
         <div className={isOver ? 'prod over' : 'prod'}>
           <Gallery product={product} band={isOver && <OverBand product={product} />} />
           <div className="buy-rail" ref={panel}>
-            <BuyingPanel found={found} state={state} viewer={viewer} deed={deed} />
+            <BuyingPanel found={found} state={state} viewer={viewer} result={result} />
           </div>
           <div className="prod-rest">
             {!isOver && lift !== null && !relation.isOwn && (
@@ -91,7 +91,7 @@ export function ProductView({ found, viewer, deed }: ProductViewProps) {
         {!isOver && others}
       </div>
       <BuyBar found={found} state={state} viewer={viewer} />
-      {viewer && <ProductDialogs product={product} viewer={viewer} isOwn={relation.isOwn} deed={deed} />}
+      {viewer && <ProductDialogs product={product} viewer={viewer} isOwn={relation.isOwn} result={result} />}
     </>
   );
 }

@@ -241,7 +241,7 @@ export const accountGuards: GuardTable = {
   },
   'closed-account-sign-in': { guards: 'closed accounts, from new sessions', tests: [SIGN_IN, CALLS] },
   'library-sign-up': {
-    guards: 'passwords, from sign-up past our own deed',
+    guards: 'passwords, from sign-up past our own use case',
     tests: ['src/domains/accounts/server/auth.test.ts'],
   },
   'oauth-unverified-email': {

@@ -65,8 +65,8 @@ export const answerGuards: GuardTable = {
     guards: 'the search, from what is sold or withdrawn',
     tests: ['src/domains/search/server/search.test.ts'],
   },
-  'deeds-for-admins': {
-    guards: 'the record of deeds, from everybody but admins',
+  'audit-log-for-admins': {
+    guards: 'the audit log, from everybody but admins',
     tests: ['src/domains/accounts/server/admin-calls.test.ts'],
   },
   'days-for-admins': { guards: 'the market’s sales, from everybody but admins', tests: [SELLERS, RIGHTS] },

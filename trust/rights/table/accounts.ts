@@ -1,4 +1,4 @@
-import { DEED, inside, USER } from '../fields.ts';
+import { AUDIT_ENTRY, inside, USER } from '../fields.ts';
 import { ALL_MARKS } from '../rights-people.ts';
 import type { RightsRow, RightsRows } from '../rights-row.ts';
 import { PICTURE_ID } from '../seed.ts';
@@ -101,7 +101,7 @@ export const accountRows: RightsRows = {
     fields: ['acknowledged', 'matchedCount', 'modifiedCount'],
     changes: ['users', 'admin_actions', 'jobs'],
   },
-  'GET /audit-log': { who: ['admin'], fields: DEED, tells: { admin: ['email'] } },
+  'GET /audit-log': { who: ['admin'], fields: AUDIT_ENTRY, tells: { admin: ['email'] } },
   'GET /users/{email}': record,
   'GET /users/admin/{email}': { ...record, fields: ['isAdmin'] },
   'GET /users/buyer/{email}': { ...record, fields: ['isBuyer'] },

@@ -135,8 +135,8 @@ describe('PUT /users/admin/{id}', () => {
   test('is written down once, however often it is repeated', async () => {
     await verify(seller.id);
     expect(await (await verify(seller.id)).json()).toMatchObject({ matchedCount: 1, modifiedCount: 0 });
-    const deeds = await (await send('GET', `/audit-log?subjectId=${seller.id}`, admin)).json();
-    expect(deeds).toEqual([
+    const entries = await (await send('GET', `/audit-log?subjectId=${seller.id}`, admin)).json();
+    expect(entries).toEqual([
       {
         _id: expect.any(String),
         admin: { _id: admin.id, name: 'Anika', email: admin.email },
@@ -155,8 +155,8 @@ describe('PUT /users/admin/{id}', () => {
       checks: ['phone', 'licence'],
       checked: 'Spoke with the owner',
     });
-    const deeds = await (await send('GET', `/audit-log?subjectId=${seller.id}`, admin)).json();
-    expect(deeds).toMatchObject([
+    const entries = await (await send('GET', `/audit-log?subjectId=${seller.id}`, admin)).json();
+    expect(entries).toMatchObject([
       { deed: 'verify-seller', reason: 'Phone number; Trade licence, seen by us. Spoke with the owner' },
     ]);
   });
@@ -197,8 +197,8 @@ describe('DELETE /users/admin/{id}', () => {
     await verify();
     expect(await (await unverify()).json()).toMatchObject({ matchedCount: 1, modifiedCount: 1 });
     expect(await (await send('GET', '/me', seller)).json()).toMatchObject({ user: { role: null } });
-    const deeds = await (await send('GET', `/audit-log?subjectId=${seller.id}`, admin)).json();
-    expect(deeds).toMatchObject([
+    const entries = await (await send('GET', `/audit-log?subjectId=${seller.id}`, admin)).json();
+    expect(entries).toMatchObject([
       { deed: 'unverify-seller', reason, isLatest: false },
       { deed: 'verify-seller', isLatest: false },
     ]);
@@ -236,8 +236,8 @@ describe('closing an account', () => {
 
   test('is written down with its reason', async () => {
     await close(seller.id);
-    const deeds = await (await send('GET', '/audit-log?limit=1', admin)).json();
-    expect(deeds).toMatchObject([{ deed: 'close-account', subjectId: seller.id, reason: 'Sold bricks' }]);
+    const entries = await (await send('GET', '/audit-log?limit=1', admin)).json();
+    expect(entries).toMatchObject([{ deed: 'close-account', subjectId: seller.id, reason: 'Sold bricks' }]);
   });
 
   test('is never done to an admin, nor twice', async () => {

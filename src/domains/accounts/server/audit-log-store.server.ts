@@ -16,7 +16,7 @@ type Tables = {
 };
 
 /** Something that an admin did. */
-export type Deed = {
+export type AuditEntry = {
   /** Null for what is done by a command at the server. */
   readonly adminId: string | null;
   readonly deed: WireAuditEntry['deed'];
@@ -30,7 +30,7 @@ export type Deed = {
 /** Writes down what an admin did, in the transaction that does it. */
 export async function noteAuditEntry(
   tx: Tx,
-  { adminId, deed, subjectId, subject, reason }: Deed,
+  { adminId, deed, subjectId, subject, reason }: AuditEntry,
 ): Promise<void> {
   await tx
     .withTables<Tables>()

@@ -188,7 +188,7 @@ export function authOptions({ pool, log, publicUrl, secret, isClosed, google }: 
     },
     emailAndPassword: {
       enabled: true,
-      // Accounts are opened by our own deed, in one transaction with the event that tells of them.
+      // Accounts are opened by our own use case, in one transaction with the event that tells of them.
       // guard: library-sign-up (value => false)
       disableSignUp: true,
       minPasswordLength: PASSWORD_LENGTH.least,

@@ -24,7 +24,7 @@ function openAuth(pool: Database['pool'], write: (line: string) => void = () => 
   });
 }
 
-test('the library opens no account by itself, past our own deed', async () => {
+test('the library opens no account by itself, past our own use case', async () => {
   const auth = openAuth(database.pool);
   const body = { name: 'Rahim', email: 'rahim@secondbyte.test', password: 'long enough to be one' };
   await expect(auth.api.signUpEmail({ body })).rejects.toThrow('not enabled');

@@ -104,7 +104,7 @@ describe('a source', () => {
     expect(refused.errors).toHaveProperty('source');
   });
 
-  test('the record tells the deed and no address', async () => {
+  test('the audit log names the action and no address', async () => {
     await asAdmin('PUT', '/blocked-sources', { source: '198.51.100.90', hours: 1, reason });
     const [latest] = (await (await asAdmin('GET', '/audit-log')).json()) as object[];
     expect(latest).toMatchObject({ deed: 'block-source', subject: 'A network source', reason });

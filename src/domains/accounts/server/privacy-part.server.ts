@@ -23,7 +23,7 @@ export type PrivacyPart = {
   ) => Promise<Result<null, 'money-in-flight' | 'money-due'>>;
   /** Whether somebody whom the person dealt with must still be able to read who they were. */
   readonly mustStayKnown?: (tx: Tx, userId: string) => Promise<boolean>;
-  /** Deletes what `personalData` leaves to the domain's own deed. Called from right to left. */
+  /** Deletes what `personalData` leaves to the domain's own use case. Called from right to left. */
   readonly onErasure?: (tx: Tx, erasure: AccountErasure) => Promise<void>;
 };
 

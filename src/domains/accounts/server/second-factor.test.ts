@@ -96,7 +96,7 @@ describe('setting up a second factor', () => {
     expect(await queuedEmailsTo(market, user.email)).toMatchObject([{ subject: 'Your second factor is on' }]);
   });
 
-  test('asks for the password, and is no deed of a token', async () => {
+  test('asks for the password, and is not open to a token', async () => {
     const wrong = { cookie, json: { password: 'not the password' } };
     expect(await refusalOf(await market.send('POST', '/me/second-factor', wrong))).toMatchObject({
       status: 400,

@@ -3,7 +3,7 @@ import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 
 /**
- * Lets our own deeds sign a user in who has just proved to be it, without asking for the password again.
+ * Lets our own use cases sign a user in who has just proved to be it, without asking for the password again.
  * There is no way to it over the network.
  */
 export function sessionPlugin() {

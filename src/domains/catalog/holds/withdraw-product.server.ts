@@ -64,7 +64,7 @@ export async function withdrawProduct(
   return done(null);
 }
 
-/** Which product an admin takes off the market, and why; the reason is kept with the deed. */
+/** Which product an admin takes off the market, and why; the reason is kept with the action. */
 type AdminWithdrawal = {
   readonly productId: string;
   readonly adminId: string;

@@ -111,11 +111,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     hidden: true,
   });
 
-function useNotices(deed: Route.ComponentProps['actionData']): void {
+function useNotices(result: Route.ComponentProps['actionData']): void {
   useEffect(() => {
-    if (deed?.name === 'report' && deed.outcome.ok) showSuccess(deed.outcome.message);
-    if (deed?.name === 'block') showError(deed.message);
-  }, [deed]);
+    if (result?.name === 'report' && result.outcome.ok) showSuccess(result.outcome.message);
+    if (result?.name === 'block') showError(result.message);
+  }, [result]);
 }
 
 /** A conversation: what was said, what to beware of, the listing it is about. */

@@ -45,9 +45,9 @@ export async function loader(args: Route.LoaderArgs) {
 type Api = Client<typeof conversationsCalls>;
 
 /** What an admin did on this page: a conversation that was read, a decision, or why it was not to be. */
-type Deed = { readonly read: WireReportedMessages | null; readonly error: string | null };
+type ActionResult = { readonly read: WireReportedMessages | null; readonly error: string | null };
 
-async function decide(api: Api, form: FormData, intent: 'conversation' | 'sender'): Promise<Deed> {
+async function decide(api: Api, form: FormData, intent: 'conversation' | 'sender'): Promise<ActionResult> {
   const params = { id: textValue(form, 'id') };
   const decision = textValue(form, 'decision') === 'acted' ? 'acted' : 'nothing-wrong';
   const body = { decision, reason: textValue(form, 'reason') } as const;
@@ -58,7 +58,7 @@ async function decide(api: Api, form: FormData, intent: 'conversation' | 'sender
   return { read: null, error: decided.ok ? null : decided.problem.detail };
 }
 
-export async function action({ request, context }: Route.ActionArgs): Promise<Deed> {
+export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult> {
   const form = await readForm({ request, context });
   const api = apiFor<typeof conversationsCalls>(context);
   const intent = readIntent(form, ['read', 'conversation', 'sender']);

@@ -44,8 +44,8 @@ beforeEach(async () => {
   expect((await market.ask(seller, 'POST', `/orders/${id}/handover`, { pin })).status).toBe(200);
 });
 
-const act = (caller: Caller | null, deed: string, body?: unknown) =>
-  market.ask(caller, 'POST', `/orders/${id}/dispute${deed}`, body);
+const act = (caller: Caller | null, action: string, body?: unknown) =>
+  market.ask(caller, 'POST', `/orders/${id}/dispute${action}`, body);
 const open = (claim: Record<string, unknown> = CLAIM, caller = buyer) => act(caller, '', claim);
 const answer = (body: Record<string, unknown> = { text: 'It lasted three hours here.' }) =>
   act(seller, '/answer', body);

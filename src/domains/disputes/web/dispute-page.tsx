@@ -30,7 +30,7 @@ import {
   ReadForm,
 } from './dispute/dispute-forms.tsx';
 import { SaidBox } from './dispute/said-box.tsx';
-import { type DisputeDeed, type DoneDispute, doDisputeDeed } from './dispute-deeds.ts';
+import { type DisputeIntent, type DoneDispute, runDisputeAction } from './dispute-actions.ts';
 import { disputePaths } from './public/dispute-paths.ts';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -54,7 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Does what is pressed on this page. */
 export const action = ({ context, params, request }: Route.ActionArgs) =>
-  doDisputeDeed({ context, request }, params.id);
+  runDisputeAction({ context, request }, params.id);
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData ? `Dispute of order ${loaderData.order.number}` : 'Dispute', hidden: true });
@@ -65,7 +65,7 @@ type Order = Route.ComponentProps['loaderData']['order'];
 export default function DisputePage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, dispute, listing } = loaderData;
   const { side, number, product } = order;
-  const refusedOf = (deed: DisputeDeed) => (actionData?.deed === deed ? actionData.refused : null);
+  const refusedOf = (intent: DisputeIntent) => (actionData?.intent === intent ? actionData.refused : null);
   return (
     <div className="order dispute">
       <Link className="back-link" to={side === 'admin' ? disputePaths.disputes() : paths.order(order._id)}>
@@ -90,7 +90,7 @@ export default function DisputePage({ loaderData, actionData }: Route.ComponentP
               {dispute.answer && (
                 <SaidBox id="answer" heading={`${dispute.seller.name} says`} said={dispute.answer} />
               )}
-              {dispute.state === 'disputed' && <Deeds dispute={dispute} refusedOf={refusedOf} />}
+              {dispute.state === 'disputed' && <Actions dispute={dispute} refusedOf={refusedOf} />}
               {side === 'admin' && (
                 <Conversation dispute={dispute} read={actionData?.read ?? null} refused={refusedOf('read')} />
               )}
@@ -150,13 +150,13 @@ function Standing({ order, dispute: { state, answer, answerUntil, seller, offer 
   );
 }
 
-type DeedsProps = {
+type ActionsProps = {
   readonly dispute: WireDisputeCase;
-  readonly refusedOf: (deed: DisputeDeed) => DoneDispute['refused'];
+  readonly refusedOf: (intent: DisputeIntent) => DoneDispute['refused'];
 };
 
 /** What the one who looks can do. */
-function Deeds({ dispute, refusedOf }: DeedsProps) {
+function Actions({ dispute, refusedOf }: ActionsProps) {
   const { side, answer, offer, resalePrice, seller } = dispute;
   if (side === 'admin') {
     return (

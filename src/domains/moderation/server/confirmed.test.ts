@@ -32,9 +32,9 @@ const figure = async () => (await market.ask(admin, 'GET', '/figures')).body.con
 const decide = (decision: string, reason = '', by: Caller | null = admin) =>
   market.ask(by, 'PUT', `/confirmed-listings/${productId}`, { decision, reason });
 
-async function stateAndDeeds() {
-  const { rows } = await sql<{ state: string; deeds: string[] }>`
-    select state, array(select action from admin_actions where subject_id = products.id) as deeds
+async function stateAndActions() {
+  const { rows } = await sql<{ state: string; actions: string[] }>`
+    select state, array(select action from admin_actions where subject_id = products.id) as actions
     from products where id = ${productId}`.execute(market.db);
   return rows[0];
 }
@@ -68,9 +68,9 @@ describe('the quality queue', () => {
 
   test('leaves a listing that is fine where it is, and asks about it once', async () => {
     expect((await decide('fine')).body).toEqual({ acknowledged: true, modifiedCount: 2 });
-    expect([await queue(), await stateAndDeeds()]).toEqual([
+    expect([await queue(), await stateAndActions()]).toEqual([
       [],
-      { state: 'unsold', deeds: ['keep-listing'] },
+      { state: 'unsold', actions: ['keep-listing'] },
     ]);
     expect((await decide('fine')).body.code).toBe('nothing-to-decide');
   });
@@ -80,7 +80,7 @@ describe('the quality queue', () => {
       reason: ['Write the reason; the seller gets it by email'],
     });
     expect((await decide('withdraw', '৳1 is no price.')).status).toBe(200);
-    expect(await stateAndDeeds()).toEqual({ state: 'withdrawn', deeds: ['withdraw-listing'] });
+    expect(await stateAndActions()).toEqual({ state: 'withdrawn', actions: ['withdraw-listing'] });
     const [email] = await market.emailsTo(seller.email);
     expect(email?.text).toContain('We have checked it, and we have removed it.');
     expect(email?.text).toContain('৳1 is no price.');

@@ -43,7 +43,7 @@ async function productState(id = productId) {
   return rows[0]?.state;
 }
 
-async function deeds() {
+async function entries() {
   const { rows } = await sql<Record<string, unknown>>`
     select action, subject, reason, admin_id from admin_actions where subject_id = ${productId}`.execute(
     market.db,
@@ -154,7 +154,7 @@ describe('PUT /reports/{productId}', () => {
       body: { acknowledged: true, modifiedCount: 1 },
     });
     expect([await productState(), await reports(), await figure()]).toEqual(['unsold', [], 0]);
-    expect(await deeds()).toEqual([
+    expect(await entries()).toEqual([
       { action: 'keep-listing', subject: 'Latitude 7490', reason: null, admin_id: admin.id },
     ]);
     expect(await market.emailsTo(seller.email)).toEqual([]);
@@ -206,7 +206,7 @@ describe('PUT /reports/{productId}', () => {
     await report();
     expect((await decide('withdraw', 'It shows another device')).status).toBe(200);
     expect([await productState(), await reports()]).toEqual(['withdrawn', []]);
-    expect(await deeds()).toEqual([
+    expect(await entries()).toEqual([
       {
         action: 'withdraw-listing',
         subject: 'Latitude 7490',
@@ -272,7 +272,7 @@ describe('PUT /reports/{productId}', () => {
       Array.from({ length: 10 }, (_, index) => decide(index % 2 ? 'keep' : 'withdraw')),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await deeds()).toHaveLength(1);
+    expect(await entries()).toHaveLength(1);
   });
 });
 

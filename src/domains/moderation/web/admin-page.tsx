@@ -9,9 +9,9 @@ import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { moderationCalls } from '../contract.ts';
 import type { Route } from './+types/admin-page.ts';
 import { QueueSummary } from './admin/queue-summary.tsx';
-import { doAdminDeed } from './common/admin-deeds.ts';
+import { runAdminAction } from './common/admin-actions.ts';
 import { loadUsers } from './common/load-users.ts';
-import { RefusedDeed, UserPager, UserSearch, UserTable } from './common/user-table.tsx';
+import { RefusedAction, UserPager, UserSearch, UserTable } from './common/user-table.tsx';
 import { adminPaths } from './public/admin-paths.ts';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return doAdminDeed(args);
+  return runAdminAction(args);
 }
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Admin Route', hidden: true });
@@ -41,7 +41,7 @@ export default function AdminPage({ loaderData }: Route.ComponentProps) {
       <PageHead title="Admin Route" action={<ButtonLink to={adminPaths.blocks()}>Blocks</ButtonLink>}>
         Everyone on Secondbyte.
       </PageHead>
-      <RefusedDeed />
+      <RefusedAction />
       <QueueSummary figures={figures} />
       <div className="stack">
         <UserTable

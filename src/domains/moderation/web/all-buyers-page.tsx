@@ -4,9 +4,9 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { Route } from './+types/all-buyers-page.ts';
-import { doAdminDeed } from './common/admin-deeds.ts';
+import { runAdminAction } from './common/admin-actions.ts';
 import { loadUsers } from './common/load-users.ts';
-import { RefusedDeed, UserPager, UserSearch, UserTable } from './common/user-table.tsx';
+import { RefusedAction, UserPager, UserSearch, UserTable } from './common/user-table.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args, ['Admin']);
@@ -14,7 +14,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return doAdminDeed(args);
+  return runAdminAction(args);
 }
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'All Buyer', hidden: true });
@@ -25,7 +25,7 @@ export default function AllBuyersPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="All Buyer">Manage buyers.</PageHead>
-      <RefusedDeed />
+      <RefusedAction />
       {list.total === 0 && list.search === '' ? (
         <EmptyState title="No buyers yet">Buyers appear here as they sign up.</EmptyState>
       ) : (

@@ -8,8 +8,8 @@ import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import { verificationPaths } from '../../verification/verification-paths.ts';
 import type { Route } from './+types/all-sellers-page.ts';
 import { loadSellers, type SellerList } from './all-sellers/load-sellers.ts';
-import { doAdminDeed } from './common/admin-deeds.ts';
-import { RefusedDeed, UserPager, UserSearch, UserTable } from './common/user-table.tsx';
+import { runAdminAction } from './common/admin-actions.ts';
+import { RefusedAction, UserPager, UserSearch, UserTable } from './common/user-table.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args, ['Admin']);
@@ -17,7 +17,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return doAdminDeed(args);
+  return runAdminAction(args);
 }
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'All Seller', hidden: true });
@@ -41,7 +41,7 @@ export default function AllSellersPage({ loaderData }: Route.ComponentProps) {
       >
         Approve and manage sellers.
       </PageHead>
-      <RefusedDeed />
+      <RefusedAction />
       <div className="stack">
         <nav className="chips" aria-label="Which sellers">
           {VIEWS.map((view) => (

@@ -12,10 +12,10 @@ import { moneyPaths } from '../../payouts/money-paths.ts';
 import type { Route } from './+types/audit-log-page.ts';
 import { MoneySearch, MoneyTable } from './audit-log/money-table.tsx';
 import { OrderRecord } from './audit-log/order-record.tsx';
-import { doAdminDeed } from './common/admin-deeds.ts';
+import { runAdminAction } from './common/admin-actions.ts';
 import { AuditLogTable } from './common/audit-log-table.tsx';
 import { pageOf } from './common/page-of.ts';
-import { RefusedDeed } from './common/user-table.tsx';
+import { RefusedAction } from './common/user-table.tsx';
 import { adminPaths } from './public/admin-paths.ts';
 
 /** Rows a page. */
@@ -23,7 +23,7 @@ const ROWS = 25;
 
 type MoneyKind = (typeof moneyKinds)[number];
 /** What can be looked at: sales one by one, single steps of money, or what admins did. */
-type View = 'sales' | 'steps' | 'deeds' | MoneyKind;
+type View = 'sales' | 'steps' | 'actions' | MoneyKind;
 
 /** By what stands in the address. */
 const VIEWS: readonly { readonly kind: View; readonly label: string }[] = [
@@ -34,7 +34,7 @@ const VIEWS: readonly { readonly kind: View; readonly label: string }[] = [
   { kind: 'payment', label: 'Money in' },
   { kind: 'refund', label: 'Refunds' },
   { kind: 'payout', label: 'Payouts' },
-  { kind: 'deeds', label: 'Admin actions' },
+  { kind: 'actions', label: 'Admin actions' },
 ];
 
 /** Sales unless something else is asked for; an id alone asks for the steps that touch it. */
@@ -50,10 +50,10 @@ function viewPath(kind: View, query: { readonly concerns?: string; readonly page
 
 type Api = ReturnType<typeof apiFor<typeof accountsCalls & typeof paymentsCalls>>;
 
-async function readDeeds(api: Api, page: number) {
-  const deeds = await api('GET /audit-log', { query: { page, limit: ROWS } });
-  if (!deeds.ok) throw Response.json(deeds.problem, { status: deeds.status });
-  return { deeds: deeds.data, more: deeds.response.headers.has('link') };
+async function readEntries(api: Api, page: number) {
+  const entries = await api('GET /audit-log', { query: { page, limit: ROWS } });
+  if (!entries.ok) throw Response.json(entries.problem, { status: entries.status });
+  return { entries: entries.data, more: entries.response.headers.has('link') };
 }
 
 async function readOrders(api: Api, page: number) {
@@ -83,29 +83,29 @@ export async function loader(args: Route.LoaderArgs) {
   const concerns = (searchParams.get('concerns') ?? '').trim();
   const kind = viewOf(searchParams.get('kind'), concerns);
   const api: Api = apiFor(args.context);
-  const nothing = { deeds: [], orders: [], changes: [] };
+  const nothing = { entries: [], orders: [], changes: [] };
   const at = { kind, concerns, page };
-  if (kind === 'deeds') return { ...nothing, ...at, ...(await readDeeds(api, page)) };
+  if (kind === 'actions') return { ...nothing, ...at, ...(await readEntries(api, page)) };
   if (kind === 'sales') return { ...nothing, ...at, ...(await readOrders(api, page)) };
   return { ...nothing, ...at, ...(await readSteps(api, kind, { page, concerns })) };
 }
 
 export function action(args: Route.ActionArgs) {
-  return doAdminDeed(args);
+  return runAdminAction(args);
 }
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Record', hidden: true });
 
-/** Record: what became of each sale, every change of state of money, and every deed of an admin, the latest first. */
+/** Record: what became of each sale, every change of state of money, and every action of an admin, the latest first. */
 export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
-  const { kind, concerns, deeds, orders, changes } = loaderData;
-  const isEmpty = deeds.length + orders.length + changes.length === 0;
+  const { kind, concerns, entries, orders, changes } = loaderData;
+  const isEmpty = entries.length + orders.length + changes.length === 0;
   return (
     <>
       <PageHead title="Record" action={<ButtonLink to={moneyPaths.payouts()}>Payouts</ButtonLink>}>
         Money changes and admin actions, with time and reason.
       </PageHead>
-      <RefusedDeed />
+      <RefusedAction />
       <div className="stack">
         <nav className="chips" aria-label="What to show">
           {VIEWS.map((view) => (
@@ -113,7 +113,7 @@ export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
               key={view.kind}
               className={view.kind === kind ? 'chip on' : 'chip'}
               aria-current={view.kind === kind ? 'page' : undefined}
-              to={viewPath(view.kind, /^(?:deeds|sales)$/.test(view.kind) ? {} : { concerns })}
+              to={viewPath(view.kind, /^(?:actions|sales)$/.test(view.kind) ? {} : { concerns })}
             >
               {view.label}
             </Link>
@@ -130,8 +130,8 @@ export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Rows(shown: Route.ComponentProps['loaderData']) {
-  const { kind, concerns, page, deeds, orders, changes, more } = shown;
-  const query = kind === 'deeds' || kind === 'sales' ? {} : { concerns };
+  const { kind, concerns, page, entries, orders, changes, more } = shown;
+  const query = kind === 'actions' || kind === 'sales' ? {} : { concerns };
   const foot = (
     <Pager
       text={`Page ${page}`}
@@ -139,7 +139,7 @@ function Rows(shown: Route.ComponentProps['loaderData']) {
       first={page > 1 ? viewPath(kind, query) : null}
     />
   );
-  if (kind === 'deeds') return <AuditLogTable deeds={deeds} foot={foot} />;
+  if (kind === 'actions') return <AuditLogTable entries={entries} foot={foot} />;
   const search = <MoneySearch concerns={concerns} kind={kind === 'sales' ? 'steps' : kind} />;
   if (kind === 'sales') return <OrderRecord orders={orders} aside={search} foot={foot} />;
   const isEmpty = changes.length === 0;

@@ -31,10 +31,10 @@ type Answer =
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm({ request, context });
-  const { kind, subject, deed, hours, reason } = textValues(form, [
+  const { kind, subject, intent, hours, reason } = textValues(form, [
     'kind',
     'subject',
-    'deed',
+    'intent',
     'hours',
     'reason',
   ]);
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const isSource = kind === 'source';
   const params = { id: subject };
   const outcome =
-    deed === 'end'
+    intent === 'end'
       ? await (isSource
           ? api('DELETE /blocked-sources', { body: { source: subject } })
           : api('DELETE /blocked-accounts/{id}', { params }))
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
           ? api('PUT /blocked-sources', { body: { source: subject, hours, reason } })
           : api('PUT /blocked-accounts/{id}', { params, body: { hours, reason } }));
   if (outcome.ok) {
-    const done = deed === 'end' ? 'Let in again.' : 'Blocked. It takes effect within a few seconds.';
+    const done = intent === 'end' ? 'Let in again.' : 'Blocked. It takes effect within a few seconds.';
     return data<Answer>({ subject, done });
   }
   const refused = refusedForm(outcome.problem, { hours, reason });
@@ -192,11 +192,11 @@ function BlockForms({ kind, subject, name, until, answer }: BlockFormsProps) {
   const sent = useNavigation().formData;
   const sending = sent?.get('subject') === subject;
   const refused = answer?.subject === subject && 'refused' in answer && !sending ? answer.refused : undefined;
-  const hidden = (deed: 'block' | 'end') => (
+  const hidden = (intent: 'block' | 'end') => (
     <>
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="subject" value={subject} />
-      <input type="hidden" name="deed" value={deed} />
+      <input type="hidden" name="intent" value={intent} />
     </>
   );
   if (until !== null) {

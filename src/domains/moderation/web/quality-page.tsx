@@ -6,9 +6,9 @@ import { Pager } from '#ui/pager.tsx';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { moderationCalls } from '../contract.ts';
 import type { Route } from './+types/quality-page.ts';
-import { doAdminDeed } from './common/admin-deeds.ts';
+import { runAdminAction } from './common/admin-actions.ts';
 import { pageOf } from './common/page-of.ts';
-import { RefusedDeed } from './common/user-table.tsx';
+import { RefusedAction } from './common/user-table.tsx';
 import { adminPaths } from './public/admin-paths.ts';
 import { QualityCase } from './quality/quality-case.tsx';
 
@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return doAdminDeed(args);
+  return runAdminAction(args);
 }
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Quality queue', hidden: true });
@@ -38,7 +38,7 @@ export default function QualityPage({ loaderData }: Route.ComponentProps) {
       <PageHead title="Quality queue">
         Listings with an unusual price, name, text or photo. Their sellers were asked and listed them so.
       </PageHead>
-      <RefusedDeed />
+      <RefusedAction />
       <div className="stack">
         {listings.length === 0 ? (
           <EmptyState title="Nothing to check">

@@ -8,8 +8,8 @@ import { paths } from '../../../paths.ts';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { moderationCalls, WireFigures } from '../contract.ts';
 import type { Route } from './+types/queue-page.ts';
-import { doAdminDeed } from './common/admin-deeds.ts';
-import { RefusedDeed } from './common/user-table.tsx';
+import { runAdminAction } from './common/admin-actions.ts';
+import { RefusedAction } from './common/user-table.tsx';
 import { DayCharts } from './queue/day-charts.tsx';
 import { QUEUE_SHOWS, Queue } from './queue/queue.tsx';
 
@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return doAdminDeed(args);
+  return runAdminAction(args);
 }
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Queue and figures', hidden: true });
@@ -43,7 +43,7 @@ export default function QueuePage({ loaderData }: Route.ComponentProps) {
       <PageHead title="Queue and figures">
         Cases that need an admin. Accounts are in <Link to={paths.admin()}>Admin Route</Link>.
       </PageHead>
-      <RefusedDeed />
+      <RefusedAction />
       <Figures figures={figures} />
       <div className="stack">
         <Queue figures={figures} reported={reported} waiting={waiting} />

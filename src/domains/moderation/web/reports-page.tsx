@@ -9,11 +9,11 @@ import type { accountsCalls } from '../../accounts/contract.ts';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { moderationCalls } from '../contract.ts';
 import type { Route } from './+types/reports-page.ts';
-import { doAdminDeed } from './common/admin-deeds.ts';
+import { runAdminAction } from './common/admin-actions.ts';
 import { AuditLogTable } from './common/audit-log-table.tsx';
 import { pageOf } from './common/page-of.ts';
 import { ReportCase } from './common/report-case.tsx';
-import { RefusedDeed } from './common/user-table.tsx';
+import { RefusedAction } from './common/user-table.tsx';
 import { adminPaths } from './public/admin-paths.ts';
 
 /** Rows of the two lists. */
@@ -23,25 +23,25 @@ export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args, ['Admin']);
   const api = apiFor<typeof accountsCalls & typeof moderationCalls>(args.context);
   const page = pageOf(args.url);
-  const [reported, deeds] = await Promise.all([
+  const [reported, entries] = await Promise.all([
     api('GET /reports', { query: { page, limit: ROWS } }),
     api('GET /audit-log', { query: { limit: ROWS } }),
   ]);
   if (!reported.ok) throw Response.json(reported.problem, { status: reported.status });
-  if (!deeds.ok) throw Response.json(deeds.problem, { status: deeds.status });
+  if (!entries.ok) throw Response.json(entries.problem, { status: entries.status });
   const more = reported.response.headers.has('link');
-  return { reported: reported.data, deeds: deeds.data, page, more };
+  return { reported: reported.data, entries: entries.data, page, more };
 }
 
 export function action(args: Route.ActionArgs) {
-  return doAdminDeed(args);
+  return runAdminAction(args);
 }
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Report', hidden: true });
 
 /** Report: what people reported, the most reported first, and what admins did lately. */
 export default function ReportsPage({ loaderData }: Route.ComponentProps) {
-  const { reported, deeds, page, more } = loaderData;
+  const { reported, entries, page, more } = loaderData;
   const isPaged = more || page > 1;
   return (
     <>
@@ -56,7 +56,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
       >
         Listings that people reported, the most reported first.
       </PageHead>
-      <RefusedDeed />
+      <RefusedAction />
       <div className="stack">
         {reported.length === 0 ? (
           <EmptyState title="Nothing to decide">
@@ -76,11 +76,11 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
             first={page > 1 ? dashboardPaths.reports() : null}
           />
         )}
-        {deeds.length > 0 && (
+        {entries.length > 0 && (
           <AuditLogTable
-            deeds={deeds}
+            entries={entries}
             heading="Decided lately"
-            foot={<Pager text="The latest" next={adminPaths.record({ kind: 'deeds' })} />}
+            foot={<Pager text="The latest" next={adminPaths.record({ kind: 'actions' })} />}
           />
         )}
       </div>

@@ -14,12 +14,12 @@ import { smallImage } from '../../images/image-url.ts';
 import { closeDialogId } from '../../privacy/web/public/close-dialog.tsx';
 import type { moderationCalls, WireSellerDetails } from '../contract.ts';
 import type { Route } from './+types/seller-page.ts';
-import { doAdminDeed } from './common/admin-deeds.ts';
+import { runAdminAction } from './common/admin-actions.ts';
 import { ApproveDialog, ApproveLink, UnverifyDialog } from './common/approval.tsx';
 import { AuditLogTable } from './common/audit-log-table.tsx';
-import { deedDialogId } from './common/reason-dialog.tsx';
+import { actionDialogId } from './common/reason-dialog.tsx';
 import { SellerEvidence } from './common/seller-evidence.tsx';
-import { CloseUserDialog, RefusedDeed } from './common/user-table.tsx';
+import { CloseUserDialog, RefusedAction } from './common/user-table.tsx';
 import { SellerListings, SellerReports, SellerSales } from './seller/seller-tables.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -28,13 +28,13 @@ export async function loader(args: Route.LoaderArgs) {
   const { id } = args.params;
   const about = await api('GET /sellers/{id}', { params: { id } });
   if (!about.ok) throw Response.json(about.problem, { status: about.status });
-  const deeds = await api('GET /audit-log', { query: { subjectId: id } });
-  if (!deeds.ok) throw Response.json(deeds.problem, { status: deeds.status });
-  return { about: about.data, deeds: deeds.data };
+  const entries = await api('GET /audit-log', { query: { subjectId: id } });
+  if (!entries.ok) throw Response.json(entries.problem, { status: entries.status });
+  return { about: about.data, entries: entries.data };
 }
 
 export function action(args: Route.ActionArgs) {
-  return doAdminDeed(args);
+  return runAdminAction(args);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** All that an admin needs to judge a seller: how to reach them, listings, reports, sales, and what admins did. */
 export default function SellerPage({ loaderData }: Route.ComponentProps) {
-  const { about, deeds } = loaderData;
+  const { about, entries } = loaderData;
   const { latestListings, latestReports, latestSales, listings, reports, sales } = about;
   const isNew = latestListings.length === 0 && latestSales.length === 0;
   return (
@@ -51,7 +51,7 @@ export default function SellerPage({ loaderData }: Route.ComponentProps) {
         items={[{ label: 'All Seller', to: dashboardPaths.allSellers() }, { label: about.seller.name }]}
       />
       <SellerHead about={about} />
-      <RefusedDeed />
+      <RefusedAction />
       {about.closedAt && <Notice>This account was closed on {formatDay(about.closedAt)}.</Notice>}
       <div className="stack">
         <SellerEvidence about={about} />
@@ -64,7 +64,7 @@ export default function SellerPage({ loaderData }: Route.ComponentProps) {
         )}
         {latestSales.length > 0 && <SellerSales sales={latestSales} all={sales.count} />}
         {isNew && <EmptyState title="Nothing listed yet">Their listings appear here.</EmptyState>}
-        {deeds.length > 0 && <AuditLogTable deeds={deeds} undo={false} />}
+        {entries.length > 0 && <AuditLogTable entries={entries} undo={false} />}
       </div>
     </>
   );
@@ -89,7 +89,7 @@ function SellerHead({ about: { seller, closedAt } }: { readonly about: WireSelle
         <>
           <div className="form-end">
             {isVerified ? (
-              <ButtonLink low to={`#${deedDialogId('unverify', seller._id)}`}>
+              <ButtonLink low to={`#${actionDialogId('unverify', seller._id)}`}>
                 Remove verification
               </ButtonLink>
             ) : (

@@ -20,16 +20,16 @@ type WorkerEvent = { readonly waitUntil: (work: Promise<void>) => void } & Recor
 function startWorker(windows: readonly Window[] = []) {
   const heard = new Map<string, (event: WorkerEvent) => void>();
   const told: Shown[] = [];
-  const deeds: string[] = [];
+  const actions: string[] = [];
   const requests: { readonly path: string; readonly body: unknown }[] = [];
-  const clients = windows.map((one) => ({ ...one, focus: async () => deeds.push(`focus ${one.url}`) }));
+  const clients = windows.map((one) => ({ ...one, focus: async () => actions.push(`focus ${one.url}`) }));
   const self = {
     location: { origin: ORIGIN },
     skipWaiting: () => {},
     addEventListener: (type: string, listener: (event: WorkerEvent) => void) => heard.set(type, listener),
     clients: {
       matchAll: async () => clients,
-      openWindow: async (url: string) => deeds.push(`open ${url}`),
+      openWindow: async (url: string) => actions.push(`open ${url}`),
     },
     registration: {
       // Of one tag a browser shows one.
@@ -53,8 +53,8 @@ function startWorker(windows: readonly Window[] = []) {
   };
   const push = (message: unknown) => send('push', { data: { json: () => message } });
   const click = (data: unknown) =>
-    send('notificationclick', { notification: { data, close: () => deeds.push('close') } });
-  return { told, deeds, requests, send, push, click };
+    send('notificationclick', { notification: { data, close: () => actions.push('close') } });
+  return { told, actions, requests, send, push, click };
 }
 
 const NEWS = {
@@ -103,24 +103,24 @@ describe('what the market sends', () => {
 
 describe('pressing a notification', () => {
   test('opens its page', async () => {
-    const { deeds, click } = startWorker([{ url: `${ORIGIN}/`, focused: true }]);
+    const { actions, click } = startWorker([{ url: `${ORIGIN}/`, focused: true }]);
     await click({ path: NEWS.path });
-    expect(deeds).toEqual(['close', `open ${ORIGIN}${NEWS.path}`]);
+    expect(actions).toEqual(['close', `open ${ORIGIN}${NEWS.path}`]);
   });
 
   test('brings the window forward that shows it', async () => {
     const url = ORIGIN + NEWS.path;
-    const { deeds, click } = startWorker([{ url, focused: false }]);
+    const { actions, click } = startWorker([{ url, focused: false }]);
     await click({ path: NEWS.path });
-    expect(deeds).toEqual(['close', `focus ${url}`]);
+    expect(actions).toEqual(['close', `focus ${url}`]);
   });
 
   test('leads nowhere but to the market', async () => {
-    const { deeds, click } = startWorker();
+    const { actions, click } = startWorker();
     for (const path of ['https://elsewhere.example/', '//elsewhere.example/']) await click({ path });
-    expect(deeds).toEqual(['close', 'close']);
+    expect(actions).toEqual(['close', 'close']);
     await click(undefined);
-    expect(deeds.at(-1)).toBe(`open ${ORIGIN}/dashboard/notifications`);
+    expect(actions.at(-1)).toBe(`open ${ORIGIN}/dashboard/notifications`);
   });
 });
 

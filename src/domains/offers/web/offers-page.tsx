@@ -16,8 +16,8 @@ import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { OfferStage } from '../choices.ts';
 import type { offersCalls, WireOffer } from '../contract.ts';
 import type { Route } from './+types/offers-page.ts';
+import { type OfferActionResult, type OfferIntent, runOfferAction } from './offers/offer-actions.ts';
 import { OfferCard } from './offers/offer-card.tsx';
-import { type DoneOfferDeed, doOfferDeed, type OfferIntent } from './offers/offer-deeds.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   const { userType } = await requireViewer(args, ['Buyer', 'Seller']);
@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const done = await doOfferDeed(args);
+  const done = await runOfferAction(args);
   return done.orderId === null ? done : redirect(paths.order(done.orderId));
 }
 
@@ -92,7 +92,7 @@ const DONE_WORDS: Readonly<Record<OfferIntent, string>> = {
   counter: 'We sent your price. It is valid for 48 hours.',
 };
 
-type OutcomeProps = { readonly done: DoneOfferDeed; readonly offers: readonly WireOffer[] };
+type OutcomeProps = { readonly done: OfferActionResult; readonly offers: readonly WireOffer[] };
 
 /** Shows the result of an action; a refusal stands with its offer while the list has it. */
 function Outcome({ done, offers }: OutcomeProps) {

@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => market?.close());
 
-const act = (caller: Caller, deed: string, body?: unknown) =>
-  market.ask(caller, 'POST', `/orders/${id}/${deed}`, body);
+const act = (caller: Caller, action: string, body?: unknown) =>
+  market.ask(caller, 'POST', `/orders/${id}/${action}`, body);
 const orderOf = async (caller: Caller) => (await market.ask(caller, 'GET', `/orders/${id}`)).body;
 const code = async (answer: Promise<{ readonly body: Record<string, unknown> }>) => (await answer).body.code;
 const cancel = (reason?: string) => act(buyer, 'cancellation', reason === undefined ? {} : { reason });

@@ -32,8 +32,8 @@ beforeEach(async () => {
 
 const orderOf = async (caller: Caller) => (await market.ask(caller, 'GET', `/orders/${id}`)).body;
 const stateOf = async () => (await orderOf(buyer)).state;
-const act = (caller: Caller, deed: string, body?: unknown) =>
-  market.ask(caller, 'POST', `/orders/${id}/${deed}`, body);
+const act = (caller: Caller, action: string, body?: unknown) =>
+  market.ask(caller, 'POST', `/orders/${id}/${action}`, body);
 const receive = async () => String((await act(buyer, 'received')).body.pin);
 const type = (pin: string, more: { readonly notedAt?: string } = {}) =>
   act(seller, 'handover', { pin, ...more });

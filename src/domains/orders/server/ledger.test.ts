@@ -34,8 +34,8 @@ async function buy(id = productId): Promise<Begun> {
   return begun;
 }
 
-const act = (caller: Caller, id: string, deed: string, body?: unknown) =>
-  market.ask(caller, 'POST', `/orders/${id}/${deed}`, body);
+const act = (caller: Caller, id: string, action: string, body?: unknown) =>
+  market.ask(caller, 'POST', `/orders/${id}/${action}`, body);
 
 async function handOver(id: string) {
   const { pin } = (await act(buyer, id, 'received')).body;

@@ -27,8 +27,8 @@ beforeEach(async () => {
 
 const buy = async (): Promise<Begun> =>
   checkout.pay(buyer, await checkout.book(buyer, await market.list(seller)));
-const act = (caller: Caller, id: string, deed: string, body?: unknown) =>
-  market.ask(caller, 'POST', `/orders/${id}/${deed}`, body);
+const act = (caller: Caller, id: string, action: string, body?: unknown) =>
+  market.ask(caller, 'POST', `/orders/${id}/${action}`, body);
 
 async function handOver({ bookingId: id }: Begun) {
   const { pin } = (await act(buyer, id, 'received')).body;

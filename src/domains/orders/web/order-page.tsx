@@ -38,11 +38,11 @@ import type { Route } from './+types/order-page.ts';
 import { BoughtActs } from './common/bought-acts.tsx';
 import { ChecksBox } from './order/checks-box.tsx';
 import {
+  ActionButton,
   AnswerCancelActs,
   AskToCancelDialog,
   CANCEL_PAID,
   CancelPaidDialog,
-  DeedButton,
   PinForm,
   RefuseToCancelDialog,
 } from './order/handover-forms.tsx';
@@ -53,7 +53,7 @@ import { OrderMoney, PayAction } from './order/order-money.tsx';
 import { OrderSlip } from './order/order-slip.tsx';
 import { OrderTrack } from './order/order-track.tsx';
 import { WaysToPay } from './order/ways-to-pay.tsx';
-import { type DoneDeed, doDeed } from './order-deeds.ts';
+import { type OrderActionResult, runOrderAction } from './order-actions.ts';
 import { OrderHistory } from './public/order-history.tsx';
 import { orderPaths } from './public/order-paths.ts';
 import { PartyCard } from './public/party-card.tsx';
@@ -83,7 +83,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Does what is pressed on this page. */
 export const action = ({ context, params, request }: Route.ActionArgs) =>
-  doDeed({ context, request }, params.id);
+  runOrderAction({ context, request }, params.id);
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData ? `Order ${loaderData.order.number}` : 'Order', hidden: true });
@@ -114,14 +114,20 @@ function useFreshOrder(isWaiting: boolean): void {
   }, [isWaiting, revalidate]);
 }
 
-/** Why a deed of this page was refused; null where it was not tried or went well. */
-function errorOf(done: DoneDeed | undefined, deeds: readonly DoneDeed['deed'][]): string | null {
-  return done && deeds.includes(done.deed) ? done.error : null;
+/** Why an action of this page was refused; null where it was not tried or went well. */
+function errorOf(
+  done: OrderActionResult | undefined,
+  intents: readonly OrderActionResult['intent'][],
+): string | null {
+  return done && intents.includes(done.intent) ? done.error : null;
 }
 
-/** A deed of this page that was refused, with what was typed for it. */
-function refusedOf(done: DoneDeed | undefined, deed: DoneDeed['deed']): DoneDeed['refused'] {
-  return done?.deed === deed ? done.refused : null;
+/** An action of this page that was refused, with what was typed for it. */
+function refusedOf(
+  done: OrderActionResult | undefined,
+  intent: OrderActionResult['intent'],
+): OrderActionResult['refused'] {
+  return done?.intent === intent ? done.refused : null;
 }
 
 /** One order, for both of its sides: whose turn it is, with whom, the money, and everything that happened. */
@@ -247,9 +253,9 @@ function NextAction({ order }: { readonly order: WireOrder }) {
   if (side === 'buyer' && due.consent) {
     return (
       <div className="acts">
-        <DeedButton deed="drop-cancel" kind="second" label="Keep the order" busyLabel="Keeping it…" />
-        <DeedButton
-          deed="received"
+        <ActionButton intent="drop-cancel" kind="second" label="Keep the order" busyLabel="Keeping it…" />
+        <ActionButton
+          intent="received"
           kind="second"
           label="I have it and it works"
           busyLabel="Making your PIN…"
@@ -258,10 +264,10 @@ function NextAction({ order }: { readonly order: WireOrder }) {
     );
   }
   if (side === 'buyer' && bought === 'asked') {
-    return <BoughtActs bookingId={order._id} deed="bought" yes="Yes, I bought it" />;
+    return <BoughtActs bookingId={order._id} intent="bought" yes="Yes, I bought it" />;
   }
   if (side === 'seller' && bought === 'claimed') {
-    return <BoughtActs bookingId={order._id} deed="bought-answer" yes="Yes, they bought it" />;
+    return <BoughtActs bookingId={order._id} intent="bought-answer" yes="Yes, they bought it" />;
   }
   if (canPay(order)) {
     return (
@@ -277,14 +283,14 @@ function NextAction({ order }: { readonly order: WireOrder }) {
   ) {
     return (
       <div className="acts">
-        <DeedButton deed="received" label="I have it and it works" busyLabel="Making your PIN…" />
+        <ActionButton intent="received" label="I have it and it works" busyLabel="Making your PIN…" />
       </div>
     );
   }
   if (side === 'buyer' && canMove('complete', state, 'buyer')) {
     return (
       <div className="acts">
-        <DeedButton deed="completion" label="All is well" busyLabel="Notifying the seller…" />
+        <ActionButton intent="completion" label="All is well" busyLabel="Notifying the seller…" />
         <ButtonLink to={orderPaths.dispute(order._id)}>Something is wrong</ButtonLink>
       </div>
     );
@@ -451,9 +457,9 @@ function CannotSell() {
 
 type CancelDialogsProps = {
   readonly order: WireOrder;
-  readonly refused: DoneDeed['refused'];
+  readonly refused: OrderActionResult['refused'];
   /** Set where a seller could not keep an order that its buyer asks to cancel. */
-  readonly kept: DoneDeed['refused'];
+  readonly kept: OrderActionResult['refused'];
 };
 
 function CancelDialogs({ order, refused, kept }: CancelDialogsProps) {
@@ -469,7 +475,7 @@ function CancelDialogs({ order, refused, kept }: CancelDialogsProps) {
     <DeleteDialog
       id={WITHDRAW}
       title="Are you DELETE this order"
-      fields={{ deed: 'withdraw', bookingId: order._id }}
+      fields={{ intent: 'withdraw', bookingId: order._id }}
       keep="Keep order"
     >
       Your order of <b>{order.product.title}</b> ends, and the seller no longer sees your number. Nothing is

@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = textValue(form, 'bookingId');
   const api = apiFor<typeof ordersCalls>(context);
   const params = { id };
-  if (textValue(form, 'deed') === 'bought') {
+  if (textValue(form, 'intent') === 'bought') {
     const body = { bought: textValue(form, 'answer') === 'yes' };
     const answered = await api('POST /orders/{id}/bought', { params, body });
     return { deleted: null, error: answered.ok ? null : answered.problem.detail };

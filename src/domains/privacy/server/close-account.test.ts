@@ -49,7 +49,7 @@ async function accountOf({ id }: Caller) {
   return rows[0];
 }
 
-async function deedsOn({ id }: Caller) {
+async function auditEntriesOf({ id }: Caller) {
   const { rows } = await sql<{ action: string; subject: string; reason: string | null; admin_id: string }>`
     select action, subject, reason, admin_id from admin_actions where subject_id = ${id}`.execute(market.db);
   return rows;
@@ -105,7 +105,7 @@ describe('a closed seller', () => {
 
   test('is written down with who did it and why, and gets an email', async () => {
     await close(seller);
-    expect(await deedsOn(seller)).toEqual([
+    expect(await auditEntriesOf(seller)).toEqual([
       { action: 'close-account', subject: 'Closed account', reason: 'Sold bricks', admin_id: admin.id },
     ]);
     const emails = await market.emailsTo(seller.email);
@@ -143,7 +143,7 @@ describe('a closed seller', () => {
     const { status, body } = await close(seller);
     expect([status, body.code]).toEqual([409, 'money-in-flight']);
     expect(await accountOf(seller)).toEqual({ closed: false, listed: 2 });
-    expect(await deedsOn(seller)).toEqual([]);
+    expect(await auditEntriesOf(seller)).toEqual([]);
     expect(await book(buyer, other)).toMatch(/^[0-9a-f-]{36}$/);
   });
 });
@@ -222,7 +222,7 @@ test('whoever is signed in with a closed account is so no longer, and has no pas
 
 test('no reason is needed', async () => {
   expect((await market.ask(admin, 'DELETE', `/users/${buyer.id}`)).status).toBe(200);
-  expect(await deedsOn(buyer)).toMatchObject([{ reason: null }]);
+  expect(await auditEntriesOf(buyer)).toMatchObject([{ reason: null }]);
 });
 
 test('orders and payments that race with the closing leave nothing open', async () => {
@@ -254,5 +254,5 @@ test('twenty admins who close the same account at once close it once', async () 
   const answers = await Promise.all(Array.from({ length: 20 }, () => close(seller)));
   const statuses = answers.map(({ status }) => status).sort();
   expect(statuses).toEqual([200, ...Array(19).fill(404)]);
-  expect(await deedsOn(seller)).toHaveLength(1);
+  expect(await auditEntriesOf(seller)).toHaveLength(1);
 });

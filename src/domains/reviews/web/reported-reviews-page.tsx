@@ -57,7 +57,11 @@ export default function ReportedReviewsPage({ loaderData, actionData }: Route.Co
           <EmptyState title="Nothing to decide">Reviews that people report appear here.</EmptyState>
         )}
         {reported.map((one) => (
-          <Case key={one.review._id} one={one} deed={actionData?.id === one.review._id ? actionData : null} />
+          <Case
+            key={one.review._id}
+            one={one}
+            result={actionData?.id === one.review._id ? actionData : null}
+          />
         ))}
         {(more || page > 1) && (
           <Pager
@@ -74,11 +78,11 @@ export default function ReportedReviewsPage({ loaderData, actionData }: Route.Co
 type CaseProps = {
   readonly one: WireReportedReview;
   /** The decision on it that was refused last. */
-  readonly deed: NonNullable<Route.ComponentProps['actionData']> | null;
+  readonly result: NonNullable<Route.ComponentProps['actionData']> | null;
 };
 
-function Case({ one: { review, bookingId, product, writer, about, reports }, deed }: CaseProps) {
-  const refused = deed?.refused;
+function Case({ one: { review, bookingId, product, writer, about, reports }, result }: CaseProps) {
+  const refused = result?.refused;
   return (
     <section className="review-box stack" aria-label={`Review by ${writer.name} of ${about.name}`}>
       <ReviewEntry

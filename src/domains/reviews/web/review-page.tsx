@@ -22,7 +22,7 @@ import { MAX_REVIEW, reviewTags } from '../tags.ts';
 import type { Route } from './+types/review-page.ts';
 import { ReviewEntry } from './public/review-entry.tsx';
 import { StarField } from './public/stars.tsx';
-import { doReviewDeed, type ReviewDeed } from './review/review-deeds.ts';
+import { type ReviewActionResult, runReviewAction } from './review/review-actions.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   const viewer = await requireViewer(args);
@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { order: found.data, home: dashboardPath(viewer.userType) };
 }
 
-export const action = (args: Route.ActionArgs) => doReviewDeed(args, args.params.id);
+export const action = (args: Route.ActionArgs) => runReviewAction(args, args.params.id);
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Review', hidden: true });
 
@@ -46,7 +46,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
     <div className="review-page">
       <PageHead title={isWriting ? `How was ${other}?` : 'Reviews of this order'}>{sentence(order)}</PageHead>
       <Ordered order={order} />
-      {writableUntil !== null && <WriteForm order={order} deed={actionData} home={home} />}
+      {writableUntil !== null && <WriteForm order={order} result={actionData} home={home} />}
       {own && writableUntil === null && (
         <section className="review-box" aria-label={side ? 'Your review' : `Review by ${other}`}>
           <ReviewEntry by={<b>{side ? 'You' : other}</b>} at={own.writtenAt} review={own} about={other}>
@@ -64,7 +64,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
           >
             {theirs.hiddenReason !== null && <HiddenNote reason={theirs.hiddenReason} />}
             {side && theirs.reply === null && theirs.hiddenReason === null && (
-              <ReplyForm reviewId={theirs._id} deed={actionData} />
+              <ReplyForm reviewId={theirs._id} result={actionData} />
             )}
           </ReviewEntry>
         </section>
@@ -112,14 +112,14 @@ function Ordered({ order }: { readonly order: WireReviewedOrder }) {
 
 type WriteFormProps = {
   readonly order: WireReviewedOrder;
-  readonly deed: ReviewDeed | undefined;
+  readonly result: ReviewActionResult | undefined;
   /** Where Later leads. */
   readonly home: string;
 };
 
-function WriteForm({ order: { side, other, own }, deed, home }: WriteFormProps) {
+function WriteForm({ order: { side, other, own }, result, home }: WriteFormProps) {
   const sending = useNavigation().formData?.get('intent') === 'review';
-  const refused = deed?.name === 'review' ? deed.refused : null;
+  const refused = result?.name === 'review' ? result.refused : null;
   const { errors, onInput, summary } = useUnmendedRefusal(refused);
   const chosen = refused ? Number(refused.values.stars) || null : (own?.stars ?? null);
   const ticked = refused?.values.tags ?? own?.tags ?? [];
@@ -176,11 +176,11 @@ function WriteForm({ order: { side, other, own }, deed, home }: WriteFormProps) 
   );
 }
 
-type ReplyFormProps = { readonly reviewId: string; readonly deed: ReviewDeed | undefined };
+type ReplyFormProps = { readonly reviewId: string; readonly result: ReviewActionResult | undefined };
 
-function ReplyForm({ reviewId, deed }: ReplyFormProps) {
+function ReplyForm({ reviewId, result }: ReplyFormProps) {
   const sending = useNavigation().formData?.get('intent') === 'reply';
-  const refused = deed?.name === 'reply' ? deed.refused : null;
+  const refused = result?.name === 'reply' ? result.refused : null;
   const { errors, onInput } = useUnmendedErrors(refused?.errors);
   return (
     <Form method="post" className="stack reply-form" noValidate preventScrollReset onInput={onInput}>

@@ -43,8 +43,8 @@ async function runOn(day: number) {
   await market.runJobs();
 }
 
-const act = (deed: string, caller: Caller | null = seller, productId = id) =>
-  market.post(`/productAll/${productId}/${deed}`, {}, caller);
+const act = (action: string, caller: Caller | null = seller, productId = id) =>
+  market.post(`/productAll/${productId}/${action}`, {}, caller);
 
 async function outcomeOf(response: Promise<Response>) {
   const answer = await response;
@@ -226,14 +226,14 @@ describe('what is off the market', () => {
     expect(await outcomeOf(edited)).toBe('product-removed');
   });
 
-  test('every deed is refused where it makes no sense, and to others', async () => {
+  test('every action is refused where it makes no sense, and to others', async () => {
     const other = await market.join('Seller');
     const outcomes = async (caller: Caller = seller) =>
       Object.fromEntries(
         await Promise.all(
-          ['renew', 'relist', 'sold-elsewhere'].map(async (deed) => [
-            deed,
-            await outcomeOf(act(deed, caller)),
+          ['renew', 'relist', 'sold-elsewhere'].map(async (action) => [
+            action,
+            await outcomeOf(act(action, caller)),
           ]),
         ),
       );

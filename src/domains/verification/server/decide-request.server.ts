@@ -85,7 +85,7 @@ export async function decideRequest(
   const { requestId, adminId, decision, note, now } = verdict;
   const request = await findRequest(tx, requestId);
   if (!request) return refuse('not-found');
-  // The account is locked before the request, as by its owner's deeds.
+  // The account is locked before the request, as by its owner's actions.
   const carried = await carryOut(tx, request, verdict, publicUrl);
   if (!carried.ok) return carried;
   const isApproved = decision === 'approve';

@@ -78,7 +78,7 @@ export function createPageMiddleware({
     if (!failed) return results;
     const [routeId, { result: failure }] = failed;
     network.noteUnsent({ reason: reasonOf(failure) });
-    // Where the answer had begun the deed is done, most probably: then the page is asked what has become of it.
+    // Where the answer had begun the use case is done, most probably: then the page is asked what has become of it.
     const status = failure instanceof UnansweredForm && failure.hadBegun ? 200 : 503;
     return { [routeId]: { type: 'data', result: data(undefined, { status }) } };
   }

@@ -11,23 +11,23 @@ import { useUnmendedErrors } from '#ui/use-unmended-errors.ts';
 import { isSendingPictures } from '../../../images/web/public/queued-pictures.tsx';
 import { usePictureQueue } from '../../../images/web/public/use-picture-queue.ts';
 import { disputeReasonNames, disputeReasons, MAX_SAID } from '../../choices.ts';
-import type { DisputeDeed, DoneDispute } from '../dispute-deeds.ts';
+import type { DisputeIntent, DoneDispute } from '../dispute-actions.ts';
 import { PhotoField } from './photo-field.tsx';
 
-type DeedFormProps = {
-  readonly deed: DisputeDeed;
+type ActionFormProps = {
+  readonly intent: DisputeIntent;
   /** Set where it was refused. */
   readonly refused: DoneDispute['refused'];
 };
 
-type FrameProps = DeedFormProps & {
+type FrameProps = ActionFormProps & {
   /** Takes back what was wrong with fields that are mended. */
   readonly onInput?: (event: FormEvent<HTMLElement>) => void;
   readonly children: ReactNode;
 };
 
 /** A form of this page: what it asks for, and what is wrong with none of its fields alone. */
-function DeedForm({ deed, refused, onInput, children }: FrameProps) {
+function ActionForm({ intent, refused, onInput, children }: FrameProps) {
   return (
     <Form
       method="post"
@@ -37,7 +37,7 @@ function DeedForm({ deed, refused, onInput, children }: FrameProps) {
       noValidate
       onInput={onInput}
     >
-      <input type="hidden" name="deed" value={deed} />
+      <input type="hidden" name="intent" value={intent} />
       <FormIdempotencyKey />
       {refused?.message && (
         <div role="alert">
@@ -49,10 +49,10 @@ function DeedForm({ deed, refused, onInput, children }: FrameProps) {
   );
 }
 
-const useSending = (deed: DisputeDeed) => useNavigation().formData?.get('deed') === deed;
+const useSending = (intent: DisputeIntent) => useNavigation().formData?.get('intent') === intent;
 
 type SayFormProps = {
-  readonly deed: 'open' | 'answer';
+  readonly intent: 'open' | 'answer';
   readonly refused: DoneDispute['refused'];
   readonly label: string;
   readonly hint: string;
@@ -63,12 +63,12 @@ type SayFormProps = {
 };
 
 /** A form with a text and photos, by which one side says how they see it. */
-function SayForm({ deed, refused, label, hint, submit, children }: SayFormProps) {
+function SayForm({ intent, refused, label, hint, submit, children }: SayFormProps) {
   const photos = usePictureQueue(refused?.values.pictures ?? []);
-  const sending = useSending(deed);
+  const sending = useSending(intent);
   const { errors, onInput } = useUnmendedErrors(refused?.errors);
   return (
-    <DeedForm deed={deed} refused={refused} onInput={onInput}>
+    <ActionForm intent={intent} refused={refused} onInput={onInput}>
       {children?.(errors)}
       <TextareaField
         name="text"
@@ -83,15 +83,15 @@ function SayForm({ deed, refused, label, hint, submit, children }: SayFormProps)
       <Button type="submit" kind="primary" busy={sending || isSendingPictures(photos)} busyLabel="Sending…">
         {submit}
       </Button>
-    </DeedForm>
+    </ActionForm>
   );
 }
 
 /** Where the buyer says what is wrong. */
-export function OpenForm({ refused }: Pick<DeedFormProps, 'refused'>) {
+export function OpenForm({ refused }: Pick<ActionFormProps, 'refused'>) {
   return (
     <SayForm
-      deed="open"
+      intent="open"
       refused={refused}
       label="What happened?"
       hint="The seller and, if you do not agree, an admin read it."
@@ -118,10 +118,10 @@ export function OpenForm({ refused }: Pick<DeedFormProps, 'refused'>) {
 }
 
 /** Where the seller says how they see it. */
-export function AnswerForm({ refused }: Pick<DeedFormProps, 'refused'>) {
+export function AnswerForm({ refused }: Pick<ActionFormProps, 'refused'>) {
   return (
     <SayForm
-      deed="answer"
+      intent="answer"
       refused={refused}
       label="How do you see it?"
       hint="The buyer and, if you do not agree, an admin read it. You can say it once."
@@ -130,14 +130,14 @@ export function AnswerForm({ refused }: Pick<DeedFormProps, 'refused'>) {
   );
 }
 
-type OfferFormProps = Pick<DeedFormProps, 'refused'> & { readonly price: number };
+type OfferFormProps = Pick<ActionFormProps, 'refused'> & { readonly price: number };
 
 /** Where the seller offers the price or a part of it back. */
 export function OfferForm({ refused, price }: OfferFormProps) {
   const sending = useSending('offer');
   const { errors, onInput } = useUnmendedErrors(refused?.errors);
   return (
-    <DeedForm deed="offer" refused={refused} onInput={onInput}>
+    <ActionForm intent="offer" refused={refused} onInput={onInput}>
       <TextField
         name="refund"
         label="You send back"
@@ -149,34 +149,34 @@ export function OfferForm({ refused, price }: OfferFormProps) {
       <Button type="submit" kind="second" busy={sending} busyLabel="Offering it…">
         Offer it
       </Button>
-    </DeedForm>
+    </ActionForm>
   );
 }
 
-type AgreeFormProps = Pick<DeedFormProps, 'refused'> & { readonly refund: number };
+type AgreeFormProps = Pick<ActionFormProps, 'refused'> & { readonly refund: number };
 
 /** Where the buyer takes what the seller offers. */
 export function AgreeForm({ refused, refund }: AgreeFormProps) {
   const sending = useSending('agree');
   return (
-    <DeedForm deed="agree" refused={refused}>
+    <ActionForm intent="agree" refused={refused}>
       <input type="hidden" name="refund" value={refund} />
       <Button type="submit" kind="primary" busy={sending} busyLabel="Taking it…">
         Take {formatTaka(refund)}
       </Button>
-    </DeedForm>
+    </ActionForm>
   );
 }
 
 /** Where the buyer says that all is well after all. */
-export function DropForm({ refused }: Pick<DeedFormProps, 'refused'>) {
+export function DropForm({ refused }: Pick<ActionFormProps, 'refused'>) {
   const sending = useSending('drop');
   return (
-    <DeedForm deed="drop" refused={refused}>
+    <ActionForm intent="drop" refused={refused}>
       <Button type="submit" kind="second" busy={sending} busyLabel="Notifying the seller…">
         All is well after all
       </Button>
-    </DeedForm>
+    </ActionForm>
   );
 }
 
@@ -185,7 +185,7 @@ export function DecideForm({ refused, price }: OfferFormProps) {
   const sending = useSending('decide');
   const { errors, onInput } = useUnmendedErrors(refused?.errors);
   return (
-    <DeedForm deed="decide" refused={refused} onInput={onInput}>
+    <ActionForm intent="decide" refused={refused} onInput={onInput}>
       <input type="hidden" name="price" value={price} />
       <TextareaField
         name="reason"
@@ -216,21 +216,21 @@ export function DecideForm({ refused, price }: OfferFormProps) {
           Refund none
         </Button>
       </div>
-    </DeedForm>
+    </ActionForm>
   );
 }
 
-type ReadFormProps = Pick<DeedFormProps, 'refused'> & { readonly conversationId: string };
+type ReadFormProps = Pick<ActionFormProps, 'refused'> & { readonly conversationId: string };
 
 /** Where an admin opens the conversation of the two, which was reported. */
 export function ReadForm({ refused, conversationId }: ReadFormProps) {
   const sending = useSending('read');
   return (
-    <DeedForm deed="read" refused={refused}>
+    <ActionForm intent="read" refused={refused}>
       <input type="hidden" name="conversationId" value={conversationId} />
       <Button type="submit" kind="second" busy={sending} busyLabel="Opening it…">
         Read the conversation
       </Button>
-    </DeedForm>
+    </ActionForm>
   );
 }

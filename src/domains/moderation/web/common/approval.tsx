@@ -2,7 +2,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Verified } from '#ui/tag.tsx';
 import { type SellerCheck, sellerChecks } from '../../../accounts/checks.ts';
 import type { WireUser } from '../../../accounts/contract.ts';
-import { deedDialogId, ReasonDialog } from './reason-dialog.tsx';
+import { actionDialogId, ReasonDialog } from './reason-dialog.tsx';
 
 type Person = Pick<WireUser, '_id' | 'name' | 'userType' | 'role'>;
 
@@ -17,7 +17,7 @@ export function ApproveLink({ user, kind }: { readonly user: Person; readonly ki
     <ButtonLink
       low
       kind={kind ?? 'second'}
-      to={`#${deedDialogId('verify', user._id)}`}
+      to={`#${actionDialogId('verify', user._id)}`}
       aria-label={`Approve ${user.name}`}
     >
       Approve

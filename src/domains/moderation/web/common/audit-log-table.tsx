@@ -7,7 +7,7 @@ import { dashboardPaths } from '../../../../dashboard-paths.ts';
 import { paths } from '../../../../paths.ts';
 import type { WireAuditEntry } from '../../../accounts/contract.ts';
 import { UnverifyDialog } from './approval.tsx';
-import { deedDialogId, ReasonDialog } from './reason-dialog.tsx';
+import { actionDialogId, ReasonDialog } from './reason-dialog.tsx';
 
 const labels: Readonly<Record<WireAuditEntry['deed'], string>> = {
   'verify-seller': 'Approved seller',
@@ -35,7 +35,7 @@ const labels: Readonly<Record<WireAuditEntry['deed'], string>> = {
 const COLUMNS = ['What', 'To', 'By', 'When', 'Reason'];
 
 type AuditLogTableProps = {
-  readonly deeds: readonly WireAuditEntry[];
+  readonly entries: readonly WireAuditEntry[];
   readonly heading?: string;
   /** False where the page has ways of its own to take things back. */
   readonly undo?: boolean;
@@ -43,52 +43,52 @@ type AuditLogTableProps = {
 };
 
 /** What admins did lately: who, what, whom, when and why. What nothing has followed can be taken back here. */
-export function AuditLogTable({ deeds, heading = 'Record', undo = true, foot }: AuditLogTableProps) {
+export function AuditLogTable({ entries, heading = 'Record', undo = true, foot }: AuditLogTableProps) {
   return (
     <>
       <Table
-        className="deeds"
+        className="audit-log"
         caption="What admins did, the latest first"
         heading={heading}
         aside="Who did what, and why"
         columns={undo ? [...COLUMNS, { label: 'Undo', end: true }] : COLUMNS}
         foot={foot}
       >
-        {deeds.map((deed) => (
-          <tr key={deed._id}>
+        {entries.map((entry) => (
+          <tr key={entry._id}>
             <td className="full">
-              <b>{labels[deed.deed]}</b>
+              <b>{labels[entry.deed]}</b>
             </td>
             <td className="full">
-              <Subject deed={deed} />
+              <Subject entry={entry} />
             </td>
-            <td data-l="By">{deed.admin?.name ?? 'Server command'}</td>
+            <td data-l="By">{entry.admin?.name ?? 'Server command'}</td>
             <td className="num" data-l="When">
-              {formatDay(deed.doneAt)}, {formatClock(deed.doneAt)}
+              {formatDay(entry.doneAt)}, {formatClock(entry.doneAt)}
             </td>
-            <td className="full">{deed.reason ?? <span className="muted">–</span>}</td>
+            <td className="full">{entry.reason ?? <span className="muted">–</span>}</td>
             {undo && (
               <td className="act r">
-                <UndoLink deed={deed} />
+                <UndoLink entry={entry} />
               </td>
             )}
           </tr>
         ))}
       </Table>
-      {undo && deeds.map((deed) => <UndoDialog key={deed._id} deed={deed} />)}
+      {undo && entries.map((entry) => <UndoDialog key={entry._id} entry={entry} />)}
     </>
   );
 }
 
 /** The account or listing, which leads to it where it has a page. */
-function Subject({ deed: { deed, subjectId, subject } }: { readonly deed: WireAuditEntry }) {
+function Subject({ entry: { deed, subjectId, subject } }: { readonly entry: WireAuditEntry }) {
   if (deed.endsWith('-seller') || deed === 'decline-verification')
     return <Link to={dashboardPaths.seller(subjectId)}>{subject}</Link>;
   if (deed.endsWith('-listing')) return <Link to={paths.categoryList(subjectId)}>{subject}</Link>;
   return subject;
 }
 
-function UndoLink({ deed: { deed, isLatest, subjectId, subject } }: { readonly deed: WireAuditEntry }) {
+function UndoLink({ entry: { deed, isLatest, subjectId, subject } }: { readonly entry: WireAuditEntry }) {
   if (!isLatest) return null;
   const [intent, word] =
     deed === 'verify-seller' ? (['unverify', 'Undo'] as const) : (['restore', 'Undo'] as const);
@@ -96,7 +96,7 @@ function UndoLink({ deed: { deed, isLatest, subjectId, subject } }: { readonly d
     <ButtonLink
       low
       kind="quiet"
-      to={`#${deedDialogId(intent, subjectId)}`}
+      to={`#${actionDialogId(intent, subjectId)}`}
       aria-label={`${word}: ${labels[deed]} ${subject}`}
     >
       {word}
@@ -104,7 +104,7 @@ function UndoLink({ deed: { deed, isLatest, subjectId, subject } }: { readonly d
   );
 }
 
-function UndoDialog({ deed: { deed, isLatest, subjectId, subject } }: { readonly deed: WireAuditEntry }) {
+function UndoDialog({ entry: { deed, isLatest, subjectId, subject } }: { readonly entry: WireAuditEntry }) {
   if (!isLatest) return null;
   if (deed === 'verify-seller') return <UnverifyDialog user={{ _id: subjectId, name: subject }} />;
   return (

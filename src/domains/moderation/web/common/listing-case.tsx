@@ -5,8 +5,8 @@ import { Price } from '#ui/price.tsx';
 import { ConditionTag } from '../../../catalog/web/public/condition-tag.tsx';
 import { productPicture } from '../../../catalog/web/public/product-picture.ts';
 import type { WireReportedListing } from '../../contract.ts';
-import type { AdminIntent } from './admin-deeds.ts';
-import { deedDialogId } from './reason-dialog.tsx';
+import type { AdminIntent } from './admin-actions.ts';
+import { actionDialogId } from './reason-dialog.tsx';
 import { SellerEvidence } from './seller-evidence.tsx';
 import { SellerName } from './seller-name.tsx';
 
@@ -46,7 +46,7 @@ export function CaseWithdrawLink({ intent, product }: CaseWithdrawLinkProps) {
   return (
     <ButtonLink
       kind="delete"
-      to={`#${deedDialogId(intent, product._id)}`}
+      to={`#${actionDialogId(intent, product._id)}`}
       aria-label={`Withdraw ${product.title}`}
     >
       <Trash2 className="i s" aria-hidden="true" />

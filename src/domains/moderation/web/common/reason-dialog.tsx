@@ -3,14 +3,14 @@ import { Button } from '#ui/button.tsx';
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '#ui/dialog.tsx';
 import { FieldError, TextareaField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
-import { type AdminIntent, useRefusedDeed, useSending } from './admin-deeds.ts';
+import { type AdminIntent, useRefusedAction, useSending } from './admin-actions.ts';
 
 type Subject =
   | { readonly userId: string; readonly userName: string }
   | { readonly productId: string; readonly userName?: undefined };
 
 /** Id of the dialog that asks before something is done to an account or a listing; a link to it opens the dialog. */
-export function deedDialogId(intent: AdminIntent, subjectId: string): string {
+export function actionDialogId(intent: AdminIntent, subjectId: string): string {
   return `${intent}-${subjectId}`;
 }
 
@@ -33,9 +33,9 @@ type ReasonDialogProps = {
 export function ReasonDialog(props: ReasonDialogProps) {
   const { intent, subject, title, label, hint, optional, submit, children, more } = props;
   const subjectId = 'userId' in subject ? subject.userId : subject.productId;
-  const refused = useRefusedDeed(intent, subjectId);
+  const refused = useRefusedAction(intent, subjectId);
   const busy = useSending(intent, subjectId);
-  const id = deedDialogId(intent, subjectId);
+  const id = actionDialogId(intent, subjectId);
   return (
     <Dialog id={id} title={title} open={refused ? true : undefined}>
       <Form method="post" className="dlg-form" preventScrollReset noValidate>

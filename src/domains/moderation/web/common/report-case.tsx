@@ -9,7 +9,7 @@ import { TimeAgo } from '#ui/time-ago.tsx';
 import { paths } from '../../../../paths.ts';
 import { isForSale } from '../../../catalog/products/rules.ts';
 import type { WireReportedListing } from '../../contract.ts';
-import { useSending } from './admin-deeds.ts';
+import { useSending } from './admin-actions.ts';
 import { CaseItem, CaseSeller, CaseWithdrawLink } from './listing-case.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 

@@ -11,7 +11,7 @@ import type { WireUser } from '../../../accounts/contract.ts';
 import { smallImage } from '../../../images/image-url.ts';
 import { CloseDialog, closeDialogId } from '../../../privacy/web/public/close-dialog.tsx';
 import type { WireSellerSummary } from '../../contract.ts';
-import { useAdminDeed, useRefusedDeed } from './admin-deeds.ts';
+import { useAdminActionResult, useRefusedAction } from './admin-actions.ts';
 import { ApproveDialog, ApproveLink, isApprovable } from './approval.tsx';
 import { SellerEvidence } from './seller-evidence.tsx';
 import { SellerName } from './seller-name.tsx';
@@ -68,7 +68,7 @@ function isClosable(user: WireUser): boolean {
 
 /** Asks before an account is closed, and says why it could not be. */
 export function CloseUserDialog({ user }: { readonly user: WireUser }) {
-  const refused = useRefusedDeed('close', user._id);
+  const refused = useRefusedAction('close', user._id);
   return <CloseDialog user={user} refusal={refused?.message ?? null} />;
 }
 
@@ -129,10 +129,10 @@ function DeleteCell({ user }: { readonly user: WireUser }) {
   return <DeleteLink dialog={closeDialogId(user)} label={`Delete ${user.name}`} />;
 }
 
-/** Why the last deed was refused, for those who missed the short notice. */
-export function RefusedDeed() {
-  const deed = useAdminDeed();
-  const message = deed && !deed.ok && deed.reasonError === null ? deed.message : null;
+/** Why the last action was refused, for those who missed the short notice. */
+export function RefusedAction() {
+  const result = useAdminActionResult();
+  const message = result && !result.ok && result.reasonError === null ? result.message : null;
   return <div role="alert">{message && <FieldError>{message}</FieldError>}</div>;
 }
 

@@ -8,7 +8,7 @@ import { Status } from '#ui/tag.tsx';
 import { TimeAgo } from '#ui/time-ago.tsx';
 import { paths } from '../../../../paths.ts';
 import type { WireConfirmedListing } from '../../contract.ts';
-import { useSending } from '../common/admin-deeds.ts';
+import { useSending } from '../common/admin-actions.ts';
 import { CaseItem, CaseSeller, CaseWithdrawLink } from '../common/listing-case.tsx';
 import { ReasonDialog } from '../common/reason-dialog.tsx';
 

@@ -25,10 +25,10 @@ export function PushSwitch({ userId, publicKey, endpoint }: PushSwitchProps) {
   useEffect(() => {
     readDevice(endpoint).then(setState, () => setState('unsupported'));
   }, [endpoint]);
-  const take = async (deed: () => Promise<TurnedOn>) => {
+  const take = async (action: () => Promise<TurnedOn>) => {
     setBusy(true);
     setFailure(null);
-    const turned = await deed().catch(() => ({ failure: 'That did not work. Try again in a while.' }));
+    const turned = await action().catch(() => ({ failure: 'That did not work. Try again in a while.' }));
     if (typeof turned === 'string') setState(turned);
     else setFailure(turned.failure);
     setBusy(false);

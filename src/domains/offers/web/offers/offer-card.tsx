@@ -11,14 +11,14 @@ import { paths } from '../../../../paths.ts';
 import { pictureSources } from '../../../images/image-url.ts';
 import type { WireOffer } from '../../contract.ts';
 import { offerPaths } from '../public/offer-paths.ts';
-import type { DoneOfferDeed, OfferIntent } from './offer-deeds.ts';
+import type { OfferActionResult, OfferIntent } from './offer-actions.ts';
 import { firstName, isYourTurn, offerHeading, offerNext } from './offer-words.ts';
 import { PriceLine } from './price-line.tsx';
 
 type OfferCardProps = {
   readonly offer: WireOffer;
   /** What was tried last on this page. */
-  readonly done: DoneOfferDeed | undefined;
+  readonly done: OfferActionResult | undefined;
   /** When the page was made, in ms. */
   readonly now: number;
 };
@@ -73,14 +73,20 @@ function OfferActions({ offer, yours }: { readonly offer: WireOffer; readonly yo
   return (
     <div className="offer-acts">
       {yours && (
-        <DeedForm id={_id} intent="acceptance" kind="primary" label={`Accept ${price}`} busy="Agreeing…" />
+        <ActionForm id={_id} intent="acceptance" kind="primary" label={`Accept ${price}`} busy="Agreeing…" />
       )}
       {yours && role === 'buyer' && (
         <ButtonLink to={offerPaths.makeOffer(product._id)}>Offer again</ButtonLink>
       )}
-      {yours && <DeedForm id={_id} intent="decline" kind="quiet" label="Decline" busy="Declining…" />}
+      {yours && <ActionForm id={_id} intent="decline" kind="quiet" label="Decline" busy="Declining…" />}
       {state === 'open' && role === 'buyer' && (
-        <DeedForm id={_id} intent="withdrawal" kind="second" label="Withdraw the offer" busy="Withdrawing…" />
+        <ActionForm
+          id={_id}
+          intent="withdrawal"
+          kind="second"
+          label="Withdraw the offer"
+          busy="Withdrawing…"
+        />
       )}
       {orderId !== null && (
         <ButtonLink kind="second" to={paths.order(orderId)}>
@@ -91,7 +97,7 @@ function OfferActions({ offer, yours }: { readonly offer: WireOffer; readonly yo
   );
 }
 
-type DeedFormProps = {
+type ActionFormProps = {
   readonly id: string;
   readonly intent: OfferIntent;
   readonly kind: ButtonKind;
@@ -99,7 +105,7 @@ type DeedFormProps = {
   readonly busy: string;
 };
 
-function DeedForm({ id, intent, kind, label, busy }: DeedFormProps) {
+function ActionForm({ id, intent, kind, label, busy }: ActionFormProps) {
   const sent = useNavigation().formData;
   const sending = sent?.get('intent') === intent && sent.get('offerId') === id;
   return (
@@ -114,7 +120,7 @@ function DeedForm({ id, intent, kind, label, busy }: DeedFormProps) {
   );
 }
 
-type CounterFormProps = { readonly offer: WireOffer; readonly done: DoneOfferDeed | undefined };
+type CounterFormProps = { readonly offer: WireOffer; readonly done: OfferActionResult | undefined };
 
 function CounterForm({ offer: { _id, offered, product }, done }: CounterFormProps) {
   const refused = done?.offerId === _id && done.intent === 'counter' && done.error !== null ? done : null;

@@ -5,21 +5,21 @@ import { Form } from '#ui/form.tsx';
 type BoughtActsProps = {
   readonly bookingId: string;
   /** The buyer's answer, or the seller's answer to it. */
-  readonly deed: 'bought' | 'bought-answer';
+  readonly intent: 'bought' | 'bought-answer';
   readonly yes: string;
   /** Title of the product, where several orders stand on a page. */
   readonly title?: string;
 };
 
 /** Yes and No to whether the buyer of an order that ended bought the product in cash. */
-export function BoughtActs({ bookingId, deed, yes, title }: BoughtActsProps) {
+export function BoughtActs({ bookingId, intent, yes, title }: BoughtActsProps) {
   const sent = useNavigation().formData;
-  const isSent = sent?.get('deed') === deed && sent.get('bookingId') === bookingId;
+  const isSent = sent?.get('intent') === intent && sent.get('bookingId') === bookingId;
   const answer = isSent ? sent.get('answer') : null;
   const isRow = title !== undefined;
   return (
     <Form method="post" preventScrollReset className={isRow ? 'row-acts' : 'acts'}>
-      <input type="hidden" name="deed" value={deed} />
+      <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="bookingId" value={bookingId} />
       <Button
         type="submit"

@@ -44,7 +44,7 @@ function ChecksForm({
   error,
   rows,
 }: ChecksBoxProps & { readonly rows: readonly ComparedCheck[] }) {
-  const sending = useNavigation().formData?.get('deed') === 'checks';
+  const sending = useNavigation().formData?.get('intent') === 'checks';
   const form = useRef<HTMLFormElement>(null);
   const key = checksDraftKey(order.buyer._id, order._id);
   const saved = order.checks?.notedAt;
@@ -67,7 +67,7 @@ function ChecksForm({
         <summary>Note what you find</summary>
         <SelfTestHint origin={origin} />
         <Form method="post" ref={form} preventScrollReset onChange={onChange}>
-          <input type="hidden" name="deed" value="checks" />
+          <input type="hidden" name="intent" value="checks" />
           <CheckFields rows={rows} seller={order.seller.name} />
           {error && (
             <div role="alert">

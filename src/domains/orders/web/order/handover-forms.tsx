@@ -7,21 +7,21 @@ import { firstError } from '#ui/error-summary.tsx';
 import { FieldError, TextareaField, TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { TriangleAlert } from '#ui/icon.tsx';
-import type { DoneDeed, OrderDeed } from '../order-deeds.ts';
+import type { OrderActionResult, OrderIntent } from '../order-actions.ts';
 
-type DeedButtonProps = {
-  readonly deed: OrderDeed;
+type ActionButtonProps = {
+  readonly intent: OrderIntent;
   readonly kind?: 'primary' | 'second';
   readonly label: string;
   readonly busyLabel: string;
 };
 
 /** One press that does something with the order whose page it stands on. */
-export function DeedButton({ deed, kind = 'primary', label, busyLabel }: DeedButtonProps) {
-  const sending = useNavigation().formData?.get('deed') === deed;
+export function ActionButton({ intent, kind = 'primary', label, busyLabel }: ActionButtonProps) {
+  const sending = useNavigation().formData?.get('intent') === intent;
   return (
     <Form method="post" preventScrollReset>
-      <input type="hidden" name="deed" value={deed} />
+      <input type="hidden" name="intent" value={intent} />
       <Button type="submit" kind={kind} busy={sending} busyLabel={busyLabel}>
         {label}
       </Button>
@@ -38,12 +38,12 @@ type PinFormProps = {
 /** Where the seller types the PIN that the buyer shows; a scanned code has typed it already. */
 export function PinForm({ isCash, error }: PinFormProps) {
   const [search] = useSearchParams();
-  const sending = useNavigation().formData?.get('deed') === 'handover';
+  const sending = useNavigation().formData?.get('intent') === 'handover';
   return (
     <section className="order-box at-3" aria-labelledby="type-pin">
       <h2 id="type-pin">PIN at the meeting</h2>
       <Form method="post" className="pin-form" preventScrollReset noValidate>
-        <input type="hidden" name="deed" value="handover" />
+        <input type="hidden" name="intent" value="handover" />
         <TextField
           name="pin"
           label="The buyer’s PIN"
@@ -89,12 +89,12 @@ export const CANCEL_PAID = 'cancel-paid';
 type ReasonDialogProps = {
   readonly id: string;
   readonly title: string;
-  readonly deed: OrderDeed;
+  readonly intent: OrderIntent;
   /** Reader of the reason; it is required for some of them. */
   readonly reader: 'buyer' | 'seller';
   readonly optional?: boolean;
   /** Set where it was refused. */
-  readonly refused: DoneDeed['refused'];
+  readonly refused: OrderActionResult['refused'];
   readonly keep: string;
   readonly submit: {
     readonly label: string;
@@ -107,12 +107,12 @@ type ReasonDialogProps = {
 
 /** Asks for a reason before something is done with an order. */
 function ReasonDialog(props: ReasonDialogProps) {
-  const { id, title, deed, reader, optional = false, refused, keep, submit, children } = props;
-  const sending = useNavigation().formData?.get('deed') === deed;
+  const { id, title, intent, reader, optional = false, refused, keep, submit, children } = props;
+  const sending = useNavigation().formData?.get('intent') === intent;
   return (
     <Dialog id={id} title={title} open={refused ? true : undefined}>
       <Form method="post" className="dlg-form" preventScrollReset noValidate>
-        <input type="hidden" name="deed" value={deed} />
+        <input type="hidden" name="intent" value={intent} />
         <FormIdempotencyKey />
         <DialogBody>
           {refused?.message && (
@@ -147,7 +147,7 @@ type CancelDialogProps = {
   readonly side: 'buyer' | 'seller';
   readonly title: string;
   /** Set where it was refused. */
-  readonly refused: DoneDeed['refused'];
+  readonly refused: OrderActionResult['refused'];
 };
 
 /** Asks before all money goes back; a seller tells the buyer why. */
@@ -156,7 +156,7 @@ export function CancelPaidDialog({ side, title, refused }: CancelDialogProps) {
     <ReasonDialog
       id={CANCEL_PAID}
       title="Cancel and send the money back"
-      deed="cancellation"
+      intent="cancellation"
       reader={side === 'buyer' ? 'seller' : 'buyer'}
       optional={side === 'buyer'}
       refused={refused}
@@ -179,7 +179,7 @@ export function AskToCancelDialog({ title, seller, refused }: AskDialogProps) {
     <ReasonDialog
       id={CANCEL_PAID}
       title="Ask to cancel"
-      deed="cancellation"
+      intent="cancellation"
       reader="seller"
       optional
       refused={refused}
@@ -199,7 +199,7 @@ const REFUSE_TO_CANCEL = 'refuse-to-cancel';
 export function AnswerCancelActs() {
   return (
     <div className="acts">
-      <DeedButton deed="agree-to-cancel" label="Agree to cancel" busyLabel="Cancelling…" />
+      <ActionButton intent="agree-to-cancel" label="Agree to cancel" busyLabel="Cancelling…" />
       <ButtonLink to={`#${REFUSE_TO_CANCEL}`}>No, we meet</ButtonLink>
     </div>
   );
@@ -211,7 +211,7 @@ export function RefuseToCancelDialog({ refused }: Pick<CancelDialogProps, 'refus
     <ReasonDialog
       id={REFUSE_TO_CANCEL}
       title="Keep the order"
-      deed="refuse-to-cancel"
+      intent="refuse-to-cancel"
       reader="buyer"
       refused={refused}
       keep="Back"

@@ -4,7 +4,7 @@ import { SelectField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import type { WireOrder } from '../../order-calls.ts';
 import { shortMoment } from '../public/short-moment.ts';
-import { DeedButton } from './handover-forms.tsx';
+import { ActionButton } from './handover-forms.tsx';
 
 const DAYS = [
   { value: '1', label: '1 day' },
@@ -17,7 +17,7 @@ type KeepFormProps = { readonly order: WireOrder; readonly error: string | null 
 /** Where a seller keeps the product for the buyer of an order, or lets it go again. */
 export function KeepForm({ order: { buyer, keptUntil, history }, error }: KeepFormProps) {
   const kept = history.find(({ action }) => action === 'agree' || action === 'keep');
-  const sending = useNavigation().formData?.get('deed') === 'keeping';
+  const sending = useNavigation().formData?.get('intent') === 'keeping';
   return (
     <section className="order-box at-3" aria-labelledby="keep">
       <h2 id="keep">{keptUntil ? `Kept for ${buyer.name}` : `Keep it for ${buyer.name}`}</h2>
@@ -30,8 +30,8 @@ export function KeepForm({ order: { buyer, keptUntil, history }, error }: KeepFo
         <p className="small">You agreed on the price, so it stays kept until then.</p>
       ) : keptUntil ? (
         <div className="acts">
-          <DeedButton
-            deed="give-free"
+          <ActionButton
+            intent="give-free"
             kind="second"
             label="Keep it no longer"
             busyLabel="Offering it to all…"
@@ -39,7 +39,7 @@ export function KeepForm({ order: { buyer, keptUntil, history }, error }: KeepFo
         </div>
       ) : (
         <Form method="post" className="keep-form" preventScrollReset>
-          <input type="hidden" name="deed" value="keeping" />
+          <input type="hidden" name="intent" value="keeping" />
           <SelectField
             name="days"
             label="For how long"

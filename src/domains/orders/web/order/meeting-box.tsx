@@ -8,10 +8,10 @@ import type { WirePlace } from '../../meeting-calls.ts';
 import type { WireOrder } from '../../order-calls.ts';
 import { otherName } from '../../order-words.ts';
 import { canMove, NO_SHOW_AFTER_MS } from '../../transitions.ts';
-import type { DoneDeed } from '../order-deeds.ts';
+import type { OrderActionResult } from '../order-actions.ts';
 import { orderPaths } from '../public/order-paths.ts';
 import { shortMoment } from '../public/short-moment.ts';
-import { DeedButton } from './handover-forms.tsx';
+import { ActionButton } from './handover-forms.tsx';
 import { MapLinks } from './map-links.tsx';
 
 type MeetingBoxProps = {
@@ -19,7 +19,7 @@ type MeetingBoxProps = {
   /** Public places of the product's city. */
   readonly places: readonly WirePlace[];
   /** Set where what was proposed was refused. */
-  readonly refused: DoneDeed['refused'];
+  readonly refused: OrderActionResult['refused'];
   /** When the order was as it is told here, in ms. */
   readonly readAt: number;
 };
@@ -85,7 +85,7 @@ function MeetingLines({ order, meeting: { place, at, by, acceptedAt }, readAt }:
         <details className="meet-more">
           <summary>{otherName(order)} did not come?</summary>
           <p className="small muted">You can report it here. We count it and email them.</p>
-          <DeedButton deed="no-show" kind="second" label="They did not come" busyLabel="Noting it…" />
+          <ActionButton intent="no-show" kind="second" label="They did not come" busyLabel="Noting it…" />
         </details>
       )}
     </>
@@ -93,10 +93,10 @@ function MeetingLines({ order, meeting: { place, at, by, acceptedAt }, readAt }:
 }
 
 function AcceptForm({ at }: { readonly at: string }) {
-  const sending = useNavigation().formData?.get('deed') === 'accept-meeting';
+  const sending = useNavigation().formData?.get('intent') === 'accept-meeting';
   return (
     <Form method="post" className="acts" preventScrollReset>
-      <input type="hidden" name="deed" value="accept-meeting" />
+      <input type="hidden" name="intent" value="accept-meeting" />
       <input type="hidden" name="at" value={at} />
       <Button type="submit" kind="primary" busy={sending} busyLabel="Accepting…">
         Accept
@@ -106,10 +106,10 @@ function AcceptForm({ at }: { readonly at: string }) {
 }
 
 function ProposeForm({ order, places, refused }: Omit<MeetingBoxProps, 'readAt'>) {
-  const sending = useNavigation().formData?.get('deed') === 'meeting';
+  const sending = useNavigation().formData?.get('intent') === 'meeting';
   return (
     <Form method="post" className="keep-form" preventScrollReset noValidate>
-      <input type="hidden" name="deed" value="meeting" />
+      <input type="hidden" name="intent" value="meeting" />
       <TextField
         name="place"
         label="Place"

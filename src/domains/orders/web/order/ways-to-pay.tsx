@@ -2,7 +2,7 @@ import { CreditCard, type Icon, ShieldCheck, Users } from '#ui/icon.tsx';
 import type { PayWay } from '../../../attributes/pay-ways.ts';
 import type { WireOrder } from '../../order-calls.ts';
 import { hasClaimedCash } from '../../order-words.ts';
-import { DeedButton } from './handover-forms.tsx';
+import { ActionButton } from './handover-forms.tsx';
 
 const looks: Readonly<Record<PayWay, { readonly icon: Icon; readonly name: string; readonly text: string }>> =
   {
@@ -47,8 +47,8 @@ export function WaysToPay({ order }: { readonly order: WireOrder }) {
       </ul>
       {canConfirmCash && (
         <div className="acts">
-          <DeedButton
-            deed="paid-in-cash"
+          <ActionButton
+            intent="paid-in-cash"
             kind="second"
             label="I have it, it works, and I paid in cash"
             busyLabel="Making your PIN…"

@@ -125,7 +125,9 @@ function AfterTheEnd({ booking, progress }: ActionProps) {
   // The seller answers next.
   if (progress.kind === 'bought-claimed') return null;
   if (progress.kind === 'bought-asked') {
-    return <BoughtActs bookingId={booking._id} deed="bought" yes="Yes, I bought it" title={booking.title} />;
+    return (
+      <BoughtActs bookingId={booking._id} intent="bought" yes="Yes, I bought it" title={booking.title} />
+    );
   }
   if (progress.kind === 'listed-again') {
     return (

@@ -33,13 +33,13 @@ type PayoutRunDialogProps = {
 /** Asks before a payout run: the number of sellers, the sum, its source and its ways. */
 export function PayoutRunDialog({ dues, error }: PayoutRunDialogProps) {
   const { amount, sellers } = dues.payable;
-  const sending = useNavigation().formData?.get('deed') === PAYOUT_RUN_DIALOG;
+  const sending = useNavigation().formData?.get('intent') === PAYOUT_RUN_DIALOG;
   const ways = waysOf(dues);
   return (
     <Dialog id={PAYOUT_RUN_DIALOG} title="Make a payout run" open={error ? true : undefined}>
       <Form method="post" className="dlg-form">
         <FormIdempotencyKey />
-        <input type="hidden" name="deed" value={PAYOUT_RUN_DIALOG} />
+        <input type="hidden" name="intent" value={PAYOUT_RUN_DIALOG} />
         <input type="hidden" name="amount" value={amount} />
         <DialogBody>
           <div role="alert">{error && !sending && <FieldError>{error}</FieldError>}</div>

@@ -26,7 +26,7 @@ type IntentFormProps = {
   readonly children: React.ReactNode;
 };
 
-/** A form that posts one deed on a listing to the page that shows it. */
+/** A form that posts one action on a listing to the page that shows it. */
 export function ChangeForm({ listing, intent, children }: IntentFormProps) {
   return (
     <Form method="post" preventScrollReset className={intent === 'price' ? 'price-form' : undefined}>
@@ -38,7 +38,7 @@ export function ChangeForm({ listing, intent, children }: IntentFormProps) {
   );
 }
 
-/** Whether a deed on a listing is under way. */
+/** Whether an action on a listing is under way. */
 export function useChanging(id: string, intent: ChangeIntent): boolean {
   const sent = useNavigation().formData;
   return sent?.get('intent') === intent && sent.get('productId') === id;

@@ -53,10 +53,10 @@ export async function signUp(page: Page, { name, email, password, userType }: Ne
  * Does what leads to `goal`, and again where it does not: all people here share one source, which is told to wait when it
  * logs in and signs up too often.
  */
-async function pressAgain(deed: () => Promise<void>, goal: Locator): Promise<void> {
+async function pressAgain(action: () => Promise<void>, goal: Locator): Promise<void> {
   await expect(async () => {
     if (await goal.isVisible()) return;
-    await deed();
+    await action();
     await expect(goal).toBeVisible({ timeout: ANSWER_MS });
   }).toPass({ timeout: PATIENCE_MS, intervals: [TOO_MANY_TRIES_MS] });
 }

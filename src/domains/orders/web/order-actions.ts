@@ -9,7 +9,7 @@ import type { ordersCalls } from '../contract.ts';
 import { readCheckFields } from './common/checks-draft.ts';
 
 /** What can be done on the page of an order. */
-export const orderDeeds = [
+export const orderIntents = [
   'withdraw',
   'meeting',
   'accept-meeting',
@@ -28,21 +28,21 @@ export const orderDeeds = [
   'agree-to-cancel',
   'refuse-to-cancel',
 ] as const;
-/** One of {@link orderDeeds}. */
-export type OrderDeed = (typeof orderDeeds)[number];
+/** One of {@link orderIntents}. */
+export type OrderIntent = (typeof orderIntents)[number];
 
 /** Fields of this page's forms, except PINs. */
 const TYPED = ['place', 'at', 'reason', 'notedAt'] as const;
 
-/** What a press came to: which deed it was; where it was refused why, and what was typed. */
-export type DoneDeed = {
-  readonly deed: OrderDeed;
+/** What a press came to: which intent it had; where it was refused why, and what was typed. */
+export type OrderActionResult = {
+  readonly intent: OrderIntent;
   readonly error: string | null;
   readonly refused: RefusedForm<Readonly<Record<(typeof TYPED)[number], string>>> | null;
 };
 
 type Outcome = { readonly ok: true } | { readonly ok: false; readonly problem: Problem };
-type DeedRequest = { readonly context: Readonly<RouterContextProvider>; readonly request: Request };
+type ActionRequest = { readonly context: Readonly<RouterContextProvider>; readonly request: Request };
 
 /** A moment that was typed as Dhaka's wall clock shows it; undefined where none was. */
 function dhakaMoment(typed: string): string | undefined {
@@ -56,12 +56,15 @@ function errorOf(outcome: Outcome): string | null {
 }
 
 /** Does what a form of an order's page asks for. */
-export async function doDeed({ context, request }: DeedRequest, id: string): Promise<DoneDeed> {
+export async function runOrderAction(
+  { context, request }: ActionRequest,
+  id: string,
+): Promise<OrderActionResult> {
   const form = await readForm({ request, context });
-  const deed = orderDeeds.find((one) => one === form.get('deed')) ?? 'withdraw';
+  const intent = orderIntents.find((one) => one === form.get('intent')) ?? 'withdraw';
   const api = apiFor<typeof ordersCalls>(context);
   const params = { id };
-  const calls: Readonly<Record<OrderDeed, () => Promise<Outcome>>> = {
+  const calls: Readonly<Record<OrderIntent, () => Promise<Outcome>>> = {
     withdraw: () => api('DELETE /bookings/{id}', { params }),
     meeting: () =>
       api('POST /orders/{id}/meeting', {
@@ -106,7 +109,7 @@ export async function doDeed({ context, request }: DeedRequest, id: string): Pro
       return api('POST /orders/{id}/cancellation/refusal', { params, body, headers });
     },
   };
-  const outcome = await calls[deed]();
+  const outcome = await calls[intent]();
   const refused = outcome.ok ? null : refusedForm(outcome.problem, textValues(form, TYPED));
-  return { deed, error: errorOf(outcome), refused };
+  return { intent, error: errorOf(outcome), refused };
 }

@@ -7,7 +7,7 @@ import { readForm } from '#platform/api/read-form.ts';
 import type { reviewsCalls } from '../../contract.ts';
 
 /** What somebody tried on the page of an order's reviews. */
-export type ReviewDeed = {
+export type ReviewActionResult = {
   readonly name: 'review' | 'reply';
   /** Null where it was done. */
   readonly refused: RefusedForm<ReviewValues> | null;
@@ -28,7 +28,10 @@ function readValues(form: FormData): ReviewValues {
 }
 
 /** Sends what the page's forms hold: a review of the order, or the reply to what the other side says. */
-export async function doReviewDeed({ context, request }: PostArgs, orderId: string): Promise<ReviewDeed> {
+export async function runReviewAction(
+  { context, request }: PostArgs,
+  orderId: string,
+): Promise<ReviewActionResult> {
   const form = await readForm({ request, context });
   const api = apiFor<typeof reviewsCalls>(context);
   const values = readValues(form);

@@ -30,7 +30,7 @@ export const STORIES = ['handover', 'refund', 'payout run'] as const;
 export type Story = (typeof STORIES)[number];
 
 /** Something that somebody does with an order, and what must have come of it, whoever died meanwhile. */
-export type Deed = {
+export type Action = {
   readonly name: string;
   readonly story: Story;
   readonly from: Stage;
@@ -74,7 +74,7 @@ async function noting(
 }
 
 /** All that is interrupted, in the order in which it happens. */
-export const DEEDS: readonly Deed[] = [
+export const ACTIONS: readonly Action[] = [
   {
     name: 'the seller types the PIN',
     story: 'handover',

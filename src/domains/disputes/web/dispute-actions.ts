@@ -11,9 +11,9 @@ import { uploadFromForm } from '../../images/web/public/upload-from-form.ts';
 import type { disputesCalls } from '../contract.ts';
 
 /** What can be done on the page of a dispute. */
-export const disputeDeeds = ['open', 'answer', 'offer', 'agree', 'drop', 'decide', 'read'] as const;
-/** One of {@link disputeDeeds}. */
-export type DisputeDeed = (typeof disputeDeeds)[number];
+export const disputeIntents = ['open', 'answer', 'offer', 'agree', 'drop', 'decide', 'read'] as const;
+/** One of {@link disputeIntents}. */
+export type DisputeIntent = (typeof disputeIntents)[number];
 
 const TYPED = ['reason', 'text', 'refund'] as const;
 
@@ -22,15 +22,15 @@ export type TypedDispute = Readonly<Record<(typeof TYPED)[number], string>> & {
   readonly pictures: readonly string[];
 };
 
-/** What a press came to: which deed it was, why it was refused, and a conversation that was read. */
+/** What a press came to: which intent it had, why it was refused, and a conversation that was read. */
 export type DoneDispute = {
-  readonly deed: DisputeDeed;
+  readonly intent: DisputeIntent;
   readonly refused: RefusedForm<TypedDispute> | null;
   readonly read: WireReportedMessages | null;
 };
 
 type Outcome = { readonly ok: true } | { readonly ok: false; readonly problem: Problem };
-type DeedRequest = { readonly context: Readonly<RouterContextProvider>; readonly request: Request };
+type ActionRequest = { readonly context: Readonly<RouterContextProvider>; readonly request: Request };
 
 /** Reads the refund from an admin's decision: all, the typed part, or nothing. Null where no sum was typed. */
 function decidedRefund(form: FormData): number | null {
@@ -40,23 +40,26 @@ function decidedRefund(form: FormData): number | null {
 }
 
 /** Does what a form of a dispute's page asks for. */
-export async function doDisputeDeed({ context, request }: DeedRequest, id: string): Promise<DoneDispute> {
+export async function runDisputeAction(
+  { context, request }: ActionRequest,
+  id: string,
+): Promise<DoneDispute> {
   const form = await readForm({ request, context });
-  const deed = disputeDeeds.find((one) => one === form.get('deed')) ?? 'read';
+  const intent = disputeIntents.find((one) => one === form.get('intent')) ?? 'read';
   const api = apiFor<typeof disputesCalls & typeof conversationsCalls>(context);
   const typed = textValues(form, TYPED);
   const params = { id };
-  if (deed === 'read') {
+  if (intent === 'read') {
     const conversation = { id: textValue(form, 'conversationId') };
     const read = await api('POST /reported-conversations/{id}/readings', { params: conversation });
-    if (read.ok) return { deed, refused: null, read: read.data };
-    return { deed, refused: refusedForm(read.problem, { ...typed, pictures: [] }), read: null };
+    if (read.ok) return { intent, refused: null, read: read.data };
+    return { intent, refused: refusedForm(read.problem, { ...typed, pictures: [] }), read: null };
   }
   const uploaded = await uploadFromForm(context.get(apiContext), form, 'pictures');
   const pictures = uploaded.urls;
   if (!uploaded.ok) {
     const errors = { pictures: [uploaded.message] };
-    return { deed, refused: { errors, message: null, values: { ...typed, pictures } }, read: null };
+    return { intent, refused: { errors, message: null, values: { ...typed, pictures } }, read: null };
   }
   const { reason, text } = typed;
   const refund = parseNumber(typed.refund);
@@ -68,8 +71,8 @@ export async function doDisputeDeed({ context, request }: DeedRequest, id: strin
     drop: {},
     decide: { refund: decidedRefund(form), reason },
   } as const;
-  const headers = await idempotencyHeaders(form, bodies[deed]);
-  const calls: Readonly<Record<Exclude<DisputeDeed, 'read'>, () => Promise<Outcome>>> = {
+  const headers = await idempotencyHeaders(form, bodies[intent]);
+  const calls: Readonly<Record<Exclude<DisputeIntent, 'read'>, () => Promise<Outcome>>> = {
     open: () => api('POST /orders/{id}/dispute', { params, headers, body: unvalidated(bodies.open) }),
     answer: () =>
       api('POST /orders/{id}/dispute/answer', { params, headers, body: unvalidated(bodies.answer) }),
@@ -80,7 +83,7 @@ export async function doDisputeDeed({ context, request }: DeedRequest, id: strin
     decide: () =>
       api('POST /orders/{id}/dispute/decision', { params, headers, body: unvalidated(bodies.decide) }),
   };
-  const outcome = await calls[deed]();
+  const outcome = await calls[intent]();
   const refused = outcome.ok ? null : refusedForm(outcome.problem, { ...typed, pictures });
-  return { deed, refused, read: null };
+  return { intent, refused, read: null };
 }

@@ -33,7 +33,7 @@ const adminIntents = [
 export type AdminIntent = (typeof adminIntents)[number];
 
 /** What an admin did to an account or a listing, and what it came to. */
-export type AdminDeed = {
+export type AdminActionResult = {
   readonly intent: AdminIntent;
   /** Id of the account or listing. */
   readonly subjectId: string;
@@ -50,12 +50,17 @@ type Outcome =
   | { readonly ok: true; readonly message: string }
   | { readonly ok: false; readonly problem: Problem };
 
-type Deed = { readonly id: string; readonly name: string; readonly reason: string; readonly form: FormData };
+type AdminRequest = {
+  readonly id: string;
+  readonly name: string;
+  readonly reason: string;
+  readonly form: FormData;
+};
 
 type Api = ReturnType<typeof apiFor<Calls>>;
 
 /** Withdraws a reported listing and, where the form asks for it, closes its seller's account with the same reason. */
-async function withdraw(api: Api, { id, reason, form }: Deed): Promise<Outcome> {
+async function withdraw(api: Api, { id, reason, form }: AdminRequest): Promise<Outcome> {
   const body = { decision: 'withdraw', reason } as const;
   const withdrawn = await api('PUT /reports/{productId}', { params: { productId: id }, body });
   if (!withdrawn.ok) return withdrawn;
@@ -67,7 +72,7 @@ async function withdraw(api: Api, { id, reason, form }: Deed): Promise<Outcome> 
   return { ok: false, problem: { ...closed.problem, detail } };
 }
 
-const deeds: Readonly<Record<AdminIntent, (api: Api, deed: Deed) => Promise<Outcome>>> = {
+const actions: Readonly<Record<AdminIntent, (api: Api, asked: AdminRequest) => Promise<Outcome>>> = {
   verify: async (api, { id, name, reason, form }) => {
     const checks = form.getAll('checks').filter((check) => typeof check === 'string');
     const outcome = await api('PUT /users/admin/{id}', {
@@ -111,13 +116,13 @@ const deeds: Readonly<Record<AdminIntent, (api: Api, deed: Deed) => Promise<Outc
  * Does what a form of the admins' screens asks for: `intent`, `userId` or `productId`, `userName`, `reason`. A form
  * without an intent of ours is refused.
  */
-export async function doAdminDeed({ request, context }: ActionArgs): Promise<AdminDeed> {
+export async function runAdminAction({ request, context }: ActionArgs): Promise<AdminActionResult> {
   const form = await readForm({ request, context });
   const intent = readIntent(form, adminIntents);
   const id = textValue(form, 'userId') || textValue(form, 'productId');
   const reason = textValue(form, 'reason');
-  const deed = { id, name: textValue(form, 'userName'), reason, form };
-  const outcome = await deeds[intent](apiFor<Calls>(context), deed);
+  const asked = { id, name: textValue(form, 'userName'), reason, form };
+  const outcome = await actions[intent](apiFor<Calls>(context), asked);
   const told = { intent, subjectId: id, reason };
   if (outcome.ok) return { ...told, ok: true, message: outcome.message, reasonError: null };
   const { detail, errors } = outcome.problem;
@@ -125,20 +130,20 @@ export async function doAdminDeed({ request, context }: ActionArgs): Promise<Adm
   return { ...told, ok: false, message: errors?.checks?.[0] ?? detail, reasonError };
 }
 
-/** The last deed on this page, told once as a short notice. */
-export function useAdminDeed(): AdminDeed | undefined {
-  const deed = useActionData<AdminDeed>();
+/** Result of the last action on this page; shows it once as a toast. */
+export function useAdminActionResult(): AdminActionResult | undefined {
+  const result = useActionData<AdminActionResult>();
   useEffect(() => {
-    if (deed?.ok) showSuccess(deed.message);
-    else if (deed && deed.reasonError === null) showError(deed.message);
-  }, [deed]);
-  return deed;
+    if (result?.ok) showSuccess(result.message);
+    else if (result && result.reasonError === null) showError(result.message);
+  }, [result]);
+  return result;
 }
 
-/** The last deed on this page if it was this one and was refused. */
-export function useRefusedDeed(intent: AdminIntent, subjectId: string): AdminDeed | null {
-  const deed = useActionData<AdminDeed>();
-  return deed && !deed.ok && deed.intent === intent && deed.subjectId === subjectId ? deed : null;
+/** Result of the last action on this page if it was this one and was refused. */
+export function useRefusedAction(intent: AdminIntent, subjectId: string): AdminActionResult | null {
+  const result = useActionData<AdminActionResult>();
+  return result && !result.ok && result.intent === intent && result.subjectId === subjectId ? result : null;
 }
 
 /** Whether a form that asks for this is on its way. */

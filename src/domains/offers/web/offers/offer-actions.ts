@@ -13,7 +13,7 @@ const offerIntents = ['acceptance', 'decline', 'withdrawal', 'counter'] as const
 export type OfferIntent = (typeof offerIntents)[number];
 
 /** What a press came to. */
-export type DoneOfferDeed = {
+export type OfferActionResult = {
   readonly offerId: string;
   readonly intent: OfferIntent;
   /** The order, where the two agreed. */
@@ -35,7 +35,7 @@ function errorOf(outcome: Outcome): string | null {
 }
 
 /** Does what a form of the list of offers asks for. */
-export async function doOfferDeed({ context, request }: PostArgs): Promise<DoneOfferDeed> {
+export async function runOfferAction({ context, request }: PostArgs): Promise<OfferActionResult> {
   const form = await readForm({ request, context });
   const intent = readIntent(form, offerIntents);
   const [offerId, taka] = [textValue(form, 'offerId'), textValue(form, 'taka')];
