@@ -29,7 +29,7 @@ export default defineConfig({
     baseURL: process.env.MARKET_URL,
     locale: 'en-GB',
     timezoneId: 'Asia/Dhaka',
-    // What cannot be pressed in this time never can: a story that fails should not keep the others waiting for its whole time.
+    // What cannot be clicked in this time never can: a story that fails should not keep the others waiting for its whole time.
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     // A trace of every story would make all of them slower: `--trace on` takes one of the story looked into.

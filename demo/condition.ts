@@ -158,8 +158,8 @@ export function benchCheckOf({ key, category, seller, details }: Told): BenchChe
   if (!random.chance(seller.shop ? 0.85 : 0.6)) return {};
   const failing = new Set(faultsIn(details).flatMap(({ part, fails }) => (fails ? [part] : [])));
   const tested = testedIn(details);
-  const untold = parts.filter((part) => !tested.includes(part));
-  const skipped = new Set(random.shuffled(untold).slice(0, skippedParts(seller, random)));
+  const untested = parts.filter((part) => !tested.includes(part));
+  const skipped = new Set(random.shuffled(untested).slice(0, skippedParts(seller, random)));
   const results = parts.map((part) => {
     if (failing.has(part)) return [part, 'Faulty'] as const;
     return [part, skipped.has(part) ? 'Not tested' : 'Works'] as const;

@@ -192,7 +192,7 @@ function fill(sentence: string, subject: Subject, random: Random): string {
 }
 
 /** How many of those whose buyers ask for one thing first tell it. */
-const TOLD_FIRST = 0.9;
+const MENTIONED_FIRST = 0.9;
 
 /** Which pools a listing's sentences come from, in the order in which they are written. */
 function outline(subject: Subject, random: Random): Pool[] {
@@ -204,9 +204,9 @@ function outline(subject: Subject, random: Random): Pool[] {
     ...random.shuffled(vocabulary.health).slice(0, random.whole(1, 2)),
     ...random.shuffled([story, vocabulary.bundle]).slice(0, random.whole(0, 2)),
   ]);
-  const isFirstTold = vocabulary.first !== undefined && random.chance(TOLD_FIRST);
+  const isFirstMentioned = vocabulary.first !== undefined && random.chance(MENTIONED_FIRST);
   const told =
-    vocabulary.first && isFirstTold
+    vocabulary.first && isFirstMentioned
       ? random.shuffled([vocabulary.first, ...middle.slice(0, random.whole(0, 1))])
       : middle.slice(0, random.whole(1, 2));
   told.splice(random.whole(0, told.length), 0, BODY[subject.condition]);

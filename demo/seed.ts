@@ -9,7 +9,7 @@ import { readConfig } from '../src/app/settings.ts';
 import { openImageProcessor } from '../src/domains/images/public-api.server.ts';
 import { createPayments } from '../src/domains/payments/payments.server.ts';
 import { type FillOutcome, fillDemoMarket } from './fill/fill-market.ts';
-import { LANES } from './fill/parts.ts';
+import { CONCURRENCY } from './fill/parts.ts';
 import { readMarketSize } from './small-market.ts';
 
 const CLOSING_WORDS: Partial<Record<FillOutcome, string>> = {
@@ -22,11 +22,11 @@ async function seed(): Promise<void> {
   const config = readConfig(process.env);
   if (config.MARKET === 'production') throw new Error('A production market gets no demo data.');
   const log = createLog('silent', 'seed');
-  const database = openDatabase(config.DATABASE_URL, { poolSize: LANES + 2 });
+  const database = openDatabase(config.DATABASE_URL, { poolSize: CONCURRENCY + 2 });
   const { db } = database;
   const parts = {
     database,
-    imageProcessor: openImageProcessor({ db, storage: await openStorage(config), concurrency: LANES }),
+    imageProcessor: openImageProcessor({ db, storage: await openStorage(config), concurrency: CONCURRENCY }),
     gateway: createPayments({ db, config, log, clock: systemClock }).gateway,
     card: { apiUrl: config.STRIPE_API_URL, publishableKey: config.STRIPE_PUBLISHABLE_KEY },
     tell: (line: string) => console.log(line),

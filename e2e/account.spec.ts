@@ -16,7 +16,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
 }
 
-/** Presses the button of the login page and lands at the provider. */
+/** Clicks the button of the login page and lands at the provider. */
 async function goToGoogle(page: Page, from: string): Promise<void> {
   await page.goto(`/login?from=${encodeURIComponent(from)}`);
   await page.getByRole('button', { name: 'Continue with Google' }).click();

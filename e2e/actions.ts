@@ -107,7 +107,7 @@ export async function fillOrder(page: Page, title: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** Types a card on the payment page and presses Pay. */
+/** Types a card on the payment page and clicks Pay. */
 export async function payWithCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number);
   await expect(page.getByText(/Reserved for you/)).toBeVisible();

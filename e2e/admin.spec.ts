@@ -185,7 +185,7 @@ test('the admin page shows the admins and all users first, and leads to four fig
 }) => {
   const admin = await pageOf(browser, 'admin');
   await admin.goto('/');
-  // What the bar has for them comes late: a press at that very moment meets what is being replaced.
+  // What the bar has for them comes late: a click at that very moment meets what is being replaced.
   await expect(async () => {
     await admin.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
     await expect(admin).toHaveURL('/dashboard/admin', { timeout: 3_000 });

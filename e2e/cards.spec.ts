@@ -203,7 +203,7 @@ test('the number on a card calls its seller', async ({ page }) => {
     .getByRole('link', { name: /^Call .+: 01\d{9}$/ });
   await expect(call).toHaveAttribute('href', /^tel:\+8801\d{9}$/);
   const box = await call.boundingBox();
-  // What is pressed there is the number, not the link of the card below.
+  // What is clicked there is the number, not the link of the card below.
   await expect(call).toBeVisible();
   expect(
     await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest('a')?.className, [
@@ -225,7 +225,7 @@ async function emptyHeart(page: Page): Promise<{ readonly heart: Locator; readon
   return { title, heart: page.locator(`#${id}`).getByRole('button', { name: /^Wish list: / }) };
 }
 
-// A heart pressed before the script has loaded works as without scripts: by a page of its own, without a notice.
+// A heart clicked before the script has loaded works as without scripts: by a page of its own, without a notice.
 test.describe('the heart of a card', () => {
   test('saves with one tap and takes back by keyboard; ordering asks phone and place', async ({
     browser,

@@ -7,7 +7,7 @@ import { expect, expectNotice, test } from './test.ts';
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
-/** Presses Delete in a dialog while the answer is kept back, then lets it come; the row stays until then. */
+/** Clicks Delete in a dialog while the answer is kept back, then lets it come; the row stays until then. */
 async function deleteSlowly(page: Page, question: string, title: string): Promise<void> {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {

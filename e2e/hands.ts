@@ -6,7 +6,7 @@ import type { Locator } from '@playwright/test';
  */
 const SECONDS = { taps: 1.1, characters: 0.35, decisions: 1.35 };
 
-/** Keystrokes, presses and scrolls that a person makes in a story, counted. */
+/** Keystrokes, clicks and scrolls that a person makes in a story, counted. */
 export type Hands = {
   readonly counts: Readonly<Record<'taps' | 'fields' | 'characters' | 'decisions', number>>;
   readonly tap: (target: Locator) => Promise<void>;

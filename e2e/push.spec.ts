@@ -99,7 +99,7 @@ test('a seller is shown an order on a device, once, until they sign out there', 
   const page = await context.newPage();
 
   let id = '';
-  await test.step('turned on by a press', async () => {
+  await test.step('turned on by a click', async () => {
     await enrol(page.request, seller);
     id = await list(page.request, { title, resalePrice: 31_500 });
     await page.goto(SETTINGS);
@@ -138,7 +138,7 @@ test('a seller is shown an order on a device, once, until they sign out there', 
     await expect.poll(() => endpointOf(page)).toBe(endpoint);
   });
 
-  await test.step('turned off by a press', async () => {
+  await test.step('turned off by a click', async () => {
     await page.goto(SETTINGS);
     await page.getByRole('button', { name: 'Turn off' }).click();
     await expect(page.getByText('Off. Turn it on to get orders')).toBeVisible();

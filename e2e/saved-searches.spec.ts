@@ -4,7 +4,7 @@ import { EMAIL_MS, emailTo, findEmail, linkIn } from './emails.ts';
 import { expect, test } from './test.ts';
 import { newPerson } from './test-people.ts';
 
-test('a saved search tells of a new listing once, and its emails end with one press', async ({
+test('a saved search tells of a new listing once, and its emails end with one click', async ({
   page,
   browser,
 }) => {

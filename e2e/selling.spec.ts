@@ -92,7 +92,7 @@ test('photos from the gallery get their names by chips, and a phone leads to the
   await expect(page.getByText('13 of 120 characters')).toBeVisible();
 });
 
-test('what is read of the texts is shown at once, corrected with one press, and kept', async ({ page }) => {
+test('what is read of the texts is shown at once, corrected with one click, and kept', async ({ page }) => {
   await lookAs(page, 'newSeller');
   await openSettled(page, '/dashboard/addproducts');
   await choosePhotos(page, [await photo(10), await photo(20)]);

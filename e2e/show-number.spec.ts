@@ -4,7 +4,7 @@ import { list, newcomer } from './by-calls.ts';
 import { openSettled } from './settled.ts';
 import { expect, expectNotice, test } from './test.ts';
 
-/** Presses of the button that one source has in an hour. */
+/** Clicks of the button that one source has in an hour. */
 const MAX_SHOWN = 60;
 
 /** A visitor whose network has opened so many lists and listings that numbers are held back. */

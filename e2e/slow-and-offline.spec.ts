@@ -50,7 +50,7 @@ test.describe('on a slow line', () => {
     come.resolve();
   });
 
-  test('a press is seen at once, a bar comes after 150 ms, a spinner with the outline of the page after 400 ms', async ({
+  test('a click is seen at once, a bar comes after 150 ms, a spinner with the outline of the page after 400 ms', async ({
     page,
   }) => {
     await openSettled(page, '/blog');

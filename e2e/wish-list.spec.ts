@@ -12,7 +12,7 @@ async function saveProduct(page: Page, title: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Add Wish List' }).click();
 }
 
-test('a buyer saves laptops, orders one with one press, and deletes one', async ({ page, browser }) => {
+test('a buyer saves laptops, orders one with one click, and deletes one', async ({ page, browser }) => {
   test.slow();
   const seller = newPerson('Seller', 'Agrabad Office Resale');
   const buyer = newPerson('Buyer', 'Mahmuda Akter');
@@ -78,7 +78,7 @@ test('a buyer saves laptops, orders one with one press, and deletes one', async 
     await expect(page.getByRole('row', { name: wanted })).toContainText('GEC Circle');
   });
 
-  await test.step('then the wish reads All ready Order and cannot be pressed', async () => {
+  await test.step('then the wish reads All ready Order and cannot be clicked', async () => {
     await page.goto('/dashboard/mywishlist');
     await expect(
       page.getByRole('row', { name: wanted }).getByRole('button', { name: 'All ready Order' }),

@@ -12,7 +12,7 @@ export type AskOptions = {
   readonly idempotencyKey?: string;
   /** A session's cookie, and the origin of the page that it is sent from; in place of the person's token. */
   readonly session?: { readonly cookie: string; readonly origin: string };
-  /** Longest wait in ms; 30 s unless told. */
+  /** Longest wait in ms; 30 s by default. */
   readonly patience?: number;
 };
 

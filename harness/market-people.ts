@@ -25,7 +25,7 @@ export const PRICE_POISHA = 38_500;
 /** Tokens hold for fifteen minutes; they are made anew well before. */
 const TOKEN_LIFE_MS = 10 * 60_000;
 /** Tokens signed at once. */
-const SIGNING_LANES = 4;
+const SIGNING_CONCURRENCY = 4;
 
 async function addUsers(
   pool: pg.Pool,
@@ -69,7 +69,7 @@ function openAuth(pool: pg.Pool, env: NodeJS.ProcessEnv) {
  * own keys, without the limits that sign-in has. Close it before the market stops.
  */
 export function openPeople(market: Pick<RunningTestMarket, 'databaseUrl' | 'env'>) {
-  const { db, pool, close } = openDatabase(market.databaseUrl, { poolSize: SIGNING_LANES });
+  const { db, pool, close } = openDatabase(market.databaseUrl, { poolSize: SIGNING_CONCURRENCY });
   const auth = openAuth(pool, market.env);
   const tokens = createTokens({
     db,
@@ -78,14 +78,14 @@ export function openPeople(market: Pick<RunningTestMarket, 'databaseUrl' | 'env'
     secret: market.env.SESSION_SECRET ?? '',
     log,
   });
-  const lanes = pLimit(SIGNING_LANES);
+  const limit = pLimit(SIGNING_CONCURRENCY);
   const keepToken = (id: string) => {
     let kept: Promise<string> | undefined;
     let madeAt = 0;
     return () => {
       if (kept && Date.now() - madeAt < TOKEN_LIFE_MS) return kept;
       madeAt = Date.now();
-      kept = lanes(async () => tokens.issue({ userId: id, sessionId: await addSession(pool, id) }));
+      kept = limit(async () => tokens.issue({ userId: id, sessionId: await addSession(pool, id) }));
       // A token that could not be made (the database may be down) is asked for again.
       kept.catch(() => (kept = undefined));
       return kept;

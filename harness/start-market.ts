@@ -24,9 +24,9 @@ import { cardProcessor, mailbox } from './stand-ins.ts';
 export type MarketOptions = {
   /** False lets the database confirm what it has not written; for the proof that a suite sees losses. */
   readonly durable?: boolean;
-  /** Web processes, each with a port of its own; 2 unless told. */
+  /** Web processes, each with a port of its own; 2 by default. */
   readonly webs?: number;
-  /** Job runners; 1 unless told. */
+  /** Job runners; 1 by default. */
   readonly workers?: number;
   /** True builds the pages when the sources changed; without, only the API answers. */
   readonly pages?: boolean;
@@ -34,13 +34,13 @@ export type MarketOptions = {
   readonly google?: boolean;
   /** Settings of the web processes and job runners that differ from a demo market's. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Folder of a database that was there before and outlives the market; a new one unless told. */
+  /** Folder of a database that was there before and outlives the market; a new one by default. */
   readonly databaseFolder?: string;
-  /** Folder to which the database's log is archived; it is not unless told. */
+  /** Folder to which the database's log is archived; it is not by default. */
   readonly archiveDir?: string;
   /** Starts the database in a folder, in place of a PostgreSQL of the market's own. */
   readonly startDatabase?: (folder: string) => Promise<KillableDatabase>;
-  /** Folder in which the market's own is made; the system's temporary one unless told. */
+  /** Folder in which the market's own is made; the system's temporary one by default. */
   readonly place?: string;
   /** Changes of the product's code that the suite must notice. */
   readonly mutations?: readonly SourceMutation[];

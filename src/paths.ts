@@ -8,7 +8,7 @@ type Value = string | number | undefined | null;
 /** Parameters of an address. */
 export type Query = Readonly<Record<string, Value | readonly Value[]>>;
 
-/** A path with the values of a query that are told. */
+/** A path with the values of a query that are given. */
 export function withQuery(path: string, query: Query): string {
   const search = new URLSearchParams();
   for (const [name, given] of Object.entries(query)) {

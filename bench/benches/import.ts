@@ -48,10 +48,10 @@ export const bench: Bench = {
     withEmptyMarket(async ({ db }, folder): Promise<Figure[]> => {
       const seller = await addSeller(db);
       const file = chooseFile(conduct, folder);
-      const lanes = Math.min(4, availableParallelism());
+      const concurrency = Math.min(4, availableParallelism());
       const started = performance.now();
       const listener = { onRefused: () => {}, onProgress: () => {} };
-      const { listed } = await importFile(db, file, seller, listener, { lanes });
+      const { listed } = await importFile(db, file, seller, listener, { concurrency });
       const rate = listed / ((performance.now() - started) / 1_000);
       return [
         {

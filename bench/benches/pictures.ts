@@ -38,7 +38,7 @@ async function takePhoto({ width, height }: typeof SIZE): Promise<Buffer> {
 
 /** Makes all nine files with sharp alone, as its documentation says, one at a time as in the market. */
 async function makeBySharp(photo: Buffer): Promise<void> {
-  const lanes = pLimit(1);
+  const limit = pLimit(1);
   const upright = sharp(photo).autoOrient().flatten({ background: '#ffffff' });
   const files = Object.entries(WIDTHS).flatMap(([variant, width]) => {
     const shrunk = upright.clone().resize({ width, withoutEnlargement: true });
@@ -48,7 +48,7 @@ async function makeBySharp(photo: Buffer): Promise<void> {
       shrunk.clone().jpeg({ quality: 82, progressive: true }),
     ];
   });
-  await Promise.all(files.map((file) => lanes(() => file.toBuffer())));
+  await Promise.all(files.map((file) => limit(() => file.toBuffer())));
 }
 
 async function time(work: () => Promise<unknown>): Promise<number> {

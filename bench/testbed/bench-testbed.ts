@@ -10,7 +10,7 @@ import { type Comparison, type Contestant, compare, describeComparison } from '.
 import type { FloorRoutes, Plain } from './plain-server.ts';
 import { readUsage, type Usage } from './usage.ts';
 
-/** Listings in the market of a benchmark unless told. */
+/** Listings in the market of a benchmark by default. */
 export const USUAL_LISTINGS = 100_000;
 const QUICK_LISTINGS = 5_000;
 

@@ -10,7 +10,7 @@ import { storeImage } from '../../src/domains/images/public-api.server.ts';
 import type { DemoPerson } from '../listing.ts';
 import { drawPortrait } from '../portraits.ts';
 import { renderCached } from '../render.ts';
-import { type FillParts, inLanes } from './parts.ts';
+import { type FillParts, runConcurrently } from './parts.ts';
 import { isShop } from './verification.ts';
 
 /** Password of every demo account. */
@@ -57,7 +57,7 @@ export async function findPeople(
 /** Draws a portrait for everybody who has none. */
 export async function givePortraits(parts: FillParts, people: readonly DemoPerson[]): Promise<void> {
   const { db } = parts.database;
-  await inLanes(people, async ({ email, portrait }) => {
+  await runConcurrently(people, async ({ email, portrait }) => {
     const user = await findUserByEmail(db, email);
     if (!user || user.image) return;
     const stored = await storeImage(

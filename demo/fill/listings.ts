@@ -17,7 +17,7 @@ import {
 } from '../listing.ts';
 import { drawPhoto } from '../pictures/draw-device.ts';
 import { renderCached } from '../render.ts';
-import { type FillParts, inLanes } from './parts.ts';
+import { type FillParts, runConcurrently } from './parts.ts';
 import { noteListing, readListings } from './record.ts';
 
 /** How often the operator hears how far it is, in ms. */
@@ -81,7 +81,7 @@ export async function addListings(
     (count) => `${listed.size + count} of ${listings.length} products are on the market`,
   );
   const missing = listings.slice(0, most).filter(({ key }) => !listed.has(key));
-  await inLanes(missing, async (listing) => {
+  await runConcurrently(missing, async (listing) => {
     const sellerId = sellers.get(listing.sellerEmail);
     const [request] = listing.pictures;
     if (!sellerId || !request) throw new Error(`${listing.key} has no seller or no picture`);
@@ -149,7 +149,7 @@ export async function addPictures(parts: FillParts, listings: readonly DemoListi
     parts.tell,
     (count) => `${count} of ${listings.length} products have all their pictures`,
   );
-  await inLanes(listings, async (listing) => {
+  await runConcurrently(listings, async (listing) => {
     const id = ids.get(listing.key) ?? '';
     const { sellerId = '', pictures = [] } = shown.get(id) ?? {};
     const [first] = pictures;

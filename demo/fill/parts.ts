@@ -16,16 +16,16 @@ export type FillParts = {
 };
 
 /** How many pictures are made at once: each keeps about one core busy. */
-export const LANES = 2;
+export const CONCURRENCY = 2;
 
 /** Works on the items in their order, two at a time. Throws the first error. */
-export async function inLanes<Item>(
+export async function runConcurrently<Item>(
   items: Iterable<Item>,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
   const queue = Iterator.from(items);
-  const lane = async () => {
+  const worker = async () => {
     for (let next = queue.next(); !next.done; next = queue.next()) await work(next.value);
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }

@@ -17,7 +17,7 @@ import { inventTalks } from './talks.ts';
 const UNREAD_MS = 30 * HOUR_MS;
 
 /** What each side is told of what is done with an order. */
-const TOLD: Readonly<
+const NOTICES: Readonly<
   Partial<
     Record<
       PastOrder['steps'][number]['action'],
@@ -66,7 +66,7 @@ function noticesOf(email: string, { orders, reviews, talks }: Happened, now: Dat
     const side = order.buyerEmail === email ? 'buyer' : order.sellerEmail === email ? 'seller' : null;
     if (side === null) return [];
     return order.steps.flatMap(({ action, at }) => {
-      const kind = TOLD[action]?.[side];
+      const kind = NOTICES[action]?.[side];
       return kind ? notice(kind, at, { listingKey: order.listingKey, orderKey: order.key }) : [];
     });
   });

@@ -149,7 +149,7 @@ export class Picture {
     );
   }
 
-  /** The picture as text; `part` is the part of it that fills the frame, all of it unless told. */
+  /** The picture as text; `part` is the part of it that fills the frame, all of it by default. */
   svg(part: readonly [x: number, y: number, width: number] = [0, 0, WIDTH]): string {
     const [x, y, width] = part;
     const box = [x, y, width, (width / WIDTH) * HEIGHT].map(num).join(' ');

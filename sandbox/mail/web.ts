@@ -6,7 +6,7 @@ type Answer = {
   readonly status: number;
   readonly type: string;
   readonly body: string | Buffer;
-  /** The mailbox's own unless told. */
+  /** The mailbox's own by default. */
   readonly policy?: string;
 };
 

@@ -25,7 +25,7 @@ async function migrateMarket(): Promise<void> {
 try {
   await migrateMarket();
 } catch (error) {
-  const isTold = error instanceof UnusableDatabaseError || error instanceof ConfigError;
-  console.error(isTold ? error.message : error);
+  const isExpected = error instanceof UnusableDatabaseError || error instanceof ConfigError;
+  console.error(isExpected ? error.message : error);
   process.exit(1);
 }

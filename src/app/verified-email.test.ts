@@ -99,7 +99,7 @@ describe('a production market', () => {
 });
 
 describe('a demo market', () => {
-  test('asks for none, unless told', async () => {
+  test('asks for none, by default', async () => {
     expect((await ask('demo', false, 'Buyer', 'POST /bookings')).code).toBe('invalid-input');
     expect((await ask('strict', false, 'Buyer', 'POST /bookings')).code).toBe('email-not-verified');
   });

@@ -161,9 +161,9 @@ async function startWeb() {
 }
 
 startWeb().catch((error: unknown) => {
-  const isTold = [ConfigError, WrongPictureStoreError, ForeignSecretError].some(
+  const isExpected = [ConfigError, WrongPictureStoreError, ForeignSecretError].some(
     (kind) => error instanceof kind,
   );
-  console.error(isTold ? (error as Error).message : error);
+  console.error(isExpected ? (error as Error).message : error);
   process.exit(1);
 });

@@ -71,7 +71,7 @@ async function startWorker() {
 }
 
 startWorker().catch((error: unknown) => {
-  const isTold = error instanceof ConfigError || error instanceof WrongPictureStoreError;
-  console.error(isTold ? error.message : error);
+  const isExpected = error instanceof ConfigError || error instanceof WrongPictureStoreError;
+  console.error(isExpected ? error.message : error);
   process.exit(1);
 });

@@ -49,7 +49,7 @@ function taskOf(count: EntryCount | undefined): EntryCount | undefined {
   return count?.isTask ? count : undefined;
 }
 
-/** The numbers of whoever looks: a buyer's as the frame knows them, hearts that were pressed since included. */
+/** The numbers of whoever looks: a buyer's as the frame knows them, hearts that were clicked since included. */
 function useEntryCounts(): EntryCounts {
   const { viewer, counts } = useLoaderData<typeof loader>();
   const frame = useRouteLoaderData<FrameData>('root');

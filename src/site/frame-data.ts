@@ -47,7 +47,7 @@ export type FrameData = {
   readonly unread: number | null;
   /** How many notifications the viewer has not read; null where it could not be had, and of guests. */
   readonly news: number | null;
-  /** Address that is told of every new access token; null when nobody is. */
+  /** Address that is notified of every new access token; null for none. */
   readonly tokenSyncUrl: string | null;
   /** Operator of this market; null when it could not be fetched. */
   readonly operator: Operator | null;

@@ -238,7 +238,7 @@ function Views({ view, counts }: { readonly view: View; readonly counts: Counts 
   );
 }
 
-/** A press away from another 60 days for all that leaves the market within days. */
+/** A click away from another 60 days for all that leaves the market within days. */
 function EndingSoon({ count }: { readonly count: number }) {
   const renewing = useNavigation().formData?.get('intent') === 'renew-all';
   return (

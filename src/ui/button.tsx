@@ -20,7 +20,7 @@ export function buttonClass({ kind = 'second', low, wide }: Look, extra?: string
 
 type ButtonProps = Look &
   ButtonHTMLAttributes<HTMLButtonElement> & {
-    /** While true the button shows `busyLabel`, keeps its width and its focus, and ignores presses. */
+    /** While true the button shows `busyLabel`, keeps its width and its focus, and ignores clicks. */
     readonly busy?: boolean;
     readonly busyLabel?: string;
     readonly ref?: Ref<HTMLButtonElement>;
@@ -39,7 +39,7 @@ function Label({ busy, busyLabel, children }: { busy?: boolean; busyLabel: strin
   );
 }
 
-/** A button. `type` is `button` unless told, so that nothing is sent by accident. */
+/** A button. `type` is `button` by default, so that nothing is sent by accident. */
 export function Button({ kind, low, wide, busy, busyLabel, className, children, ...rest }: ButtonProps) {
   const stopped = busy ? (event: { preventDefault(): void }) => event.preventDefault() : rest.onClick;
   return (

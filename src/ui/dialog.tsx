@@ -68,7 +68,7 @@ export function Dialog({ id, title, open, onClose, mayClose, children }: DialogP
     if (open === true && dialog.current) show(dialog.current);
     if (open === false && dialog.current?.open) dialog.current.close();
   }, [open]);
-  const onPress = (event: MouseEvent<HTMLDialogElement>) => {
+  const onClick = (event: MouseEvent<HTMLDialogElement>) => {
     const target = event.target as Element;
     const leaves = target === dialog.current || target.closest('[data-leave]') !== null;
     if (leaves && mayClose?.() !== false) dialog.current?.close();
@@ -82,7 +82,7 @@ export function Dialog({ id, title, open, onClose, mayClose, children }: DialogP
       id={id}
       ref={dialog}
       aria-labelledby={`${id}-title`}
-      onClick={onPress}
+      onClick={onClick}
       onCancel={(event) => {
         if (mayClose?.() === false) event.preventDefault();
       }}

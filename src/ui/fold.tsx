@@ -11,7 +11,7 @@ type FoldProps = {
   readonly children: ReactNode;
 };
 
-/** Folds a part of a page that is read less often: its heading and count stay visible, the rest needs one press. */
+/** Folds a part of a page that is read less often: its heading and count stay visible, the rest needs one click. */
 export function Fold({ heading, count, open, children }: FoldProps) {
   return (
     <details className="fold-box" open={open || undefined}>

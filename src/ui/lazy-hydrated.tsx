@@ -6,7 +6,7 @@ import { type ComponentType, lazy, memo, type NamedExoticComponent, Suspense } f
  * scripts. `lazy` alone would show the page of errors.
  *
  * React takes what is not hydrated yet out of the page when what stands around it renders again
- * (https://react.dev/reference/react-dom/client/hydrateRoot), and somebody who was just pressing a link of it presses
+ * (https://react.dev/reference/react-dom/client/hydrateRoot), and somebody who was just clicking a link of it clicks
  * nothing. So it renders again only when its own properties change, which are to be values or what a loader gave.
  */
 export function lazyHydrated<P extends object>(

@@ -32,7 +32,7 @@ const PageLink = typeof document === 'undefined' ? ServerLink : RouterLink;
  * A link within the site. The router's own works its address out from all routes around it, which on the server takes
  * as long as the rest of a card and comes to what is given here.
  *
- * A `#id` stays with the browser: the router would drop what follows the `?`, and would take a press between its own
+ * A `#id` stays with the browser: the router would drop what follows the `?`, and would take a click between its own
  * coming and that of the dialog's listener for a step to another page, so that nothing opens.
  */
 export function Link(props: LinkProps): ReactNode {

@@ -15,7 +15,7 @@ type MenuProps = {
 
 /**
  * A list that opens under its button. It is a `details` element, so it works before scripts. With scripts it also
- * closes on Escape, on a press elsewhere and after a choice.
+ * closes on Escape, on a click elsewhere and after a choice.
  */
 export function Menu({ summary, summaryClass, label, end, className, onOpen, children }: MenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
@@ -26,7 +26,7 @@ export function Menu({ summary, summaryClass, label, end, className, onOpen, chi
       element.open = false;
       if (refocus) element.querySelector('summary')?.focus();
     };
-    const onPress = (event: Event) => {
+    const onClick = (event: Event) => {
       const target = event.target as Element;
       const element = details.current;
       if (!element?.contains(target) || target.closest('.menu a')) shut(false);
@@ -34,10 +34,10 @@ export function Menu({ summary, summaryClass, label, end, className, onOpen, chi
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') shut(true);
     };
-    document.addEventListener('click', onPress);
+    document.addEventListener('click', onClick);
     document.addEventListener('keydown', onKey);
     return () => {
-      document.removeEventListener('click', onPress);
+      document.removeEventListener('click', onClick);
       document.removeEventListener('keydown', onKey);
     };
   }, []);

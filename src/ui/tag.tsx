@@ -19,7 +19,7 @@ export function Tag({ tone, grade, children }: TagProps) {
   );
 }
 
-/** Colour of a {@link Status}: `done` is over for good; grey unless told. */
+/** Colour of a {@link Status}: `done` is over for good; grey by default. */
 export type StatusTone = 'ok' | 'info' | 'warn' | 'done';
 
 type StatusProps = {

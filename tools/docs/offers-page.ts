@@ -26,7 +26,7 @@ All that can happen to an offer. This page is written by \`node tools/docs/offer
 stored with who did it, when and why (\`offer_transitions\`), in the statement that changes the offer.`;
 
 const SCREENS_HEAD =
-  'All of it works without script; with it, round prices fill the field at a press, and the price moves among others’.';
+  'All of it works without script; with it, round prices fill the field at a click, and the price moves among others’.';
 
 const SCREENS: readonly (readonly string[])[] = [
   [

@@ -240,7 +240,7 @@ select advertisement.seller_id as offender from advertisements advertisement
 where advertisement.ended_at is null group by advertisement.seller_id having count(*) > 1;
 
 -- terms-end
--- A listing whose seller was told of its end is off the market an hour after it at the latest, unless somebody pays.
+-- A listing whose seller was notified of its end is off the market an hour after it at the latest, unless somebody pays.
 select id as offender from products
 where state = 'unsold' and end_notified_at is not null and ends_at < now() - interval '1 hour'
   and (held_until > now() - interval '1 hour') is not true;

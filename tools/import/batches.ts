@@ -9,7 +9,7 @@ export type Sent = { readonly listed: number; readonly known: number };
 
 type BatchOptions = {
   /** Batches that may be under way at once; each has a connection and keeps one core of the database busy. */
-  readonly lanes: number;
+  readonly concurrency: number;
   readonly onSent: (sent: Sent) => void;
 };
 
@@ -17,7 +17,7 @@ type BatchOptions = {
  * Sends products to the database in batches, several at once while more are read. Each batch is listed as a whole
  * or not at all. `add` and `finish` throw the first error of any batch.
  */
-export function openBatches(db: Db, sellerId: string, { lanes, onSent }: BatchOptions) {
+export function openBatches(db: Db, sellerId: string, { concurrency, onSent }: BatchOptions) {
   const underWay = new Set<Promise<void>>();
   let waiting: ImportedProduct[] = [];
   let failure: { readonly error: unknown } | undefined;
@@ -43,7 +43,7 @@ export function openBatches(db: Db, sellerId: string, { lanes, onSent }: BatchOp
     add: async (product: ImportedProduct) => {
       waiting.push(product);
       if (waiting.length < BATCH) return;
-      while (underWay.size >= lanes) await Promise.race(underWay);
+      while (underWay.size >= concurrency) await Promise.race(underWay);
       stopIfFailed();
       start();
     },

@@ -30,21 +30,21 @@ beforeEach(async () => {
 });
 
 type Options = {
-  readonly lanes?: number;
+  readonly concurrency?: number;
   readonly onProgress?: ImportListener['onProgress'];
   readonly through?: Database;
 };
 
 async function importText(
   text: string | Uint8Array,
-  { lanes = 1, onProgress = () => {}, through = database }: Options = {},
+  { concurrency = 1, onProgress = () => {}, through = database }: Options = {},
 ) {
   const file = join(folder, 'file.csv');
   writeFileSync(file, text);
   const refused: string[] = [];
   const onRefused = (line: number, reason: string) => void refused.push(`${line}: ${reason}`);
   const listener = { onRefused, onProgress };
-  const tally = await importFile(through.db, file, seller, listener, { lanes, now: NOW });
+  const tally = await importFile(through.db, file, seller, listener, { concurrency, now: NOW });
   return { tally, refused };
 }
 
@@ -225,7 +225,7 @@ test('batches under way at once list every row once, also where they name the sa
   const rows = manyRows(500);
   const shares: number[] = [];
   const { tally } = await importText(buildSheet(...rows, ...rows.toReversed(), { Title: 'Another' }), {
-    lanes: 2,
+    concurrency: 2,
     onProgress: (_, share) => void shares.push(share),
   });
   expect(tally).toEqual({ rows: 1_001, listed: 501, known: 500, refused: 0 });
@@ -248,7 +248,7 @@ async function openFragile() {
 test('an import that is cut off leaves no batch half listed, and goes on where it was when it is repeated', async () => {
   const csv = buildSheet(...manyRows(1_200));
   const { fragile, cut } = await openFragile();
-  const broken = importText(csv, { lanes: 2, through: fragile, onProgress: () => void cut() });
+  const broken = importText(csv, { concurrency: 2, through: fragile, onProgress: () => void cut() });
   await expect(broken).rejects.toThrow();
   await fragile.close();
   const left = (await readListed()).length;

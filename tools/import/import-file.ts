@@ -33,8 +33,8 @@ export type ImportListener = {
 
 /** How a file is listed. */
 export type ImportOptions = {
-  /** Batches that may be under way at once; one unless told. */
-  readonly lanes?: number;
+  /** Batches that may be under way at once; one by default. */
+  readonly concurrency?: number;
   readonly now?: Date;
 };
 
@@ -139,7 +139,7 @@ export async function importFile(
   file: string,
   seller: { readonly id: string; readonly number: string },
   listener: ImportListener,
-  { lanes = 1, now = new Date() }: ImportOptions = {},
+  { concurrency = 1, now = new Date() }: ImportOptions = {},
 ): Promise<ImportTally> {
   const tally: ImportTally = { rows: 0, listed: 0, known: 0, refused: 0 };
   const reading: Reading = { now, sellerNumber: seller.number };
@@ -159,7 +159,7 @@ export async function importFile(
     (error, line) => refuse(line, error.message),
   );
   const batches = openBatches(db, seller.id, {
-    lanes,
+    concurrency,
     onSent: ({ listed, known }) => {
       tally.listed += listed;
       tally.known += known;

@@ -9,7 +9,7 @@ import { findImportSeller, OperatorError } from './seller.ts';
 const USAGE = 'npm run market:import -- [--seller EMAIL] FILE…';
 const PROGRESS_EVERY_MS = 1_000;
 /** The database works on as many batches at once as it probably has cores. */
-const LANES = Math.min(4, availableParallelism());
+const CONCURRENCY = Math.min(4, availableParallelism());
 
 function readArguments() {
   try {
@@ -51,7 +51,7 @@ async function importOne(
       tell(`${Math.floor(share * 100)} % read, ${sum(soFar)}`, soFar);
     },
   };
-  const tally = await importFile(db, file, seller, listener, { lanes: LANES });
+  const tally = await importFile(db, file, seller, listener, { concurrency: CONCURRENCY });
   tell(sum(tally), tally);
 }
 
@@ -59,7 +59,7 @@ async function main(): Promise<void> {
   const { email, files } = readArguments();
   const url = process.env.DATABASE_URL;
   if (!url) throw new OperatorError('DATABASE_URL is missing: address of the PostgreSQL database');
-  const database = openDatabase(url, { poolSize: LANES + 1 });
+  const database = openDatabase(url, { poolSize: CONCURRENCY + 1 });
   try {
     const seller = await findImportSeller(database.db, email, process.env.MARKET ?? 'demo');
     for (const file of files) {

@@ -26,7 +26,7 @@ export function planProcess(
   return { name, script, nodeArgs: [...NODE_ARGS, ...nodeArgs], env: { ...MEMORY, ...env } };
 }
 
-/** Web processes unless told: one a core, and not more than a small database has connections for. */
+/** Web processes by default: one a core, and not more than a small database has connections for. */
 const MOST_UNASKED = 4;
 
 /**

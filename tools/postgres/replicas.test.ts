@@ -83,7 +83,7 @@ describe('reads beside a replica', () => {
     await untilFrom('replica');
   });
 
-  test('see a change as soon as they are told of one, however far behind the replica is', async () => {
+  test('see a change as soon as they are notified of one, however far behind the replica is', async () => {
     await untilFrom('replica');
     await onStandby('pg_wal_replay_pause()');
     await primary.query("insert into shelf values ('new')");

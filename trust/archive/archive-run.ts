@@ -24,7 +24,7 @@ export type Extent = {
   readonly onSpoiled?: (breaches: readonly string[]) => void;
 };
 
-const LANES = 4;
+const CONCURRENCY = 4;
 const MOST_SHOPPING_MS = 3_000;
 
 /** Time until the next whole second, and a little more of shopping that `seed` decides, in ms. */
@@ -101,7 +101,7 @@ async function attack(market: RunningTestMarket, folder: string, extent: Extent)
   const archiveDir = join(folder, 'archive');
   const brokenDir = join(market.folder, 'postgres');
   const people = openPeople(market);
-  const traffic = await startTraffic(market, people, LANES);
+  const traffic = await startTraffic(market, people, CONCURRENCY);
   await sleep(500);
   const copyStarted = performance.now();
   await takeBaseCopy(market.databaseUrl, brokenDir, archiveDir);

@@ -35,7 +35,7 @@ export type AttackRunOptions = {
   readonly attackers: number;
   /** How long visitors come during each attack; longer where it takes longer to cut it. */
   readonly lastingMs: number;
-  /** Names of the attacks to make; all unless told. */
+  /** Names of the attacks to make; all by default. */
   readonly only?: readonly string[];
   readonly mutations?: readonly SourceMutation[];
   /** Multiplies the times after which connections must have been cut, where a defect shortens them. */

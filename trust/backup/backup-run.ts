@@ -28,7 +28,7 @@ export type Extent = {
   readonly onSpoiled?: (breaches: readonly string[]) => void;
 };
 
-const LANES = 4;
+const CONCURRENCY = 4;
 const SHOPPING_MS = 1_500;
 /** Files of each backup that lose or change a byte, one after another. */
 const SPOILED_FILES = 5;
@@ -128,7 +128,7 @@ async function backUpBesideTraffic(market: RunningTestMarket, extent: Extent): P
   const { rounds, seed, isOver = () => false, tell = () => {} } = extent;
   const people = openPeople(market);
   const memorable = await addMemorable(market, people);
-  const traffic = await startTraffic(market, people, LANES);
+  const traffic = await startTraffic(market, people, CONCURRENCY);
   const breaches: string[] = [];
   const sums: Sums = { done: 0, spoiled: 0, rows: 0, pictures: 0, backup: 0, restore: 0 };
   for (; sums.done < rounds && !isOver(); sums.done += 1) {

@@ -32,7 +32,7 @@ export type Extent = {
   readonly rounds: number;
   readonly seed: number;
   /** Checkouts under way at a time. */
-  readonly lanes: number;
+  readonly concurrency: number;
   readonly failovers?: readonly Failover[];
   readonly others?: readonly OtherFault[];
   readonly isOver?: () => boolean;
@@ -188,7 +188,7 @@ export function attackCluster(extent: Extent): Promise<Findings> {
     };
     try {
       const mall = { market, rng: createRng(extent.seed), journal, isClosed: () => isClosed };
-      const leaving = await letCrowdShop(mall, people, extent.lanes, () => isFull);
+      const leaving = await letCrowdShop(mall, people, extent.concurrency, () => isFull);
       await sleep(WARM_UP_MS);
       extent.tell?.('three web processes, two workers, a balancer, a pooler and two databases are there');
       const costs = await attack(rig, extent, witness, supervisor);
@@ -243,14 +243,14 @@ const SIGNS = {
  * Plants in the product that it believes replicas that lack changes, and takes a database that is away for a fault; and
  * lets the leader confirm what no other server has. Answers what of it the suite does not see.
  */
-export function missDefects({ programs, seed, lanes }: Extent): Promise<string[]> {
+export function missDefects({ programs, seed, concurrency }: Extent): Promise<string[]> {
   return withRig({ programs, isSynchronous: false, mutations: DEFECTS }, async (rig) => {
     const { market, cluster, people } = rig;
     const journal = openJournal();
     let isClosed = false;
     const witness = await watch({ url: market.url, origin: market.env.PUBLIC_URL ?? '', people });
     const mall = { market, rng: createRng(seed), journal, isClosed: () => isClosed };
-    const leaving = await letCrowdShop(mall, people, lanes, () => isClosed);
+    const leaving = await letCrowdShop(mall, people, concurrency, () => isClosed);
     try {
       await sleep(WARM_UP_MS);
       await leaveBehind(cluster);

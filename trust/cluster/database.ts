@@ -15,7 +15,7 @@ import { makeFolder, spawnProgram } from './spawn.ts';
 
 export type ClusterOptions = {
   readonly programs: ClusterPrograms;
-  /** As of a node; true unless told. */
+  /** As of a node; true by default. */
   readonly isSynchronous?: boolean;
 };
 

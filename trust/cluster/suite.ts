@@ -2,7 +2,7 @@ import type { Conduct, Findings, Suite } from '../suite.ts';
 import { attackCluster, missDefects } from './cluster-run.ts';
 import { ensureClusterPrograms } from './programs.ts';
 
-const LANES = 20;
+const CONCURRENCY = 20;
 
 async function run({ rounds, seed, tell, isOver }: Conduct): Promise<Findings> {
   const programs = ensureClusterPrograms(tell);
@@ -12,7 +12,7 @@ async function run({ rounds, seed, tell, isOver }: Conduct): Promise<Findings> {
     };
     return { figures, breaches: [] };
   }
-  const extent = { programs, rounds, seed, lanes: LANES, tell, isOver };
+  const extent = { programs, rounds, seed, concurrency: CONCURRENCY, tell, isOver };
   const { figures, breaches } = await attackCluster(extent);
   tell('now with a leader that confirms what no other server has, and a product with defects');
   const missed = (await missDefects(extent)).map((what) => `planted, and not noticed: ${what}`);

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import type { ContactsMarket } from './contacts-market.ts';
 
 /** Requests of a source under way at once. */
-const LANES = 8;
+const CONCURRENCY = 8;
 /** A way that gives no new number for so many requests gives none any more. */
 const FRUITLESS = 60;
 
@@ -50,10 +50,10 @@ type Way = (scraper: Scraper, market: ContactsMarket) => Promise<void>;
 
 /** Reads each address, several at once, until the way gives nothing more. */
 async function readEach(scraper: Scraper, paths: readonly string[]): Promise<void> {
-  const lanes = pLimit(LANES);
+  const concurrency = pLimit(CONCURRENCY);
   await Promise.all(
     paths.map((path) =>
-      lanes(async () => {
+      concurrency(async () => {
         if (!scraper.isOver()) await scraper.read(path);
       }),
     ),

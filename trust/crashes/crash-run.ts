@@ -16,11 +16,11 @@ export type Extent = {
   readonly rounds: number;
   readonly seed: number;
   /** Checkouts under way at a time. */
-  readonly lanes: number;
+  readonly concurrency: number;
   readonly victims?: readonly Victim[];
   /** False lets the database confirm what it has not written, which the suite must notice. */
   readonly durable?: boolean;
-  /** After so many kills the database is frozen once, for so many ms at most; never unless told. */
+  /** After so many kills the database is frozen once, for so many ms at most; never by default. */
   readonly freeze?: { readonly every: number; readonly mostMs: number };
   /** True also judges how fast processes are ready again, which a busy machine cannot promise. */
   readonly judgesSpeed?: boolean;
@@ -128,7 +128,7 @@ async function playWave(scene: Scene, faults: Faults, rounds: number): Promise<C
   let full = false;
   let closed = false;
   const mall = { market, rng, journal, isClosed: () => closed };
-  const leaving = await letCrowdShop(mall, people, extent.lanes, () => full);
+  const leaving = await letCrowdShop(mall, people, extent.concurrency, () => full);
   try {
     await sleep(WARM_UP_MS);
     await attack(scene, faults, rounds);

@@ -9,7 +9,7 @@ const seed = testSeed();
 test('what was acknowledged survives kills of web, worker and database, and all books agree', {
   timeout: SLOW,
 }, async () => {
-  const { breaches, figures } = await attackByCrashes({ rounds: 1, seed, lanes: 10 });
+  const { breaches, figures } = await attackByCrashes({ rounds: 1, seed, concurrency: 10 });
   expect(breaches, `seed ${seed}`).toEqual([]);
   expect(figures['kills with kill -9']).toBe('web 1, worker 1, database 1');
 });
@@ -18,6 +18,6 @@ test('the suite notices what a database loses that confirms before it writes', {
   timeout: SLOW,
 }, async () => {
   const loose = { durable: false, victims: ['database'], convergeMs: 1_000 } as const;
-  const { breaches } = await attackByCrashes({ rounds: 2, seed, lanes: 10, ...loose });
+  const { breaches } = await attackByCrashes({ rounds: 2, seed, concurrency: 10, ...loose });
   expect(breaches.join('\n'), `seed ${seed}`).toMatch(/acknowledged (orders|payments) lost/);
 });

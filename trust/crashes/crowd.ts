@@ -1,8 +1,8 @@
 import type { People, Person } from '../../harness/market-people.ts';
 import { ClosingTime, type Mall, shop } from './shopper.ts';
 
-/** Buyers a lane takes turns with: one person must not order more often than people do. */
-const BUYERS_A_LANE = 5;
+/** Buyers that a worker takes turns with: one person must not order more often than people do. */
+const BUYERS_A_WORKER = 5;
 /** Products listed at a time. */
 const SHELF = 400;
 /** Share of products that two buyers want. */
@@ -34,26 +34,26 @@ async function openShelf(mall: Mall, people: People, seller: Person): Promise<()
 }
 
 /**
- * Lets a crowd shop, `lanes` checkouts at a time, until `isFull` says that nobody new comes in. Answers when the
+ * Lets a crowd shop, `concurrency` checkouts at a time, until `isFull` says that nobody new comes in. Answers when the
  * last has left.
  */
 export async function letCrowdShop(
   mall: Mall,
   people: People,
-  lanes: number,
+  concurrency: number,
   isFull: () => boolean,
 ): Promise<() => Promise<void>> {
   const seller = await people.joinOne('Seller');
-  const buyers = await people.join('Buyer', lanes * BUYERS_A_LANE);
+  const buyers = await people.join('Buyer', concurrency * BUYERS_A_WORKER);
   const nextProduct = await openShelf(mall, people, seller);
-  const lane = async (number: number) => {
+  const worker = async (number: number) => {
     for (let turn = 0; !isFull(); turn += 1) {
-      const buyer = buyers[number * BUYERS_A_LANE + (turn % BUYERS_A_LANE)];
+      const buyer = buyers[number * BUYERS_A_WORKER + (turn % BUYERS_A_WORKER)];
       if (buyer) await shop(mall, buyer, await nextProduct());
     }
   };
-  const all = Array.from({ length: lanes }, async (_, number) => {
-    await lane(number).catch((error: unknown) => {
+  const all = Array.from({ length: concurrency }, async (_, number) => {
+    await worker(number).catch((error: unknown) => {
       if (!(error instanceof ClosingTime)) throw error;
     });
   });

@@ -10,7 +10,7 @@ import { makeSmallDisk, type SmallDisk } from './small-disk.ts';
 
 /** Room for a new database, its log and the pictures, with some left to fill. */
 const DISK_MEBIBYTES = 400;
-const LANES = 8;
+const CONCURRENCY = 8;
 const PATIENCE_MS = 60_000;
 const UPLOAD_EVERY_MS = 800;
 /** Width and height of the pictures that are uploaded. */
@@ -60,7 +60,7 @@ async function letShopOnFullDisk(scene: Scene, disk: SmallDisk, forMs: number): 
   let full = false;
   let closed = false;
   const mall = { market, rng, journal, isClosed: () => closed };
-  const leaving = await letCrowdShop(mall, people, LANES, () => full);
+  const leaving = await letCrowdShop(mall, people, CONCURRENCY, () => full);
   const before = await send();
   const meanwhile = await uploadToFull(disk, forMs, send);
   const emptied = performance.now();
@@ -94,7 +94,7 @@ async function letShopOnFullDisk(scene: Scene, disk: SmallDisk, forMs: number): 
 export async function attackByFullDisk(seed: number, forMs: number): Promise<Findings> {
   const disk = makeSmallDisk(DISK_MEBIBYTES);
   try {
-    return await withScene({ rounds: 0, seed, lanes: LANES }, { place: disk.folder }, (scene) =>
+    return await withScene({ rounds: 0, seed, concurrency: CONCURRENCY }, { place: disk.folder }, (scene) =>
       letShopOnFullDisk(scene, disk, forMs),
     );
   } finally {

@@ -3,7 +3,7 @@ import { attackByCrashes } from './crash-run.ts';
 import { attackByFullDisk } from './full-disk.ts';
 import { canMakeDisks } from './small-disk.ts';
 
-const LANES = 50;
+const CONCURRENCY = 50;
 /** Kills between two times that the database stands still, and how long it does at most, in ms. */
 const FREEZE = { every: 50, mostMs: 30_000 };
 const FULL_DISK_MS = 15_000;
@@ -20,7 +20,7 @@ async function run(conduct: Conduct): Promise<Findings> {
   const crashes = await attackByCrashes({
     rounds,
     seed,
-    lanes: LANES,
+    concurrency: CONCURRENCY,
     freeze: FREEZE,
     judgesSpeed: true,
     tell,

@@ -19,7 +19,7 @@ export type CallAttack = {
 };
 
 /** Calls attacked at once: more would only wait for each other's passwords to be hashed. */
-const LANES = 4;
+const CONCURRENCY = 4;
 
 /** Calls that end sessions and accounts come last, or nobody would be left to call. */
 const ORDER: readonly RegExp[] = [
@@ -65,11 +65,11 @@ export async function attackCalls(market: FuzzTestMarket, attack: CallAttack) {
   const count: Count = { cases: 0, byStatus: new Map() };
   const failures: Failure[] = [];
   const wanted = market.calls.filter(({ key }) => attack.keys?.includes(key) ?? true);
-  const lanes = pLimit(LANES);
+  const limit = pLimit(CONCURRENCY);
   for (const rank of ORDER.keys()) {
     const now = wanted.filter((call) => rankOf(call) === rank);
     await market.forgetCounts();
-    const found = await Promise.all(now.map((call) => lanes(() => attackCall(market, call, attack, count))));
+    const found = await Promise.all(now.map((call) => limit(() => attackCall(market, call, attack, count))));
     failures.push(...found.filter((failure) => failure !== null));
     attack.tell?.(`${count.cases} requests sent, ${failures.length} calls answered wrongly`);
   }

@@ -16,7 +16,7 @@ export type Trial = {
 };
 
 /** How many guards are tried at once, each in a copy of its own. */
-const LANES = 2;
+const CONCURRENCY = 2;
 
 function verdictOf({ failed, broken }: TestRun): Verdict {
   if (failed > 0) return 'noticed';
@@ -24,13 +24,13 @@ function verdictOf({ failed, broken }: TestRun): Verdict {
 }
 
 /** A copy of the sources in which guards are tried one after the other. */
-type Lane = { readonly root: string; readonly server: TestServer | null };
+type Worker = { readonly root: string; readonly server: TestServer | null };
 
-async function openLane(root: string, openServer: Conduct['openServer']): Promise<Lane> {
+async function openWorker(root: string, openServer: Conduct['openServer']): Promise<Worker> {
   return { root: copySources(root), server: (await openServer?.()) ?? null };
 }
 
-async function closeLane({ root, server }: Lane): Promise<void> {
+async function closeWorker({ root, server }: Worker): Promise<void> {
   await server?.stop();
   rmSync(root, { recursive: true, force: true });
 }
@@ -44,7 +44,7 @@ class TestFiles {
   readonly #controls = new Map<string, Promise<boolean>>();
 
   /** Whether a file passes with all guards in place; each file is run for that once. */
-  passes({ root, server }: Lane, file: string): Promise<boolean> {
+  passes({ root, server }: Worker, file: string): Promise<boolean> {
     const known = this.#controls.get(file);
     if (known) return known;
     const control = runTests(root, [file], { env: server?.env ?? {} }).then(({ failed, broken }) => {
@@ -56,16 +56,17 @@ class TestFiles {
   }
 }
 
-async function tryGuard(lane: Lane, guard: Guard, files: TestFiles): Promise<Trial> {
+async function tryGuard(worker: Worker, guard: Guard, files: TestFiles): Promise<Trial> {
   // A guard in the schema is gone only from a database that is made without it.
-  const env = guard.mutation.file.endsWith('.sql') ? {} : (lane.server?.env ?? {});
+  const env = guard.mutation.file.endsWith('.sql') ? {} : (worker.server?.env ?? {});
   // One file after the other: the first mostly notices, and the last take longest.
   for (const file of guard.tests) {
     files.reached.add(file);
-    const run = () => runTests(lane.root, [file], { env });
-    const verdict = verdictOf(await whileMutated(lane.root, guard.mutation, run));
+    const run = () => runTests(worker.root, [file], { env });
+    const verdict = verdictOf(await whileMutated(worker.root, guard.mutation, run));
     if (verdict === 'does not load') return { guard, verdict, noticedBy: null };
-    if (verdict === 'noticed' && (await files.passes(lane, file))) return { guard, verdict, noticedBy: file };
+    if (verdict === 'noticed' && (await files.passes(worker, file)))
+      return { guard, verdict, noticedBy: file };
   }
   return { guard, verdict: 'unnoticed', noticedBy: null };
 }
@@ -85,7 +86,7 @@ export type Trials = {
 type Conduct = {
   readonly tell: (line: string) => void;
   readonly isOver: () => boolean;
-  /** Starts a database server that all tests of a lane share, which saves each run its own. */
+  /** Starts a database server that all tests of a worker share, which saves each run its own. */
   readonly openServer?: () => Promise<TestServer>;
 };
 
@@ -98,23 +99,23 @@ export async function tryGuards(
   guards: readonly Guard[],
   { tell, isOver, openServer }: Conduct,
 ): Promise<Trials> {
-  const lanes = await Promise.all(Array.from({ length: LANES }, () => openLane(root, openServer)));
+  const workers = await Promise.all(Array.from({ length: CONCURRENCY }, () => openWorker(root, openServer)));
   const waiting = [...guards];
   const files = new TestFiles();
   const trials: Trial[] = [];
-  const work = async (lane: Lane) => {
+  const work = async (worker: Worker) => {
     for (let guard = waiting.shift(); guard && !isOver(); guard = waiting.shift()) {
-      const trial = await tryGuard(lane, guard, files);
+      const trial = await tryGuard(worker, guard, files);
       trials.push(trial);
       tell(`${trial.verdict}: ${guard.name}`);
     }
   };
   try {
-    await Promise.all(lanes.map(work));
+    await Promise.all(workers.map(work));
     const notReached = testsOf(guards).filter((file) => !files.reached.has(file));
     return { trials, sick: [...files.sick], notReached };
   } finally {
-    await Promise.all(lanes.map(closeLane));
+    await Promise.all(workers.map(closeWorker));
   }
 }
 

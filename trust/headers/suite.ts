@@ -126,9 +126,9 @@ async function countNonces(
   cookie: string,
   samples: number,
 ): Promise<{ taken: number; different: number }> {
-  const lanes = pLimit(AT_ONCE);
+  const limit = pLimit(AT_ONCE);
   const init = { headers: { ...html, cookie } };
-  const nonces = await lanes.map(Array.from({ length: samples }), async () => {
+  const nonces = await limit.map(Array.from({ length: samples }), async () => {
     const response = await fetch(`${url}${paths.forgotPassword()}`, init);
     await response.body?.cancel();
     return nonceOf(readPolicy(response.headers.get('content-security-policy')));

@@ -125,8 +125,8 @@ export async function seedMarket(
   const traders = { buyer: await people.joinOne('Buyer'), admin: await people.joinOne('Admin') };
   const reporters = await people.join('Buyer', Math.ceil(payloads.length / TRADE_EVERY / 15));
   const picture = await uploadPicture(market.url);
-  const lanes = pLimit(AT_ONCE);
-  const ids = await lanes.map(payloads, async ({ text }, index) => {
+  const limit = pLimit(AT_ONCE);
+  const ids = await limit.map(payloads, async ({ text }, index) => {
     const seller = sellers[index % sellers.length] as Person;
     const id = await sendPayload(watched.call, text, seller, traders.admin, picture);
     if (!id || index % TRADE_EVERY !== 0) return id;

@@ -19,13 +19,13 @@ export type Extent = {
   readonly seed: number;
   /** How long the reader holds on to the table, in ms. */
   readonly readsForMs: number;
-  /** Longest wait for a lock that a migration may have; the product's own unless told. */
+  /** Longest wait for a lock that a migration may have; the product's own by default. */
   readonly lockWait?: string;
   readonly isOver?: () => boolean;
   readonly tell?: (line: string) => void;
 };
 
-const LANES = 6;
+const CONCURRENCY = 6;
 const QUIET_MS = 2_000;
 const LONGEST_LIFE_MS = 800;
 
@@ -88,7 +88,7 @@ function chanceOf(seed: number, round: number): number {
 async function migrateBesideTraffic(market: RunningTestMarket, extent: Extent): Promise<Findings> {
   const { rounds, seed, isOver = () => false, tell = () => {} } = extent;
   const people = openPeople(market);
-  const traffic = await startTraffic(market, people, LANES);
+  const traffic = await startTraffic(market, people, CONCURRENCY);
   await sleep(QUIET_MS);
   const quiet = quantile(traffic.journal.times, 0.99);
   const counted = { done: 0, steps: 0, killed: 0 };

@@ -8,9 +8,9 @@ export type FloodPlan = {
   /** An address that is made anew for each visitor; a number is put behind it. */
   readonly path: string;
   readonly seconds: number;
-  /** Visitors a second, whether or not those before were answered; null for as many as `lanes` one after another. */
+  /** Visitors a second, whether or not those before were answered; null for `concurrency` of them one after another. */
   readonly rate: number | null;
-  readonly lanes: number;
+  readonly concurrency: number;
 };
 
 /** Result of the crowd. */
@@ -59,7 +59,7 @@ export async function flood(plan: FloodPlan): Promise<FloodResult> {
   };
   const begun = performance.now();
   const elapsed = () => (performance.now() - begun) / 1_000;
-  const lane = async () => {
+  const worker = async () => {
     while (elapsed() < plan.seconds) await one();
   };
   const stream = async (rate: number) => {
@@ -70,7 +70,7 @@ export async function flood(plan: FloodPlan): Promise<FloodResult> {
       }
     }
   };
-  if (plan.rate === null) await Promise.all(Array.from({ length: plan.lanes }, lane));
+  if (plan.rate === null) await Promise.all(Array.from({ length: plan.concurrency }, worker));
   else await stream(plan.rate);
   const lasted = elapsed();
   await Promise.all(waiting);

@@ -15,8 +15,8 @@ const ADDRESSES = {
 };
 const LISTED = 60;
 /** Visitors one after another that keep the market just busy. */
-const LANES = 16;
-const QUIET_LANES = 1;
+const CONCURRENCY = 16;
+const QUIET_CONCURRENCY = 1;
 
 /** Times the peak that come, and the share of the peak that must be served all the same. */
 export const STEPS = [
@@ -48,18 +48,18 @@ async function waitForRecovery(send: Send, quietP95: number): Promise<number | n
   const passed = () => (performance.now() - begun) / 1_000;
   while (passed() < MOST_RECOVERY_S) {
     const before = passed();
-    const quiet = await send({ rate: null, lanes: QUIET_LANES, seconds: 1 });
+    const quiet = await send({ rate: null, concurrency: QUIET_CONCURRENCY, seconds: 1 });
     if (quiet.failed + quiet.refused === 0 && quiet.p95 <= 2 * quietP95) return before;
   }
   return null;
 }
 
-type Send = (plan: Pick<FloodPlan, 'rate' | 'lanes' | 'seconds'>) => Promise<FloodResult>;
+type Send = (plan: Pick<FloodPlan, 'rate' | 'concurrency' | 'seconds'>) => Promise<FloodResult>;
 
 export type OverloadOptions = {
   /** How long each step lasts. */
   readonly seconds: number;
-  /** How many times the peak comes in each step; those of {@link STEPS} unless told. */
+  /** How many times the peak comes in each step; those of {@link STEPS} by default. */
   readonly times?: readonly number[];
   /** Address that all visitors request. */
   readonly flood: keyof typeof ADDRESSES;
@@ -75,12 +75,13 @@ function describe({ times, share, p95, refused, failed, sent, peak }: StepResult
 /** Overloads step by step. The peak is measured before and after each, because machines are shared. */
 async function climb(send: Send, options: OverloadOptions) {
   const { seconds, tell, times: all = STEPS.map((step) => step.times) } = options;
-  const findPeak = async () => (await send({ rate: null, lanes: LANES, seconds })).usefulPerSecond;
+  const findPeak = async () =>
+    (await send({ rate: null, concurrency: CONCURRENCY, seconds })).usefulPerSecond;
   const steps: StepResult[] = [];
   let before = await findPeak();
   const peaks = [before];
   for (const times of all) {
-    const result = await send({ rate: times * before, lanes: 0, seconds });
+    const result = await send({ rate: times * before, concurrency: 0, seconds });
     const after = await findPeak();
     const peak = (before + after) / 2;
     const step = { ...result, times, share: result.usefulPerSecond / peak };
@@ -99,9 +100,9 @@ async function overload(market: RunningTestMarket, options: OverloadOptions): Pr
     const buyer = await people.joinOne('Buyer');
     const path = ADDRESSES[options.flood];
     const send: Send = (plan) => sendFlood({ url: market.url, path, ...plan });
-    const busy = { rate: null, lanes: LANES, seconds: options.seconds };
+    const busy = { rate: null, concurrency: CONCURRENCY, seconds: options.seconds };
     await send(busy);
-    const quiet = await send({ ...busy, lanes: QUIET_LANES });
+    const quiet = await send({ ...busy, concurrency: QUIET_CONCURRENCY });
     const watch = watchUrgent(market, buyer);
     const { steps, peak } = await climb(send, options);
     const recoveredAfter = await waitForRecovery(send, quiet.p95);

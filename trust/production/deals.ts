@@ -55,7 +55,7 @@ function openCalls({ client }: Pick<Rig, 'client'>, person: Person): Calls {
 /** Acts as two people until an order has the wanted state. */
 function openDealing(rig: Pick<Rig, 'client' | 'processor'>, { buyer, seller }: Dealers) {
   const [asBuyer, asSeller] = [openCalls(rig, buyer), openCalls(rig, seller)];
-  const lanes = pLimit(PAYING_AT_ONCE);
+  const limit = pLimit(PAYING_AT_ONCE);
   const pay = async (productId: string): Promise<string> => {
     const { bookingId } = await asBuyer('POST', '/bookings', { _id: productId, ...CONTACT });
     const { clientSecret, transactionId } = await asBuyer('POST', '/create-payment-intent', { bookingId });
@@ -65,7 +65,7 @@ function openDealing(rig: Pick<Rig, 'client' | 'processor'>, { buyer, seller }: 
     return String(bookingId);
   };
   const handOver = async (productId: string): Promise<string> => {
-    const id = await lanes(pay, productId);
+    const id = await limit(pay, productId);
     const { pin } = await asBuyer('POST', `/orders/${id}/received`);
     await asSeller('POST', `/orders/${id}/handover`, { pin });
     return id;
@@ -76,7 +76,7 @@ function openDealing(rig: Pick<Rig, 'client' | 'processor'>, { buyer, seller }: 
     return id;
   };
   const payAndMeet = async (productId: string): Promise<string> => {
-    const id = await lanes(pay, productId);
+    const id = await limit(pay, productId);
     const at = new Date(Date.now() + DAY_MS).toISOString();
     await asSeller('POST', `/orders/${id}/meeting`, { place: PLACE, at });
     await asBuyer('POST', `/orders/${id}/meeting/acceptance`, { at });

@@ -43,7 +43,7 @@ export async function signUp(page: Page, { name, email, password, userType }: Ne
   await page.locator('input[type=file]').setInputFiles(await photo('teal'));
   await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible();
   await isSent(page);
-  await pressAgain(
+  await clickAgain(
     () => page.getByRole('button', { name: 'Sign up' }).click(),
     page.getByRole('banner').filter({ hasText: name }),
   );
@@ -53,7 +53,7 @@ export async function signUp(page: Page, { name, email, password, userType }: Ne
  * Does what leads to `goal`, and again where it does not: all people here share one source, which is told to wait when it
  * logs in and signs up too often.
  */
-async function pressAgain(action: () => Promise<void>, goal: Locator): Promise<void> {
+async function clickAgain(action: () => Promise<void>, goal: Locator): Promise<void> {
   await expect(async () => {
     if (await goal.isVisible()) return;
     await action();
@@ -64,7 +64,7 @@ async function pressAgain(action: () => Promise<void>, goal: Locator): Promise<v
 /** Opens the page for it and logs in, which leads to `goal`. */
 async function sendLogin(page: Page, email: string, password: string, goal: Locator): Promise<void> {
   await page.goto(paths.login());
-  await pressAgain(async () => {
+  await clickAgain(async () => {
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
@@ -98,7 +98,7 @@ export async function logInWithCode(
   code: string,
 ): Promise<void> {
   await sendLogin(page, email, password, page.getByLabel('Code', { exact: true }));
-  await pressAgain(
+  await clickAgain(
     async () => {
       await page.getByLabel('Code', { exact: true }).fill(code);
       await page.getByRole('button', { name: 'Go on' }).click();
@@ -193,7 +193,7 @@ export async function order(page: Page, productId: string): Promise<void> {
   await expect(page.getByText('Booking confirmed').first()).toBeVisible();
 }
 
-/** Saves a listing to the wish list and orders it there with one press. */
+/** Saves a listing to the wish list and orders it there with one click. */
 export async function wishAndOrder(page: Page, productId: string): Promise<void> {
   await page.goto(paths.productDetails(productId));
   await page.getByRole('main').getByRole('link', { name: 'Add Wish List' }).click();

@@ -3,7 +3,7 @@ export type PageForm = {
   /** Path to which it is sent. */
   readonly action: string;
   readonly isMultipart: boolean;
-  /** Fields with what stands in them, and the button pressed, if that has a name. */
+  /** Fields with what stands in them, and the button clicked, if that has a name. */
   readonly fields: readonly (readonly [string, string])[];
   /** Fields for a file with a table. */
   readonly sheets: readonly string[];

@@ -23,7 +23,7 @@ import type { Rig } from './rig.ts';
 export const ROLES = ['a stranger', 'a buyer', 'a seller', 'an admin', 'somebody half signed in'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Somebody who opens pages, all unless told; a stranger has no account. */
+/** Somebody who opens pages, all by default; a stranger has no account. */
 export type Visitor = {
   readonly who: Role;
   readonly person: Person | null;

@@ -41,7 +41,7 @@ async function proofOf({ person }: Visitor): Promise<Record<string, string>> {
 
 const isHit = ({ headers }: Reply) => headers.get('x-cache-status') === 'HIT';
 /** Addresses that are looked at at a time. */
-const LANES = 4;
+const CONCURRENCY = 4;
 /** The least that browsers are held to https for, in seconds. */
 const HALF_A_YEAR_S = 15_768_000;
 const withoutIds = ({ body }: Reply) => body.replace(/[0-9a-f-]{36}/g, '');
@@ -180,7 +180,7 @@ export async function lookForShared(options: WalkOptions, walk: Walk): Promise<v
   const { client, cast, screens, who, isOver } = options;
   const pages = screens.flatMap(({ pattern }) => cast.addressesOf(pattern));
   const addresses = [...pages.flatMap((path) => [path, dataOf(path)]), ...(await readingCalls(client))];
-  const lanes = pLimit(LANES);
+  const limit = pLimit(CONCURRENCY);
   const lookAgain = async (visitor: Visitor, address: string, index: number) => {
     if (isOver()) return;
     walk.asked += 1;
@@ -189,7 +189,7 @@ export async function lookForShared(options: WalkOptions, walk: Walk): Promise<v
   };
   const looking = cast.visitors
     .filter((one) => who.includes(one.who))
-    .flatMap((visitor) => addresses.map((address, index) => lanes(() => lookAgain(visitor, address, index))));
+    .flatMap((visitor) => addresses.map((address, index) => limit(() => lookAgain(visitor, address, index))));
   await Promise.all(looking);
 }
 

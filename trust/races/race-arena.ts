@@ -16,7 +16,7 @@ export type Start = {
 };
 
 /** Rounds that run side by side, each with buyers of its own: who holds three products may hold no fourth. */
-export const LANES = 3;
+export const CONCURRENCY = 3;
 /** Buyers of the largest round. */
 export const LARGEST = 50;
 
@@ -59,8 +59,11 @@ function forgetLimits(
   };
 }
 
-/** A market of two web processes with people who race in it, in so many lanes. Close it in the end. */
-export async function openRaceArena(lanes: number = LANES, mutations: readonly SourceMutation[] = []) {
+/** A market of two web processes with people who race in it, by so many workers at once. Close it in the end. */
+export async function openRaceArena(
+  concurrency: number = CONCURRENCY,
+  mutations: readonly SourceMutation[] = [],
+) {
   const market = await startTestMarket({
     webs: 2,
     workers: 1,
@@ -72,7 +75,7 @@ export async function openRaceArena(lanes: number = LANES, mutations: readonly S
   const { pool } = people;
   const seller = await people.joinOne('Seller');
   const admin = await people.joinOne('Admin');
-  const crowd = await people.join('Buyer', lanes * LARGEST);
+  const crowd = await people.join('Buyer', concurrency * LARGEST);
   const warm = pLimit(4);
   await Promise.all([seller, admin, ...crowd].map((person) => warm(() => person.token())));
   const stopForgetting = forgetLimits(market, pool);
@@ -103,14 +106,14 @@ export async function openRaceArena(lanes: number = LANES, mutations: readonly S
       const began = performance.now();
       return Promise.all(market.urls.map((url, index) => sendOne(url, start, began, index)));
     },
-    /** A new product; `count` buyers of the lane want it, and have ordered it unless told otherwise. */
+    /** A new product; `count` buyers of the worker want it, and have ordered it by default. */
     contest: (
-      lane: number,
+      worker: number,
       count: number,
       options: { readonly seed: string; readonly ordered?: boolean },
     ): Promise<Contest> => {
       const buyers = seeded(options.seed)
-        .shuffled(crowd.slice(lane * LARGEST, (lane + 1) * LARGEST))
+        .shuffled(crowd.slice(worker * LARGEST, (worker + 1) * LARGEST))
         .slice(0, count);
       return addContest(people, { seller, buyers, ordered: options.ordered ?? true });
     },

@@ -112,11 +112,11 @@ function kindOf(random: Random): RaceKind {
 /** Plays one round; `kind` is drawn by lot unless given. */
 export async function playRound(
   arena: RaceArena,
-  place: { readonly lane: number; readonly seed: string; readonly kind?: RaceKind },
+  place: { readonly worker: number; readonly seed: string; readonly kind?: RaceKind },
 ): Promise<{ readonly kind: RaceKind; readonly outcome: RaceOutcome; readonly productId: string }> {
   const random = seeded(place.seed);
   const kind = place.kind ?? kindOf(random);
   const ordered = kind.ordered ?? true;
-  const contest = await arena.contest(place.lane, kind.buyers(random), { seed: place.seed, ordered });
+  const contest = await arena.contest(place.worker, kind.buyers(random), { seed: place.seed, ordered });
   return { kind, outcome: await kind.play(arena, contest, random), productId: contest.productId };
 }

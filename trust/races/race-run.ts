@@ -2,7 +2,7 @@ import { median, quantile } from '../../harness/statistics.ts';
 import type { Conduct, Findings } from '../suite.ts';
 import { lookAfterwards } from './afterwards.ts';
 import { countOrders } from './contest.ts';
-import { LANES, openRaceArena, type RaceArena } from './race-arena.ts';
+import { CONCURRENCY, openRaceArena, type RaceArena } from './race-arena.ts';
 import { playRound, RACE_KINDS } from './race-kinds.ts';
 import { removeGuards } from './remove-guards.ts';
 import { count, emptyTally, listCounts, type RaceTally } from './tally.ts';
@@ -25,19 +25,19 @@ export async function withRaceArena<Value>(work: (arena: RaceArena) => Promise<V
   }
 }
 
-/** Plays rounds in several lanes until there are enough or the time is over. */
+/** Plays rounds by several workers at once until there are enough or the time is over. */
 export async function playRounds(arena: RaceArena, conduct: Conduct): Promise<RaceTally> {
   const tally = emptyTally();
   let next = 0;
-  const playLane = async (lane: number) => {
+  const playByWorker = async (worker: number) => {
     while (next < conduct.rounds && !conduct.isOver()) {
       next += 1;
-      const { kind, outcome } = await playRound(arena, { lane, seed: `${conduct.seed}-${next}` });
+      const { kind, outcome } = await playRound(arena, { worker, seed: `${conduct.seed}-${next}` });
       count(tally, kind.name, outcome, !kind.isHeavy);
       if (tally.rounds % TELL_EVERY === 0) conduct.tell(`${tally.rounds} rounds`);
     }
   };
-  await Promise.all(Array.from({ length: LANES }, (_, lane) => playLane(lane)));
+  await Promise.all(Array.from({ length: CONCURRENCY }, (_, worker) => playByWorker(worker)));
   return tally;
 }
 
@@ -51,7 +51,7 @@ export async function shareSoldTwice(arena: RaceArena, rounds: number, seed: num
   for (let round = 0; round < rounds; round += 1) {
     const kind = kinds[round % kinds.length];
     const { productId } = await playRound(arena, {
-      lane: 0,
+      worker: 0,
       seed: `${seed}-control-${round}`,
       ...(kind && { kind }),
     });
@@ -71,7 +71,7 @@ async function timeLosers(arena: RaceArena, seed: number): Promise<RaceTally> {
   const kind = RACE_KINDS.find(({ name }) => name === '50 buyers want to pay');
   const tally = emptyTally();
   for (let round = 0; kind && round < ALONE_ROUNDS; round += 1) {
-    const { outcome } = await playRound(arena, { lane: 0, seed: `${seed}-alone-${round}`, kind });
+    const { outcome } = await playRound(arena, { worker: 0, seed: `${seed}-alone-${round}`, kind });
     count(tally, kind.name, outcome);
   }
   return tally;

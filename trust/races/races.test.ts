@@ -25,7 +25,7 @@ test('a round of every kind has one winner, and leaves nothing undone and nobody
   const tally = emptyTally();
   const quick = RACE_KINDS.filter(({ isHeavy }) => !isHeavy);
   for (const kind of quick) {
-    const { outcome } = await playRound(arena, { lane: 0, seed: `${SEED}-${kind.name}`, kind });
+    const { outcome } = await playRound(arena, { worker: 0, seed: `${SEED}-${kind.name}`, kind });
     count(tally, kind.name, outcome);
   }
   expect(tally.breaches).toEqual([]);

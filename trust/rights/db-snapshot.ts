@@ -66,7 +66,7 @@ async function watchTables(pool: pg.Pool, tables: readonly Table[]): Promise<voi
     create function kept.touch() returns trigger language plpgsql security definer as
       $$ begin insert into kept.touched values (tg_argv[0]); return null; end $$`);
   for (const { name, sql } of tables)
-    await pool.query(`create trigger told_to_snapshot after insert or update or delete or truncate on ${sql}
+    await pool.query(`create trigger report_to_snapshot after insert or update or delete or truncate on ${sql}
       for each statement execute function kept.touch('${name}')`);
 }
 
@@ -151,7 +151,7 @@ export async function openDbSnapshot(pool: pg.Pool, people: People) {
     /** How many times it was looked what changed. */
     looks: () => looks,
     /** Tables that are not as they were kept: changed past the triggers. For the end, when all has been put back. */
-    untold: async (): Promise<string[]> => {
+    unreported: async (): Promise<string[]> => {
       const now = await sumsOf(pool, tables);
       return tables.map(({ name }) => name).filter((name) => now.get(name) !== kept.get(name));
     },

@@ -40,7 +40,7 @@ export type RightsRow = {
   readonly outcome?: (asker: Asker, resource: Resource) => ExpectedOutcome;
   /** Whether "not found" may say why. The existence of a listing is no secret to people with its address. */
   readonly tellsWhyGone?: true;
-  /** Path with its query; the pattern with the thing's name in place of the parameter unless told. */
+  /** Path with its query; the pattern with the thing's name in place of the parameter by default. */
   readonly path?: (resource: Resource) => string;
   readonly body?: (resource: Resource) => Readonly<Record<string, unknown>> | FormData | string;
   readonly headers?: (resource: Resource) => Readonly<Record<string, string>>;
@@ -48,7 +48,7 @@ export type RightsRow = {
   readonly takes?: readonly string[];
   /** Every field that an answer may have; `images.id` for the ids of a list of images, `facts.*` for any. */
   readonly fields: readonly string[];
-  /** Status of a success; 200 unless told. */
+  /** Status of a success; 200 by default. */
   readonly status?: number;
   /** Every table in which rows may change. Refusals change nothing. */
   readonly changes?: readonly string[];

@@ -34,7 +34,7 @@ describe('the table of rights', () => {
     const walk = await walkTable(market, { short: true });
     expect(walk.breaches).toEqual([]);
     expect(walk.cases).toBeGreaterThan(1_500);
-    expect(await market.snapshot.untold()).toEqual([]);
+    expect(await market.snapshot.unreported()).toEqual([]);
   });
 });
 

@@ -13,7 +13,7 @@ async function walk(market: RightsTestMarket, tell: (line: string) => void): Pro
     ...(await methodVariantFaults(market)),
     ...(await openPageFaults(market)),
     ...(await shutFaults(market)),
-    ...(await market.snapshot.untold()).map((table) => `${table} changed without being written to`),
+    ...(await market.snapshot.unreported()).map((table) => `${table} changed without being written to`),
   ];
   const kinds = Object.values(market.resources).flat().length;
   return {

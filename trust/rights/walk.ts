@@ -103,7 +103,7 @@ async function walkCall(
 }
 
 type Way = {
-  /** Calls to try; all unless told. */
+  /** Calls to try; all by default. */
   readonly keys?: readonly string[];
   /** True lets false proofs share the calls between them. */
   readonly short?: boolean;

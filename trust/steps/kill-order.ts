@@ -21,7 +21,7 @@ export type KillOrder = {
   readonly serial: number;
   readonly target: string;
   readonly step: number;
-  /** Only steps of this kind count; all unless told. */
+  /** Only steps of this kind count; all by default. */
   readonly kind?: StepKind | undefined;
 };
 

@@ -8,7 +8,7 @@ import type { Scene, Wish } from './scene.ts';
 export type Order = { readonly bookingId: string; readonly buyer: Person; readonly seller: Person };
 
 /** Orders that are paid at once. */
-const LANES = 4;
+const CONCURRENCY = 4;
 
 /** Has something done while nobody is killed; throws where it is refused. */
 export async function must(scene: Scene, wish: Wish): Promise<Readonly<Record<string, unknown>>> {
@@ -34,13 +34,13 @@ async function payOne(scene: Scene, seller: Person, buyer: Person): Promise<Orde
 
 /** Orders of which the card has paid the price, and whose buyers have the thing in their hands. */
 export async function addPaidOrders(scene: Scene, count: number): Promise<Order[]> {
-  const lanes = pLimit(LANES);
+  const limit = pLimit(CONCURRENCY);
   const sellers = await scene.people.join('Seller', count);
   const buyers = await scene.people.join('Buyer', count);
   return Promise.all(
     sellers.flatMap((seller, index) => {
       const buyer = buyers[index];
-      return buyer ? [lanes(() => payOne(scene, seller, buyer))] : [];
+      return buyer ? [limit(() => payOne(scene, seller, buyer))] : [];
     }),
   );
 }

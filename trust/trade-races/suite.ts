@@ -1,5 +1,5 @@
 import { lookAfterwards } from '../races/afterwards.ts';
-import { LANES, type RaceArena } from '../races/race-arena.ts';
+import { CONCURRENCY, type RaceArena } from '../races/race-arena.ts';
 import { playRound } from '../races/race-kinds.ts';
 import { withRaceArena } from '../races/race-run.ts';
 import { count, emptyTally, listCounts, type RaceTally } from '../races/tally.ts';
@@ -13,17 +13,17 @@ async function playEachKind(arena: RaceArena, conduct: Conduct): Promise<RaceTal
   const tally = emptyTally();
   const all = conduct.rounds * TRADE_KINDS.length;
   let next = 0;
-  const playLane = async (lane: number) => {
+  const playByWorker = async (worker: number) => {
     while (next < all && !conduct.isOver()) {
       const kind = TRADE_KINDS[next % TRADE_KINDS.length];
       next += 1;
       if (!kind) return;
-      const { outcome } = await playRound(arena, { lane, seed: `${conduct.seed}-${next}`, kind });
+      const { outcome } = await playRound(arena, { worker, seed: `${conduct.seed}-${next}`, kind });
       count(tally, kind.name, outcome);
       if (tally.rounds % TELL_EVERY === 0) conduct.tell(`${tally.rounds} rounds`);
     }
   };
-  await Promise.all(Array.from({ length: LANES }, (_, lane) => playLane(lane)));
+  await Promise.all(Array.from({ length: CONCURRENCY }, (_, worker) => playByWorker(worker)));
   return tally;
 }
 

@@ -13,7 +13,7 @@ test('the suite notices orders that move as nobody may move them', { timeout: SL
   try {
     const kind = TRADE_KINDS.find(({ name }) => name === 'a PIN against two cancellations');
     if (!kind) throw new Error('there is no such kind');
-    const { outcome } = await playRound(arena, { lane: 0, seed: 'without the table', kind });
+    const { outcome } = await playRound(arena, { worker: 0, seed: 'without the table', kind });
     expect(outcome.breaches).not.toEqual([]);
   } finally {
     await arena.close();

@@ -20,7 +20,7 @@ export type Traffic = {
   readonly stop: () => Promise<void>;
 };
 
-const BUYERS_A_LANE = 8;
+const BUYERS_A_WORKER = 8;
 const SHELF = 2_000;
 
 type Visit = {
@@ -66,27 +66,27 @@ async function shop(visit: Visit, url: string, buyer: Person, productId: string)
 }
 
 /**
- * Lets `lanes` visitors at a time read, order and pay. Every product has one buyer, so that no refusal is
+ * Lets `concurrency` visitors at a time read, order and pay. Every product has one buyer, so that no refusal is
  * expected and every answer but 200 counts as a failure.
  */
 export async function startTraffic(
   market: RunningTestMarket,
   people: People,
-  lanes: number,
+  concurrency: number,
 ): Promise<Traffic> {
   const products = await people.list(await people.joinOne('Seller'), SHELF);
   const journal: Visit['journal'] = { answered: 0, failures: [], paid: [], times: [] };
   let isOver = false;
-  const lane = async (number: number) => {
-    const buyers = await people.join('Buyer', BUYERS_A_LANE);
+  const worker = async (number: number) => {
+    const buyers = await people.join('Buyer', BUYERS_A_WORKER);
     const url = market.urls[number % market.urls.length] ?? market.url;
     for (let turn = 0; !isOver; turn += 1) {
-      const [buyer, productId] = [buyers[turn % BUYERS_A_LANE], products.pop()];
+      const [buyer, productId] = [buyers[turn % BUYERS_A_WORKER], products.pop()];
       if (!buyer || !productId) return;
       await shop({ market, journal }, url, buyer, productId);
     }
   };
-  const all = Promise.all(Array.from({ length: lanes }, (_, number) => lane(number)));
+  const all = Promise.all(Array.from({ length: concurrency }, (_, number) => worker(number)));
   all.catch(() => {});
   return {
     journal,

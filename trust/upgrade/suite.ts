@@ -2,13 +2,13 @@ import { ensurePrograms } from '../production/programs.ts';
 import type { Conduct, Findings, Suite } from '../suite.ts';
 import { attackByUpgrades } from './upgrade-run.ts';
 
-const LANES = 6;
+const CONCURRENCY = 6;
 
 async function run({ rounds, seed, tell, isOver }: Conduct): Promise<Findings> {
   const { haproxy } = ensurePrograms(tell, ['haproxy']);
   if (haproxy === undefined)
     return { figures: { upgrades: 'not tried: there is no HAProxy here' }, breaches: [] };
-  return attackByUpgrades({ program: haproxy, rounds, seed, lanes: LANES, tell, isOver });
+  return attackByUpgrades({ program: haproxy, rounds, seed, concurrency: CONCURRENCY, tell, isOver });
 }
 
 export const suite: Suite = {

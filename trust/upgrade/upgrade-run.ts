@@ -20,7 +20,7 @@ export type Extent = {
   readonly rounds: number;
   readonly seed: number;
   /** Checkouts under way at a time. */
-  readonly lanes: number;
+  readonly concurrency: number;
   readonly isOver?: () => boolean;
   readonly tell?: (line: string) => void;
 };
@@ -65,7 +65,7 @@ async function renew(own: RunningTestMarket, version: Version): Promise<void> {
  * over open connections. None of their requests may fail.
  */
 export async function attackByUpgrades(extent: Extent): Promise<Findings> {
-  const { program, rounds, seed, lanes, isOver = () => false, tell = () => {} } = extent;
+  const { program, rounds, seed, concurrency, isOver = () => false, tell = () => {} } = extent;
   const own = await startTestMarket({ webs: WEBS, workers: 1 });
   const people = openPeople(own);
   const place = { program, folder: join(own.folder, 'balancer'), logs: join(own.folder, 'logs') };
@@ -83,7 +83,7 @@ export async function attackByUpgrades(extent: Extent): Promise<Findings> {
       const journal = openJournal();
       const witness = await watch({ url: market.url, origin: market.env.PUBLIC_URL ?? '', people });
       const mall = { market, rng: createRng(seed), journal, isClosed: () => isClosed };
-      const leaving = await letCrowdShop(mall, people, lanes, () => isClosed);
+      const leaving = await letCrowdShop(mall, people, concurrency, () => isClosed);
       await sleep(WARM_UP_MS);
       const count = () => sum(countFailures(witness.answers)) + sum(countFailures(journal.answers));
       const countAll = () => sum(witness.answers) + sum(journal.answers);

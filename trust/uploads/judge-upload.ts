@@ -95,10 +95,10 @@ export async function judgeFile(site: Site, { name, fate, make }: HostileFile): 
 /** Sends a good picture under a hostile name, and as the type that the name says. */
 export async function judgeName(site: Site, bytes: Uint8Array, name: string): Promise<string[]> {
   const { status, stored, body } = await send(site, bytes, name, 'text/html');
-  const isTold = name.length > 3 && body.includes(JSON.stringify(name).slice(1, -1));
+  const isEchoed = name.length > 3 && body.includes(JSON.stringify(name).slice(1, -1));
   // Without a name a part is a field, not a file.
   const missed = name === '' ? missedFate('either', status) : missedFate('cleaned', status);
-  const faults = [...missed, ...(isTold ? ['the name came back'] : [])];
+  const faults = [...missed, ...(isEchoed ? ['the name came back'] : [])];
   return about(JSON.stringify(name), [
     ...faults,
     ...(stored ? await faultsOfStored(site, stored, bytes) : []),

@@ -5,7 +5,7 @@ import { allSchedules, type Schedule } from './schedules.ts';
 import type { PaidOrder, WebhooksTestbed } from './webhooks-testbed.ts';
 
 /** Orders that are played at the same time. */
-const LANES = 6;
+const CONCURRENCY = 6;
 const LOOK_EVERY_MS = 250;
 
 type Played = { readonly schedule: Schedule; readonly order: PaidOrder; readonly endedAt: number };
@@ -54,8 +54,8 @@ async function settle(testbed: WebhooksTestbed, played: readonly Played[], patie
 }
 
 async function playAll(testbed: WebhooksTestbed, schedules: readonly Schedule[]): Promise<Played[]> {
-  const lanes = pLimit(LANES);
-  return Promise.all(schedules.map((schedule) => lanes(() => playOne(testbed, schedule))));
+  const limit = pLimit(CONCURRENCY);
+  return Promise.all(schedules.map((schedule) => limit(() => playOne(testbed, schedule))));
 }
 
 /** Every message must be stored once, under its number. */
@@ -104,13 +104,13 @@ export async function playSchedules(
   await testbed.sweep.holdOff();
   const told = await playAll(testbed, byMessage);
   const first = await settle(testbed, told, options.patienceMs);
-  const untold = await playAll(
+  const unsent = await playAll(
     testbed,
     schedules.filter(({ needsSweep }) => needsSweep),
   );
   if (options.waitForSweep) await testbed.sweep.allow();
   else await testbed.sweep.byHand();
-  const second = await settle(testbed, untold, options.patienceMs);
+  const second = await settle(testbed, unsent, options.patienceMs);
   const answers = new Set(testbed.mail.statuses.filter((status) => status !== 200));
   return {
     played: schedules.length,
@@ -121,7 +121,7 @@ export async function playSchedules(
       ...second.objections,
       ...[...answers].map((status) => `a signed message was answered ${status}`),
       ...(await objectToStorage(testbed)),
-      ...(await objectToEmails(testbed, [...told, ...untold], options.patienceMs)),
+      ...(await objectToEmails(testbed, [...told, ...unsent], options.patienceMs)),
     ],
   };
 }

@@ -130,7 +130,7 @@ async function letAnotherBuyUnheard(testbed: WebhooksTestbed, order: PaidOrder):
   await testbed.untilSold(order.productId);
 }
 
-/** Every schedule; `orders` of the 120 orders of five messages, all unless told. */
+/** Every schedule; `orders` of the 120 orders of five messages, all by default. */
 export function allSchedules(orders = Number.POSITIVE_INFINITY): Schedule[] {
   const places = permutationsOf([0, 1, 2, 3, 4]);
   const step = Math.max(1, Math.floor(places.length / orders));

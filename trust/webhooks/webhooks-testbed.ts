@@ -116,9 +116,9 @@ function postOffice(market: RunningTestMarket) {
     },
     /** Many copies of every message, `atOnce` under way at a time. */
     sendCopies: async (messages: readonly object[], copies: number, atOnce: number) => {
-      const lanes = pLimit(atOnce);
+      const limit = pLimit(atOnce);
       const all = Array.from({ length: copies }, () => messages).flat();
-      await Promise.all(all.map((message) => lanes(() => send(message))));
+      await Promise.all(all.map((message) => limit(() => send(message))));
     },
   };
 }

@@ -121,7 +121,7 @@ function rowOfTalk(talk: PastTalk, ids: KnownIds): Row {
     seller_read_at: readUntil(messages, 'seller', sellerUnread),
     buyer_unread: buyerUnread,
     seller_unread: sellerUnread,
-    // Who has not read was told by email then.
+    // Who has not read was notified by email then.
     buyer_emailed_at: buyerUnread > 0 ? last : null,
     seller_emailed_at: sellerUnread > 0 ? last : null,
   };

@@ -1,5 +1,5 @@
 // Writes the market's past into the database by a few large statements: a sale by its use cases takes some thirty transactions,
-// and would tell by email what is long over. The rows are those that the use cases write.
+// and would send emails about what is long over. The rows are those that the use cases write.
 import { sql } from 'kysely';
 import { inTransaction, type Tx } from '#platform/db/database.server.ts';
 import { seeded } from '../../../harness/random.ts';

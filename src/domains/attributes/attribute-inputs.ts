@@ -14,7 +14,7 @@ import type { CategorySlug } from './choices.ts';
 type AttributeInput = {
   readonly least?: number;
   readonly most?: number;
-  /** Smallest difference between two numbers; 1 unless told. */
+  /** Smallest difference between two numbers; 1 by default. */
   readonly step?: number;
   readonly longest?: number;
   /** For words, values that come up first in a form; for a choice, all that there are. */

@@ -41,7 +41,7 @@ export type AttributeKey =
 /** Facts of one listing by name: texts and numbers, in the units of their definitions. */
 export type Attributes = Readonly<Record<string, string | number>>;
 
-/** How a fact is told: what it is called, and what its number counts. */
+/** How a fact is shown: what it is called, and what its number counts. */
 export type AttributeLook = {
   readonly label: string;
   /**

@@ -23,7 +23,7 @@ export type ExtractionInput = {
   readonly title: string;
   readonly details: string;
   readonly location: Location;
-  /** What its seller or file has told, by name. */
+  /** Values that its seller or file gives, by name. */
   readonly facts?: Readonly<Record<string, unknown>>;
 };
 

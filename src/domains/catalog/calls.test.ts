@@ -276,7 +276,7 @@ describe('DELETE /productAll/{id}', () => {
     expect(rows).toEqual([{ admin_id: admin.id, action: 'withdraw-listing' }]);
   });
 
-  test('the seller is told by an email of what an admin removed, and of nothing that they take down themselves', async () => {
+  test('the seller is notified by an email of what an admin removed, and of nothing that they take down themselves', async () => {
     const ids = [await market.list(seller), await market.list(seller)] as const;
     const emails = async () => {
       const { rows } = await sql<{ subject: string }>`select payload ->> 'subject' as subject from jobs

@@ -90,7 +90,7 @@ export const wireProduct = z.object({
 /** One product of an answer. */
 export type WireProduct = z.output<typeof wireProduct>;
 
-/** What a seller says of the parts that they tested; untold parts are missing. */
+/** What a seller says of the parts that they tested; other parts are missing. */
 const wireBenchCheck = z.partialRecord(z.enum(benchPartKeys), z.enum(benchResults));
 
 /** Something that is wrong with a product, and the photo that shows it. */
@@ -228,7 +228,7 @@ export const PAGE_SIZE = 24;
  * The products at the head of a list, nine pages, of which it is told to everybody how their sellers are reached. Of
  * those after them people who are not signed in learn a number by *Show number*.
  */
-export const MAX_TOLD_CONTACTS = 9 * PAGE_SIZE;
+export const MAX_SHOWN_CONTACTS = 9 * PAGE_SIZE;
 
 /** Times an hour that one source is shown a seller's number by *Show number* (decision 0033). */
 export const MAX_NUMBERS_SHOWN = 60;
@@ -238,7 +238,7 @@ const TOO_MANY_NUMBERS =
 
 const page = cursorPage(PAGE_SIZE, 'products');
 /** What a list of products holds back, in words. */
-export const LIST_RIGHTS = `number and email of the sellers are blank after the first ${MAX_TOLD_CONTACTS} products for who is not signed in, and in all where a source has opened too many lists`;
+export const LIST_RIGHTS = `number and email of the sellers are blank after the first ${MAX_SHOWN_CONTACTS} products for who is not signed in, and in all where a source has opened too many lists`;
 const category = z.enum(categorySlugs, 'There is no such category');
 const sellerEmail = z
   .string()

@@ -1,4 +1,4 @@
-/** What people are told of, in groups that they can turn off. */
+/** What people are notified of, in groups that they can turn off. */
 export const topics = ['orders', 'offers', 'messages', 'wishes', 'searches', 'reviews', 'listings'] as const;
 /** One of {@link topics}. */
 export type Topic = (typeof topics)[number];

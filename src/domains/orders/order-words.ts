@@ -377,7 +377,7 @@ export type TrackStep = { readonly name: string; readonly state: StopState; read
 
 type Milestone = {
   readonly name: string;
-  /** What it is called while it is the next to come; its name unless told. */
+  /** What it is called while it is the next to come; its name by default. */
   readonly next?: string;
   readonly by: readonly OrderAction[];
 };

@@ -8,7 +8,7 @@ import { moneyQuery, wireMoneyChange, wireMoneyOrder } from './money-changes.ts'
 // biome-ignore lint/performance/noBarrelFile: part of the contract
 export { moneyKinds, type WireMoneyChange, type WireMoneyOrder } from './money-changes.ts';
 
-/** Who runs this market; null is what they have not told. */
+/** Who runs this market; null is what they have not given. */
 const operator = z.object({
   name: z.string().nullable(),
   address: z.string().nullable(),
@@ -32,7 +32,7 @@ export const publicSettings = z.object({
   cardApiUrl: z.url().nullable(),
   /** Whether sign-in with Google is offered. */
   google: z.boolean(),
-  /** Address that is told of every new access token; null when nobody is. */
+  /** Address that is notified of every new access token; null for none. */
   tokenSyncUrl: z.string().nullable(),
   /** Address of the server that takes `POST /payments` when it is not this one. */
   paymentsUrl: z.url().nullable(),

@@ -20,9 +20,9 @@ export const wireMoneyChange = z.object({
   /** The card processor's number. */
   transactionId: z.string().nullable(),
   /** Person who asked for it; null for the market itself and for the card processor. */
-  doer: z.object({ _id: z.uuid(), name: z.string() }).nullable(),
+  actor: z.object({ _id: z.uuid(), name: z.string() }).nullable(),
   /** The call or the job that did it. */
-  doing: z.string().nullable(),
+  action: z.string().nullable(),
   reason: z.string().nullable(),
   requestId: z.string().nullable(),
   changedAt: z.iso.datetime(),

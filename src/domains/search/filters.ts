@@ -21,7 +21,7 @@ export const VERIFIED = 'verified';
 /** Health of a battery in ranges, as in addresses: per cent of its capacity when new. */
 const batteryRanges = { '80-100': '80% or more', '60-79': '60 to 79%', '0-59': 'Under 60%' } as const;
 /** Value of the group `battery` that means listings which tell its health or how long it lasts. */
-const BATTERY_TOLD = 'told';
+const BATTERY_GIVEN = 'told';
 
 /** Value of the group `bench` that means listings whose seller has tested all parts, and all work. */
 export const EVERYTHING_WORKS = 'works';
@@ -133,7 +133,7 @@ export const closedValues: Readonly<Partial<Record<FilterKey, readonly string[]>
   condition: conditions,
   location: locations,
   seller: [VERIFIED],
-  battery: [...Object.keys(batteryRanges), BATTERY_TOLD],
+  battery: [...Object.keys(batteryRanges), BATTERY_GIVEN],
   bench: [EVERYTHING_WORKS],
   charger: inTheBox,
   warranty: warranties,

@@ -325,8 +325,8 @@ function limitBody(part: ApiPart, method: string, call: Call): MiddlewareHandler
   const limit = bodyLimit({ maxSize, onError });
   return async (context, next) => {
     const length = context.req.header('content-length');
-    const isTold = length !== undefined && context.req.header('transfer-encoding') === undefined;
-    if (!isTold) return limit(context, next);
+    const isDeclared = length !== undefined && context.req.header('transfer-encoding') === undefined;
+    if (!isDeclared) return limit(context, next);
     // guard: content-length-limit (value => next())
     return Number(length) > maxSize ? onError(context) : next();
   };

@@ -52,9 +52,9 @@ export type Call = {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** How the body is sent; JSON unless told. A multipart body reaches the handler unread. */
+  /** How the body is sent; JSON by default. A multipart body reaches the handler unread. */
   readonly bodyKind?: 'json' | 'multipart' | 'raw';
-  /** Largest body taken, in bytes; 64 KiB unless told. */
+  /** Largest body taken, in bytes; 64 KiB by default. */
   readonly maxBody?: number;
   /** Successful answers by status; `null` is an answer without a body. */
   readonly answers: Readonly<Record<number, z.ZodType | null>>;

@@ -38,7 +38,7 @@ export type LoadEvents = (since: Date) => Promise<readonly LiveEvent[]>;
 /** Person who listens, and their subjects. */
 export type StreamRequest = {
   readonly personId: string;
-  /** The last moment that they were told of; now for a new stream. */
+  /** The last moment that they were notified of; now for a new stream. */
   readonly since: Date;
   readonly load: LoadEvents;
   /** Whether the session that the stream was opened with still lives. */

@@ -15,7 +15,7 @@ function integer(min: number, max: number, message: string) {
   return z.coerce.number<number | string>(message).int(message).min(min, message).max(max, message);
 }
 
-/** How many rows a page is asked to have, `size` unless told; `rows` is what the refusal calls them. */
+/** How many rows a page is asked to have, `size` by default; `rows` is what the refusal calls them. */
 export function pageLimit(size: number, rows: string) {
   return integer(1, MAX_PAGE_SIZE, `Ask for 1 to ${MAX_PAGE_SIZE} ${rows} a page`).default(size);
 }

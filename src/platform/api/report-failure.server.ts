@@ -34,14 +34,14 @@ const TELL_EVERY_MS = 60_000;
  */
 export function createFailureReporter(log: Log, now: () => number = () => performance.now()): ReportFailure {
   const count = createAggregatedLog(log, 'error', 'requests failed for want of what they need');
-  const toldAt = new Map<string, number>();
+  const reportedAt = new Map<string, number>();
   return (error, request) => {
     const missing = missingService(error);
     requestsFailed.inc({ missing: missing ?? 'nothing' });
     if (missing !== null) {
       count(missing);
-      if (now() - (toldAt.get(missing) ?? Number.NEGATIVE_INFINITY) < TELL_EVERY_MS) return;
-      toldAt.set(missing, now());
+      if (now() - (reportedAt.get(missing) ?? Number.NEGATIVE_INFINITY) < TELL_EVERY_MS) return;
+      reportedAt.set(missing, now());
     }
     log.error({ err: error, ...request }, 'request failed');
   };

@@ -39,7 +39,7 @@ export type ResponseCacheOptions = {
   readonly log: Log;
   /** Longest wait for an answer that is being made, in ms. */
   readonly timeoutMs: number;
-  /** The time in ms, above 0, by which answers grow old; the process's own unless told. */
+  /** The time in ms, above 0, by which answers grow old; the process's own by default. */
   readonly now?: () => number;
 };
 

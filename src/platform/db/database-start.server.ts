@@ -18,7 +18,7 @@ const PAUSE_MS = 500;
 const CONNECT_MS = 5_000;
 
 export type StartOptions = {
-  /** The setting that gave the address, as the operator is told of it. */
+  /** The setting that gave the address, as the operator is notified of it. */
   readonly setting?: 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
   /** Whether it may be a pooler's, which takes no limits of a session. */
   readonly isPooled?: boolean;

@@ -44,7 +44,7 @@ export type DatabaseOptions = {
   readonly pipeline?: boolean;
   /** Whether a pooler stands between: it refuses limits of a session, which the role has instead (`pooler.server.ts`). */
   readonly isPooled?: boolean;
-  /** Whether statements that have a name are prepared; true unless told. */
+  /** Whether statements that have a name are prepared; true by default. */
   readonly prepares?: boolean;
   readonly onError?: (error: Error) => void;
 };

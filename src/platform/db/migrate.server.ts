@@ -59,13 +59,13 @@ async function acquireMigrationLock(
   { silentWaitMs = SILENT_WAIT_MS, onWait }: MigrationOptions,
 ): Promise<void> {
   const since = performance.now();
-  let hasTold = false;
+  let hasReported = false;
   // Asked again and again instead of waited for: a waiting statement would hold up a concurrent index.
   for (;;) {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [MIGRATION_LOCK]);
     if (rows[0]?.mine) return;
-    if (!hasTold && performance.now() - since > silentWaitMs) {
-      hasTold = true;
+    if (!hasReported && performance.now() - since > silentWaitMs) {
+      hasReported = true;
       onWait?.(
         `Another start, or a restore, migrates this database: ${await describeLockHolder(client)}. Waiting for its end.`,
       );

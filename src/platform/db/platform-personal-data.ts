@@ -48,7 +48,6 @@ export const platformPersonalData = definePersonalData({
         as: 'changesOfMoney',
         of: 'actor_id',
         exported: ['id', 'kind', 'from_state', 'to_state', 'amount_poisha', 'reason', 'action', 'changed_at'],
-        labels: { action: 'doing' },
         onErasure: { kept: 'the audit log names people by their id alone' },
       },
     ],

@@ -27,7 +27,7 @@ export type ReplicaOptions = {
   /** As of {@link DatabaseOptions}. */
   readonly isPooled?: boolean;
   readonly prepares?: boolean;
-  /** How long one is asked after it was known to have everything, in ms; a second unless told. */
+  /** How long one is asked after it was known to have everything, in ms; a second by default. */
   readonly freshMs?: number;
   readonly log: Log;
 };
@@ -61,7 +61,7 @@ type Replica = {
   readonly readPool: ReadPool;
   freshUntil: number;
   /** Whether the log was last told that it is used; null while nothing was told. */
-  toldUsed: boolean | null;
+  reportedUsed: boolean | null;
   /** When it last was known to have everything. */
   usedAt: number;
   /** Whether an answer is waited for whether it keeps up. */
@@ -76,8 +76,8 @@ function tellUse(replica: Replica, log: Log): void {
   const isUsed = replica.freshUntil > 0;
   const now = performance.now();
   if (isUsed) replica.usedAt = now;
-  if (isUsed === replica.toldUsed || (!isUsed && now - replica.usedAt < LEFT_AFTER_MS)) return;
-  replica.toldUsed = isUsed;
+  if (isUsed === replica.reportedUsed || (!isUsed && now - replica.usedAt < LEFT_AFTER_MS)) return;
+  replica.reportedUsed = isUsed;
   if (isUsed) log.info({ replica: replica.number }, 'replica is read from');
   else log.warn({ replica: replica.number }, 'replica does not keep up, the primary is read from');
 }
@@ -98,7 +98,7 @@ function openReplica(
   };
   const pool = openPool(url, { ...options, name: `replica-${number}`, poolSize });
   const readPool = openReadPool(url, { ...options, name: `replica-${number}-reads` });
-  const state = { freshUntil: 0, toldUsed: null, usedAt: performance.now(), isChecked: false };
+  const state = { freshUntil: 0, reportedUsed: null, usedAt: performance.now(), isChecked: false };
   return { number, pool, readPool, ...state };
 }
 

@@ -47,13 +47,13 @@ export type WebServer = {
 export type WebServerOptions = {
   readonly host: string;
   readonly port: number;
-  /** Proxies in front that are believed; none unless told. */
+  /** Proxies in front that are believed; none by default. */
   readonly trustedProxies?: TrustedProxies;
   /** True when other processes may listen on the same port. */
   readonly reusePort?: boolean;
   /** Headers of every answer. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** How long kept connections are still answered on once the server closes, in ms; not at all unless told. */
+  /** How long kept connections are still answered on once the server closes, in ms; not at all by default. */
   readonly drainMs?: number;
   readonly limits?: Partial<HttpLimits>;
 };

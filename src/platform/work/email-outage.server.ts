@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.server.ts';
 
 /** Outages of the mail server shorter than this are left to the retries, in min. */
-const TOLD_AFTER_MIN = 10;
+const REPORTED_AFTER_MIN = 10;
 
 /** Whether an error is about one email, as an address that nobody has, and not about the mail server. */
 function isOfOneEmail(error: unknown): boolean {
@@ -23,7 +23,7 @@ export async function noteEmail(db: Db, error: unknown = null): Promise<void> {
 export async function isEmailOut(db: Db): Promise<boolean> {
   const { rows } = await sql<{ out: boolean }>`
     select exists (
-      select from email_outage where since < now() - make_interval(mins => ${TOLD_AFTER_MIN})
+      select from email_outage where since < now() - make_interval(mins => ${REPORTED_AFTER_MIN})
     ) as out`.execute(db);
   return rows[0]?.out ?? false;
 }

@@ -53,7 +53,7 @@ function messageId({ id }: RenderedEmail, from: string): { readonly messageId?: 
   return domain ? { messageId: `<${id}@${domain}>` } : {};
 }
 
-/** By what mail programs offer to end the emails of a kind with one press (RFC 2369, 3.2; RFC 8058). */
+/** By what mail programs offer to end the emails of a kind with one click (RFC 2369, 3.2; RFC 8058). */
 function unsubscribeHeaders({ subscription }: RenderedEmail, { unsubscribeUrl }: EmailFrame) {
   return subscription
     ? {

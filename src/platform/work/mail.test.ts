@@ -151,7 +151,7 @@ describe('emails that wait', () => {
   });
 });
 
-test('an email of a subscription ends with one press in mail programs (RFC 8058), all others say nothing of it', async () => {
+test('an email of a subscription ends with one click in mail programs (RFC 8058), all others say nothing of it', async () => {
   const personId = '019aa0b2-0000-7000-8000-000000000001';
   await send(renderEmail({ ...EMAIL, subscription: { personId, topic: 'wishes', about: 'wishes' } }));
   await send(renderEmail(EMAIL));

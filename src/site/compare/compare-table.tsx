@@ -144,7 +144,7 @@ type CellProps = {
 function Cell({ cell, row, column }: CellProps) {
   return (
     <>
-      <span className={['m', row === 'price' && 'lead', cell.isUntold && 'unk'].filter(Boolean).join(' ')}>
+      <span className={['m', row === 'price' && 'lead', cell.isMissing && 'unk'].filter(Boolean).join(' ')}>
         <Told cell={cell} />
         {row === 'seller' && column.sellerVerified && (
           <span className="verified">

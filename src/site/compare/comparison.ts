@@ -23,7 +23,7 @@ export type CompareCell = {
   /** A second, smaller line. */
   readonly note?: string;
   /** True where the listing says nothing, or its category has no such thing. */
-  readonly isUntold?: true;
+  readonly isMissing?: true;
   /** Why it is the better one, in a word: `lowest`. */
   readonly better?: string;
   /** Drawing that replaces the text. */
@@ -70,8 +70,8 @@ type Judge = {
   readonly value: (one: ComparedListing) => number | null;
 };
 
-const UNTOLD: CompareCell = { text: 'Not given', isUntold: true };
-const HAS_NONE: CompareCell = { text: 'Has none', isUntold: true };
+const MISSING: CompareCell = { text: 'Not given', isMissing: true };
+const HAS_NONE: CompareCell = { text: 'Has none', isMissing: true };
 
 const numberFact = (key: AttributeKey) => (one: ComparedListing) => {
   const value = one.product.facts[key];
@@ -100,9 +100,9 @@ function row(
   judge?: Judge,
 ): CompareRow[] {
   const cells = compared.map(cellOf);
-  if (cells.every(({ isUntold }) => isUntold)) return [];
+  if (cells.every(({ isMissing }) => isMissing)) return [];
   const better = judge ? betterOnes(compared, judge) : new Set<number>();
-  const said = cells.map(({ text, note, isUntold }) => JSON.stringify([text, note, isUntold]));
+  const said = cells.map(({ text, note, isMissing }) => JSON.stringify([text, note, isMissing]));
   return [
     {
       key,
@@ -150,13 +150,13 @@ function factRow(compared: readonly ComparedListing[], key: AttributeKey): Compa
     compared.map((one, place): [ComparedListing, CompareCell] => {
       const chip = chips[place];
       if (!chip) return [one, HAS_NONE];
-      if (chip.text === null) return [one, UNTOLD];
+      if (chip.text === null) return [one, MISSING];
       const health = key === 'batteryHealth' ? batteryHealth(one.product) : null;
       return [one, { text: chip.text, ...(health === null ? {} : { health }) }];
     }),
   );
   const judge = key === 'storageGb' ? storageJudge(compared) : factJudges[key];
-  return row(compared, { key, label }, (one) => cells.get(one) ?? UNTOLD, judge);
+  return row(compared, { key, label }, (one) => cells.get(one) ?? MISSING, judge);
 }
 
 function moneyRows(compared: readonly ComparedListing[]): CompareRow[] {
@@ -171,7 +171,7 @@ function moneyRows(compared: readonly ComparedListing[]): CompareRow[] {
       const distance = priceDistance(prices, product.resalePrice);
       return distance
         ? { text: distance.words, note: distance.range }
-        : { text: 'Too few alike', isUntold: true };
+        : { text: 'Too few alike', isMissing: true };
     }),
     ...row(compared, { key: 'new', label: 'Price when new' }, ({ product }) => ({
       text: formatTaka(product.originalPrice),
@@ -181,7 +181,7 @@ function moneyRows(compared: readonly ComparedListing[]): CompareRow[] {
 
 function benchCell({ product }: ComparedListing): CompareCell {
   const bench = benchView(product);
-  if (!bench) return UNTOLD;
+  if (!bench) return MISSING;
   const { parts, works, faulty, notTested } = bench.summary;
   const wrong = bench.rows.filter(({ result }) => result === 'Faulty').map(({ label }) => label);
   if (faulty > 0) return { text: `${faulty} faulty`, note: wrong.join(', ') };
@@ -203,7 +203,7 @@ const benchJudge: Judge = {
 
 function flawCell({ product }: ComparedListing): CompareCell {
   const flaws = knownFlaws(product);
-  if (flaws.length === 0) return { text: 'None named', isUntold: true };
+  if (flaws.length === 0) return { text: 'None named', isMissing: true };
   const [first, second] = flaws;
   const more = flaws.length > 2 ? ` and ${flaws.length - 2} more` : '';
   return {
@@ -271,7 +271,7 @@ function warrantyRow(compared: readonly ComparedListing[], now: Date): CompareRo
     { key: 'warranty', label: 'Warranty' },
     ({ product }) => {
       const text = warrantyView(product, now)?.text;
-      return text === undefined ? UNTOLD : { text };
+      return text === undefined ? MISSING : { text };
     },
     { word: 'longest', better: 'more', value: (one) => warrantyDays(one, now) },
   );
@@ -299,7 +299,7 @@ function dealRows(compared: readonly ComparedListing[], now: Date): CompareRow[]
       ({ product: { sellerRating: rating } }) =>
         rating
           ? { text: `${rating.stars.toFixed(1)} of 5`, note: counted(rating.count, 'review') }
-          : { text: 'New seller', isUntold: true },
+          : { text: 'New seller', isMissing: true },
       { word: 'best rated', better: 'more', value: ({ product }) => product.sellerRating?.stars ?? null },
     ),
     ...warrantyRow(compared, now),

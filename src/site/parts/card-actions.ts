@@ -7,7 +7,7 @@ import type { catalogCalls } from '../../domains/catalog/contract.ts';
 import type { wishlistCalls } from '../../domains/wishlist/contract.ts';
 import { switchWish } from '../../domains/wishlist/web/public/switch-wish.ts';
 import { listingAnchor, paths } from '../../paths.ts';
-import { PRESSED_BEFORE_LOGIN } from './pressed-before-login.ts';
+import { CLICKED_BEFORE_LOGIN } from './pressed-before-login.ts';
 
 type PressedHeart = {
   readonly productId: string;
@@ -20,8 +20,8 @@ type PressedHeart = {
 };
 
 /**
- * Sends a pressed heart, and shows the outcome in a notice. Guests, and people whose session has ended, are led to the
- * login and back; the heart is pressed again then. Throws if nobody answers.
+ * Sends a clicked heart, and shows the outcome in a notice. Guests, and people whose session has ended, are led to the
+ * login and back; the heart is clicked again then. Throws if nobody answers.
  */
 export async function pressHeart({
   productId,
@@ -36,7 +36,7 @@ export async function pressHeart({
     undo();
     if (outcome.status !== 401) return showError(outcome.problem.detail);
   }
-  sessionStorage.setItem(PRESSED_BEFORE_LOGIN, productId);
+  sessionStorage.setItem(CLICKED_BEFORE_LOGIN, productId);
   const { pathname, search } = window.location;
   navigate(paths.login(`${pathname}${search}#${listingAnchor(productId)}`));
 }

@@ -20,7 +20,7 @@ type CategoryGridProps = {
 };
 
 /** How many listings say what decides; null where none does. */
-function toldText({ battery = 0, bench = 0 }: Partial<Told>): string | null {
+function givenText({ battery = 0, bench = 0 }: Partial<Told>): string | null {
   if (battery > 0) return `${groupDigits(battery)} with battery health`;
   return bench > 0 ? `${groupDigits(bench)} tested by the seller, fully working` : null;
 }
@@ -28,11 +28,11 @@ function toldText({ battery = 0, bench = 0 }: Partial<Told>): string | null {
 /** A card for each category: drawing, name, live count, a line on what is in it. */
 export function CategoryGrid({ categories, counts, told }: CategoryGridProps) {
   const countOf = new Map(counts.map(({ slug, count }) => [slug, count]));
-  const toldOf = new Map(told.map((one) => [one.category, one]));
+  const givenOf = new Map(told.map((one) => [one.category, one]));
   return (
     <div className="cats">
       {categories.map(({ slug, name, detail }) => {
-        const text = toldText(toldOf.get(slug) ?? {});
+        const text = givenText(givenOf.get(slug) ?? {});
         return (
           <Link key={slug} className="cat" to={paths.categoryDetails(slug)} prefetch={prefetchOnIntent()}>
             <CategoryIllustration slug={slug} />

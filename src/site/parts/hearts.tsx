@@ -4,7 +4,7 @@ import { showError } from '#ui/toaster.ts';
 import { CardHeartsContext, HEART_FORM } from '../../domains/catalog/web/public/card-hearts.tsx';
 import { SHOW_NUMBER } from '../../domains/catalog/web/public/show-number.tsx';
 import type { FrameData } from '../frame-data.ts';
-import { PRESSED_BEFORE_LOGIN } from './pressed-before-login.ts';
+import { CLICKED_BEFORE_LOGIN } from './pressed-before-login.ts';
 
 /** Lazy: only people who press something on a card need it. */
 const loadActions = () => import('./card-actions.ts');
@@ -12,9 +12,9 @@ const loadActions = () => import('./card-actions.ts');
 const NONE: readonly string[] = [];
 const NO_CHANGES: ReadonlyMap<string, boolean> = new Map();
 
-function takePressedBeforeLogin(): string | null {
-  const productId = sessionStorage.getItem(PRESSED_BEFORE_LOGIN);
-  sessionStorage.removeItem(PRESSED_BEFORE_LOGIN);
+function takeClickedBeforeLogin(): string | null {
+  const productId = sessionStorage.getItem(CLICKED_BEFORE_LOGIN);
+  sessionStorage.removeItem(CLICKED_BEFORE_LOGIN);
   return productId;
 }
 
@@ -22,7 +22,7 @@ type HeartsProps = { readonly data: FrameData | undefined; readonly children: Re
 
 /**
  * What all cards inside tell of the visitor's own: what they have ordered, and with full hearts what is on their wish
- * list. A press of a heart shows at once, and is undone with a notice if it fails. A guest's waits until they have
+ * list. A click of a heart shows at once, and is undone with a notice if it fails. A guest's waits until they have
  * signed in.
  */
 export function Hearts({ data, children }: HeartsProps) {
@@ -35,7 +35,7 @@ export function Hearts({ data, children }: HeartsProps) {
     setKnown(wished);
     setChanges(NO_CHANGES);
   }
-  const press = usePress(viewer, setChanges);
+  const clickHeart = useHeartClick(viewer, setChanges);
   useEffect(() => {
     const onSubmit = (event: SubmitEvent) => {
       const form = event.target as HTMLFormElement;
@@ -46,16 +46,16 @@ export function Hearts({ data, children }: HeartsProps) {
       if (!form.classList.contains(HEART_FORM)) return;
       event.preventDefault();
       const fields = new FormData(form);
-      press(String(fields.get('productId')), fields.get('intent') !== 'remove');
+      clickHeart(String(fields.get('productId')), fields.get('intent') !== 'remove');
     };
     document.addEventListener('submit', onSubmit);
     return () => document.removeEventListener('submit', onSubmit);
-  }, [press]);
+  }, [clickHeart]);
   const isBuyer = viewer?.userType === 'Buyer';
   useEffect(() => {
-    const productId = isBuyer && takePressedBeforeLogin();
-    if (productId) press(productId, true);
-  }, [isBuyer, press]);
+    const productId = isBuyer && takeClickedBeforeLogin();
+    if (productId) clickHeart(productId, true);
+  }, [isBuyer, clickHeart]);
   const hearts = useMemo(() => {
     const all = new Set(wished);
     for (const [productId, wanted] of changes) {
@@ -67,13 +67,13 @@ export function Hearts({ data, children }: HeartsProps) {
   return <CardHeartsContext value={hearts}>{children}</CardHeartsContext>;
 }
 
-type Press = (productId: string, wanted: boolean) => void;
+type HeartClick = (productId: string, wanted: boolean) => void;
 type SetChanges = (change: (changes: ReadonlyMap<string, boolean>) => ReadonlyMap<string, boolean>) => void;
 
 /**
- * Returns the handler of a heart by viewer. Presses are sent one after the other, so that the last one counts.
+ * Returns the handler of a heart by viewer. Clicks are sent one after the other, so that the last one counts.
  */
-function usePress(viewer: FrameData['viewer'], setChanges: SetChanges): Press {
+function useHeartClick(viewer: FrameData['viewer'], setChanges: SetChanges): HeartClick {
   const navigate = useNavigate();
   const sent = useRef(Promise.resolve());
   const isGuest = viewer === null;

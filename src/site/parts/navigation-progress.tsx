@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
 import { ProgressBar } from '#ui/waiting.tsx';
 
-/** A press counts as the cause of a step that begins within this time, in ms. */
+/** A click counts as the cause of a step that begins within this time, in ms. */
 const CAUSE_MS = 1_000;
 
-type Press = { readonly element: Element; readonly at: number };
+type Click = { readonly element: Element; readonly at: number };
 
-/** The link or button that was pressed last. */
-function useLastPress() {
-  const last = useRef<Press | null>(null);
+/** The link or button that was clicked last. */
+function useLastClick() {
+  const last = useRef<Click | null>(null);
   useEffect(() => {
     const onClick = ({ target, timeStamp }: MouseEvent) => {
       const element = target instanceof Element ? target.closest('a, button') : null;
@@ -22,17 +22,17 @@ function useLastPress() {
 }
 
 /**
- * Shows that a step is under way: a bar on top, and what was pressed is marked as busy. The mark is set past React,
+ * Shows that a step is under way: a bar on top, and what was clicked is marked as busy. The mark is set past React,
  * because any link anywhere may be it.
  */
 export function NavigationProgress() {
   const isUnderWay = useNavigation().state !== 'idle';
-  const last = useLastPress();
+  const last = useLastClick();
   useEffect(() => {
-    const press = last.current;
-    if (!isUnderWay || !press || performance.now() - press.at > CAUSE_MS) return;
-    press.element.setAttribute('aria-busy', 'true');
-    return () => press.element.removeAttribute('aria-busy');
+    const click = last.current;
+    if (!isUnderWay || !click || performance.now() - click.at > CAUSE_MS) return;
+    click.element.setAttribute('aria-busy', 'true');
+    return () => click.element.removeAttribute('aria-busy');
   }, [isUnderWay, last]);
   return isUnderWay ? <ProgressBar label="Loading" /> : null;
 }

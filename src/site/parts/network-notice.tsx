@@ -93,7 +93,7 @@ function wordsFor({ trouble, unsent }: NetworkStatus): Words | null {
   return trouble && { text: 'Trying again …', isWaiting: true };
 }
 
-/** The dialog that lies over the page: nothing else can be seen or pressed then. */
+/** The dialog that lies over the page: nothing else can be seen or clicked then. */
 function openModal(): Element | null {
   return typeof document === 'undefined' ? null : document.querySelector('dialog:modal');
 }

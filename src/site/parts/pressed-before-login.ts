@@ -1,2 +1,2 @@
-/** Key of the tab's storage for the product whose heart was pressed by a guest, who must sign in first. */
-export const PRESSED_BEFORE_LOGIN = 'wish';
+/** Key of the tab's storage for the product whose heart was clicked by a guest, who must sign in first. */
+export const CLICKED_BEFORE_LOGIN = 'wish';

@@ -39,7 +39,7 @@ function historyGroup(product: WholeListing, told: Group | undefined): Group {
   };
 }
 
-/** All that is told in single facts, by groups. */
+/** All single facts that are given, by groups. */
 function groupsOf(product: WholeListing, groups: OfferView['groups']): Group[] {
   const history = groups.find(({ title }) => title === 'History');
   return [

@@ -53,13 +53,13 @@ export const checkVersions: Check = async ({ database }) => {
 };
 
 /** From here on a clock is told of, and from there on tokens are refused, in ms. */
-const TOLD_SKEW_MS = 2_000;
+const REPORTED_SKEW_MS = 2_000;
 const WRONG_SKEW_MS = 60_000;
 
 /** Judges the difference between this machine's clock and the database's. */
 export function judgeSkew(skewMs: number): Finding {
   const seconds = (Math.abs(skewMs) / 1_000).toFixed(1);
-  if (Math.abs(skewMs) <= TOLD_SKEW_MS) return ok('as the database says');
+  if (Math.abs(skewMs) <= REPORTED_SKEW_MS) return ok('as the database says');
   const words = `${seconds} s ${skewMs > 0 ? 'ahead of' : 'behind'} the database's`;
   const advice = 'Let both machines follow a time server (timedatectl set-ntp true).';
   return Math.abs(skewMs) < WRONG_SKEW_MS ? warn(words, advice) : fail(words, advice);

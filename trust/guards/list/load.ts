@@ -45,7 +45,7 @@ export const loadGuards: GuardTable = {
     tests: ['src/platform/db/database-hosts.test.ts'],
   },
   'read-only-refusal': {
-    guards: 'people, from being told of a fault while another host takes over',
+    guards: 'people, from being notified of a fault while another host takes over',
     tests: ['src/platform/db/database-hosts.test.ts'],
   },
   'read-only-connection': {
@@ -53,7 +53,7 @@ export const loadGuards: GuardTable = {
     tests: ['src/platform/db/database-hosts.test.ts'],
   },
   'pooler-without-server': {
-    guards: 'people, from being told of a fault while a pooler has no server',
+    guards: 'people, from being notified of a fault while a pooler has no server',
     tests: ['src/platform/db/database.test.ts'],
   },
   'silent-listener': {

@@ -30,7 +30,7 @@ function matching({ userType, search, verified }: UserChoice) {
   return sql<boolean>`closed_at is null and ${byType} and ${bySearch} and ${byRole}`;
 }
 
-/** One page of open accounts, the newest first unless told. */
+/** One page of open accounts, the newest first by default. */
 export async function selectOpenUsers(db: Db, page: UserPage): Promise<User[]> {
   const direction = page.oldestFirst ? 'asc' : 'desc';
   const rows = await usersQuery(db)

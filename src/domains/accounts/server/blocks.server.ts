@@ -103,7 +103,7 @@ export async function unblockSource(
   return done(null);
 }
 
-/** Keeps an account out: its sessions end, and nobody signs in to it before the time is over. Told by mail. */
+/** Keeps an account out: its sessions end, and nobody signs in to it before the time is over. Notifies by email. */
 export async function blockAccount(
   tx: Tx,
   userId: string,

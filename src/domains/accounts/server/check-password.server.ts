@@ -8,7 +8,7 @@ import { secondsInWords } from './sign-in.server.ts';
 export type PasswordCheck = {
   readonly userId: string;
   readonly password: string;
-  /** The form's field, by which a wrong one is told. */
+  /** The form's field, by which a wrong one is reported. */
   readonly field: string;
   /** Message about a wrong password. */
   readonly wrong?: string;

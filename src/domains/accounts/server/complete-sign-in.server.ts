@@ -57,10 +57,10 @@ async function welcomeDevice(deps: AccountsHandlerDeps, user: User, raw: Request
   const known = deps.knownDevices.find(raw, user.email);
   const isJustOpened = Date.now() - user.createdAt.getTime() < JUST_OPENED_MS;
   // guard: new-device-email (value => false)
-  const isTold = deps.newDeviceEmails && known === null && user.emailVerified && !isJustOpened;
+  const isNotified = deps.newDeviceEmails && known === null && user.emailVerified && !isJustOpened;
   const { points, seconds } = EMAIL_LIMIT;
   // guard: new-device-email-limit (drop operand 2)
-  if (isTold && (await deps.limits.count('new-device-emails', user.id, points, seconds)) === null) {
+  if (isNotified && (await deps.limits.count('new-device-emails', user.id, points, seconds)) === null) {
     const device = deviceName(raw.headers.get('user-agent'));
     await inTransaction(deps.db, (tx) =>
       queueNewDeviceEmail(tx, user, { device, publicUrl: deps.publicUrl }),

@@ -25,7 +25,7 @@ export type AccountsHandlerDeps = {
   readonly requireVerifiedEmail: boolean;
   /** Whether admins have their rights only with a second factor. */
   readonly requireAdminSecondFactor: boolean;
-  /** Whether people are told by email of a sign-in from a new device. */
+  /** Whether people are notified by email of a sign-in from a new device. */
   readonly newDeviceEmails: boolean;
   /** The auth library's part for passkeys. */
   readonly passkeys: () => Promise<PasskeyAuth>;

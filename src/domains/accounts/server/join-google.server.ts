@@ -7,7 +7,7 @@ import { revokeVerificationTokens } from './verification-tokens.server.ts';
 /**
  * Makes an account safe before a Google identity joins it for the first time: whoever opened it with this address in
  * advance must not stay in it beside the address's owner. All sessions end, links to new passwords too, and a password goes
- * that nobody has chosen through an email. Told by mail. Does nothing for an account that is just being made.
+ * that nobody has chosen through an email. Notifies by email. Does nothing for an account that is just being made.
  */
 export function prepareGoogleJoin(db: Db, userId: string, publicUrl: string): Promise<void> {
   return inTransaction(db, async (tx) => {

@@ -69,7 +69,7 @@ export type NewPasskey = Pick<FactorRequest, 'userId' | 'raw'> & {
 
 /**
  * Adds a passkey. Where it is the first factor of the account, it turns the factor on, all other sessions end, and the
- * recovery codes are given; else none. Told by mail.
+ * recovery codes are given; else none. Notifies by email.
  */
 export async function addPasskey(
   deps: AccountsHandlerDeps,
@@ -95,7 +95,7 @@ export async function addPasskey(
   return done(await completeFirstFactor(deps, user, sessionId));
 }
 
-/** Takes a passkey away, unless nothing but recovery codes would be left. Told by mail. */
+/** Takes a passkey away, unless nothing but recovery codes would be left. Notifies by email. */
 export async function removePasskey(
   deps: AccountsHandlerDeps,
   request: FactorRequest & { readonly passkeyId: string },

@@ -96,7 +96,7 @@ export async function completeFirstFactor(
   return readRecoveryCodes(deps, user.id);
 }
 
-/** Adds an app by its first code. Where it is the first factor of the account, all other sessions end. Told by mail. */
+/** Adds an app by its first code. Where it is the first factor of the account, all other sessions end. Notifies by email. */
 export async function confirmSecondFactor(
   deps: AccountsHandlerDeps,
   request: FirstCode,
@@ -144,7 +144,7 @@ export async function renewRecoveryCodes(
   return done(made.backupCodes);
 }
 
-/** Turns the factor off, app and passkeys and all. Told by mail. */
+/** Turns the factor off, app and passkeys and all. Notifies by email. */
 export async function endSecondFactor(
   deps: AccountsHandlerDeps,
   request: FactorRequest,

@@ -139,11 +139,11 @@ export type NewUser = {
   readonly image: string | null;
   readonly userType: UserType | null;
   readonly verified: boolean;
-  /** What was checked of a verified seller when they came; nothing unless told. */
+  /** What was checked of a verified seller when they came; nothing by default. */
   readonly checks?: readonly SellerCheck[];
-  /** True when the address is known to be theirs; false unless told. */
+  /** True when the address is known to be theirs; false by default. */
   readonly emailVerified?: boolean;
-  /** Since when they are here; now unless told. */
+  /** Since when they are here; now by default. */
   readonly createdAt?: Date;
 };
 
@@ -207,11 +207,11 @@ type KeyMaterial = Record<string, string> & { readonly kty: string };
 export type PublicKey = KeyMaterial & { readonly kid: string };
 
 /** How long a key that signs no more is still told, in ms: longer than its last token holds. */
-const TOLD_AFTER_END_MS = 20 * 60 * 1_000;
+const PUBLISHED_AFTER_END_MS = 20 * 60 * 1_000;
 
 /** All public keys that tokens in circulation may be signed with. */
 export async function publicKeys(db: Db): Promise<PublicKey[]> {
-  const lastSigned = new Date(Date.now() - TOLD_AFTER_END_MS);
+  const lastSigned = new Date(Date.now() - PUBLISHED_AFTER_END_MS);
   const rows = await db
     .withTables<Tables>()
     .selectFrom('signing_keys')

@@ -1,7 +1,7 @@
 import type { WireOwnUser, WireUser } from '../contract.ts';
 import type { User } from '../user.ts';
 
-/** A user in the field names of the specification. A portrait of ours is kept as a path and told in full. */
+/** A user in the field names of the specification. A portrait of ours is kept as a path and answered in full. */
 export function toWireUser(user: User, publicUrl: string): WireUser {
   const { id, name, email, number, userType, verified } = user;
   const image = user.image?.startsWith('/') ? `${publicUrl}${user.image}` : user.image;

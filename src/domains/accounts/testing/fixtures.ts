@@ -23,7 +23,7 @@ export function builtPasswordHash(): Promise<string> {
   return hashed;
 }
 
-/** What an account has unless told otherwise: a buyer who cannot sign in by password. */
+/** What an account has by default: a buyer who cannot sign in by password. */
 export function accountInput(overrides: Partial<NewAccount> = {}): NewAccount {
   return {
     email: `person-${randomUUID()}@secondbyte.test`,

@@ -22,7 +22,7 @@ type Settings = {
   readonly previousSecret?: string;
   /** Address of a provider of sign-in, which knows this market as client `market`, secret `market-secret`. */
   readonly issuer?: string;
-  /** Kind of market; demo unless told. */
+  /** Kind of market; demo by default. */
   readonly kind?: 'demo' | 'production';
 };
 
@@ -31,7 +31,7 @@ export type AccountsTestMarket = {
   readonly database: Database;
   readonly accounts: Accounts;
   readonly publicUrl: string;
-  /** Sends a request; a `json` body is sent as such, from our own origin unless told. */
+  /** Sends a request; a `json` body is sent as such, from our own origin by default. */
   readonly send: (method: string, path: string, more?: Sent) => Promise<Response>;
   /** Runs a job as the job runner would. */
   readonly runJob: (name: string, payload: unknown) => Promise<void>;

@@ -81,7 +81,7 @@ export const categoryBenchParts: Readonly<Record<CategorySlug, readonly BenchPar
 /** Every part by name. */
 export const benchPartKeys = Object.keys(benchParts) as BenchPart[];
 
-/** How many parts of a listing have come to each result; the untold ones count as not tested. */
+/** How many parts of a listing have come to each result; the missing ones count as not tested. */
 export type BenchSummary = {
   readonly parts: number;
   readonly works: number;

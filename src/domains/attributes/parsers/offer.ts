@@ -43,7 +43,7 @@ const licence: InTheBox = {
   yes: /\b(?:genuine|licen[cs]ed|activated)\s+windows\b|\bwindows\b[^.,]{0,20}?\b(?:activated|licen[cs]ed?|genuine)\b/i,
 };
 
-function toldOf({ yes, no, neither }: InTheBox, sentences: readonly string[]): Told | null {
+function given({ yes, no, neither }: InTheBox, sentences: readonly string[]): Told | null {
   const told = sentences.map((sentence) => (neither ? sentence.replace(neither, ' ') : sentence));
   if (told.some((sentence) => no.test(sentence))) return NOT_INCLUDED;
   return told.some((sentence) => yes.test(sentence)) ? INCLUDED : null;
@@ -53,9 +53,9 @@ function toldOf({ yes, no, neither }: InTheBox, sentences: readonly string[]): T
 export function parseInTheBox(text: string): Readonly<Record<'charger' | 'box' | 'licence', string | null>> {
   const sentences = sentencesOf(text);
   return {
-    charger: toldOf(charger, sentences),
-    box: toldOf(box, sentences),
-    licence: toldOf(licence, sentences),
+    charger: given(charger, sentences),
+    box: given(box, sentences),
+    licence: given(licence, sentences),
   };
 }
 

@@ -1,4 +1,4 @@
-/** A processor as a listing names it: its full name where that is told, its family and generation. */
+/** A processor as a listing names it: its full name where that is given, its family and generation. */
 export type ParsedProcessor = {
   readonly processor?: string;
   readonly processorFamily?: string;

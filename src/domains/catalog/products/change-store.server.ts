@@ -80,7 +80,7 @@ export async function updateListing(tx: Tx, id: string, edited: EditedListing): 
     .execute();
 }
 
-/** Gives a listing a term that ends at this moment and that nobody was told of yet. */
+/** Gives a listing a term that ends at this moment and that nobody was notified of yet. */
 export async function setTerm(tx: Tx, id: string, endsAt: Date): Promise<void> {
   await tablesOf(tx)
     .updateTable('products')

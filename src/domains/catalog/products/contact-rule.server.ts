@@ -3,7 +3,7 @@ import { isRestricted } from '#platform/http/restricted-source.ts';
 
 /**
  * Products of a list that tell their seller's number and email: all for readers who are signed in, the
- * `MAX_TOLD_CONTACTS` at its head for others, none for sources that have opened too many lists.
+ * `MAX_SHOWN_CONTACTS` at its head for others, none for sources that have opened too many lists.
  */
 export type ContactRule = 'all' | 'head' | 'none';
 

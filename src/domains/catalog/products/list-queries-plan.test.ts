@@ -68,7 +68,7 @@ test.each([
   ['category', 'products_by_category'],
   ['latest', 'products_latest'],
   ['seller', 'products_by_seller'],
-] as const)('who is told of in the %s list is looked up in that index', async (kind, index) => {
+] as const)('who is notified of in the %s list is looked up in that index', async (kind, index) => {
   const reads = await productReads(listStatement(kind, 24, 'head'));
   expect(reads.map((read) => read.replace('Index Only Scan', 'Index Scan'))).toEqual(
     Array(2).fill(`Index Scan ${index}`),

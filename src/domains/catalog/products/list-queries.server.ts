@@ -1,6 +1,6 @@
 import { type Cursor, encodeCursor } from '#kernel/cursor.ts';
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
-import { MAX_TOLD_CONTACTS, PAGE_SIZE } from '../contract.ts';
+import { MAX_SHOWN_CONTACTS, PAGE_SIZE } from '../contract.ts';
 import type { ContactRule } from './contact-rule.server.ts';
 import type { hiddenWords } from './hidden-words.ts';
 import { endsSoonBefore } from './listing-term.ts';
@@ -61,9 +61,9 @@ const whereClauses: Readonly<Record<ListFilter['kind'], string>> = {
 };
 
 /** The last product of a list that everybody is told how to reach the seller of; none where the list is shorter. */
-const lastToldSql = (kind: ListFilter['kind']) => `(
+const lastShownSql = (kind: ListFilter['kind']) => `(
   select posted_at, id from products where ${whereClauses[kind]}
-  order by posted_at desc, id desc offset ${MAX_TOLD_CONTACTS - 1} limit 1)`;
+  order by posted_at desc, id desc offset ${MAX_SHOWN_CONTACTS - 1} limit 1)`;
 
 /** Between two products of a page. JSON has no line break within a text, so none is taken for this. */
 const SEPARATOR = ',\n';
@@ -88,9 +88,9 @@ export function listStatement(
   const json =
     // guard: contacts-of-deep-pages (condition => false)
     contacts === 'head'
-      ? `case when (p.posted_at, p.id) < (last_told.posted_at, last_told.id) then ${jsonSql(true)} else ${jsonSql(false)} end`
+      ? `case when (p.posted_at, p.id) < (last_shown.posted_at, last_shown.id) then ${jsonSql(true)} else ${jsonSql(false)} end`
       : jsonSql(contacts === 'none');
-  const lastTold = contacts === 'head' ? `left join ${lastToldSql(kind)} as last_told on true` : '';
+  const lastShown = contacts === 'head' ? `left join ${lastShownSql(kind)} as last_shown on true` : '';
   return `
     select string_agg(json, E',\\n'), count(*)::int,
       extract(epoch from (array_agg(posted_at))[${limit}]) * 1000, (array_agg(id))[${limit}]
@@ -100,7 +100,7 @@ export function listStatement(
         select ${columns} from products
         where ${whereClauses[kind]} and (posted_at, id) < ($3::timestamptz, $4::uuid)
         order by posted_at desc, id desc limit ${limit + 1}
-      ) as p ${productJsonJoins} ${lastTold}
+      ) as p ${productJsonJoins} ${lastShown}
       order by p.posted_at desc, p.id desc
     ) as shown`;
 }

@@ -7,7 +7,7 @@ import { RESTRICTED_HEADER } from '#platform/http/restricted-source.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import {
   MAX_NUMBERS_SHOWN,
-  MAX_TOLD_CONTACTS,
+  MAX_SHOWN_CONTACTS,
   type WireProduct,
   wireCategory,
   wireCategoryWithCount,
@@ -167,7 +167,7 @@ describe('how sellers are reached', () => {
     products.filter(({ number, sellerEmail }) => number !== '' && sellerEmail !== '').length;
 
   beforeEach(async () => {
-    await listProducts(market.db, seller.id, Array(MAX_TOLD_CONTACTS + 30).fill({}));
+    await listProducts(market.db, seller.id, Array(MAX_SHOWN_CONTACTS + 30).fill({}));
   });
 
   test.each([
@@ -199,7 +199,7 @@ describe('how sellers are reached', () => {
     // A page that nobody was led to from the one before.
     const { rows } = await sql<{ after: Date; id: string }>`
       select posted_at as after, id from products
-      order by posted_at desc, id desc offset ${MAX_TOLD_CONTACTS} limit 1`.execute(market.db);
+      order by posted_at desc, id desc offset ${MAX_SHOWN_CONTACTS} limit 1`.execute(market.db);
     const [place] = rows;
     const cursor = encodeCursor({ after: place?.after.toISOString() ?? '', id: place?.id ?? '' });
     const made = await readPage(`/productsSort?cursor=${cursor}`);

@@ -2,7 +2,7 @@ import { DAY_MS } from '#kernel/clock.ts';
 
 /** Days for which a listing is on the market. */
 export const TERM_DAYS = 60;
-/** Days before the end of a term on which its seller is told of it at the latest. */
+/** Days before the end of a term on which its seller is notified of it at the latest. */
 export const NOTICE_DAYS = 7;
 
 /** A moment so many days later. */
@@ -15,7 +15,7 @@ export function termEnd(now: Date): Date {
   return addDays(now, TERM_DAYS);
 }
 
-/** The end that a term has at the earliest whose seller is told of it now. */
+/** The end that a term has at the earliest whose seller is notified of it now. */
 export function earliestEnd(now: Date): Date {
   return addDays(now, NOTICE_DAYS);
 }

@@ -146,7 +146,7 @@ const byIds = (json: string) => `
 const BY_IDS = byIds(productJsonSql('$1::text', '$2::timestamptz'));
 
 /** The same with the contacts of the first $4 ids alone. */
-const BY_IDS_TOLD = byIds(
+const BY_IDS_SHOWN = byIds(
   `case when wanted.place > $4::integer then ${productJsonSql('$1::text', '$2::timestamptz', { hidesContact: true })}
     else ${productJsonSql('$1::text', '$2::timestamptz')} end`,
 );
@@ -154,7 +154,7 @@ const BY_IDS_TOLD = byIds(
 /** How products are told by their ids. */
 type JsonByIdsOptions = WireProductOptions & {
   /** Of how many, from the first, it is told how their sellers are reached; null for all. */
-  readonly toldContacts: number | null;
+  readonly shownContacts: number | null;
 };
 
 /**
@@ -164,13 +164,13 @@ type JsonByIdsOptions = WireProductOptions & {
 export async function productJsonByIds(
   reads: ReadQueryable,
   ids: readonly string[],
-  { publicUrl, now, toldContacts }: JsonByIdsOptions,
+  { publicUrl, now, shownContacts }: JsonByIdsOptions,
 ): Promise<string[]> {
   if (ids.length === 0) return [];
-  const told = toldContacts === null ? [] : [toldContacts];
+  const told = shownContacts === null ? [] : [shownContacts];
   const { rows } = await reads.query<[string]>({
-    name: toldContacts === null ? 'catalog.texts' : 'catalog.texts.told',
-    text: toldContacts === null ? BY_IDS : BY_IDS_TOLD,
+    name: shownContacts === null ? 'catalog.texts' : 'catalog.texts.shown',
+    text: shownContacts === null ? BY_IDS : BY_IDS_SHOWN,
     values: [publicUrl, now, ids, ...told],
     rowMode: 'array',
   });

@@ -19,7 +19,7 @@ export function listProduct(db: Db, sellerId: string, overrides: Partial<NewProd
   return inTransaction(db, (tx) => addProduct(tx, sellerId, buildProduct(overrides)));
 }
 
-/** Lists many products for a seller by one statement and gives their ids; nobody is told of them. */
+/** Lists many products for a seller by one statement and gives their ids; nobody is notified of them. */
 export async function listProducts(
   db: Db,
   sellerId: string,

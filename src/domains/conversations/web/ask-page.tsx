@@ -138,7 +138,7 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
 
 type ReadyQuestionsProps = ReturnType<typeof readyQuestions>;
 
-/** Questions that are sent with one press. */
+/** Questions that are sent with one click. */
 function ReadyQuestions({ english, bangla }: ReadyQuestionsProps) {
   return (
     <>

@@ -22,7 +22,7 @@ export type TypedDispute = Readonly<Record<(typeof TYPED)[number], string>> & {
   readonly pictures: readonly string[];
 };
 
-/** What a press came to: which intent it had, why it was refused, and a conversation that was read. */
+/** What a click came to: which intent it had, why it was refused, and a conversation that was read. */
 export type DoneDispute = {
   readonly intent: DisputeIntent;
   readonly refused: RefusedForm<TypedDispute> | null;

@@ -52,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Does what is pressed on this page. */
+/** Does what is clicked on this page. */
 export const action = ({ context, params, request }: Route.ActionArgs) =>
   runDisputeAction({ context, request }, params.id);
 

@@ -2,7 +2,7 @@
 export type FairQueueLimits = {
   /** Tasks at once, of all sources together. */
   readonly atOnce: number;
-  /** Tasks at once of one source; as many as of all unless told. */
+  /** Tasks at once of one source; as many as of all by default. */
   readonly perSource?: number;
 };
 

@@ -45,9 +45,9 @@ function onOrder<Payload extends { readonly bookingId: string }>(
   });
 }
 
-type ToldOfOrder = Pick<News, 'kind' | 'details'> & { readonly occasion?: string };
+type OrderNotice = Pick<News, 'kind' | 'details'> & { readonly occasion?: string };
 
-const toBuyer = ({ id, productId, buyerId }: OrderFacts, told: ToldOfOrder): News => ({
+const toBuyer = ({ id, productId, buyerId }: OrderFacts, told: OrderNotice): News => ({
   occasion: id,
   ...told,
   personId: buyerId,
@@ -55,7 +55,7 @@ const toBuyer = ({ id, productId, buyerId }: OrderFacts, told: ToldOfOrder): New
   productId,
 });
 
-const toSeller = ({ id, productId, sellerId }: OrderFacts, told: ToldOfOrder): News => ({
+const toSeller = ({ id, productId, sellerId }: OrderFacts, told: OrderNotice): News => ({
   occasion: id,
   ...told,
   personId: sellerId,
@@ -71,7 +71,7 @@ function oncePerDay({ productId, buyerId }: OrderFacts, now: Date): string {
 /** `other`: the side that has not done it. */
 type MovedNews = { readonly to: 'buyer' | 'seller' | 'both' | 'other'; readonly kind: News['kind'] };
 
-/** Who is told of what is done with an order, beside what has events of its own. */
+/** Who is notified of what is done with an order, beside what has events of its own. */
 const moved: Readonly<Record<string, MovedNews>> = {
   keep: { to: 'buyer', kind: 'order-kept' },
   'give-free': { to: 'buyer', kind: 'order-freed' },
@@ -209,7 +209,7 @@ function messageListeners({ clock }: ListenerDeps): EventSubscriber[] {
   ];
 }
 
-/** Everything that people are told of. */
+/** Everything that people are notified of. */
 export function notificationListeners(deps: ListenerDeps): EventSubscriber[] {
   const offers = offerListener(() => ({ now: deps.clock(), publicUrl: deps.publicUrl }));
   return [...orderListeners(deps), offers, ...listingListeners(deps), ...messageListeners(deps)];

@@ -124,8 +124,8 @@ describe('orders', () => {
       market.wait(1_000);
     }
     expect(await kindsOf(buyer)).toEqual(['order-handed-over', 'order-freed', 'order-kept']);
-    const toldSeller = ['order-handed-over', 'meeting-proposed', 'order-placed', 'order-placed'];
-    expect(await kindsOf(seller)).toEqual(toldSeller);
+    const kindsOfSeller = ['order-handed-over', 'meeting-proposed', 'order-placed', 'order-placed'];
+    expect(await kindsOf(seller)).toEqual(kindsOfSeller);
     expect(await kindsOf(rival)).toEqual(['order-free', 'order-waits']);
     expect(await kindsOf(other)).toEqual(['wish-back', 'wish-reserved']);
   });
@@ -197,7 +197,7 @@ describe('offers', () => {
     const before = await kindsOf(seller);
     await act(seller, id, 'acceptance');
     await market.settle();
-    const expectTold = async () => {
+    const expectNotified = async () => {
       expect(await listOf(buyer)).toMatchObject([
         {
           kind: 'offer-agreed',
@@ -209,13 +209,13 @@ describe('offers', () => {
       const told = [await kindsOf(other), await kindsOf(orderer), await kindsOf(wisher)];
       expect(told).toEqual([['offer-ended'], ['order-waits'], ['wish-reserved']]);
     };
-    await expectTold();
+    await expectNotified();
     const [ended] = await listOf(other);
     expect(ended?.text).toContain('kept for another buyer');
     await sql`update outbox_events set delivered_at = null
       where payload ->> 'productId' = ${productId}`.execute(market.db);
     await market.settle();
-    await expectTold();
+    await expectNotified();
   });
 
   test('that a hidden price answers are told to the seller alone', async () => {
@@ -461,7 +461,7 @@ describe('the link in an email', () => {
     market.ask(null, 'GET', `/unsubscription?token=${encodeURIComponent(token)}`);
   const end = (token: string) => market.ask(null, 'POST', '/unsubscription', { token });
 
-  test('ends emails of its kind for its reader, without a login and as often as it is pressed', async () => {
+  test('ends emails of its kind for its reader, without a login and as often as it is clicked', async () => {
     const token = tokenOf('wishes');
     expect((await look(token)).body).toMatchObject({ topic: 'wishes', ended: false });
     for (let round = 0; round < 2; round += 1) expect((await end(token)).status).toBe(200);

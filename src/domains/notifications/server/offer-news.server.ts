@@ -23,7 +23,7 @@ type OfferNews = {
 };
 
 /**
- * Who is told of what is done with an offer; null where whoever could be told knows, and where it was answered
+ * Who is notified of what is done with an offer; null where whoever could be told knows, and where it was answered
  * meanwhile.
  */
 const newsOf: Readonly<Record<Moved['action'], (told: Told) => OfferNews | null>> = {

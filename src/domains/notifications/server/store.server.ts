@@ -35,10 +35,10 @@ export type Notification = {
 };
 
 /** What somebody was told, and the notification that tells it. */
-export type ToldNews = News & { readonly notificationId: string };
+export type StoredNews = News & { readonly notificationId: string };
 
 /** Stores what people are told, and gives of it what they were not told before. */
-export async function insertNotifications(tx: Tx, news: readonly News[], now: Date): Promise<ToldNews[]> {
+export async function insertNotifications(tx: Tx, news: readonly News[], now: Date): Promise<StoredNews[]> {
   if (news.length === 0) return [];
   const rows = news.map(({ personId, kind, occasion, productId, bookingId, subjectId, details = {} }) => ({
     person_id: personId,
@@ -58,7 +58,7 @@ export async function insertNotifications(tx: Tx, news: readonly News[], now: Da
   const keyOf = (one: Pick<News, 'personId' | 'occasion'> & { readonly kind: string }) =>
     `${one.personId} ${one.kind} ${one.occasion}`;
   const ids = new Map(told.map((one) => [keyOf(one), one.id]));
-  return news.flatMap((one): ToldNews[] => {
+  return news.flatMap((one): StoredNews[] => {
     const notificationId = ids.get(keyOf(one));
     ids.delete(keyOf(one));
     return notificationId === undefined ? [] : [{ ...one, notificationId }];

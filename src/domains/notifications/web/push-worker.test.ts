@@ -101,7 +101,7 @@ describe('what the market sends', () => {
   });
 });
 
-describe('pressing a notification', () => {
+describe('clicking a notification', () => {
   test('opens its page', async () => {
     const { actions, click } = startWorker([{ url: `${ORIGIN}/`, focused: true }]);
     await click({ path: NEWS.path });

@@ -33,7 +33,7 @@ export async function action({ context, url }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Emails', hidden: true });
 
-/** Ends emails of one kind with one press, without a login. */
+/** Ends emails of one kind with one click, without a login. */
 export default function UnsubscribePage({ loaderData: { about, ended, wrong } }: Route.ComponentProps) {
   const sending = useNavigation().state === 'submitting';
   const settings = <Link to={notificationPaths.notificationSettings()}>Choose what reaches you</Link>;

@@ -14,7 +14,7 @@ export type KeepUntil = {
   readonly actorId: string;
   readonly until: Date;
   readonly now: Date;
-  /** Why it is kept: the seller wants to, unless told. */
+  /** Why it is kept: the seller wants to, by default. */
   readonly action?: 'keep' | 'agree';
 };
 

@@ -92,7 +92,7 @@ function settled({ booking }: OrderStory, why: string): Words[] {
 
 const said = (reason: string | null) => (reason === null ? '' : ` They said: “${reason}”.`);
 
-/** What both sides are told by email of all that `order.moved` tells; nothing where the table of transitions names none. */
+/** Emails to both sides about all that `order.moved` tells; nothing where the table of transitions names none. */
 const emails: Partial<Readonly<Record<OrderAction, WriteWords>>> = {
   lapse: () => [
     {

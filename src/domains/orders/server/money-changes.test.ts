@@ -4,7 +4,7 @@ import type { Caller } from '#platform/api/contract.ts';
 import { type CheckoutClient, MINUTE, openCheckoutClient } from '../testing/checkout-client.ts';
 import { eventually, type OrdersTestMarket, openOrdersTestMarket } from '../testing/test-market.ts';
 
-type Line = Record<string, unknown> & { readonly doer: { readonly _id: string } | null };
+type Line = Record<string, unknown> & { readonly actor: { readonly _id: string } | null };
 
 let market: OrdersTestMarket;
 let checkout: CheckoutClient;
@@ -51,10 +51,10 @@ describe('the audit log of money', () => {
       'hold: taken → paid',
       'payment: none → settled',
     ]);
-    expect(new Set(lines.map(({ doer }) => doer?._id))).toEqual(new Set([buyer.id]));
+    expect(new Set(lines.map(({ actor }) => actor?._id))).toEqual(new Set([buyer.id]));
     expect(lines.at(-1)).toMatchObject({
       amount: 32_500,
-      doing: 'POST /payments',
+      action: 'POST /payments',
       requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       product: { _id: productId, title: 'Latitude 7490' },
       transactionId: paid.transactionId,
@@ -87,7 +87,11 @@ describe('the audit log of money', () => {
     const { bookingId } = await checkout.begin(buyer, await checkout.book(buyer, productId));
     await market.ask(buyer, 'DELETE', `/bookings/${bookingId}`);
     const released = (await story()).find(({ to }) => to === 'released');
-    expect(released).toMatchObject({ kind: 'hold', doer: { _id: buyer.id }, doing: 'DELETE /bookings/{id}' });
+    expect(released).toMatchObject({
+      kind: 'hold',
+      actor: { _id: buyer.id },
+      action: 'DELETE /bookings/{id}',
+    });
   });
 
   test('tells orders one by one, the latest tries first, each with all that became of its money', async () => {

@@ -150,7 +150,7 @@ export type BookingPage = {
   readonly sellerId?: string;
   /** Only orders of this product. */
   readonly productId?: string | undefined;
-  /** Only those that are not over, or only those that are; both unless told. */
+  /** Only those that are not over, or only those that are; both by default. */
   readonly stage?: OrderStage | undefined;
   /** Also orders that were taken back. */
   readonly withCancelled?: boolean;

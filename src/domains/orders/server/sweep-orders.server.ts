@@ -48,7 +48,7 @@ async function endKept(tx: Tx, due: Due): Promise<void> {
   await moveOrder(tx, due.booking, { action: 'give-free', actorId: null, reason: null, now: due.now });
 }
 
-/** Both sides are told when the money goes back, a day before at the latest: nothing ends untold. */
+/** Both sides are told when the money goes back, a day before at the latest: nothing ends without notice. */
 async function warn(tx: Tx, { booking, now }: Due, leastMs: number): Promise<void> {
   const bookingId = booking.id;
   const end = (await timersOfOrder(tx, bookingId)).get('handover');

@@ -104,11 +104,11 @@ export type NeighbourDeps = OrdersDeps & { readonly parts: readonly PrivacyPart[
 type MarketOptions = {
   readonly withJobs?: boolean;
   readonly webhooks?: boolean;
-  /** How long banks that do not decide at once stay undecided, in ms; a few seconds unless told. */
+  /** How long banks that do not decide at once stay undecided, in ms; a few seconds by default. */
   readonly bankDelayMs?: number;
-  /** How many holds a network source may take; as many as it likes unless told. */
+  /** How many holds a network source may take; as many as it likes by default. */
   readonly holdsPerSource?: OrdersDeps['holdsPerSource'];
-  /** What the market takes of a sale, in thousandths; nothing unless told. */
+  /** What the market takes of a sale, in thousandths; nothing by default. */
   readonly feePerMille?: number;
   /** Calls of domains to the right that the test is about, and what they hear of. */
   readonly neighbours?: (deps: NeighbourDeps) => readonly ApiPart[];

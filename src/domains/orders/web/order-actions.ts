@@ -34,7 +34,7 @@ export type OrderIntent = (typeof orderIntents)[number];
 /** Fields of this page's forms, except PINs. */
 const TYPED = ['place', 'at', 'reason', 'notedAt'] as const;
 
-/** What a press came to: which intent it had; where it was refused why, and what was typed. */
+/** What a click came to: which intent it had; where it was refused why, and what was typed. */
 export type OrderActionResult = {
   readonly intent: OrderIntent;
   readonly error: string | null;

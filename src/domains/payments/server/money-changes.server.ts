@@ -23,7 +23,7 @@ type Names = {
   readonly titles: ReadonlyMap<string, string>;
 };
 
-function doerOf({ actorId }: AuditEntry, { users }: Names): WireMoneyChange['doer'] {
+function actorOf({ actorId }: AuditEntry, { users }: Names): WireMoneyChange['actor'] {
   return actorId === null ? null : { _id: actorId, name: users.get(actorId)?.name ?? 'Unknown' };
 }
 
@@ -42,8 +42,8 @@ function toWire(change: AuditEntry, names: Names): WireMoneyChange {
     product: productOf(change, names),
     bookingId: change.relatedIds.booking ?? null,
     transactionId: change.relatedIds.transaction ?? null,
-    doer: doerOf(change, names),
-    doing: change.action,
+    actor: actorOf(change, names),
+    action: change.action,
     reason: change.reason,
     requestId: change.requestId,
     changedAt: change.changedAt.toISOString(),
@@ -51,10 +51,10 @@ function toWire(change: AuditEntry, names: Names): WireMoneyChange {
 }
 
 async function namesOf(db: Db, changes: readonly AuditEntry[], now: Date): Promise<Names> {
-  const doers = changes.flatMap(({ actorId }) => actorId ?? []);
+  const actors = changes.flatMap(({ actorId }) => actorId ?? []);
   const ids = new Set(changes.flatMap(({ relatedIds }) => relatedIds.product ?? []));
   const [users, products] = await Promise.all([
-    usersByIds(db, doers),
+    usersByIds(db, actors),
     ids.size === 0 ? [] : productsByIds(db, [...ids], now),
   ]);
   return { users, titles: new Map(products.map(({ id, title }) => [id, title])) };

@@ -40,10 +40,10 @@ export function accountNamedEmail(
 }
 
 /** What an email tells of a payout. */
-export type ToldPayout = Named & { readonly amountPoisha: Poisha; readonly note: string };
+export type PayoutNotice = Named & { readonly amountPoisha: Poisha; readonly note: string };
 
 /** Tells a seller that the bank has confirmed a payout. */
-export function paidEmail({ email }: Recipient, payout: ToldPayout, publicUrl: string): Email {
+export function paidEmail({ email }: Recipient, payout: PayoutNotice, publicUrl: string): Email {
   return {
     to: email,
     subject: `${sumOf(payout.amountPoisha)} paid to ${nameOf(payout)}`,
@@ -58,7 +58,7 @@ export function paidEmail({ email }: Recipient, payout: ToldPayout, publicUrl: s
 }
 
 /** Tells a seller that a payout came back. */
-export function bouncedEmail({ email }: Recipient, payout: ToldPayout, publicUrl: string): Email {
+export function bouncedEmail({ email }: Recipient, payout: PayoutNotice, publicUrl: string): Email {
   return {
     to: email,
     subject: `${sumOf(payout.amountPoisha)} came back`,

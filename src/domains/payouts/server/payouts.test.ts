@@ -99,7 +99,7 @@ async function emails() {
 }
 
 describe('an account for the money', () => {
-  test('counts after 24 hours, is told by email, and shows the end of its number alone', async () => {
+  test('counts after 24 hours, is confirmed by email, and shows the end of its number alone', async () => {
     const { status, body } = await name();
     expect(status).toBe(200);
     const waiting = await money();
@@ -210,7 +210,7 @@ describe('a payout run', () => {
 });
 
 describe('a payout', () => {
-  test('is noted as paid with its reference, told by email, once', async () => {
+  test('is noted as paid with its reference, confirmed by email, once', async () => {
     await sellWithAccount();
     const { _id } = await payoutOf((await run()).body.insertedId);
     expect((await decide(_id, 'paid', ' ')).status).toBe(400);

@@ -20,7 +20,7 @@ const three: WireDues = {
   sellers: [dueBy('bkash', 1), dueBy('bank', 2), dueBy('bkash', 3), dueBy(null, 4)],
 };
 
-/** The page as it is sent, with what the last press was refused for. */
+/** The page as it is sent, with what the last click was refused for. */
 function render(dues: WireDues, error: string | null = null): string {
   const Stub = createRoutesStub([
     { id: 'payouts', path: '/', Component: PayoutsPage, HydrateFallback: () => null },

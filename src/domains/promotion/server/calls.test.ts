@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#platform/api/contract.ts';
 import { RESTRICTED_HEADER } from '#platform/http/restricted-source.ts';
-import { MAX_TOLD_CONTACTS } from '../../catalog/contract.ts';
+import { MAX_SHOWN_CONTACTS } from '../../catalog/contract.ts';
 import { productSold, productWithdrawn } from '../../catalog/events.ts';
 import { hideProduct, listProduct, sellProduct } from '../../catalog/testing/fixtures.ts';
 import { openPromotionTestMarket, type PromotionTestMarket } from '../testing/test-market.ts';
@@ -112,7 +112,7 @@ describe('POST /advertisement', () => {
       with sellers as (
         insert into users (email, name, user_type)
         select 'advertiser-' || n || '@secondbyte.test', 'Advertiser', 'Seller'
-        from generate_series(1, ${sql.lit(MAX_TOLD_CONTACTS + 4)}) as n returning id
+        from generate_series(1, ${sql.lit(MAX_SHOWN_CONTACTS + 4)}) as n returning id
       ), listed as (
         insert into products (seller_id, category, title, condition, original_price_poisha, resale_price_poisha,
           used_years, details, location, number)

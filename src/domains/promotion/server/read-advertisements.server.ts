@@ -1,6 +1,6 @@
 import { cutPage, type Page } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import { MAX_TOLD_CONTACTS, type WireProduct } from '../../catalog/contract.ts';
+import { MAX_SHOWN_CONTACTS, type WireProduct } from '../../catalog/contract.ts';
 import { isForSale } from '../../catalog/products/rules.ts';
 import {
   type ContactRule,
@@ -48,7 +48,7 @@ const withoutContact = (one: WireAdvertisement): WireAdvertisement => ({
 
 /** A page as strangers see it: how sellers are reached is told of the first of all advertisements alone. */
 async function holdBackContacts(db: Db, before: string, page: Page<WireAdvertisement>) {
-  const told = MAX_TOLD_CONTACTS - (await countUpTo(db, before, MAX_TOLD_CONTACTS));
+  const told = MAX_SHOWN_CONTACTS - (await countUpTo(db, before, MAX_SHOWN_CONTACTS));
   return { ...page, rows: page.rows.map((one, at) => (at < told ? one : withoutContact(one))) };
 }
 

@@ -38,7 +38,7 @@ async function queryIdOf(tx: Tx, reads: ReadQueryable, search: SavedQuery, now: 
 }
 
 /**
- * Saves a search for a person, who is told of new listings from now on. The same search is kept once for all who save it,
+ * Saves a search for a person, who is notified of new listings from now on. The same search is kept once for all who save it,
  * and once for each of them: saving it again names it anew.
  */
 export async function saveSearch(

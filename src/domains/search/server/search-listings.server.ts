@@ -1,7 +1,7 @@
 import type { Refused } from '#kernel/result.ts';
 import { refuseCursor } from '#platform/api/pagination.ts';
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
-import { MAX_TOLD_CONTACTS } from '../../catalog/contract.ts';
+import { MAX_SHOWN_CONTACTS } from '../../catalog/contract.ts';
 import { type ContactRule, productJsonByIds } from '../../catalog/public-api.server.ts';
 import type { WireSearch } from '../contract.ts';
 import { filterKeys } from '../filters.ts';
@@ -40,7 +40,7 @@ type Found = {
   readonly counts: Counts;
   readonly page: ResultPage;
   /** Of how many listings of the page, from the first, it is told how their sellers are reached; null for all. */
-  readonly toldContacts: number | null;
+  readonly shownContacts: number | null;
 };
 
 /** The parameters of the call that a reading stands for. */
@@ -112,12 +112,12 @@ async function runSearch(
     findListings(reads, searchQuery, { order, after, limit, withValues, totalListings }),
     // guard: contacts-of-deep-searches (condition => false)
     contacts === 'head' && after !== null
-      ? readRank(reads, searchQuery, { order, cursor: after, most: MAX_TOLD_CONTACTS })
+      ? readRank(reads, searchQuery, { order, cursor: after, most: MAX_SHOWN_CONTACTS })
       : null,
   ]);
-  const told = rank === null ? null : MAX_TOLD_CONTACTS - rank;
+  const told = rank === null ? null : MAX_SHOWN_CONTACTS - rank;
   // guard: contacts-of-restricted-searches (condition => false)
-  return { search, searchQuery, ...found, toldContacts: contacts === 'none' ? 0 : told };
+  return { search, searchQuery, ...found, shownContacts: contacts === 'none' ? 0 : told };
 }
 
 /** Runs a search, or what comes closest to it where that finds nothing. Later pages come closest the same way. */
@@ -169,11 +169,11 @@ export async function searchListings(
   if (prepared.isUnknown) return nothingKnown(reads, prepared);
   const found = await runClosestSearch(reads, prepared, { thisYear, contacts });
   if ('ok' in found) return found;
-  const { search, searchQuery, counts, page, toldContacts } = found;
+  const { search, searchQuery, counts, page, shownContacts } = found;
   const isFirst = !input.cursor;
   const isFew = page.ids.length < FEW_FOUND && page.next === null;
   return {
-    productTexts: await productJsonByIds(reads, page.ids, { publicUrl, now, toldContacts }),
+    productTexts: await productJsonByIds(reads, page.ids, { publicUrl, now, shownContacts }),
     total: totalOf(counts),
     filters: isFirst && input.filters === 'yes' ? buildFacets(searchQuery, counts) : [],
     read: search.readings.map((reading) => ({ text: reading.text, query: queryOfReading(reading) })),

@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/db/database.server.ts';
 import { RESTRICTED_HEADER } from '#platform/http/restricted-source.ts';
 import { type CategorySlug, categorySlugs } from '../../attributes/choices.ts';
 import { categoryBenchParts } from '../../attributes/condition/bench-check.ts';
-import { MAX_TOLD_CONTACTS } from '../../catalog/contract.ts';
+import { MAX_SHOWN_CONTACTS } from '../../catalog/contract.ts';
 import { addProduct } from '../../catalog/public-api.server.ts';
 import { buildProduct } from '../../catalog/testing/build-product.ts';
 import { hideProduct, listProducts, sellProduct } from '../../catalog/testing/fixtures.ts';
@@ -104,7 +104,7 @@ test('who is not signed in is told how to reach the sellers of the first 216 fou
   const seller = await market.join('Jamal');
   const caller = market.admit(seller, 'Seller');
   const moments = Array.from(
-    { length: MAX_TOLD_CONTACTS + 4 },
+    { length: MAX_SHOWN_CONTACTS + 4 },
     (_, at) => new Date(Date.UTC(2025, 0, 1, at)),
   );
   await listProducts(

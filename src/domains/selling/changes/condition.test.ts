@@ -224,7 +224,7 @@ test.each(categorySlugs)('of %s, no part is left over when each of them was test
   );
 });
 
-test('a bench check is summed up with untold parts as not tested; one that says nothing is none', () => {
+test('a bench check is summed up with missing parts as not tested; one that says nothing is none', () => {
   expect(summarizeBenchCheck('Laptop', { keys: 'Faulty', screen: 'Works' })).toEqual({
     parts: 10,
     works: 1,

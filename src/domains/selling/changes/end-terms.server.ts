@@ -140,7 +140,7 @@ async function endBatch(tx: Tx, now: Date): Promise<number> {
 }
 
 /**
- * Takes listings off the market whose term is over and whose seller was told of it, and publishes `product.withdrawn`
+ * Takes listings off the market whose term is over and whose seller was notified of it, and publishes `product.withdrawn`
  * for each; gives how many.
  */
 export async function endTerms(db: Db, now: Date): Promise<number> {

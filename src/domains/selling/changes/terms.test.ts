@@ -186,7 +186,7 @@ describe('what is off the market', () => {
     expect(await read(seller, removed)).toMatchObject({ ending: 'removed' });
   });
 
-  test('it comes back with one press, in its place; after a whole term as posted now', async () => {
+  test('it comes back with one click, in its place; after a whole term as posted now', async () => {
     await market.remove(`/productAll/${id}`, seller);
     market.setNow(days(3));
     expect(await outcomeOf(act('relist'))).toBe('done');

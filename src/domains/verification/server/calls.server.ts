@@ -24,7 +24,7 @@ export type VerificationDeps = {
   readonly publicUrl: string;
   readonly imageProcessor: ImageProcessor;
   readonly config: { readonly SESSION_SECRET: string };
-  /** By email unless told. */
+  /** By email where none is given. */
   readonly codeSender?: CodeSender;
 };
 

@@ -75,7 +75,7 @@ async function carryOut(
 
 /**
  * Decides on a request that waits: verifies its seller by what was checked, or declines. It is written down, and the seller
- * is told by email and among their notifications. The document goes a month later.
+ * is notified by email and among their notifications. The document goes a month later.
  */
 export async function decideRequest(
   tx: Tx,

@@ -14,7 +14,7 @@ export function loader() {
   throw redirect(paths.myWishList());
 }
 
-/** The page on which the heart was pressed, at its card; the wish list where the browser does not tell. */
+/** The page on which the heart was clicked, at its card; the wish list where the browser does not tell. */
 function pageOfHeart(request: Request, productId: string): string {
   const referer = request.headers.get('referer');
   if (!referer || !URL.canParse(referer)) return paths.myWishList();
@@ -22,7 +22,7 @@ function pageOfHeart(request: Request, productId: string): string {
   return `${ownPath(pathname + search)}#${listingAnchor(productId)}`;
 }
 
-/** A heart pressed where no script runs. Who is not signed in does that first and comes back to the card. */
+/** A heart clicked where no script runs. Who is not signed in does that first and comes back to the card. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm({ request, context });
   const productId = textValue(form, 'productId');

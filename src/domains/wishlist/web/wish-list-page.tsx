@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'My Wish List', hidden: true });
 
-/** My Wish List: what the buyer has saved, to be ordered with one press. */
+/** My Wish List: what the buyer has saved, to be ordered with one click. */
 export default function WishListPage({ loaderData, actionData }: Route.ComponentProps) {
   const { wishes, buyer, next, first } = loaderData;
   useEffect(() => {

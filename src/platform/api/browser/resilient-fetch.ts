@@ -79,7 +79,7 @@ async function attempt(send: Fetch, input: RequestInfo | URL, init: RequestInit)
 /**
  * Reads until there is an answer. One that does not arrive, or says that the server cannot now, is asked for again three
  * times, after 1 s, 2 s and 4 s, or later where the server says so, but after 30 s at most. Then, and at once when the
- * device has no network, this waits until there is one again or somebody presses *Try again*. An answer that is an error
+ * device has no network, this waits until there is one again or somebody clicks *Try again*. An answer that is an error
  * stays one after the third retry. What is met is noted for the page to tell.
  *
  * @throws only what `signal` is aborted with

@@ -22,7 +22,7 @@ import type { Tracing } from './tracing.server.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Which traces are sent, as `OTEL_TRACES_SAMPLER` says; all unless told, and of those begun elsewhere as it was decided there. */
+/** Which traces are sent, as `OTEL_TRACES_SAMPLER` says; all by default, and of those begun elsewhere as it was decided there. */
 function samplerOf({
   OTEL_TRACES_SAMPLER = 'parentbased_always_on',
   OTEL_TRACES_SAMPLER_ARG,

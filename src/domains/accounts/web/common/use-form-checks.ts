@@ -20,8 +20,8 @@ export type FormChecks = {
   };
 };
 
-/** Leaving a field by pressing a button must not move the button away under the pointer; in ms. */
-const AFTER_PRESS_MS = 200;
+/** Leaving a field by clicking a button must not move the button away under the pointer; in ms. */
+const AFTER_CLICK_MS = 200;
 
 function fieldErrors(schema: z.ZodObject, form: HTMLFormElement): Errors {
   const data = new FormData(form);
@@ -110,7 +110,7 @@ export function useFormChecks(
         const check = (rules: z.ZodObject) => {
           if (submits.current === before) checkField(rules, form, target.name);
         };
-        setTimeout(() => void fetchRules().then(check, () => {}), AFTER_PRESS_MS);
+        setTimeout(() => void fetchRules().then(check, () => {}), AFTER_CLICK_MS);
       },
       onInput: (event) => {
         const name = nameOf(event);

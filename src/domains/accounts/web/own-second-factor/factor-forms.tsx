@@ -70,7 +70,7 @@ export function PasswordForm(props: PasswordFormProps) {
 
 type FoldedProps = { readonly heading: string; readonly isOpen: boolean; readonly children: ReactNode };
 
-/** A step that few need: its heading, the rest behind one press. */
+/** A step that few need: its heading, the rest behind one click. */
 export function Folded({ heading, isOpen, children }: FoldedProps) {
   return (
     <details className="more-facts alone" open={isOpen || undefined}>

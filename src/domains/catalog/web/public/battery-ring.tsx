@@ -58,7 +58,7 @@ function LargeRing({ health }: Pick<RingProps, 'health'>) {
       <Ring health={health} size={148} />
       <p>
         {health === null ? (
-          <b className="untold">Not given</b>
+          <b className="missing">Not given</b>
         ) : (
           <b className="num">
             {health}

@@ -52,7 +52,7 @@ export function BenchCheckTable({ bench }: { readonly bench: BenchView }) {
   );
 }
 
-/** A battery's ring, what it means, and what else is told of it. */
+/** A battery's ring, what it means, and what else is known of it. */
 export function BatteryCard({ battery }: { readonly battery: BatteryView }) {
   return (
     <div className="battery">

@@ -12,7 +12,7 @@ export type ListedCategory = Pick<WireCategoryWithCount, 'category' | 'name' | '
 type CategorySidebarProps = {
   readonly categories: readonly ListedCategory[];
   readonly current: CategorySlug;
-  /** Address that a category's link leads to; its list of products unless told. */
+  /** Address that a category's link leads to; its list of products by default. */
   readonly to?: (slug: CategorySlug) => string;
 };
 

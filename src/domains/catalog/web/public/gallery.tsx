@@ -165,7 +165,7 @@ type ThumbnailsProps = {
 
 /** All photos in small, with their names and how many marks each shows. */
 function Thumbnails({ photos, shown, onShow, onNear }: ThumbnailsProps) {
-  const press = (index: number) => (event: MouseEvent) => {
+  const select = (index: number) => (event: MouseEvent) => {
     event.preventDefault();
     onNear();
     onShow(index);
@@ -174,7 +174,7 @@ function Thumbnails({ photos, shown, onShow, onNear }: ThumbnailsProps) {
     <ul className="thumbs">
       {photos.map(({ thumbnail, full, name, marks }, index) => (
         <li key={full}>
-          <a href={full} aria-current={index === shown ? 'true' : undefined} onClick={press(index)}>
+          <a href={full} aria-current={index === shown ? 'true' : undefined} onClick={select(index)}>
             <span className="ph">
               <Picture files={thumbnail} alt="" sizes="124px" />
               {marks.length > 0 && (

@@ -37,8 +37,8 @@ test.each([
 });
 
 test('a fact that neither tells is nothing in common', () => {
-  const untold = { facts: {}, resalePrice: 500, location: 'Dhaka' } as const;
-  expect(likenessWords(untold, { ...untold, location: 'Chottogram' })).toBe(
+  const missing = { facts: {}, resalePrice: 500, location: 'Dhaka' } as const;
+  expect(likenessWords(missing, { ...missing, location: 'Chottogram' })).toBe(
     'Same category, about the same price',
   );
 });

@@ -98,7 +98,7 @@ const groupTitles = {
 } as const satisfies Partial<Record<AttributeGroup, string>>;
 
 /** Facts that stand in the row of another one, or need none of their own beside it. */
-const toldBy: Partial<Record<AttributeKey, AttributeKey>> = {
+const givenBy: Partial<Record<AttributeKey, AttributeKey>> = {
   processorFamily: 'processor',
   processorGeneration: 'processor',
   memoryKind: 'memoryGb',
@@ -107,7 +107,7 @@ const toldBy: Partial<Record<AttributeKey, AttributeKey>> = {
 
 function factRow(product: Pick<Listing, 'category' | 'facts' | 'title'>, key: AttributeKey) {
   const { facts, title } = product;
-  const other = toldBy[key];
+  const other = givenBy[key];
   const text = attributeText(product, key);
   if (text === null || (other && facts[other] !== undefined)) return [];
   // The heading of the page says brand and model already.
@@ -118,7 +118,7 @@ function factRow(product: Pick<Listing, 'category' | 'facts' | 'title'>, key: At
 }
 
 /**
- * What the thing is in single facts, by groups, each told once; groups without a fact are left out. Battery, what comes
+ * What the thing is in single facts, by groups, each shown once; groups without a fact are left out. Battery, what comes
  * along, warranty and delivery have lines of their own.
  */
 export function factGroups(product: Pick<Listing, 'category' | 'facts' | 'title'>): FactGroup[] {

@@ -11,7 +11,7 @@ type SpecBoxProps = {
 export function SpecBox({ product, isOwn }: SpecBoxProps) {
   const facts = stripAttributes(product);
   if (facts.length === 0) {
-    return <p className="spec-box untold">No details yet.{!isOwn && ' Ask the seller.'}</p>;
+    return <p className="spec-box missing">No details yet.{!isOwn && ' Ask the seller.'}</p>;
   }
   return (
     <ul className="spec-box">
@@ -34,7 +34,7 @@ const SHORT = 8;
 /** One row of up to four facts; a listing that tells none says so, and keeps the row. */
 export function SpecStrip({ product }: { readonly product: Pick<Listing, 'category' | 'facts'> }) {
   const facts = stripAttributes(product);
-  if (facts.length === 0) return <p className="spec untold">No details yet. Ask the seller.</p>;
+  if (facts.length === 0) return <p className="spec missing">No details yet. Ask the seller.</p>;
   return (
     <ul className="spec">
       {facts.map((fact) => (

@@ -26,17 +26,17 @@ function laterOf(one: string | null, other: string | null): string | null {
 
 /** Tells the server what has been seen, as soon as the window is in sight. */
 function useMarkRead(id: string, messages: readonly WireMessage[], isLatest: boolean): void {
-  const told = useRef('');
+  const reported = useRef('');
   const until = messages.findLast(({ mine }) => !mine)?.sentAt;
   useEffect(() => {
     if (!until || !isLatest) return;
     const tell = () => {
-      if (document.hidden || told.current >= until) return;
-      told.current = until;
+      if (document.hidden || reported.current >= until) return;
+      reported.current = until;
       const read = browserClient<typeof conversationsCalls>();
       // What could not be told is told with the next message, or when the page is opened again.
       read('PUT /conversations/{id}/read', { params: { id }, body: { until } }).catch(() => {
-        told.current = '';
+        reported.current = '';
       });
     };
     tell();
@@ -55,7 +55,7 @@ export function useConversation(
   loaded: LiveConversation,
   { isLatest, loadedAt }: { readonly isLatest: boolean; readonly loadedAt: string },
 ): LiveConversation {
-  const [told, setTold] = useState<LiveConversation & { readonly id: string }>({
+  const [live, setLive] = useState<LiveConversation & { readonly id: string }>({
     id,
     messages: [],
     seenUntil: null,
@@ -64,7 +64,7 @@ export function useConversation(
     if (!isLatest) return;
     return listenToMessages((change) => {
       if (change.conversationId !== id) return;
-      setTold((known) => {
+      setLive((known) => {
         const same = known.id === id ? known : { id, messages: [], seenUntil: null };
         return {
           id,
@@ -74,7 +74,7 @@ export function useConversation(
       });
     }, loadedAt);
   }, [id, isLatest, loadedAt]);
-  const fresh = told.id === id ? told : null;
+  const fresh = live.id === id ? live : null;
   const messages = isLatest ? mergeMessages(loaded.messages, fresh?.messages ?? []) : loaded.messages;
   useMarkRead(id, messages, isLatest);
   return { messages, seenUntil: laterOf(loaded.seenUntil, fresh?.seenUntil ?? null) };

@@ -1,9 +1,9 @@
 import { browserClient } from '#platform/api/api-client.ts';
-import { openToldCount } from '#platform/api/browser/told-count.ts';
+import { openLiveCount } from '#platform/api/browser/live-count.ts';
 import type { conversationsCalls } from '../../contract.ts';
 
 /** How many messages the person has not seen: set by streams and answers, used by whatever shows it. */
-export const { set: setUnread, useCount: useUnread } = openToldCount(async () => {
+export const { set: setUnread, useCount: useUnread } = openLiveCount(async () => {
   const outcome = await browserClient<typeof conversationsCalls>()('GET /messages/unread');
   return outcome.ok ? outcome.data.unread : null;
 });

@@ -14,7 +14,7 @@ type PictureUploadProps = {
   readonly hint?: ReactNode;
   readonly error?: string | null;
   readonly optional?: boolean;
-  /** Most pictures; 1 unless told. */
+  /** Most pictures; 1 by default. */
   readonly max?: number;
   /** Addresses of pictures stored before, when a form comes back with a mistake. */
   readonly defaultUrls?: readonly string[];

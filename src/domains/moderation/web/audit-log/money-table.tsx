@@ -34,8 +34,8 @@ export function MoneyTable({ changes, aside, foot }: MoneyTableProps) {
 }
 
 function MoneyRow({ change }: { readonly change: WireMoneyChange }) {
-  const { product, amount, doer, doing, changedAt, transactionId, requestId } = change;
-  const ids = [doing, transactionId, requestId && `request ${requestId.slice(-12)}`].filter(Boolean);
+  const { product, amount, actor, action, changedAt, transactionId, requestId } = change;
+  const ids = [action, transactionId, requestId && `request ${requestId.slice(-12)}`].filter(Boolean);
   return (
     <tr>
       <td className="full">
@@ -50,7 +50,7 @@ function MoneyRow({ change }: { readonly change: WireMoneyChange }) {
       <td className="r num" data-l="Amount">
         {amount === null ? <span className="muted">no money moved</span> : formatTaka(amount)}
       </td>
-      <td className="full">{doer?.name ?? 'Secondbyte'}</td>
+      <td className="full">{actor?.name ?? 'Secondbyte'}</td>
       <td className="full num">
         {formatDay(changedAt)}, {formatClock(changedAt)}
         {ids.length > 0 && (

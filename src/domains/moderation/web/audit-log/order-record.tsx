@@ -77,11 +77,11 @@ function Steps({ order: { bookingId, product, changes } }: { readonly order: Wir
             <span className="small muted num">
               {formatDay(change.changedAt)}, {formatClock(change.changedAt, true)}
               {change.amount !== null && `, ${formatTaka(change.amount)}`}, by{' '}
-              {change.doer?.name ?? 'Secondbyte'}
+              {change.actor?.name ?? 'Secondbyte'}
             </span>
             {change.reason && <span className="small">{change.reason}</span>}
             <span className="small muted order-ids">
-              {[change.doing, change.requestId && `request ${change.requestId.slice(-12)}`]
+              {[change.action, change.requestId && `request ${change.requestId.slice(-12)}`]
                 .filter(Boolean)
                 .join(', ')}
             </span>

@@ -50,7 +50,7 @@ async function tellMarket(subscription: PushSubscription): Promise<string | null
   return outcome.ok ? null : outcome.problem.detail;
 }
 
-/** Has this browser show somebody's notifications; asks them for leave, so call it only when they press for it. */
+/** Has this browser show somebody's notifications; asks them for leave, so call it only when they click for it. */
 export async function turnOn(userId: string, publicKey: string): Promise<TurnedOn> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off';

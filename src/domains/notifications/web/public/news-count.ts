@@ -1,9 +1,9 @@
 import { browserClient } from '#platform/api/api-client.ts';
-import { openToldCount } from '#platform/api/browser/told-count.ts';
+import { openLiveCount } from '#platform/api/browser/live-count.ts';
 import type { notificationsCalls } from '../../contract.ts';
 
 /** How many notifications the person has not read. */
-export const { set: setNews, useCount: useNews } = openToldCount(async () => {
+export const { set: setNews, useCount: useNews } = openLiveCount(async () => {
   const outcome = await browserClient<typeof notificationsCalls>()('GET /notifications/unread');
   return outcome.ok ? outcome.data.unread : null;
 });

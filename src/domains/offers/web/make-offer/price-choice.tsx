@@ -32,7 +32,7 @@ type PriceChoiceProps = {
   readonly typed: ReturnType<typeof useTypedPrice>;
 };
 
-/** The field for a price, round prices that fill it with one press, and what others like it cost. */
+/** The field for a price, round prices that fill it with one click, and what others like it cost. */
 export function PriceChoice({ asked, bounds, prices, initial, error, typed }: PriceChoiceProps) {
   const fill = (taka: number) => {
     const field = document.getElementById(fieldId(FIELD));

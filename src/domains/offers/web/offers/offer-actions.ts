@@ -12,7 +12,7 @@ const offerIntents = ['acceptance', 'decline', 'withdrawal', 'counter'] as const
 /** One of {@link offerIntents}. */
 export type OfferIntent = (typeof offerIntents)[number];
 
-/** What a press came to. */
+/** What a click came to. */
 export type OfferActionResult = {
   readonly offerId: string;
   readonly intent: OfferIntent;

@@ -16,7 +16,7 @@ type ActionButtonProps = {
   readonly busyLabel: string;
 };
 
-/** One press that does something with the order whose page it stands on. */
+/** One click that does something with the order whose page it stands on. */
 export function ActionButton({ intent, kind = 'primary', label, busyLabel }: ActionButtonProps) {
   const sending = useNavigation().formData?.get('intent') === intent;
   return (

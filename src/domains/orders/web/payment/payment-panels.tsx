@@ -87,7 +87,7 @@ export function PaidPanel({ booking }: { readonly booking: WireBooking }) {
   const paidAt = booking.paidAt ?? booking.orderDate;
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    // It takes the place of a taller form whose foot was pressed, so its head may stand under the bar.
+    // It takes the place of a taller form whose foot was clicked, so its head may stand under the bar.
     const free = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
     if (panel.current && panel.current.getBoundingClientRect().top < free) panel.current.scrollIntoView();
   }, []);

@@ -40,7 +40,7 @@ function renderDialog(requestKey: string): string {
   return renderToString(<Stub hydrationData={{ loaderData: { root: { requestKey } } }} />);
 }
 
-test('pressing the button of an order twice sends one request twice: both carry the same key', async () => {
+test('clicking the button of an order twice sends one request twice: both carry the same key', async () => {
   const requestKey = newFormIdempotencyKey();
   const html = renderDialog(requestKey);
   expect(html).toContain(`name="requestKey" value="${requestKey}"`);

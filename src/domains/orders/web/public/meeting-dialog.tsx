@@ -162,12 +162,12 @@ function MeetingFields({ id, refused, errors, number, city }: MeetingFieldsProps
 const CHIPS = 3;
 
 type PlaceChipsProps = {
-  /** Id of the field that a press fills in. */
+  /** Id of the field that a click fills in. */
   readonly field: string;
   readonly places: ReturnType<typeof usePlaces>;
 };
 
-/** Public places to meet, each one press away; fetched once the dialog is seen. */
+/** Public places to meet, each one click away; fetched once the dialog is seen. */
 function PlaceChips({ field, places: { found, fetch } }: PlaceChipsProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

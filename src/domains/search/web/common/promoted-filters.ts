@@ -3,7 +3,7 @@ import type { CategorySlug } from '../../../attributes/choices.ts';
 import type { WireFilter } from '../../contract.ts';
 import { EVERYTHING_WORKS, type FilterKey, filterText, VERIFIED } from '../../filters.ts';
 
-/** Frequently used filter, applied by one press: a highest price, or values of one group. */
+/** Frequently used filter, applied by one click: a highest price, or values of one group. */
 export type PromotedFilter = {
   readonly text: string;
   readonly name: FilterKey | 'priceTo';

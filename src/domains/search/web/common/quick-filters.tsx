@@ -21,7 +21,7 @@ function pressed(address: URLSearchParams, { name, values }: PromotedFilter, on:
     .reduce((changed, value) => toggled(changed, name, value), address);
 }
 
-/** Shows frequently used filters as buttons; pressing one again removes it. */
+/** Shows frequently used filters as buttons; clicking one again removes it. */
 export function QuickFilters({ searchParams, category, filters }: QuickFiltersProps) {
   return (
     <nav className="chips" aria-label="Often used filters">

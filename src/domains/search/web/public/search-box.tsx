@@ -119,7 +119,7 @@ function SuggestionList({ id, suggestions, chosen, onTake }: SuggestionListProps
           id={`${id}-${index}`}
           role="option"
           aria-selected={index === chosen}
-          // The field would lose its focus, and the offer would go before the press counts.
+          // The field would lose its focus, and the offer would go before the click counts.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onTake(text)}
         >

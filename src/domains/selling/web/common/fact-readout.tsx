@@ -20,7 +20,7 @@ function control(form: HTMLFormElement | null, name: string): HTMLInputElement |
   return found instanceof HTMLInputElement || found instanceof HTMLSelectElement ? found : null;
 }
 
-/** What a press on a chip and the buttons of its fields do to the form, whose controls are the one place of what is told. */
+/** What a click on a chip and the buttons of its fields do to the form, whose inputs hold the only state. */
 function useFactEditor(form: RefObject<HTMLFormElement | null>) {
   const [open, setOpen] = useState<AttributeKey | null>(null);
   const reading = useReading();
@@ -83,7 +83,7 @@ function useAcceptOnEnter(opened: FactChip | undefined, editor: FactEditor) {
 }
 
 /**
- * The facts of the thing. While title and details are typed, what they tell stands here as chips: one press corrects
+ * The facts of the thing. While title and details are typed, what they tell stands here as chips: one click corrects
  * or removes it. Without scripts all attributes are fields in a fold, and the server leaves out those of other
  * categories.
  */

@@ -145,7 +145,7 @@ function SubmitBar({ submit, uploading, toFill }: SubmitBarProps) {
           busyLabel={submit.busy}
           disabled={uploading}
           // Keeps the focus in the field. Leaving it may add a message there, which would move the button under the
-          // pointer and lose the press.
+          // pointer and lose the click.
           onMouseDown={(event) => event.preventDefault()}
         >
           {submit.label}

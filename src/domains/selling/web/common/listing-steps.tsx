@@ -163,7 +163,7 @@ function TitleHelp({ form }: Pick<WhatStepProps, 'form'>) {
   );
 }
 
-/** Offers a name without its capitals, in one press. */
+/** Offers a name without its capitals, in one click. */
 function CalmTitle({ form, calm }: Pick<WhatStepProps, 'form'> & { readonly calm: string }) {
   const write = () => {
     const field = form.current?.elements.namedItem('title');

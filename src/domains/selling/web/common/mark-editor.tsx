@@ -22,8 +22,8 @@ const MOVES: Readonly<Record<string, Place>> = {
 
 const percent = (share: number) => Math.round(Math.min(100, Math.max(0, share)) * 10) / 10;
 
-/** Where a photo was pressed; by the keyboard its middle, from where arrows move the pin. */
-function pressedPlace(event: MouseEvent<HTMLElement>): Place {
+/** Where a photo was clicked; by the keyboard its middle, from where arrows move the pin. */
+function clickedPlace(event: MouseEvent<HTMLElement>): Place {
   if (event.detail === 0) return { x: 50, y: 50 };
   const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
   return {
@@ -42,7 +42,7 @@ type MarkEditorProps = {
   readonly onClose: () => void;
 };
 
-/** The sheet in which a seller pins marks on a photo: press where it is, say what it is. */
+/** The sheet in which a seller pins marks on a photo: click where it is, say what it is. */
 export function MarkEditor({ src, name, marks, onChange, onClose }: MarkEditorProps): ReactNode {
   const [place, setPlace] = useState<Place | null>(null);
   const [text, setText] = useState('');
@@ -77,7 +77,7 @@ export function MarkEditor({ src, name, marks, onChange, onClose }: MarkEditorPr
           className="mark-canvas"
           aria-label={`${name}: press to place a pin, arrow keys move it`}
           disabled={isFull}
-          onClick={(event) => setPlace(pressedPlace(event))}
+          onClick={(event) => setPlace(clickedPlace(event))}
           onKeyDown={move}
         >
           <img src={src} alt="" draggable={false} />

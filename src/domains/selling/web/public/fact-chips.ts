@@ -8,7 +8,7 @@ import {
 } from '../../../attributes/attributes.ts';
 import type { CategorySlug } from '../../../attributes/choices.ts';
 
-/** Facts that are told in one chip, the one that names it first; its field is asked, with those of `fields`. */
+/** Facts that are shown in one chip, the one that names it first; its field is asked, with those of `fields`. */
 type ChipGroup = {
   readonly keys: readonly AttributeKey[];
   /** Attributes that a seller is asked for; the others follow from them. */
@@ -50,7 +50,7 @@ const ASKED: readonly AttributeKey[] = [
 /** Facts that are asked for at once: more would be a form again. */
 const MAX_ASKED = 4;
 
-/** One chip: a fact that was read or told, or one that is asked for. */
+/** One chip: a fact that was read or given, or one that is asked for. */
 export type FactChip = {
   /** The fact that names the chip. */
   readonly key: AttributeKey;

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 /** A number that pages are loaded with and that changes while they are open. */
-export type ToldCount = {
+export type LiveCount = {
   /** Notes the number as something has told it since the page was loaded. */
   readonly set: (count: number) => void;
   /**
@@ -11,7 +11,7 @@ export type ToldCount = {
 };
 
 /** Follows a number; `ask` gives that of now, or null when it cannot be had. */
-export function openToldCount(ask: () => Promise<number | null>): ToldCount {
+export function openLiveCount(ask: () => Promise<number | null>): LiveCount {
   const listeners = new Set<() => void>();
   let told: { readonly loaded: number; readonly count: number } | null = null;
   let lastLoaded = 0;
