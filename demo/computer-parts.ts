@@ -37,7 +37,7 @@ lot      | monitor  | Dell     | P2217H, lot of 4              | 2016 |  62000 |
 const COUNTED = ['memoryGb', 'screenInches', 'refreshHz', 'pieces'];
 
 /** Reads `memoryGb 8, storage 256 GB SSD`: a fact's name, a blank, what it is. */
-function readFacts(cell: string): Partial<Facts> {
+function readAttributes(cell: string): Partial<Facts> {
   const entries = listIn(cell).map((entry) => {
     const [name = '', ...words] = entry.split(' ');
     const value = words.join(' ');
@@ -55,7 +55,7 @@ const KINDS: Readonly<Record<string, Partial<Facts>>> = {
 };
 
 export const PARTS: readonly DemoModel[] = readTable(COLUMNS, SHEET).map((row) => {
-  const facts = { ...KINDS[row.wording], ...readFacts(row.facts) };
+  const facts = { ...KINDS[row.wording], ...readAttributes(row.facts) };
   return {
     category: 'Products',
     brand: row.brand,

@@ -138,7 +138,7 @@ function batteryWords(subject: Subject): Record<string, string | undefined> {
   };
 }
 
-function factWords({ facts, seller, usedYears, ...rest }: Subject): Record<string, string | undefined> {
+function attributeWords({ facts, seller, usedYears, ...rest }: Subject): Record<string, string | undefined> {
   return {
     ...batteryWords({ facts, seller, usedYears, ...rest }),
     brand: facts.brand === 'Custom' ? 'Self-built' : facts.brand,
@@ -183,7 +183,7 @@ const capitalised = (text: string): string =>
   );
 
 function fill(sentence: string, subject: Subject, random: Random): string {
-  const facts = factWords(subject);
+  const facts = attributeWords(subject);
   // "a insurance company" would give the machine away.
   const filled = sentence
     .replace(/\{(\w+)\}/g, (_, gap: string) => facts[gap] ?? inventWord(gap, random))

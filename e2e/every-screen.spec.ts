@@ -115,7 +115,7 @@ async function newPasswordLink(page: Page): Promise<string> {
 }
 
 /** Writes what facts are read from, and opens one of them. */
-async function fillFacts(page: Page): Promise<void> {
+async function fillAttributes(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Product name' }).fill('Lenovo ThinkPad T480, i5-8350U, 16GB');
   await page.getByRole('textbox', { name: 'Product details' }).fill('512GB SSD, 14 inch. Battery 87%.');
   await page.getByRole('button', { name: /^Memory 16 GB/ }).click();
@@ -333,7 +333,7 @@ const screens: readonly Screen[] = [
     as: 'buyer',
   },
   { name: 'add product', path: '/dashboard/addproducts', as: 'seller' },
-  { name: 'add product, facts read', path: '/dashboard/addproducts', as: 'seller', open: fillFacts },
+  { name: 'add product, facts read', path: '/dashboard/addproducts', as: 'seller', open: fillAttributes },
   {
     name: 'edit listing',
     path: async (page) => `/dashboard/editproduct/${await ownListing(page)}`,

@@ -123,7 +123,7 @@ const slips: readonly Query[] = [
 ];
 
 /** Models with what they are to have, and sizes in every writing. */
-const withFacts: readonly Query[] = [
+const withAttributes: readonly Query[] = [
   ['t480 16gb', 'T480'],
   ['t480 16 gb ram', 'T480'],
   ['thinkpad t480 512 ssd', 'T480'],
@@ -154,5 +154,5 @@ export const queries: Readonly<Record<string, readonly Query[]>> = {
   numbers,
   halves,
   slips,
-  'with facts': withFacts,
+  'with facts': withAttributes,
 };

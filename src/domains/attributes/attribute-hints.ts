@@ -1,7 +1,7 @@
 import type { AttributeKey } from './attributes.ts';
 
 /**
- * Said where a fact is asked whose label does not say enough. Apart from the definitions, because pages that only show facts
+ * Said where an attribute is asked whose label does not say enough. Apart from the definitions, because pages that only show attributes
  * need none of it.
  */
 export const attributeHints: Readonly<Partial<Record<AttributeKey, string>>> = {

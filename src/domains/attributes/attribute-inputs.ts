@@ -10,7 +10,7 @@ import {
 } from './attributes.ts';
 import type { CategorySlug } from './choices.ts';
 
-/** Which values a fact takes. */
+/** Which values an attribute takes. */
 type AttributeInput = {
   readonly least?: number;
   readonly most?: number;

@@ -38,15 +38,15 @@ export type AttributeKey =
   | 'pieces'
   | 'year';
 
-/** Facts of one listing by name: texts and numbers, in the units of their definitions. */
+/** Attributes of one listing by name: texts and numbers, in the units of their definitions. */
 export type Attributes = Readonly<Record<string, string | number>>;
 
-/** How a fact is shown: what it is called, and what its number counts. */
+/** How an attribute is shown: what it is called, and what its number counts. */
 export type AttributeLook = {
   readonly label: string;
   /**
    * Type of its value: free words, one of a few choices, a number between two bounds, or a calendar day, stored as
-   * `2027-03-31`. Which choices and bounds: `attribute-inputs.ts`, which no page needs that only shows facts.
+   * `2027-03-31`. Which choices and bounds: `attribute-inputs.ts`, which no page needs that only shows attributes.
    */
   readonly kind: 'words' | 'choice' | 'number' | 'day';
   /** Unit of a number. Minutes may be typed as hours and minutes, and are shown so. */
@@ -71,7 +71,7 @@ export const payments = [
   'Cash only',
 ] as const;
 
-/** Every fact there is. */
+/** Every attribute there is. */
 export const attributeDefinitions: Readonly<Record<AttributeKey, AttributeLook>> = {
   kind: { label: 'Kind', kind: 'choice' },
   brand: { label: 'Brand', kind: 'words' },
@@ -108,12 +108,12 @@ export const attributeDefinitions: Readonly<Record<AttributeKey, AttributeLook>>
   year: { label: 'Year bought', kind: 'number' },
 };
 
-/** Every fact's name. */
+/** Every attribute's name. */
 export const attributeKeys = Object.keys(attributeDefinitions) as AttributeKey[];
 
 /** Attributes of one category by purpose. */
 type CategoryAttributes = {
-  /** All its facts, in the order of forms and tables. */
+  /** All its attributes, in the order of forms and tables. */
   readonly keys: readonly AttributeKey[];
   /** Attributes of the strip on a card, most telling first; it has room for four. */
   readonly strip: readonly AttributeKey[];
@@ -144,7 +144,7 @@ const OFFER = [
   'payment',
 ] as const;
 
-/** The facts of each category. */
+/** The attributes of each category. */
 export const categoryAttributes: Readonly<Record<CategorySlug, CategoryAttributes>> = {
   Laptop: {
     keys: [
@@ -206,7 +206,7 @@ export const categoryAttributes: Readonly<Record<CategorySlug, CategoryAttribute
 };
 
 /**
- * The facts by what they are about, in the order in which a listing's page and the form tell them. Each fact is in one
+ * The attributes by what they are about, in the order in which a listing's page and the form tell them. Each attribute is in one
  * group.
  */
 export const attributeGroups = {
@@ -233,7 +233,7 @@ export const attributeGroups = {
 /** Name of one of {@link attributeGroups}. */
 export type AttributeGroup = keyof typeof attributeGroups;
 
-/** Facts the strip of a card has room for. */
+/** Attributes the strip of a card has room for. */
 export const MAX_STRIP_ATTRIBUTES = 4;
 
 const GB_A_TB = 1_000;
@@ -249,7 +249,7 @@ export function formatMinutes(minutes: number): string {
   return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ') || '0 min';
 }
 
-/** A fact's value as people read it: `16 GB`, `1 TB`, `15.6″`, `144 Hz`, `86%`, `4 h 10 min`, `৳140`, `31 Mar 2027`. */
+/** An attribute's value as people read it: `16 GB`, `1 TB`, `15.6″`, `144 Hz`, `86%`, `4 h 10 min`, `৳140`, `31 Mar 2027`. */
 export function formatAttribute(key: AttributeKey, value: string | number): string {
   const { unit, kind } = attributeDefinitions[key];
   if (kind === 'day') return formatDay(`${value}T12:00:00+06:00`);

@@ -156,7 +156,7 @@ function extractOffer({ title, details }: ListingTexts, city: Location) {
   };
 }
 
-/** Facts that mean nothing without another one. */
+/** Attributes that mean nothing without another one. */
 const DEPENDENTS: Readonly<Record<string, readonly AttributeKey[]>> = {
   warranty: ['warrantyDays', 'warrantyUntil'],
   delivery: ['courierTaka'],
@@ -180,8 +180,8 @@ function withoutNullish(facts: Readonly<Record<string, unknown>>): Record<string
 }
 
 /**
- * The facts of a listing: those it was given, and those that its title and details tell beyond doubt. What fits none of
- * the category's facts is left out.
+ * The attributes of a listing: those it was given, and those that its title and details tell beyond doubt. What fits none of
+ * the category's attributes is left out.
  */
 export function extractAttributes(listing: ExtractionInput): Attributes {
   const { category, title, details, location, facts = {} } = listing;
@@ -190,7 +190,7 @@ export function extractAttributes(listing: ExtractionInput): Attributes {
     ...withoutNullish(extractProcessorClass(facts)),
     ...withoutNullish(facts),
   });
-  // An empty text keeps a fact out that would be read wrongly.
+  // An empty text keeps an attribute out that would be read wrongly.
   const withheld = Object.entries(facts)
     .filter(([, value]) => value === '')
     .flatMap(([key]) => [key, ...(DEPENDENTS[key] ?? [])])

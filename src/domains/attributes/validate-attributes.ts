@@ -12,7 +12,7 @@ import type { CategorySlug } from './choices.ts';
 import { parseDay } from './parsers/days.ts';
 import { parseMinutes } from './parsers/durations.ts';
 
-/** A value that a fact takes, or the message for the person who gave another. */
+/** A value that an attribute takes, or the message for the person who gave another. */
 type Validated =
   | { readonly ok: true; readonly value: string | number }
   | { readonly ok: false; readonly message: string };
@@ -94,7 +94,7 @@ function isAttributeKey(name: string): name is AttributeKey {
   return Object.hasOwn(attributeDefinitions, name);
 }
 
-/** Checks facts as a person gives them, whatever the category: those that fit, and a message for each other. */
+/** Checks attributes as a person gives them, whatever the category: those that fit, and a message for each other. */
 export function validateAttributes(given: Readonly<Record<string, unknown>>) {
   const facts: Record<string, string | number> = {};
   const messages: Partial<Record<AttributeKey, string>> = {};
@@ -108,7 +108,7 @@ export function validateAttributes(given: Readonly<Record<string, unknown>>) {
   return { facts: facts satisfies Attributes, messages };
 }
 
-/** The facts that a listing of this category can have, in their order; all others are left out. */
+/** The attributes that a listing of this category can have, in their order; all others are left out. */
 export function pickCategoryAttributes(
   category: CategorySlug,
   given: Readonly<Record<string, unknown>>,

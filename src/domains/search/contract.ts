@@ -5,7 +5,7 @@ import { cursorText, isFirstPage, pageLimit } from '#platform/api/pagination.ts'
 import { defineRefusals } from '#platform/http/problem.ts';
 import { categorySlugs } from '../attributes/choices.ts';
 import { LIST_RIGHTS, PAGE_SIZE, wireProduct } from '../catalog/contract.ts';
-import { closedValues, type FilterKey, factKeys, filterKeys, sorts } from './filters.ts';
+import { closedValues, type FilterKey, filterKeys, indexedKeys, sorts } from './filters.ts';
 import { MAX_QUERY_LENGTH } from './max-query-length.ts';
 
 /** Most values ticked in one group. */
@@ -203,7 +203,7 @@ export const searchCalls = defineCalls({
     ignoresCaller: true,
     query: z.object({
       category: z.enum(categorySlugs, 'There is no such category'),
-      field: z.enum(factKeys, 'There is no such fact'),
+      field: z.enum(indexedKeys, 'There is no such fact'),
       q: words.optional(),
       /** Only models of this brand, where the field is `model`. */
       brand: z.string().max(80, 'Use at most 80 characters').optional(),

@@ -26,14 +26,14 @@ const BATTERY_GIVEN = 'told';
 /** Value of the group `bench` that means listings whose seller has tested all parts, and all work. */
 export const EVERYTHING_WORKS = 'works';
 
-/** Every fact that the search knows. */
-export const factKeys = attributeKeys.filter(isIndexed);
+/** Every attribute that the search knows. */
+export const indexedKeys = attributeKeys.filter(isIndexed);
 
-/** Every group, in the order in which pages show them; those of facts come between. */
+/** Every group, in the order in which pages show them; those of attributes come between. */
 export const filterKeys: readonly FilterKey[] = [
   'category',
   'battery',
-  ...factKeys,
+  ...indexedKeys,
   'bench',
   'condition',
   'location',
@@ -45,10 +45,10 @@ export function isShown(key: FilterKey): boolean {
   return !(key in searchRules) || searchRules[key as IndexedKey].index === 'filter';
 }
 
-/** Facts of every category by which searches are narrowed. */
+/** Attributes of every category by which searches are narrowed. */
 const OFFER_FILTERS = ['warranty', 'delivery', 'area'] as const;
 
-/** The facts of each category by which searches are narrowed, in order. */
+/** The attributes of each category by which searches are narrowed, in order. */
 const categoryFilters: Readonly<Record<CategorySlug, readonly AttributeKey[]>> = {
   Laptop: [
     'brand',
@@ -87,7 +87,7 @@ export function shownFilters(category: CategorySlug | null): readonly FilterKey[
   ];
 }
 
-/** Facts on how one comes by a thing; their groups stand with the place. */
+/** Attributes on how one comes by a thing; their groups stand with the place. */
 const OF_THE_OFFER: readonly AttributeKey[] = ['area', 'warranty', 'delivery', 'charger'];
 
 /** Returns a filter group's label. */

@@ -7,12 +7,12 @@ import { type Condition, conditions } from '../../domains/attributes/choices.ts'
 import type { WirePrice } from '../../domains/catalog/contract.ts';
 import { isForSale } from '../../domains/catalog/products/rules.ts';
 import { yearsText } from '../../domains/catalog/web/public/attribute-texts.ts';
-import { batteryHealth } from '../../domains/catalog/web/public/card-facts.ts';
+import { batteryHealth } from '../../domains/catalog/web/public/card-attributes.ts';
 import { benchView, knownFlaws, placeText } from '../../domains/catalog/web/public/condition-view.ts';
 import type { WholeListing } from '../../domains/catalog/web/public/listing.ts';
 import { warrantyView } from '../../domains/catalog/web/public/offer-view.ts';
 import { priceDistance } from '../../domains/catalog/web/public/price-distance.ts';
-import { factChips } from '../../domains/selling/web/public/fact-chips.ts';
+import { attributeChips } from '../../domains/selling/web/public/attribute-chips.ts';
 
 /** A listing that is compared, and what others like it cost. */
 export type ComparedListing = { readonly product: WholeListing; readonly prices: readonly WirePrice[] };
@@ -73,7 +73,7 @@ type Judge = {
 const MISSING: CompareCell = { text: 'Not given', isMissing: true };
 const HAS_NONE: CompareCell = { text: 'Has none', isMissing: true };
 
-const numberFact = (key: AttributeKey) => (one: ComparedListing) => {
+const numberAttribute = (key: AttributeKey) => (one: ComparedListing) => {
   const value = one.product.facts[key];
   return typeof value === 'number' ? value : null;
 };
@@ -115,19 +115,21 @@ function row(
   ];
 }
 
-/** Facts by which a listing is better, and how. Storage is judged apart: a large disk is no better than a quick one. */
-const factJudges: Partial<Record<AttributeKey, Judge>> = {
-  batteryHealth: { word: 'healthiest', better: 'more', value: numberFact('batteryHealth') },
-  batteryCycles: { word: 'fewest', better: 'less', value: numberFact('batteryCycles') },
-  batteryMinutes: { word: 'longest', better: 'more', value: numberFact('batteryMinutes') },
-  memoryGb: { word: 'most', better: 'more', value: numberFact('memoryGb') },
-  refreshHz: { word: 'fastest', better: 'more', value: numberFact('refreshHz') },
+/** Attributes by which a listing is better, and how. Storage is judged apart: a large disk is no better than a quick one. */
+const attributeJudges: Partial<Record<AttributeKey, Judge>> = {
+  batteryHealth: { word: 'healthiest', better: 'more', value: numberAttribute('batteryHealth') },
+  batteryCycles: { word: 'fewest', better: 'less', value: numberAttribute('batteryCycles') },
+  batteryMinutes: { word: 'longest', better: 'more', value: numberAttribute('batteryMinutes') },
+  memoryGb: { word: 'most', better: 'more', value: numberAttribute('memoryGb') },
+  refreshHz: { word: 'fastest', better: 'more', value: numberAttribute('refreshHz') },
 };
 
 /** Storage is comparable only where all is of one kind. */
 function storageJudge(compared: readonly ComparedListing[]): Judge | undefined {
   const kinds = new Set(compared.map(({ product }) => product.facts.storageKind));
-  return kinds.size === 1 ? { word: 'most room', better: 'more', value: numberFact('storageGb') } : undefined;
+  return kinds.size === 1
+    ? { word: 'most room', better: 'more', value: numberAttribute('storageGb') }
+    : undefined;
 }
 
 /** One of the things that may come in the box. */
@@ -140,9 +142,9 @@ const inTheBox = (key: AttributeKey): Judge => ({
 /**
  * Builds an attribute's row, grouped as on the listing form's chips: memory with its kind, a screen with its pixels.
  */
-function factRow(compared: readonly ComparedListing[], key: AttributeKey): CompareRow[] {
+function attributeRow(compared: readonly ComparedListing[], key: AttributeKey): CompareRow[] {
   const chips = compared.map(({ product }) =>
-    factChips(product.category, product.facts).find((chip) => chip.key === key),
+    attributeChips(product.category, product.facts).find((chip) => chip.key === key),
   );
   const label = chips.find((chip) => chip)?.label;
   if (label === undefined) return [];
@@ -155,7 +157,7 @@ function factRow(compared: readonly ComparedListing[], key: AttributeKey): Compa
       return [one, { text: chip.text, ...(health === null ? {} : { health }) }];
     }),
   );
-  const judge = key === 'storageGb' ? storageJudge(compared) : factJudges[key];
+  const judge = key === 'storageGb' ? storageJudge(compared) : attributeJudges[key];
   return row(compared, { key, label }, (one) => cells.get(one) ?? MISSING, judge);
 }
 
@@ -231,15 +233,15 @@ function stateRows(compared: readonly ComparedListing[]): CompareRow[] {
       { word: 'youngest', better: 'less', value: ({ product }) => product.usedYears },
     ),
     ...(['batteryHealth', 'batteryCycles', 'batteryMinutes'] as const).flatMap((key) =>
-      factRow(compared, key),
+      attributeRow(compared, key),
     ),
     ...row(compared, { key: 'bench', label: 'Bench check' }, benchCell, benchJudge),
     ...row(compared, { key: 'flaws', label: 'Marks and faults' }, flawCell),
-    ...factRow(compared, 'year'),
+    ...attributeRow(compared, 'year'),
   ];
 }
 
-/** Facts of the thing itself; brand and model stand in its name. */
+/** Attributes of the thing itself; brand and model stand in its name. */
 const MACHINE = [
   'kind',
   'processor',
@@ -278,7 +280,7 @@ function warrantyRow(compared: readonly ComparedListing[], now: Date): CompareRo
 }
 
 function boxRow(compared: readonly ComparedListing[], key: 'charger' | 'box' | 'licence'): CompareRow[] {
-  return factRow(compared, key).map((one) => {
+  return attributeRow(compared, key).map((one) => {
     const better = betterOnes(compared, inTheBox(key));
     const cells = one.cells.map((cell, place) =>
       better.has(place) ? { ...cell, better: 'comes along' } : cell,
@@ -304,7 +306,7 @@ function dealRows(compared: readonly ComparedListing[], now: Date): CompareRow[]
     ),
     ...warrantyRow(compared, now),
     ...(['charger', 'licence', 'box'] as const).flatMap((key) => boxRow(compared, key)),
-    ...factRow(compared, 'delivery'),
+    ...attributeRow(compared, 'delivery'),
     ...row(compared, { key: 'place', label: 'Where' }, ({ product }) => ({ text: placeText(product) })),
     ...row(compared, { key: 'posted', label: 'Listed' }, ({ product }) => ({
       text: formatDay(product.postedAt),
@@ -342,7 +344,7 @@ export function compareListings(compared: readonly ComparedListing[], now: Date)
     { title: 'State', rows: stateRows(compared) },
     {
       title: 'What it is',
-      rows: MACHINE.filter((key) => known.has(key)).flatMap((key) => factRow(compared, key)),
+      rows: MACHINE.filter((key) => known.has(key)).flatMap((key) => attributeRow(compared, key)),
     },
     { title: 'The deal', rows: dealRows(compared, now) },
   ].filter((group) => group.rows.length > 0);

@@ -19,7 +19,7 @@ import type { FoundProduct } from '../product-data.ts';
 import { canSave, dialogLink, MainAction, WishAction } from './buyer-actions.tsx';
 import { canOrder } from './can-order.ts';
 import { callAddress, chatAddress, hasContact } from './contact.ts';
-import { DecidingFacts } from './deciding-facts.tsx';
+import { DecidingAttributes } from './deciding-attributes.tsx';
 import { SellerBox } from './seller-box.tsx';
 
 // Of most models too few prices are known.
@@ -99,7 +99,7 @@ export function BuyingPanel({ found, state, viewer, result }: BuyingPanelProps) 
       {!isOver && priceWord(prices, product.resalePrice) !== null && (
         <PriceBar prices={prices} taka={product.resalePrice} />
       )}
-      <DecidingFacts product={product} offer={found.offer} />
+      <DecidingAttributes product={product} offer={found.offer} />
       {hasStateNote(state, viewer) && (
         <StateNote
           found={found}

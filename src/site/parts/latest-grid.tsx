@@ -14,8 +14,8 @@ import type { LatestProduct } from '../home-data.ts';
 /** How wide a card's picture is shown at each width of the page. */
 const SIZES = '(min-width: 1024px) 400px, (min-width: 640px) 50vw, 132px';
 
-/** Facts that a card has room for, beside the category. */
-const FACTS_SHOWN = 3;
+/** Attributes that a card has room for, beside the category. */
+const ATTRIBUTES_SHOWN = 3;
 
 /** Cards of the newest products. */
 export function LatestGrid({ products }: { readonly products: readonly LatestProduct[] }) {
@@ -37,7 +37,7 @@ type LatestCardProps = { readonly product: LatestProduct; readonly signedIn: boo
 function LatestCard({ product, signedIn }: LatestCardProps) {
   const { batteryHealth } = product.facts;
   const facts = stripAttributes(product)
-    .slice(0, FACTS_SHOWN)
+    .slice(0, ATTRIBUTES_SHOWN)
     .map(({ text }) => text);
   return (
     <article className="lat">

@@ -13,8 +13,8 @@ import type { ProductActionResult } from '../product-action.ts';
 import type { FoundProduct } from '../product-data.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { BuyingPanel } from './buying-panel.tsx';
+import { ProductAttributes } from './product-attributes.tsx';
 import { ProductCondition } from './product-condition.tsx';
-import { ProductFacts } from './product-facts.tsx';
 import { SimilarListings } from './similar-listings.tsx';
 
 const LiftNote = lazyHydrated(() => import('../../domains/selling/web/public/lift-note.tsx'));
@@ -85,7 +85,7 @@ export function ProductView({ found, viewer, result }: ProductViewProps) {
             </div>
             {isOver && others}
             <ProductCondition product={product} />
-            <ProductFacts product={product} offer={found.offer} />
+            <ProductAttributes product={product} offer={found.offer} />
           </div>
         </div>
         {!isOver && others}

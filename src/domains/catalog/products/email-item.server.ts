@@ -13,18 +13,18 @@ export function titleInSubject({ title }: Pick<Product, 'title'>): string {
   return clipText(title, MAX_SUBJECT_TITLE);
 }
 
-/** Facts that emails have room for. */
-const MAX_FACTS = 3;
+/** Attributes that emails have room for. */
+const MAX_ATTRIBUTES = 3;
 
 type EmailItemOptions = {
   readonly publicUrl: string;
   /** Shown instead of the listing's own price of now. */
   readonly pricePoisha?: Poisha;
-  /** Lines above the facts. */
+  /** Lines above the attributes. */
   readonly details?: readonly string[];
 };
 
-/** A product as emails show it: its first photo, title, price, and the facts that tell most. */
+/** A product as emails show it: its first photo, title, price, and the attributes that tell most. */
 export function emailItem(
   { title, category, facts, pictures, resalePricePoisha }: Product,
   { publicUrl, pricePoisha = resalePricePoisha, details = [] }: EmailItemOptions,
@@ -37,7 +37,7 @@ export function emailItem(
   return {
     title,
     price: formatTaka(poishaToTaka(pricePoisha)),
-    details: [...details, ...(told.length > 0 ? [told.slice(0, MAX_FACTS).join(' · ')] : [])],
+    details: [...details, ...(told.length > 0 ? [told.slice(0, MAX_ATTRIBUTES).join(' · ')] : [])],
     picture: photo
       ? {
           url: publicUrl + imageUrl(photo.id, 'card'),

@@ -135,9 +135,9 @@ const furtherFields = {
     .array(photoDescription.extend({ url: pictureAddress }))
     .max(MAX_PICTURES, `Add at most ${MAX_PICTURES} photos`)
     .optional(),
-  /** Single facts; those that the category does not have are left out. */
+  /** Single attributes; those that the category does not have are left out. */
   facts: attributesField.optional(),
-  /** Names of facts that are read from the texts wrongly and that the listing shall not have. */
+  /** Names of attributes that are read from the texts wrongly and that the listing shall not have. */
   withoutFacts: z.array(z.enum(attributeKeys, 'There is no such fact')).max(attributeKeys.length).optional(),
   benchCheck: benchCheckField.optional(),
   faults: z.array(faultField).max(MAX_FAULTS, `Name at most ${MAX_FAULTS} faults`).optional(),

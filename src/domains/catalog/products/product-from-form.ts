@@ -10,7 +10,7 @@ import { fromFields } from './product-columns.ts';
  * Returns the attributes that a seller gave for the category. Empty ones suppress values that would be read from the
  * text.
  */
-export function factsFromForm(
+export function attributesFromForm(
   category: CategorySlug,
   { facts = {}, withoutFacts = [] }: Pick<AddProductForm, 'facts' | 'withoutFacts'>,
 ): Readonly<Record<string, string | number>> {
@@ -30,7 +30,7 @@ export function faultsFromForm(faults: NonNullable<AddProductForm['faults']>): F
 export function productFromForm(form: Omit<AddProductForm, 'image_url' | 'images' | 'photos'>): ProductInput {
   return {
     ...fromFields(form),
-    facts: factsFromForm(form.category, form),
+    facts: attributesFromForm(form.category, form),
     benchCheck: form.benchCheck ?? {},
     faults: faultsFromForm(form.faults ?? []),
   };

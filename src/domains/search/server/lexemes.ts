@@ -7,12 +7,12 @@ function quote(lexeme: string): TsQuery {
   return `'${lexeme.replace(/\\/g, '\\\\').replace(/'/g, "''")}'`;
 }
 
-/** Matches listings that have a term in their name or facts. */
+/** Matches listings that have a term in their name or attributes. */
 export function inName(term: string): TsQuery {
   return quote(`^${term}`);
 }
 
-/** Matches listings that have a term in their name, facts or details. */
+/** Matches listings that have a term in their name, attributes or details. */
 export function inAnyField(term: string): TsQuery {
   return `(${termLexemes(term).map(quote).join(' | ')})`;
 }
@@ -20,7 +20,7 @@ export function inAnyField(term: string): TsQuery {
 /** Longer values are cut in the index too, in characters. */
 const MAX_VALUE_LENGTH = 200;
 
-/** The lexemes of a term: one of those in names or facts, and one of those in details. */
+/** The lexemes of a term: one of those in names or attributes, and one of those in details. */
 export function termLexemes(term: string): readonly string[] {
   return [`^${term}`, term];
 }

@@ -40,7 +40,7 @@ export type Clause = {
   readonly corrected: string | null;
   /** Whether any listing matches it. */
   readonly isKnown: boolean;
-  /** Whether any listing has it in its name or facts; else it stands in details only. */
+  /** Whether any listing has it in its name or attributes; else it stands in details only. */
   readonly isInNames: boolean;
 };
 

@@ -105,13 +105,13 @@ async function withRareCorrected(
   return { ...search, clauses };
 }
 
-/** The search with its facts as words, where listings have all of these; else null. */
-async function withFactsAsWords(
+/** The search with its attributes as words, where listings have all of these; else null. */
+async function withAttributesAsWords(
   reads: ReadQueryable,
   search: PreparedSearch,
   thisYear: number,
 ): Promise<PreparedSearch | null> {
-  const said = await prepareSearch(reads, search.input, thisYear, { factsAsWords: true });
+  const said = await prepareSearch(reads, search.input, thisYear, { attributesAsWords: true });
   const isOther = said.readings.length < search.readings.length;
   return isOther && said.leftOut.length <= search.leftOut.length ? said : null;
 }
@@ -127,7 +127,7 @@ export async function relaxSearch(
   thisYear: number,
 ): Promise<PreparedSearch | null> {
   for (const other of [
-    await withFactsAsWords(reads, search, thisYear),
+    await withAttributesAsWords(reads, search, thisYear),
     await withRareCorrected(reads, search),
   ]) {
     if (other && (await findAny(reads, [other]))[0]) return other;

@@ -36,7 +36,7 @@ const VALUES = `
     and (input.text = '' or search_text like '% ' || input.text || '%')
   group by value order by count desc, value limit ${MAX_SUGGESTIONS}`;
 
-/** Values that listings of a category have for a fact, the most frequent first. */
+/** Values that listings of a category have for an attribute, the most frequent first. */
 export async function suggestValues(
   reads: ReadQueryable,
   criteria: {

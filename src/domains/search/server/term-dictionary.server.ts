@@ -134,7 +134,7 @@ const VALUES_WITHIN = `
     and case when value ~ '^[0-9]+([.][0-9]+)?$' then value::numeric >= $2 and value::numeric < $3 else false end
   group by value order by count desc, value limit ${MAX_VALUES_WITHIN}`;
 
-/** The numbers that listings have for a fact, from one up to below another. */
+/** The numbers that listings have for an attribute, from one up to below another. */
 export async function readValuesWithin(
   reads: ReadQueryable,
   range: { readonly key: string; readonly from: number; readonly below: number },

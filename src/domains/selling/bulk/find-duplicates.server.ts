@@ -4,13 +4,13 @@ import type { NewProduct, Product } from '../../catalog/products/product.ts';
 import { productColumnList } from '../../catalog/products/product-columns.ts';
 import { selectOnSaleByTitle } from '../../catalog/public-api.server.ts';
 
-/** All that a listing says besides its facts, as one text. */
+/** All that a listing says besides its attributes, as one text. */
 function fingerprint(product: Product | NewProduct): string {
   const values = productColumnList.map(({ property }) => product[property]);
   return JSON.stringify([...values, product.pictures.map(({ id }) => id)]);
 }
 
-/** Whether a listing has all facts that are given; more of them may have been read from its words. */
+/** Whether a listing has all attributes that are given; more of them may have been read from its words. */
 function hasAll(facts: Attributes, expected: Attributes): boolean {
   return Object.entries(expected).every(([key, value]) => facts[key] === value);
 }

@@ -17,7 +17,7 @@ import {
   productColumnList,
   toFields,
 } from '../../catalog/products/product-columns.ts';
-import { factsFromForm, faultsFromForm } from '../../catalog/products/product-from-form.ts';
+import { attributesFromForm, faultsFromForm } from '../../catalog/products/product-from-form.ts';
 import { askedListing } from '../../catalog/products/questions-of-listing.ts';
 import { refusalOf } from '../../catalog/products/rules.ts';
 import {
@@ -74,19 +74,23 @@ async function refuseOldVersion(tx: Tx, listing: EditableProduct, seen: number) 
   });
 }
 
-/** Facts of a listing that its texts alone do not tell: its seller gave them. */
-function givenFacts(listing: EditableProduct): Attributes {
+/** Attributes of a listing that its texts alone do not tell: its seller gave them. */
+function givenAttributes(listing: EditableProduct): Attributes {
   const { category, title, details, location, facts } = listing;
   const told = extractAttributes({ category, title, details, location });
   return Object.fromEntries(Object.entries(facts).filter(([key, value]) => told[key] !== value));
 }
 
-function editedFacts(listing: EditableProduct, values: ProductValues, form: EditProductForm): Attributes {
+function editedAttributes(
+  listing: EditableProduct,
+  values: ProductValues,
+  form: EditProductForm,
+): Attributes {
   const { facts, withoutFacts = [] } = form;
-  const given = facts ?? givenFacts(listing);
+  const given = facts ?? givenAttributes(listing);
   return extractAttributes({
     ...values,
-    facts: factsFromForm(values.category, { facts: given, withoutFacts }),
+    facts: attributesFromForm(values.category, { facts: given, withoutFacts }),
   });
 }
 
@@ -182,7 +186,7 @@ export async function editProduct(
   if (!faults.ok) return faults;
   const edited = {
     ...values,
-    facts: editedFacts(listing, values, form),
+    facts: editedAttributes(listing, values, form),
     pictures: pictures.value,
     benchCheck: pickBenchCheck(values.category, form.benchCheck ?? listing.benchCheck),
     faults: faults.value,

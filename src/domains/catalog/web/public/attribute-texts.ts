@@ -21,7 +21,7 @@ import {
 } from '../../../attributes/attributes.ts';
 import type { Listing } from './listing.ts';
 
-/** One fact of the spec strip. */
+/** One attribute of the spec strip. */
 export type StripAttribute = { readonly icon: Icon; readonly label: string; readonly text: string };
 
 type DescribedProduct = Pick<Listing, 'category' | 'facts'>;
@@ -56,7 +56,7 @@ function shorten(key: AttributeKey, text: string): string {
   );
 }
 
-/** The facts of the spec strip: at most four, most telling first; empty when the listing tells none. */
+/** The attributes of the spec strip: at most four, most telling first; empty when the listing tells none. */
 export function stripAttributes(product: DescribedProduct): StripAttribute[] {
   return categoryAttributes[product.category].strip
     .flatMap((key) => {

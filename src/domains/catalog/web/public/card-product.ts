@@ -1,6 +1,6 @@
 import { type AttributeKey, categoryAttributes } from '../../../attributes/attributes.ts';
 import type { WireProduct } from '../../contract.ts';
-import { isWarrantyOver } from './card-facts.ts';
+import { isWarrantyOver } from './card-attributes.ts';
 import { type Listing, readListing } from './listing.ts';
 
 /** Parts of a product that a card shows. */
@@ -27,10 +27,10 @@ export type CardProduct = Pick<
   readonly isOwn?: true;
 };
 
-/** Facts that a card may tell beside those of its strip. */
+/** Attributes that a card may tell beside those of its strip. */
 const BESIDE_STRIP = ['storageKind', 'batteryHealth', 'warranty', 'area'] as const;
 
-/** Facts that a card may tell; a warranty whose last day has passed is none. */
+/** Attributes that a card may tell; a warranty whose last day has passed is none. */
 function cardAttributesOf({ category, facts }: Listing): Listing['facts'] {
   const keys: readonly AttributeKey[] = [...categoryAttributes[category].strip, ...BESIDE_STRIP];
   const told = isWarrantyOver({ facts }, new Date()) ? { ...facts, warranty: 'None' } : facts;

@@ -6,7 +6,7 @@ import { batteryTone } from './battery-ring.tsx';
 import { conditionClaim } from './condition-tag.tsx';
 import { batteryView, benchView, knownFlaws, placeText } from './condition-view.ts';
 import { readListing } from './listing.ts';
-import { boxItems, deliveryWays, factGroups, payWayLines, warrantyView } from './offer-view.ts';
+import { attributeSections, boxItems, deliveryWays, payWayLines, warrantyView } from './offer-view.ts';
 
 const laptop = (facts: Record<string, string | number>) => readListing(buildWireProduct({ facts }));
 const NOW = new Date('2026-11-20T10:00:00Z');
@@ -210,7 +210,7 @@ test('a place is the area in its city, or the city', () => {
 });
 
 test('facts are told by groups, the kind of storage with its size, empty groups left out', () => {
-  const groups = factGroups(
+  const groups = attributeSections(
     laptop({ storageGb: 512, storageKind: 'SSD', screenInches: 14, charger: 'Included' }),
   );
   expect(groups).toEqual([
@@ -220,7 +220,7 @@ test('facts are told by groups, the kind of storage with its size, empty groups 
 });
 
 test('nothing is told twice: neither what the title says, nor family and generation of a processor that is named', () => {
-  const groups = factGroups({
+  const groups = attributeSections({
     ...laptop({
       brand: 'Lenovo',
       model: 'ThinkPad T480',

@@ -6,7 +6,7 @@ type Compared = Pick<Listing, 'facts' | 'resalePrice' | 'location'>;
 /** Share of a price within which another one counts as about the same. */
 const SAME_PRICE = 0.03;
 
-function sameFact(key: string, one: Compared, other: Compared): boolean {
+function sameAttribute(key: string, one: Compared, other: Compared): boolean {
   const [a, b] = [one.facts[key], other.facts[key]];
   return a !== undefined && b !== undefined && String(a).toLowerCase() === String(b).toLowerCase();
 }
@@ -31,22 +31,23 @@ function priceWords(one: Compared, other: Compared): string {
 
 function newerWords(one: Compared, other: Compared): string | null {
   const [had, has] = [Number(one.facts.processorGeneration), Number(other.facts.processorGeneration)];
-  if (!had || !has || had === has || !sameFact('processorFamily', one, other)) return null;
+  if (!had || !has || had === has || !sameAttribute('processorFamily', one, other)) return null;
   const count = Math.abs(has - had);
   return `${count === 1 ? 'One generation' : `${count} generations`} ${has > had ? 'newer' : 'older'}`;
 }
 
 /** Names the most important thing that two products have in common, as the beginning of a sentence. */
 function commonWords(one: Compared, other: Compared): string {
-  const sameMemory = sameFact('memoryGb', one, other);
-  if (sameFact('model', one, other)) return 'Same model';
-  if (sameFact('processor', one, other)) return sameMemory ? 'Same processor and memory' : 'Same processor';
+  const sameMemory = sameAttribute('memoryGb', one, other);
+  if (sameAttribute('model', one, other)) return 'Same model';
+  if (sameAttribute('processor', one, other))
+    return sameMemory ? 'Same processor and memory' : 'Same processor';
   const newer = newerWords(one, other);
   if (newer) return newer;
-  if (sameFact('processorFamily', one, other))
+  if (sameAttribute('processorFamily', one, other))
     return sameMemory ? 'Same processor class and memory' : 'Same processor class';
-  if (sameFact('screenInches', one, other)) return 'Same size';
-  if (sameFact('kind', one, other)) return 'Same kind';
+  if (sameAttribute('screenInches', one, other)) return 'Same size';
+  if (sameAttribute('kind', one, other)) return 'Same kind';
   if (sameMemory) return 'Same memory';
   return one.location === other.location ? `Also in ${other.location}` : 'Same category';
 }
@@ -54,6 +55,8 @@ function commonWords(one: Compared, other: Compared): string {
 /** Why somebody who looks at one product may want to see the other: "Same model, half the memory". */
 export function likenessWords(one: Compared, other: Compared): string {
   const memory =
-    sameFact('model', one, other) || sameFact('processor', one, other) ? memoryWords(one, other) : null;
+    sameAttribute('model', one, other) || sameAttribute('processor', one, other)
+      ? memoryWords(one, other)
+      : null;
   return `${commonWords(one, other)}, ${memory ?? priceWords(one, other)}`;
 }

@@ -13,7 +13,7 @@ import { useSignedIn } from '../../../accounts/web/public/use-signed-in.ts';
 import { COMPARE_FORM } from '../common/compare-form.ts';
 import { yearsUsed } from './attribute-texts.ts';
 import { BatteryRing } from './battery-ring.tsx';
-import { batteryHealth, hasBattery, hasWarranty } from './card-facts.ts';
+import { batteryHealth, hasBattery, hasWarranty } from './card-attributes.ts';
 import { CardHeartsContext, HeartForm } from './card-hearts.tsx';
 import type { CardProduct } from './card-product.ts';
 import { ConditionTag } from './condition-tag.tsx';

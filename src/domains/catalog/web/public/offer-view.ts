@@ -10,7 +10,7 @@ import {
 } from '../../../attributes/attributes.ts';
 import { acceptedPayWays, type PayWay, payWays } from '../../../attributes/pay-ways.ts';
 import { attributeText } from './attribute-texts.ts';
-import { isWarrantyOver } from './card-facts.ts';
+import { isWarrantyOver } from './card-attributes.ts';
 import { placeText } from './condition-view.ts';
 import type { Listing } from './listing.ts';
 
@@ -84,8 +84,8 @@ export function payWayLines(product: Pick<Listing, 'facts'>): PayWayLine[] {
   return payWays.map((way) => ({ text: payWayTexts[way], isTaken: taken.includes(way) }));
 }
 
-/** Facts about one matter as a page tells them. */
-export type FactGroup = {
+/** Attributes about one matter as a page tells them. */
+export type AttributeSection = {
   readonly title: string;
   readonly rows: readonly (readonly [label: string, text: string])[];
 };
@@ -97,7 +97,7 @@ const groupTitles = {
   history: 'History',
 } as const satisfies Partial<Record<AttributeGroup, string>>;
 
-/** Facts that stand in the row of another one, or need none of their own beside it. */
+/** Attributes that stand in the row of another one, or need none of their own beside it. */
 const givenBy: Partial<Record<AttributeKey, AttributeKey>> = {
   processorFamily: 'processor',
   processorGeneration: 'processor',
@@ -105,7 +105,7 @@ const givenBy: Partial<Record<AttributeKey, AttributeKey>> = {
   storageKind: 'storageGb',
 };
 
-function factRow(product: Pick<Listing, 'category' | 'facts' | 'title'>, key: AttributeKey) {
+function attributeRow(product: Pick<Listing, 'category' | 'facts' | 'title'>, key: AttributeKey) {
   const { facts, title } = product;
   const other = givenBy[key];
   const text = attributeText(product, key);
@@ -118,24 +118,26 @@ function factRow(product: Pick<Listing, 'category' | 'facts' | 'title'>, key: At
 }
 
 /**
- * What the thing is in single facts, by groups, each shown once; groups without a fact are left out. Battery, what comes
+ * What the thing is in single attributes, by groups, each shown once; groups without an attribute are left out. Battery, what comes
  * along, warranty and delivery have lines of their own.
  */
-export function factGroups(product: Pick<Listing, 'category' | 'facts' | 'title'>): FactGroup[] {
+export function attributeSections(
+  product: Pick<Listing, 'category' | 'facts' | 'title'>,
+): AttributeSection[] {
   const { keys } = categoryAttributes[product.category];
   return (Object.keys(groupTitles) as (keyof typeof groupTitles)[])
     .map((group) => ({
       title: groupTitles[group],
       rows: attributeGroups[group]
         .filter((key) => keys.includes(key))
-        .flatMap((key) => factRow(product, key)),
+        .flatMap((key) => attributeRow(product, key)),
     }))
     .filter(({ rows }) => rows.length > 0);
 }
 
 /** Attributes and offer of a listing as texts. */
 export type OfferView = {
-  readonly groups: readonly FactGroup[];
+  readonly groups: readonly AttributeSection[];
   readonly box: readonly BoxItem[];
   readonly delivery: readonly DeliveryWay[];
   readonly payment: readonly PayWayLine[];
@@ -151,7 +153,7 @@ export function offerView(
   now: Date,
 ): OfferView {
   return {
-    groups: factGroups(product),
+    groups: attributeSections(product),
     box: boxItems(product),
     delivery: deliveryWays(product),
     payment: payWayLines(product),

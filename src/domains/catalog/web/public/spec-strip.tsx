@@ -7,7 +7,7 @@ type SpecBoxProps = {
   readonly isOwn: boolean;
 };
 
-/** The same facts as {@link SpecStrip}, large, each with what it is, for a product's page. */
+/** The same attributes as {@link SpecStrip}, large, each with what it is, for a product's page. */
 export function SpecBox({ product, isOwn }: SpecBoxProps) {
   const facts = stripAttributes(product);
   if (facts.length === 0) {
@@ -31,14 +31,14 @@ export function SpecBox({ product, isOwn }: SpecBoxProps) {
 /** Longest text that a card never shortens, in characters: sizes and amounts stay whole, names of parts give way. */
 const SHORT = 8;
 
-/** One row of up to four facts; a listing that tells none says so, and keeps the row. */
+/** One row of up to four attributes; a listing that tells none says so, and keeps the row. */
 export function SpecStrip({ product }: { readonly product: Pick<Listing, 'category' | 'facts'> }) {
   const facts = stripAttributes(product);
   if (facts.length === 0) return <p className="spec missing">No details yet. Ask the seller.</p>;
   return (
     <ul className="spec">
       {facts.map((fact) => (
-        <ShortFact key={fact.label} {...fact} />
+        <ShortAttribute key={fact.label} {...fact} />
       ))}
     </ul>
   );
@@ -47,7 +47,7 @@ export function SpecStrip({ product }: { readonly product: Pick<Listing, 'catego
 /** Ending of the usual disks' names. It is left out where space is short; other kinds are always shown. */
 const USUAL = / SSD$/;
 
-function ShortFact({ label, text }: StripAttribute) {
+function ShortAttribute({ label, text }: StripAttribute) {
   return (
     <li className={text.replace(USUAL, '').length > SHORT ? 'cut' : undefined}>
       <span className="sr">{label}: </span>

@@ -1,6 +1,6 @@
 import { latinDigits } from '#kernel/digits.ts';
 import type { Sort } from '../../filters.ts';
-import { type FactMeaning, factPatterns, includedPatterns } from './fact-patterns.ts';
+import { type AttributeMeaning, attributePatterns, includedPatterns } from './attribute-patterns.ts';
 import { type PriceRange, pricePatterns } from './price-patterns.ts';
 import {
   meaningOf,
@@ -13,9 +13,9 @@ import {
 
 /** Effect of some words on a search: a filter or an order. */
 export type Reading =
-  | Extract<FactMeaning, { kind: 'filter' }>
+  | Extract<AttributeMeaning, { kind: 'filter' }>
   /** A group of numbers: whatever lies from one up to below another; `typed` is the number in the search. */
-  | Extract<FactMeaning, { kind: 'within' }>
+  | Extract<AttributeMeaning, { kind: 'within' }>
   | ({ readonly kind: 'price' } & PriceRange)
   | { readonly kind: 'sort'; readonly sort: Sort };
 
@@ -26,7 +26,7 @@ export type Synonyms = { readonly typed: string; readonly anyOf: readonly (reado
 export type ReadQuery = {
   readonly readings: readonly Reading[];
   readonly synonyms: readonly Synonyms[];
-  /** Words for a use, or praise, as typed: no fact of a listing stands for them. */
+  /** Words for a use, or praise, as typed: no attribute of a listing stands for them. */
   readonly intents: readonly string[];
   /** All other words, which listings have to have. */
   readonly words: string;
@@ -34,7 +34,7 @@ export type ReadQuery = {
   readonly unread: string;
 };
 
-type Meaning = Reading | FactMeaning | PhraseMeaning;
+type Meaning = Reading | AttributeMeaning | PhraseMeaning;
 /** A part of a text that means something. */
 type Span = { readonly start: number; readonly end: number; readonly meanings: readonly Meaning[] };
 
@@ -134,15 +134,15 @@ function isPartOfName(text: string, rest: string, { 0: word, index }: RegExpExec
 }
 
 /** Ages are no words of a listing: it says when it was bought. */
-function isNoWord(meaning: FactMeaning): boolean {
+function isNoWord(meaning: AttributeMeaning): boolean {
   return meaning.kind === 'filter' && meaning.key === 'year';
 }
 
 /** Option of reading: whether attributes stay words too, because a listing may have a size only in its text. */
-export type ReadQueryOptions = { readonly factsAsWords?: boolean };
+export type ReadQueryOptions = { readonly attributesAsWords?: boolean };
 
 /** Finds the meaningful spans of a text: prices first, then attributes, then phrases; no two overlap. */
-function findSpans(text: string, thisYear: number, { factsAsWords = false }: ReadQueryOptions): Span[] {
+function findSpans(text: string, thisYear: number, { attributesAsWords = false }: ReadQueryOptions): Span[] {
   const spans: Span[] = [];
   let rest = text;
   const take = (pattern: RegExp, read: (match: RegExpExecArray) => readonly Meaning[]) => {
@@ -162,10 +162,10 @@ function findSpans(text: string, thisYear: number, { factsAsWords = false }: Rea
   for (const { pattern, read } of pricePatterns) {
     take(pattern, (match) => [read(match)].flatMap((range) => (range ? [{ kind: 'price', ...range }] : [])));
   }
-  for (const { pattern, read } of isPart ? [] : factPatterns) {
+  for (const { pattern, read } of isPart ? [] : attributePatterns) {
     take(pattern, (match) => {
       const meanings = read(match, { text, thisYear });
-      return factsAsWords ? meanings.filter(isNoWord) : meanings;
+      return attributesAsWords ? meanings.filter(isNoWord) : meanings;
     });
   }
   take(EITHER, readEither);
@@ -210,7 +210,7 @@ function joinReadings(readings: readonly Reading[]): Reading[] {
 }
 
 /**
- * Takes a search apart: what its words say of price, facts, place, state and order, and which words are left.
+ * Takes a search apart: what its words say of price, attributes, place, state and order, and which words are left.
  * @param thisYear by which "used 1 year" is counted
  */
 export function readQuery(typed: string, thisYear: number, options: ReadQueryOptions = {}): ReadQuery {

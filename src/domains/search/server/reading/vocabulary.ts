@@ -28,7 +28,7 @@ const synonyms = (...anyOf: string[]): PhraseMeaning => ({
 
 /**
  * The one table of phrases that a search knows, in English, in Bangla, and in Bangla written with Latin letters.
- * Numbers with a meaning (prices, sizes, processors) are patterns: `price-patterns.ts`, `fact-patterns.ts`.
+ * Numbers with a meaning (prices, sizes, processors) are patterns: `price-patterns.ts`, `attribute-patterns.ts`.
  */
 export const vocabulary: readonly Entry[] = [
   { meaning: category('Laptop'), phrases: ['laptop', 'laptops', 'ল্যাপটপ', 'লেপটপ'] },
@@ -144,7 +144,7 @@ export const vocabulary: readonly Entry[] = [
   { meaning: synonyms('nec'), phrases: ['nec computers'] },
   { meaning: synonyms('hp'), phrases: ['এইচপি', 'hp inc'] },
 
-  // Uses that facts stand for: a game wants graphics of its own, which a listing names.
+  // Uses that attributes stand for: a game wants graphics of its own, which a listing names.
   {
     meaning: synonyms('gaming', 'gtx', 'rtx'),
     phrases: ['gaming', 'for gaming', 'gamer', 'gamers', 'for games', 'গেমিং', 'গেম', 'গেমিংয়ের'],

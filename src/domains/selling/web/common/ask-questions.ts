@@ -3,7 +3,7 @@ import { extractAttributes } from '../../../attributes/extract-attributes.ts';
 import type { WireProduct } from '../../../catalog/contract.ts';
 import { addProductForm } from '../../../catalog/products/form.ts';
 import type { ListingQuestion } from '../../../catalog/products/listing-questions.ts';
-import { factsFromForm } from '../../../catalog/products/product-from-form.ts';
+import { attributesFromForm } from '../../../catalog/products/product-from-form.ts';
 import {
   NO_USES,
   type PictureUses,
@@ -38,7 +38,7 @@ export async function askQuestions(
   const { title, category, product_details: details, Location: location, ...form } = parsed.data;
   const { originalPrice, resalePrice, image_url, images = [] } = form;
   const texts = { category, title, details, location };
-  const facts = extractAttributes({ ...texts, facts: factsFromForm(category, form) });
+  const facts = extractAttributes({ ...texts, facts: attributesFromForm(category, form) });
   const pictures = [...new Set([image_url, ...images].flatMap((url) => imageIdFromUrl(url) ?? []))];
   const added = pictures.filter((id) => !known.includes(id));
   const uses = await findUses(api, added).catch((): PictureUses => NO_USES);

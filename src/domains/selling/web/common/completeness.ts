@@ -16,7 +16,7 @@ export type Completable = {
   readonly resalePrice: string;
   readonly number: string;
   readonly location: string;
-  /** Facts as the listing has them: what its seller gives goes before what its texts tell. */
+  /** Attributes as the listing has them: what its seller gives goes before what its texts tell. */
   readonly facts: Attributes;
   readonly photos: readonly { readonly label: PhotoLabel | null }[];
   /** Parts of the bench check that have a result. */
@@ -48,7 +48,7 @@ function photoPart({ category, photos }: Completable): ListingPart {
   };
 }
 
-/** The fact that buyers of this kind of thing ask for first beside those by which they find it. */
+/** The attribute that buyers of this kind of thing ask for first beside those by which they find it. */
 function firstAsked({ category, facts }: Completable): ListingPart {
   if (category === 'Laptop') {
     return {

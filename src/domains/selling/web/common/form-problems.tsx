@@ -9,7 +9,7 @@ const ORDER = Object.keys(fieldLabels);
 
 type Errors = Readonly<Record<string, string[] | null>>;
 
-/** Names of fields with errors, in the order of the form; facts come last. */
+/** Names of fields with errors, in the order of the form; attributes come last. */
 function inOrder(names: readonly string[]): string[] {
   const place = (name: string) => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
   return names.toSorted((a, b) => place(a) - place(b));

@@ -11,13 +11,13 @@ import { describedPhotos, typedAttributes, withheldAttributes } from './listing-
 
 /** Content of a listing's form at a moment, and the attributes read from it. */
 export type Reading = Completable & {
-  /** Facts that the texts alone tell. */
+  /** Attributes that the texts alone tell. */
   readonly read: Attributes;
   /** Photos that are stored, and what each shows. */
   readonly photos: readonly { readonly url: string; readonly label: PhotoLabel | null }[];
 };
 
-function readFacts(form: FormData, category: CategorySlug | null) {
+function readAttributes(form: FormData, category: CategorySlug | null) {
   if (!category) return { facts: {}, read: {} };
   const [title, details] = [textValue(form, 'title'), textValue(form, 'product_details')];
   const location = locations.find((one) => one === textValue(form, 'Location')) ?? 'Dhaka';
@@ -42,7 +42,7 @@ export function readForm(form: FormData): Reading {
     resalePrice: textValue(form, 'resalePrice').trim(),
     number: textValue(form, 'number').trim(),
     location: textValue(form, 'Location'),
-    ...readFacts(form, category),
+    ...readAttributes(form, category),
     photos: describedPhotos(form).map(({ url, label = null }) => ({ url, label })),
     testedParts: [...form].filter(([name, value]) => name.startsWith('benchCheck.') && value !== '').length,
   };

@@ -12,7 +12,7 @@ import { isShouted } from '../../../catalog/ranking/title-sense.ts';
 import { unshouted } from '../../../catalog/ranking/unshouted.ts';
 import { conditionMeaning } from '../../../catalog/web/public/condition-tag.tsx';
 import type { PicturesChosen } from '../../../images/web/public/picture-queue.ts';
-import { FactReadout } from './fact-readout.tsx';
+import { AttributeReadout } from './attribute-readout.tsx';
 import { FairRange } from './fair-range.tsx';
 import { BenchCheckFields } from './fields/bench-check-fields.tsx';
 import type { TypedFault } from './fields/condition-values.ts';
@@ -137,7 +137,7 @@ export function WhatStep({ form, fields, withheld }: WhatStepProps) {
         error={fields.category.errors?.[0]}
         help={help.category}
       />
-      <FactReadout form={form} fields={fields} withheld={withheld} />
+      <AttributeReadout form={form} fields={fields} withheld={withheld} />
       <ContradictionNote />
     </Step>
   );

@@ -9,23 +9,23 @@ import { conditionValues, filledFaultRows } from './fields/condition-values.ts';
 /** The form's fields with their values and errors. */
 export type Fields = ReturnType<typeof useForm<AddProductForm, AddProductForm, string[]>>[1];
 
-/** Name of a fact's field in the form. */
+/** Name of an attribute's field in the form. */
 export function attributeFieldName(key: AttributeKey): string {
   return `facts.${key}`;
 }
 
-/** Name of the box by which a seller says that a fact was read wrongly. */
+/** Name of the box by which a seller says that an attribute was read wrongly. */
 export function withholdFieldName(key: AttributeKey): string {
   return `without.${key}`;
 }
 
-/** The facts that were filled in, as they were typed. */
+/** The attributes that were filled in, as they were typed. */
 export function typedAttributes(form: FormData): Record<string, string> {
   const typed = attributeKeys.map((key) => [key, textValue(form, attributeFieldName(key)).trim()]);
   return Object.fromEntries(typed.filter(([, value]) => value !== ''));
 }
 
-/** The facts that the listing shall not have though its texts seem to tell them. */
+/** The attributes that the listing shall not have though its texts seem to tell them. */
 export function withheldAttributes(form: FormData): AttributeKey[] {
   return attributeKeys.filter((key) => form.has(withholdFieldName(key)));
 }

@@ -10,7 +10,7 @@ export type FilledListing = {
   /** Texts by the names of the fields. */
   readonly filled: Readonly<Record<string, unknown>>;
   readonly photos: readonly DescribedPhoto[];
-  /** Facts that the texts tell and the listing does not have: its seller left them out. */
+  /** Attributes that the texts tell and the listing does not have: its seller left them out. */
   readonly withheld: readonly AttributeKey[];
 };
 

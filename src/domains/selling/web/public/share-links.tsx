@@ -10,7 +10,7 @@ import type { Listing } from '../../../catalog/web/public/listing.ts';
 
 type SharedListing = Pick<Listing, 'id' | 'title' | 'category' | 'facts' | 'resalePrice' | 'location'>;
 
-/** Builds the text beside a shared link: name, facts, price and place. */
+/** Builds the text beside a shared link: name, attributes, price and place. */
 export function shareText(listing: SharedListing): string {
   const facts = stripAttributes(listing).map(({ text }) => text);
   return `${[listing.title, ...facts, formatTaka(listing.resalePrice)].join(', ')}. ${listing.location}.`;

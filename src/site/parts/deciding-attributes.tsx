@@ -1,14 +1,14 @@
 import { counted } from '#kernel/number-words.ts';
 import { CircleCheck, type Icon, Info, Minus, ShieldCheck, TriangleAlert } from '#ui/icon.tsx';
 import { BatteryRing } from '../../domains/catalog/web/public/battery-ring.tsx';
-import { batteryHealth, hasBattery } from '../../domains/catalog/web/public/card-facts.ts';
+import { batteryHealth, hasBattery } from '../../domains/catalog/web/public/card-attributes.ts';
 import { benchView, knownFlaws } from '../../domains/catalog/web/public/condition-view.ts';
 import type { WholeListing } from '../../domains/catalog/web/public/listing.ts';
 import type { OfferView } from '../../domains/catalog/web/public/offer-view.ts';
 
 type Fact = { readonly icon: Icon; readonly text: string; readonly to?: string };
 
-function benchFact(product: WholeListing): Fact[] {
+function benchAttribute(product: WholeListing): Fact[] {
   const bench = benchView(product);
   if (!bench) return [];
   const { works, parts } = bench.summary;
@@ -16,23 +16,23 @@ function benchFact(product: WholeListing): Fact[] {
   return [{ icon, text: bench.headline, to: '#h-check' }];
 }
 
-function flawFact(product: WholeListing): Fact[] {
+function flawAttribute(product: WholeListing): Fact[] {
   const count = knownFlaws(product).length;
   if (count === 0) return [];
   return [{ icon: Info, text: counted(count, 'mark or fault', 'marks and faults'), to: '#h-flaws' }];
 }
 
-function warrantyFact({ warranty }: OfferView): Fact {
+function warrantyAttribute({ warranty }: OfferView): Fact {
   if (!warranty) return { icon: Minus, text: 'Warranty not given' };
   const text = /warranty/i.test(warranty.text) ? warranty.text : `${warranty.text} of warranty`;
   return { icon: warranty.isGiven ? ShieldCheck : Minus, text };
 }
 
-type DecidingFactsProps = { readonly product: WholeListing; readonly offer: OfferView };
+type DecidingAttributesProps = { readonly product: WholeListing; readonly offer: OfferView };
 
 /** Shows the values that most buyers decide by, with links to more. */
-export function DecidingFacts({ product, offer }: DecidingFactsProps) {
-  const facts = [...benchFact(product), ...flawFact(product), warrantyFact(offer)];
+export function DecidingAttributes({ product, offer }: DecidingAttributesProps) {
+  const facts = [...benchAttribute(product), ...flawAttribute(product), warrantyAttribute(offer)];
   return (
     <ul className="deciders">
       {hasBattery(product) && (

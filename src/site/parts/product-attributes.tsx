@@ -39,7 +39,7 @@ function historyGroup(product: WholeListing, told: Group | undefined): Group {
   };
 }
 
-/** All single facts that are given, by groups. */
+/** All single attributes that are given, by groups. */
 function groupsOf(product: WholeListing, groups: OfferView['groups']): Group[] {
   const history = groups.find(({ title }) => title === 'History');
   return [
@@ -49,10 +49,10 @@ function groupsOf(product: WholeListing, groups: OfferView['groups']): Group[] {
   ];
 }
 
-type ProductFactsProps = { readonly product: WholeListing; readonly offer: OfferView };
+type ProductAttributesProps = { readonly product: WholeListing; readonly offer: OfferView };
 
 /** Shows the seller's description and the attributes by groups. */
-export function ProductFacts({ product, offer }: ProductFactsProps) {
+export function ProductAttributes({ product, offer }: ProductAttributesProps) {
   return (
     <section className="telling" id="details" aria-labelledby="h-details">
       <h2 id="h-details">Product details</h2>

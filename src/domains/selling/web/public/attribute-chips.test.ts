@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { askedChips, factChips } from './fact-chips.ts';
+import { askedChips, attributeChips } from './attribute-chips.ts';
 
 const texts = (facts: Readonly<Record<string, string | number>>) =>
-  factChips('Laptop', facts)
+  attributeChips('Laptop', facts)
     .filter(({ text }) => text !== null)
     .map(({ label, text }) => `${label}: ${text}`);
 
@@ -40,7 +40,7 @@ test('a family stands for a processor that is not named', () => {
 
 test('a few facts are asked for that are not known', () => {
   const asked = (facts: Readonly<Record<string, string | number>>) =>
-    askedChips(factChips('Laptop', facts)).map(({ key }) => key);
+    askedChips(attributeChips('Laptop', facts)).map(({ key }) => key);
   expect(asked({})).toEqual(['processor', 'memoryGb', 'storageGb', 'batteryHealth', 'payment']);
   expect(asked({ processor: 'Intel Core i5-8350U', memoryGb: 16, storageGb: 512 })).toEqual([
     'batteryHealth',

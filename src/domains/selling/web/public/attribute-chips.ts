@@ -8,7 +8,7 @@ import {
 } from '../../../attributes/attributes.ts';
 import type { CategorySlug } from '../../../attributes/choices.ts';
 
-/** Facts that are shown in one chip, the one that names it first; its field is asked, with those of `fields`. */
+/** Attributes that are shown in one chip, the one that names it first; its field is asked, with those of `fields`. */
 type ChipGroup = {
   readonly keys: readonly AttributeKey[];
   /** Attributes that a seller is asked for; the others follow from them. */
@@ -29,10 +29,10 @@ const groups: readonly ChipGroup[] = [
 
 const grouped = new Map(groups.flatMap((group) => group.keys.map((key) => [key, group] as const)));
 
-/** Facts that follow from others. */
+/** Attributes that follow from others. */
 const derived: ReadonlySet<AttributeKey> = new Set(['year', 'processorFamily', 'processorGeneration']);
 
-/** Facts that a listing sells better with, by the order in which a seller is asked for them. */
+/** Attributes that a listing sells better with, by the order in which a seller is asked for them. */
 const ASKED: readonly AttributeKey[] = [
   'processor',
   'memoryGb',
@@ -47,15 +47,15 @@ const ASKED: readonly AttributeKey[] = [
   'connection',
 ];
 
-/** Facts that are asked for at once: more would be a form again. */
+/** Attributes that are asked for at once: more would be a form again. */
 const MAX_ASKED = 4;
 
-/** One chip: a fact that was read or given, or one that is asked for. */
-export type FactChip = {
-  /** The fact that names the chip. */
+/** One chip: an attribute that was read or given, or one that is asked for. */
+export type AttributeChip = {
+  /** The attribute that names the chip. */
   readonly key: AttributeKey;
   readonly label: string;
-  /** All facts that the chip is about. */
+  /** All attributes that the chip is about. */
   readonly keys: readonly AttributeKey[];
   /** Attributes that its fields ask for. */
   readonly fields: readonly AttributeKey[];
@@ -80,8 +80,8 @@ function formatKnown(key: AttributeKey, value: string | number): string {
   return key === 'courierTaka' ? `· ${formatAttribute(key, value)}` : formatAttribute(key, value);
 }
 
-/** The chips of all facts that a listing of this category can have, in their order. */
-export function factChips(category: CategorySlug, facts: Attributes): FactChip[] {
+/** The chips of all attributes that a listing of this category can have, in their order. */
+export function attributeChips(category: CategorySlug, facts: Attributes): AttributeChip[] {
   const possible = categoryAttributes[category].keys;
   return possible.flatMap((key) => {
     const group = grouped.get(key) ?? { keys: [key], fields: [key] };
@@ -97,12 +97,12 @@ export function factChips(category: CategorySlug, facts: Attributes): FactChip[]
  * Returns the chips of the most important missing attributes, and the one for the payment, which only the seller can
  * answer.
  */
-export function askedChips(chips: readonly FactChip[]): FactChip[] {
+export function askedChips(chips: readonly AttributeChip[]): AttributeChip[] {
   const lacks = (key: AttributeKey) => chips.filter((chip) => chip.key === key && chip.text === null);
   return [...ASKED.flatMap(lacks).slice(0, MAX_ASKED), ...lacks('payment')];
 }
 
-/** Unit behind the label of a fact's field. */
+/** Unit behind the label of an attribute's field. */
 export function fieldLabel(category: CategorySlug, key: AttributeKey): string {
   const { label } = attributeDefinition(category, key);
   const { unit } = attributeDefinitions[key];

@@ -3,7 +3,7 @@ import type { FilterKey } from '../../filters.ts';
 import { WORD_END, WORD_START } from './vocabulary.ts';
 
 /** Meaning of a number in a search for an attribute: one of some values, or any number in a range. */
-export type FactMeaning =
+export type AttributeMeaning =
   | {
       readonly kind: 'filter';
       readonly key: FilterKey;
@@ -21,12 +21,15 @@ export type FactMeaning =
   | { readonly kind: 'synonyms'; readonly anyOf: readonly (readonly string[])[] };
 
 /** Further inputs of a pattern. */
-export type FactContext = { readonly text: string; readonly thisYear: number };
+export type AttributeContext = { readonly text: string; readonly thisYear: number };
 
 /** A pattern over a text of small letters and Latin digits, and what a match of it means; empty for nothing. */
-export type FactPattern = {
+export type AttributePattern = {
   readonly pattern: RegExp;
-  readonly read: (match: readonly (string | undefined)[], context: FactContext) => readonly FactMeaning[];
+  readonly read: (
+    match: readonly (string | undefined)[],
+    context: AttributeContext,
+  ) => readonly AttributeMeaning[];
 };
 
 const RAM = '(?:ram|memory|র্যাম|মেমোরি)';
@@ -50,7 +53,7 @@ const filter = (key: FilterKey, ...values: (string | number)[]) => ({
   values: values.map(String),
 });
 
-function memory(size: string | undefined): FactMeaning[] {
+function memory(size: string | undefined): AttributeMeaning[] {
   const gigabytes = Number(size);
   return MEMORY_SIZES.includes(gigabytes) ? [filter('memoryGb', gigabytes)] : [];
 }
@@ -64,13 +67,13 @@ function driveKind(word: string): string {
   return word === 'emmc' ? 'eMMC' : 'HDD';
 }
 
-function drive(gigabytes: number, word: string): FactMeaning[] {
+function drive(gigabytes: number, word: string): AttributeMeaning[] {
   const kind = driveKind(word);
   if (kind !== 'eMMC' && gigabytes < LEAST_DRIVE) return [];
   return [filter('storageGb', gigabytes), filter('storageKind', kind)];
 }
 
-function plainSize(gigabytes: number): FactMeaning[] {
+function plainSize(gigabytes: number): AttributeMeaning[] {
   if (gigabytes >= LEAST_PLAIN_STORAGE) return [filter('storageGb', gigabytes)];
   return gigabytes <= MOST_PLAIN_MEMORY ? memory(String(gigabytes)) : [];
 }
@@ -78,7 +81,7 @@ function plainSize(gigabytes: number): FactMeaning[] {
 /** Larger screens are rounded to whole inches, smaller ones are cut: 15.6 is called 15, and 23.8 is called 24. */
 const ROUNDED_FROM_INCHES = 18;
 
-function screen(text: string | undefined): FactMeaning[] {
+function screen(text: string | undefined): AttributeMeaning[] {
   const inches = Number(text);
   if (text?.includes('.')) return [filter('screenInches', inches)];
   const from = inches < ROUNDED_FROM_INCHES ? inches : inches - 0.5;
@@ -88,7 +91,7 @@ function screen(text: string | undefined): FactMeaning[] {
 /** Laptops whose own generations are counted, apart from those of their processors. */
 const COUNTED_MODELS = /x1|carbon|yoga|thinkpad\s+[a-z]\d\d|nano|titanium|extreme/;
 
-function generation(number: string | undefined, { text }: FactContext): FactMeaning[] {
+function generation(number: string | undefined, { text }: AttributeContext): AttributeMeaning[] {
   const count = Number(number);
   if (!(count >= 1 && count <= 20)) return [];
   if (!COUNTED_MODELS.test(text)) return [filter('processorGeneration', count)];
@@ -99,7 +102,11 @@ const MONTHS_A_YEAR = 12;
 const MOST_YEARS = 15;
 
 /** "Used 1 year" asks for what was bought new so many years ago or later. */
-function boughtSince(count: string | undefined, unit: string | undefined, thisYear: number): FactMeaning[] {
+function boughtSince(
+  count: string | undefined,
+  unit: string | undefined,
+  thisYear: number,
+): AttributeMeaning[] {
   const isMonths = /^(?:m|মাস)/u.test(unit ?? '');
   const years = Math.ceil(Number(count) / (isMonths ? MONTHS_A_YEAR : 1));
   if (!(years >= 1 && years <= MOST_YEARS)) return [];
@@ -122,7 +129,7 @@ const FAIR_BATTERY = filter('battery', '80-100', '60-79');
 const NEARER_TO_GOOD = 70;
 
 /** Above the lowest good battery each per cent is a value of its own; below, ranges are. */
-function battery(percent: string): FactMeaning[] {
+function battery(percent: string): AttributeMeaning[] {
   const health = Number(percent);
   if (health > MOST_PERCENT) return [];
   if (health > GOOD_PERCENT) {
@@ -137,7 +144,7 @@ function battery(percent: string): FactMeaning[] {
 const BATTERY = String.raw`(?:battery|ব্যাটারি)(?:\s*(?:health|backup|life))?`;
 
 /** Patterns of parts that come with a computer and are also sold alone, tried before those of parts sold alone. */
-export const includedPatterns: readonly FactPattern[] = [
+export const includedPatterns: readonly AttributePattern[] = [
   {
     pattern: pattern(String.raw`(\d{2,3})\s*%\s*(?:\+\s*)?${BATTERY}${WORD_END}`),
     read: ([, percent = '']) => battery(percent),
@@ -162,8 +169,8 @@ export const includedPatterns: readonly FactPattern[] = [
   },
 ];
 
-/** Patterns of facts in the order in which they are looked for. */
-export const factPatterns: readonly FactPattern[] = [
+/** Patterns of attributes in the order in which they are looked for. */
+export const attributePatterns: readonly AttributePattern[] = [
   {
     // "8/256": memory and drive, as dealers write them.
     pattern: pattern(

@@ -5,17 +5,17 @@ import { attributeDefinition } from '../../../attributes/attribute-definition.ts
 import { attributeHints } from '../../../attributes/attribute-hints.ts';
 import type { AttributeKey } from '../../../attributes/attributes.ts';
 import type { CategorySlug } from '../../../attributes/choices.ts';
-import { fieldLabel } from '../public/fact-chips.ts';
+import { fieldLabel } from '../public/attribute-chips.ts';
 import { attributeFieldName, type Fields } from './listing-values.ts';
 
-type FactFieldProps = {
+type AttributeFieldProps = {
   readonly name: AttributeKey;
   readonly category: CategorySlug;
   readonly fields: Fields;
 };
 
-/** The field of one fact. */
-export function FactField({ name, category, fields }: FactFieldProps) {
+/** The field of one attribute. */
+export function AttributeField({ name, category, fields }: AttributeFieldProps) {
   const definition = attributeDefinition(category, name);
   const field = attributeFieldName(name);
   const given = fields.facts.initialValue as Readonly<Record<string, string>> | undefined;

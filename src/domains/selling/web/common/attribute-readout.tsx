@@ -3,15 +3,15 @@ import { Button } from '#ui/button.tsx';
 import { Check, ChevronDown, Pencil, Plus } from '#ui/icon.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { type AttributeKey, attributeKeys, categoryAttributes } from '../../../attributes/attributes.ts';
-import { askedChips, type FactChip, factChips } from '../public/fact-chips.ts';
-import { FactField } from './fact-field.tsx';
+import { type AttributeChip, askedChips, attributeChips } from '../public/attribute-chips.ts';
+import { AttributeField } from './attribute-field.tsx';
 import { useReading } from './form-reading.tsx';
 import { attributeFieldName, type Fields, withholdFieldName } from './listing-values.ts';
 
-type FactReadoutProps = {
+type AttributeReadoutProps = {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly fields: Fields;
-  /** Facts that the listing shall not have though its texts seem to tell them. */
+  /** Attributes that the listing shall not have though its texts seem to tell them. */
   readonly withheld?: readonly AttributeKey[];
 };
 
@@ -21,29 +21,29 @@ function control(form: HTMLFormElement | null, name: string): HTMLInputElement |
 }
 
 /** What a click on a chip and the buttons of its fields do to the form, whose inputs hold the only state. */
-function useFactEditor(form: RefObject<HTMLFormElement | null>) {
+function useAttributeEditor(form: RefObject<HTMLFormElement | null>) {
   const [open, setOpen] = useState<AttributeKey | null>(null);
   const reading = useReading();
   useEffect(() => {
     if (open) document.getElementById(`edit-${open}`)?.querySelector<HTMLElement>('input,select')?.focus();
   }, [open]);
   const say = () => form.current?.dispatchEvent(new Event('input', { bubbles: true }));
-  const close = (chip: FactChip) => {
+  const close = (chip: AttributeChip) => {
     setOpen(null);
     say();
-    // The chip of a fact that is gone has another place, or none.
+    // The chip of an attribute that is gone has another place, or none.
     requestAnimationFrame(() => document.getElementById(`chip-${chip.key}`)?.focus());
   };
   return {
     open,
-    edit: (chip: FactChip) => {
+    edit: (chip: AttributeChip) => {
       for (const key of chip.fields) {
         const field = control(form.current, attributeFieldName(key));
         if (field && field.value === '') field.value = String(reading?.facts[key] ?? '');
       }
       setOpen(chip.key);
     },
-    accept: (chip: FactChip) => {
+    accept: (chip: AttributeChip) => {
       for (const key of chip.fields) {
         const field = control(form.current, attributeFieldName(key));
         const box = control(form.current, withholdFieldName(key));
@@ -53,7 +53,7 @@ function useFactEditor(form: RefObject<HTMLFormElement | null>) {
       }
       close(chip);
     },
-    remove: (chip: FactChip) => {
+    remove: (chip: AttributeChip) => {
       for (const key of chip.keys) {
         const field = control(form.current, attributeFieldName(key));
         const box = control(form.current, withholdFieldName(key));
@@ -65,10 +65,10 @@ function useFactEditor(form: RefObject<HTMLFormElement | null>) {
   };
 }
 
-type FactEditor = ReturnType<typeof useFactEditor>;
+type AttributeEditor = ReturnType<typeof useAttributeEditor>;
 
-/** Enter in the field of a fact is done with that fact, not with the form. */
-function useAcceptOnEnter(opened: FactChip | undefined, editor: FactEditor) {
+/** Enter in the field of an attribute is done with that attribute, not with the form. */
+function useAcceptOnEnter(opened: AttributeChip | undefined, editor: AttributeEditor) {
   useEffect(() => {
     const fields = opened && document.getElementById(`edit-${opened.key}`);
     if (!fields) return;
@@ -83,18 +83,18 @@ function useAcceptOnEnter(opened: FactChip | undefined, editor: FactEditor) {
 }
 
 /**
- * The facts of the thing. While title and details are typed, what they tell stands here as chips: one click corrects
+ * The attributes of the thing. While title and details are typed, what they tell stands here as chips: one click corrects
  * or removes it. Without scripts all attributes are fields in a fold, and the server leaves out those of other
  * categories.
  */
-export function FactReadout({ form, fields, withheld = [] }: FactReadoutProps) {
+export function AttributeReadout({ form, fields, withheld = [] }: AttributeReadoutProps) {
   const live = useHydrated();
   const reading = useReading();
-  const editor = useFactEditor(form);
+  const editor = useAttributeEditor(form);
   const category = reading?.category ?? null;
   const keys = category ? categoryAttributes[category].keys : attributeKeys;
   const wrong = fields.facts.getFieldset();
-  const chips = category ? factChips(category, reading?.facts ?? {}) : [];
+  const chips = category ? attributeChips(category, reading?.facts ?? {}) : [];
   const isShown = (key: AttributeKey) =>
     !live ||
     wrong[key]?.errors !== undefined ||
@@ -118,7 +118,7 @@ export function FactReadout({ form, fields, withheld = [] }: FactReadoutProps) {
         <div className="pair">
           {keys.map((key) => (
             <div key={key} hidden={!isShown(key)}>
-              <FactField name={key} category={category ?? 'Laptop'} fields={fields} />
+              <AttributeField name={key} category={category ?? 'Laptop'} fields={fields} />
               <WithholdBox name={key} isOn={withheld.includes(key)} />
             </div>
           ))}
@@ -156,8 +156,8 @@ function WithholdBox({ name, isOn }: { readonly name: AttributeKey; readonly isO
 }
 
 type ReadoutProps = {
-  readonly chips: readonly FactChip[];
-  readonly editor: FactEditor;
+  readonly chips: readonly AttributeChip[];
+  readonly editor: AttributeEditor;
   readonly hasCategory: boolean;
 };
 
@@ -186,7 +186,7 @@ function Readout({ chips, editor, hasCategory }: ReadoutProps) {
   );
 }
 
-/** Facts that are known by their value: a narrow screen leaves their names out. */
+/** Attributes that are known by their value: a narrow screen leaves their names out. */
 const TELLING: ReadonlySet<AttributeKey> = new Set([
   'brand',
   'model',
@@ -197,7 +197,7 @@ const TELLING: ReadonlySet<AttributeKey> = new Set([
   'area',
 ]);
 
-function Chip({ chip, editor }: { readonly chip: FactChip; readonly editor: FactEditor }) {
+function Chip({ chip, editor }: { readonly chip: AttributeChip; readonly editor: AttributeEditor }) {
   const { key, label, text } = chip;
   const isOpen = editor.open === key;
   const press = () => (isOpen ? editor.accept(chip) : editor.edit(chip));
