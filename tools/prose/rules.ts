@@ -1,7 +1,7 @@
 import type { Prose } from './find-prose.ts';
 
 /** Rules that fail `npm run check` when a rule's offences exceed its ceiling. */
-export const RULES = ['opening', 'email', 'action', 'told'] as const;
+export const RULES = ['opening', 'letter', 'deed', 'told'] as const;
 export type Rule = (typeof RULES)[number];
 
 /** The most words that a sentence may have before `npm run check` warns of it. */
@@ -10,9 +10,9 @@ export const MOST_WORDS = 20;
 /** Openings that hide the subject of a doc comment, so that readers do not learn what the thing is or does. */
 const HIDDEN_SUBJECT = /^(?:What|Who|Whose|Whoever|Those|One that|There (?:is|are)|It is\b[^.]*\bthat)\b/i;
 
-/** Phrases in which an email belongs to an alphabet, so that it is no email. */
+/** Phrases in which a letter belongs to an alphabet, so that it is no email. */
 const OF_AN_ALPHABET =
-  /\bto the email\b|\b(?:capital|small|lower[- ]case|upper[- ]case|first|last|single|one|two|three|Latin|Bengali|Bangla|Greek|Cyrillic|English) emails?\b|\bletters?(?: and|, | or) (?:digits?|figures?|numbers?|marks?|hyphens?|signs?)\b|\b(?:digits|numbers|figures)(?: and|, | or) emails\b/gi;
+  /\bto the letter\b|\b(?:capital|small|lower[- ]case|upper[- ]case|first|last|single|one|two|three|Latin|Bengali|Bangla|Greek|Cyrillic|English) letters?\b|\bletters?(?: and|, | or) (?:digits?|figures?|numbers?|marks?|hyphens?|signs?)\b|\b(?:digits|numbers|figures)(?: and|, | or) letters\b/gi;
 
 /** Splits a text into sentences: after a full stop, question mark or exclamation mark that a new sentence follows. */
 export function sentencesOf(text: string): string[] {
@@ -34,8 +34,8 @@ export function brokenRules({ kind, text }: Prose): Rule[] {
   const times = (rule: Rule, pattern: RegExp, where = text) => [...where.matchAll(pattern)].map(() => rule);
   return [
     ...(kind === 'doc comment' && HIDDEN_SUBJECT.test(text) ? ['opening' as const] : []),
-    ...times('email', /\bletters?\b/gi, alphabetless),
-    ...times('action', /\bdeeds?\b/gi),
+    ...times('letter', /\bletters?\b/gi, alphabetless),
+    ...times('deed', /\bdeeds?\b/gi),
     ...times('told', /\btold\b/gi),
   ];
 }
