@@ -2,11 +2,14 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { readArguments } from '../harness/arguments.ts';
 import type { Bench, Conduct, Figure } from './bench.ts';
-import { readConditions, recordBench } from './record.ts';
+import { findSlips, findUnrecorded, GATE_BENCHES, inBoth, recordedFigures, type Slip } from './gate.ts';
+import { readConditions, readResults, recordBench, titleOf } from './record.ts';
+import { USUAL_LISTINGS } from './testbed/bench-testbed.ts';
 
 const USAGE = `npm run bench -- [NAME…] [--data FOLDER] [--listings N] [--quick] [--record]
 
-Measures the product. Without names it lists what can be measured; "all" measures everything.
+Measures the product. Without names it lists what can be measured; "all" measures everything, "gate" compares the hot
+paths with their recorded figures and names what lost more than 15 %.
   --data FOLDER   real models and prices to make the listings of
   --listings N    how many listings the market has
   --quick         few rounds
@@ -43,11 +46,43 @@ function print({ what, target, figure, holds }: Figure): void {
   console.log(`${mark} ${what}: ${figure}${target ? ` (target: ${target})` : ''}`);
 }
 
+function describeSlip({ what, recorded, today, lost }: Slip): string {
+  return `✗ ${what}: ${today} today, ${recorded} recorded, ${Math.round(100 * lost)} % lost`;
+}
+
+/** Runs a benchmark of the gate; answers what slipped. A short run comes first, a full one only for what slipped in it. */
+async function findSlipsOf(bench: Bench, conduct: Conduct): Promise<Slip[]> {
+  const recorded = recordedFigures(readResults(), titleOf(bench, conduct));
+  const figures = await bench.run({ ...conduct, quick: true });
+  for (const figure of figures) print(figure);
+  for (const what of findUnrecorded(recorded, figures)) console.log(`  nothing is recorded for: ${what}`);
+  const slips = findSlips(recorded, figures);
+  if (slips.length === 0) return [];
+  console.log(`  ${slips.length} slipped; measuring ${bench.name} once more, in full …`);
+  return inBoth(slips, findSlips(recorded, await bench.run({ ...conduct, quick: false })));
+}
+
+/** Compares the hot paths with their recorded figures; answers the exit status. */
+async function runGate(all: readonly Bench[], conduct: Conduct): Promise<0 | 1> {
+  const slips: Slip[] = [];
+  for (const bench of all.filter(({ name }) => GATE_BENCHES.includes(name))) {
+    console.log(`\n${bench.name}: ${bench.question}`);
+    slips.push(...(await findSlipsOf(bench, { ...conduct, listings: conduct.listings ?? USUAL_LISTINGS })));
+  }
+  console.log(
+    slips.length === 0 ? '\nNothing lost more than 15 %.' : `\n${slips.map(describeSlip).join('\n')}`,
+  );
+  return slips.length === 0 ? 0 : 1;
+}
+
 const benches = await loadBenches();
-const unknown = positionals.filter((name) => name !== 'all' && !benches.some((bench) => bench.name === name));
+const unknown = positionals.filter(
+  (name) => !['all', 'gate'].includes(name) && !benches.some((bench) => bench.name === name),
+);
 if (positionals.length === 0 || unknown.length > 0) {
   for (const name of unknown) console.error(`There is no benchmark "${name}".`);
-  for (const bench of benches) console.log(`${bench.name.padEnd(12)} ${bench.question}`);
+  for (const bench of benches) console.log(`${bench.name.padEnd(14)} ${bench.question}`);
+  console.log(`${'gate'.padEnd(14)} Which hot path lost more than 15 % of its recorded figure?`);
   process.exit(unknown.length > 0 ? 2 : 0);
 }
 const asked = new Set(positionals);
@@ -61,6 +96,7 @@ const conduct: Conduct = {
   quick: values.quick,
   tell: (line) => console.log(`  ${line}`),
 };
+if (asked.has('gate')) process.exit(await runGate(benches, conduct));
 let missed = 0;
 for (const bench of benches) {
   if (!asked.has(bench.name)) continue;

@@ -74,11 +74,15 @@ export function describeBench(bench: Bench, conditions: Conditions, figures: rea
   ].join('\n');
 }
 
+/** The page of recorded figures; only its head when nothing has been recorded. */
+export function readResults(): string {
+  return existsSync(FILE) ? readFileSync(FILE, 'utf8') : HEAD;
+}
+
 /** Keeps what a run found in `RESULTS.md`. */
 export function recordBench(bench: Bench, conditions: Conditions, figures: readonly Figure[]): void {
-  const page = existsSync(FILE) ? readFileSync(FILE, 'utf8') : HEAD;
   writeFileSync(
     FILE,
-    placeRun(page, titleOf(bench, conditions.amount), describeBench(bench, conditions, figures)),
+    placeRun(readResults(), titleOf(bench, conditions.amount), describeBench(bench, conditions, figures)),
   );
 }

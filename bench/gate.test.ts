@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { Figure } from './bench.ts';
+import { findSlips, findUnrecorded, inBoth, leadingNumber, recordedFigures } from './gate.ts';
+
+const PAGE = `# Results
+
+## lists
+
+How fast?
+
+| What | Figure | Target | Reached |
+|---|---|---|---|
+| a list | 1.20 × (1.10–1.30), 1,802/s against 1,911/s | at least 1 × | yes |
+| pages a second | 1,000 (900–1,100) | at least 400 | yes |
+| a wait | 30 ms | at most 100 ms | yes |
+
+## lists, 1,000,000 listings
+
+| What | Figure | Target | Reached |
+|---|---|---|---|
+| a list | 9.00 × | at least 1 × | yes |
+`;
+
+const figure = (what: string, text: string, target = 'at least 1 ×'): Figure => ({
+  what,
+  figure: text,
+  target,
+  holds: true,
+});
+
+test('figures are read from the part of the page with exactly that title', () => {
+  expect([...recordedFigures(PAGE, 'lists').keys()]).toEqual(['What', 'a list', 'pages a second', 'a wait']);
+  expect(recordedFigures(PAGE, 'lists, 1,000,000 listings').get('a list')).toBe('9.00 ×');
+  expect(recordedFigures(PAGE, 'search').size).toBe(0);
+});
+
+test.each([
+  ['1.01 × (0.94–1.07), 1,802/s', 1.01],
+  ['12,267 a second', 12_267],
+  ['0 of 3946', 0],
+  ['half within 3 ms', null],
+  ['', null],
+])('the leading number of "%s" is %s', (text, number) => {
+  expect(leadingNumber(text)).toBe(number);
+});
+
+test('a figure slips when it loses more than 15 % of the recorded one', () => {
+  const recorded = recordedFigures(PAGE, 'lists');
+  expect(findSlips(recorded, [figure('a list', '1.03 × (1–2)'), figure('pages a second', '860')])).toEqual(
+    [],
+  );
+  expect(findSlips(recorded, [figure('a list', '0.90 × (1–2)')])).toEqual([
+    { what: 'a list', recorded: 1.2, today: 0.9, lost: expect.closeTo(0.25) },
+  ]);
+});
+
+test('waits, which have a most value as their target, and new figures do not slip', () => {
+  const recorded = recordedFigures(PAGE, 'lists');
+  expect(findSlips(recorded, [figure('a wait', '90 ms', 'at most 100 ms'), figure('new', '0.1 ×')])).toEqual(
+    [],
+  );
+  expect(findUnrecorded(recorded, [figure('new', '0.1 ×'), figure('a list', '1 ×')])).toEqual(['new']);
+});
+
+test('only what slips in both runs is named, with the second figure', () => {
+  const slip = (what: string, today: number) => ({ what, recorded: 1, today, lost: 1 - today });
+  expect(inBoth([slip('a', 0.5), slip('b', 0.5)], [slip('b', 0.6), slip('c', 0.5)])).toEqual([
+    slip('b', 0.6),
+  ]);
+});
