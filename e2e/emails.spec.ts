@@ -15,7 +15,7 @@ async function openEmail(page: Page, { id }: ReceivedEmail): Promise<void> {
   await page.goto(`${process.env.MAILBOX_URL}/messages/${id}/html`);
 }
 
-/** What is wrong with how an email stands on the page. */
+/** Layout faults of an email as the browser shows it. */
 async function faultsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -54,7 +54,7 @@ async function inspect(page: Page, email: ReceivedEmail): Promise<string[]> {
   return found;
 }
 
-/** What axe objects to in an email, in both themes. */
+/** Accessibility faults that axe finds in an email, in both themes. */
 async function objections(page: Page, { html, subject }: ReceivedEmail): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -4,7 +4,7 @@ import { paths, serverPaths } from '../paths.ts';
 import { PRODUCT } from './product.ts';
 import type { Config } from './settings.ts';
 
-/** What stands around every email: whose it is, and how its reader reaches who runs the market. */
+/** Frame of every email: the name of the site, and how to reach the people who run it. */
 export function emailFrame(
   {
     OPERATOR_EMAIL,

@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What a worker of a production market prints that ends by itself, on a machine with a data folder of its own. */
+/** Output of a production worker with its own data folder, until it ends by itself. */
 async function wordsOfWorker(machine: string): Promise<string> {
   const env = {
     PATH: process.env.PATH,

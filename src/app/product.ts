@@ -1,4 +1,4 @@
-/** What the platform is told of the product that it carries. */
+/** Names of the product, for the platform, which knows no product. */
 export const PRODUCT = {
   name: 'Secondbyte',
   apiDescription: 'The API of the marketplace for used computers.',

@@ -25,10 +25,10 @@ export function archivedLogFolder(archiveDir: string): string {
 }
 
 /**
- * What PostgreSQL runs for a file of its log. It may run as a user who can neither read our folder nor run our programs, so
- * this is a line of shell that asks the process which has started the server, over what it has inherited, and waits for a
- * file with the answer. Where that process is gone nobody reads any more, which is a failure like any other: PostgreSQL
- * asks again (https://www.postgresql.org/docs/18/continuous-archiving.html).
+ * Shell command that PostgreSQL runs for each file of its log. PostgreSQL may run as a user who can neither read our folder
+ * nor run our programs. So the command asks the process that started the server, through inherited file descriptors, and
+ * waits for a file with the answer. When that process is gone, the command fails like any other, and PostgreSQL tries again
+ * (https://www.postgresql.org/docs/18/continuous-archiving.html).
  */
 function askingCommand(action: 'keep' | 'fetch'): string {
   const answer = `${ANSWERS}/$$.%f`;

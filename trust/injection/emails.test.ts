@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What is handed to the mail server of an email with the text, as the API lets it in, in every place. */
+/** An email as the mail server gets it, with the text in every place that the API accepts. */
 async function compose(raw: string): Promise<RenderedEmail> {
   const text = raw.toWellFormed();
   const { db } = database;

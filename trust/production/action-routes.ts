@@ -28,7 +28,7 @@ export function allScreens(): readonly Screen[] {
 /** Values of the fields by which the forms of a page are told apart. */
 const INTENT = /\bintent="([\w-]+)"|name="(?:intent|setting)"\s+value="([\w-]+)"|\bintent: '([\w-]+)'/g;
 
-/** What the forms of all pages ask for, by their fields `intent` and `setting`, read off the sources. */
+/** Values of the fields `intent` and `setting` in the forms of all pages, as the sources have them. */
 export function allIntents(): ReadonlySet<string> {
   const files = globSync(['domains/*/web/**/*.tsx', 'site/**/*.tsx'], { cwd: SOURCES });
   const texts = files

@@ -14,7 +14,7 @@ export type Walk = {
   readonly breaches: string[];
   /** Patterns of screens to which a form was sent. */
   readonly reached: Set<string>;
-  /** What the forms that were sent asked for, by their fields `intent` and `setting`. */
+  /** Values of the fields `intent` and `setting` in the forms that were sent. */
   readonly intents: Set<string>;
 };
 

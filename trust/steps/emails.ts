@@ -4,7 +4,7 @@ import type { Scene } from './scene.ts';
 
 type Email = { readonly id: number; readonly recipients: readonly string[]; readonly subject: string };
 
-/** What came of the emails of an action. */
+/** Result of reading the emails that an action sent. */
 export type Told = {
   /** Copies under the number of the first, which mail programs can tell from another email (RFC 5322, 3.6.4). */
   readonly copies: number;

@@ -124,7 +124,7 @@ const signedIn = z.object({ user: wireUser });
 /** Most records of one page. */
 export const USERS_PAGE = 100;
 
-/** What admins do that is written down. */
+/** Admins' actions that the audit log keeps. */
 export const auditActions = [
   'verify-seller',
   'unverify-seller',
@@ -275,7 +275,7 @@ export const accountsCalls = defineCalls({
         .array(z.enum(sellerChecks, 'Choose a check from the list'), 'Tick what you checked')
         .min(1, 'Tick what you checked')
         .max(sellerChecks.length),
-      /** What else the admin noted; kept with the action. */
+      /** A further note by the admin. It is kept with the action. */
       checked: adminText.default(''),
     }),
     answers: { 200: matched },

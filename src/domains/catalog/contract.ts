@@ -90,7 +90,7 @@ export const wireProduct = z.object({
 /** One product of an answer. */
 export type WireProduct = z.output<typeof wireProduct>;
 
-/** What a seller says of the parts that they tested; other parts are missing. */
+/** A seller's test results by part. Parts that were not tested are missing. */
 const wireBenchCheck = z.partialRecord(z.enum(benchPartKeys), z.enum(benchResults));
 
 /** Something that is wrong with a product, and the photo that shows it. */
@@ -237,7 +237,7 @@ const TOO_MANY_NUMBERS =
   'Your network has opened many sellers’ numbers in the last hour. Sign in to see this one, or try again later.';
 
 const page = cursorPage(PAGE_SIZE, 'products');
-/** What a list of products holds back, in words. */
+/** Says in the API document what a list of products leaves out. */
 export const LIST_RIGHTS = `number and email of the sellers are blank after the first ${MAX_SHOWN_CONTACTS} products for who is not signed in, and in all where a source has opened too many lists`;
 const category = z.enum(categorySlugs, 'There is no such category');
 const sellerEmail = z

@@ -1,4 +1,4 @@
-/** What people are notified of, in groups that they can turn off. */
+/** Topics of notifications. People can turn each of them off. */
 export const topics = ['orders', 'offers', 'messages', 'wishes', 'searches', 'reviews', 'listings'] as const;
 /** One of {@link topics}. */
 export type Topic = (typeof topics)[number];
@@ -7,7 +7,7 @@ type TopicWords = {
   readonly label: string;
   /** Content of the topic. */
   readonly hint: string;
-  /** What its emails are about, as the end of a sentence. */
+  /** Subject of the topic's emails, as the end of a sentence. */
   readonly about: string;
   /** True where emails always come: they are about money, or about safety. */
   readonly emailsStay: boolean;

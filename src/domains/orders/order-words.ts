@@ -377,7 +377,7 @@ export type TrackStep = { readonly name: string; readonly state: StopState; read
 
 type Milestone = {
   readonly name: string;
-  /** What it is called while it is the next to come; its name by default. */
+  /** Name of the step while it is the next one. Its usual name by default. */
   readonly next?: string;
   readonly by: readonly OrderAction[];
 };
@@ -446,7 +446,7 @@ type Phrase = (told: {
   readonly when: When;
 }) => string;
 
-/** What was done, behind the name of who did it: `You booked it at ৳38,500`. */
+/** The action as a phrase that follows the actor's name: `You booked it at ৳38,500`. */
 const phrases: Readonly<Record<OrderAction, Phrase>> = {
   place: ({ sum }) => `booked it at ${sum}`,
   pay: ({ sum }) => `paid ${sum} by card`,

@@ -8,7 +8,7 @@ import { moneyQuery, wireMoneyChange, wireMoneyOrder } from './money-changes.ts'
 // biome-ignore lint/performance/noBarrelFile: part of the contract
 export { moneyKinds, type WireMoneyChange, type WireMoneyOrder } from './money-changes.ts';
 
-/** Who runs this market; null is what they have not given. */
+/** Company that runs the site. A detail is null if the settings do not give it. */
 const operator = z.object({
   name: z.string().nullable(),
   address: z.string().nullable(),

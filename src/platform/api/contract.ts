@@ -10,7 +10,9 @@ export interface AppTypes {}
 /** Kinds of user: those of the product, or any word where none has named them. */
 export type UserType = AppTypes extends { readonly userType: infer Type extends string } ? Type : string;
 
-/** Who may make a call at all. Ownership of the thing named is the use case's own question, told in `rights`. */
+/**
+ * Callers who may make a call at all. Ownership of the thing named is the use case's own question, told in `rights`.
+ */
 export type Who = 'anyone' | 'signed-in' | readonly UserType[];
 
 /** A signed-in person making a call. */
@@ -77,7 +79,7 @@ export type Call = {
     readonly points: number;
     readonly seconds: number;
     readonly per: 'address' | 'caller';
-    /** What the refusal says in place of the common words. */
+    /** Text of the refusal, in place of the common one. */
     readonly detail?: string;
   };
 };

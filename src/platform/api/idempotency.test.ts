@@ -46,7 +46,7 @@ let database: Database;
 let app: ReturnType<typeof createApi>;
 /** Use cases begun, however they ended. */
 let begun: number;
-/** What the next use cases wait for. */
+/** Promise that the next use cases wait for. */
 let pause: Promise<unknown>;
 
 const places = async () => {

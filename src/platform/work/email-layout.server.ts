@@ -214,8 +214,8 @@ export function renderEmail(email: Email): RenderedEmail {
 }
 
 /**
- * What only some mail programs read: everything that an email cannot do without stands at its elements. Those that know
- * no dark look, or make one of their own, get the light one.
+ * Styles that only some mail programs read. Styles that an email needs stand at its elements. Programs without a dark
+ * look get the light one.
  */
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 body,table,td,p,div,h1{font-family:Inter,-apple-system,'Segoe UI',Roboto,Arial,'Noto Sans Bengali','Nirmala UI',sans-serif}

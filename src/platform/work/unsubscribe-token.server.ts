@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isUuid } from '#kernel/uuid.ts';
 
-/** Who gets which kind of emails. */
+/** A person and the kind of emails that they get. */
 export type Subscription = { readonly personId: string; readonly topic: string };
 
 function macOf(secret: string, text: string): Buffer {

@@ -9,10 +9,10 @@ function asSentence(words: string): string {
   return words.endsWith('.') ? words : `${words}.`;
 }
 
-/** What leaves the visitor on the page. */
+/** Result that keeps the visitor on the page. */
 type DoneAction = Exclude<ProductActionResult, { readonly name: 'order' }>;
 
-/** What was just done, where it is seen first. */
+/** Notice of the last action, at the top of the page. */
 export default function DoneNotice({ result }: { readonly result: DoneAction }) {
   const further: Readonly<Record<DoneAction['name'], ReactNode>> = {
     wish: (

@@ -21,9 +21,8 @@ function takeClickedBeforeLogin(): string | null {
 type HeartsProps = { readonly data: FrameData | undefined; readonly children: ReactNode };
 
 /**
- * What all cards inside tell of the visitor's own: what they have ordered, and with full hearts what is on their wish
- * list. A click of a heart shows at once, and is undone with a notice if it fails. A guest's waits until they have
- * signed in.
+ * Marks the visitor's own orders and wishes on all cards inside. A click on a heart shows at once. It is undone with a
+ * notice if it fails. A guest's click waits until they have signed in.
  */
 export function Hearts({ data, children }: HeartsProps) {
   const viewer = data?.viewer ?? null;

@@ -60,7 +60,7 @@ export async function queueResetEmail(tx: Tx, recipient: Recipient, publicUrl: s
   });
 }
 
-/** What the email of a Google identity that has joined an account says. */
+/** Contents of the email about a Google identity that joined an account. */
 type JoinedOptions = {
   /** Whether the account had a password that went with it. */
   readonly lostPassword: boolean;
@@ -149,7 +149,7 @@ export async function queueNewDeviceEmail(
   });
 }
 
-/** What became of a second factor, by the email about it. */
+/** Changes of a second factor that an email reports. */
 const FACTOR_CHANGES = {
   on: {
     heading: 'Your second factor is on',

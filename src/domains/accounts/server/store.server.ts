@@ -139,7 +139,7 @@ export type NewUser = {
   readonly image: string | null;
   readonly userType: UserType | null;
   readonly verified: boolean;
-  /** What was checked of a verified seller when they came; nothing by default. */
+  /** Checks that a verified seller passed when they joined. None by default. */
   readonly checks?: readonly SellerCheck[];
   /** True when the address is known to be theirs; false by default. */
   readonly emailVerified?: boolean;

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 
-/** What an email's link proves its reader may do. */
+/** Permission that the link of an email gives to its reader. */
 export type TokenPurpose = 'verify-email' | 'contact-email' | 'reset-password';
 
 /** How long a link of each kind holds, in seconds. */

@@ -18,7 +18,7 @@ export async function resendVerificationEmail(db: Db, userId: string, publicUrl:
   });
 }
 
-/** Who follows an email's link, and what they know. */
+/** The person who follows an email's link, and what they prove by it. */
 export type VerifyEmailRequest = {
   readonly token: string;
   /** Account signed in where the link was followed; null for a guest. */

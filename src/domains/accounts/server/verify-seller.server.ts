@@ -36,7 +36,7 @@ export type Verification = {
   readonly userId: string;
   /** Admin's notes on what was checked; null when they wrote nothing. */
   readonly checked: string | null;
-  /** What of it buyers are told; nothing by default. */
+  /** The part that buyers see. Empty by default. */
   readonly checks?: readonly SellerCheck[];
 };
 

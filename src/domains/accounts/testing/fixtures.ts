@@ -23,7 +23,7 @@ export function builtPasswordHash(): Promise<string> {
   return hashed;
 }
 
-/** What an account has by default: a buyer who cannot sign in by password. */
+/** Default values of a test account: a buyer without a password. */
 export function accountInput(overrides: Partial<NewAccount> = {}): NewAccount {
   return {
     email: `person-${randomUUID()}@secondbyte.test`,

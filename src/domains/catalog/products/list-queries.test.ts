@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 const minutes = (count: number) => new Date(START.getTime() + count * 60_000);
-/** What marks a request of a source that has read too much. */
+/** Header of a request whose source has read too many listings. */
 const RESTRICTED = { [RESTRICTED_HEADER]: 'yes' };
 const someId = '019aa0b2-0000-7000-8000-000000000000';
 

@@ -32,7 +32,7 @@ export type ProductColumn = {
   readonly sqlType: 'text' | 'bigint' | 'integer' | 'numeric';
   /** Its name in the form and in answers, which the specification gives. */
   readonly key: string;
-  /** What the form says where it is missing; word for word where the specification gives it. */
+  /** Message of the form when the value is missing, word for word where the specification gives it. */
   readonly required: string;
   readonly rule: ColumnRule;
   readonly sheet: {

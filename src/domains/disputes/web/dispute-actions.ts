@@ -10,7 +10,7 @@ import type { conversationsCalls, WireReportedMessages } from '../../conversatio
 import { uploadFromForm } from '../../images/web/public/upload-from-form.ts';
 import type { disputesCalls } from '../contract.ts';
 
-/** What can be done on the page of a dispute. */
+/** Actions on the page of a dispute. */
 export const disputeIntents = ['open', 'answer', 'offer', 'agree', 'drop', 'decide', 'read'] as const;
 /** One of {@link disputeIntents}. */
 export type DisputeIntent = (typeof disputeIntents)[number];
@@ -22,7 +22,7 @@ export type TypedDispute = Readonly<Record<(typeof TYPED)[number], string>> & {
   readonly pictures: readonly string[];
 };
 
-/** What a click came to: which intent it had, why it was refused, and a conversation that was read. */
+/** Result of an action: which intent it had, why it was refused, and a conversation that was read. */
 export type DoneDispute = {
   readonly intent: DisputeIntent;
   readonly refused: RefusedForm<TypedDispute> | null;

@@ -155,7 +155,7 @@ type ActionsProps = {
   readonly refusedOf: (intent: DisputeIntent) => DoneDispute['refused'];
 };
 
-/** What the one who looks can do. */
+/** Actions of the person who looks at the page. */
 function Actions({ dispute, refusedOf }: ActionsProps) {
   const { side, answer, offer, resalePrice, seller } = dispute;
   if (side === 'admin') {

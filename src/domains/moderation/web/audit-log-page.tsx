@@ -22,7 +22,7 @@ import { adminPaths } from './public/admin-paths.ts';
 const ROWS = 25;
 
 type MoneyKind = (typeof moneyKinds)[number];
-/** What can be looked at: sales one by one, single steps of money, or what admins did. */
+/** Views of the log: sales one by one, single steps of money, or what admins did. */
 type View = 'sales' | 'steps' | 'actions' | MoneyKind;
 
 /** By what stands in the address. */

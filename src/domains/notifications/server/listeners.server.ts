@@ -71,7 +71,7 @@ function oncePerDay({ productId, buyerId }: OrderFacts, now: Date): string {
 /** `other`: the side that has not done it. */
 type MovedNews = { readonly to: 'buyer' | 'seller' | 'both' | 'other'; readonly kind: News['kind'] };
 
-/** Who is notified of what is done with an order, beside what has events of its own. */
+/** People to notify of an action on an order. Actions with their own events are left out. */
 const moved: Readonly<Record<string, MovedNews>> = {
   keep: { to: 'buyer', kind: 'order-kept' },
   'give-free': { to: 'buyer', kind: 'order-freed' },

@@ -22,10 +22,7 @@ type OfferNews = {
   readonly toOrder?: true;
 };
 
-/**
- * Who is notified of what is done with an offer; null where whoever could be told knows, and where it was answered
- * meanwhile.
- */
+/** The person to notify of a step of an offer. Null if they know it already or if the offer was answered meanwhile. */
 const newsOf: Readonly<Record<Moved['action'], (told: Told) => OfferNews | null>> = {
   make: ({ offer }) =>
     offer.state === 'open'

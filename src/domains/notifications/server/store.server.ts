@@ -34,7 +34,7 @@ export type Notification = {
   readonly readAt: Date | null;
 };
 
-/** What somebody was told, and the notification that tells it. */
+/** An event that somebody was notified of, and the notification. */
 export type StoredNews = News & { readonly notificationId: string };
 
 /** Stores what people are told, and gives of it what they were not told before. */

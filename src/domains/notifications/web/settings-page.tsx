@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'What reaches you', hidden: true });
 
-/** What reaches a person where: on the page of notifications, by email, and on their devices. */
+/** Channels of each topic: on the page of notifications, by email, and on their devices. */
 export default function NotificationSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const sending = useNavigation().state === 'submitting';
   useEffect(() => {

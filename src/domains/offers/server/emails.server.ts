@@ -19,7 +19,7 @@ import { buyersEndedBy, offersByIds } from './store.server.ts';
 
 type Moved = z.output<typeof offerMoved.schema>;
 
-/** What emails are about. */
+/** An offer and its people, for an email. */
 type Story = {
   readonly event: Moved;
   /** The offer as it stands now. */

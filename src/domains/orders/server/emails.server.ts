@@ -30,7 +30,7 @@ type BookingEvent = { readonly bookingId: string };
 /** An event with what its emails are about. */
 type Told<Event extends BookingEvent> = { readonly event: Event; readonly story: OrderStory };
 
-/** What emails are about, in the order in which it happened; without orders whose product or people are gone. */
+/** Loads the orders of events, in the order of the events. Orders whose product or people are gone are left out. */
 async function loadStories<Event extends BookingEvent>(
   tx: Tx,
   events: readonly Event[],

@@ -6,7 +6,7 @@ import { calendarOf } from './meeting-handlers.server.ts';
 import type { Meeting } from './meeting-store.server.ts';
 import { emailBase, type OrderStory, otherSideRows, priceOf, theOrder } from './order-emails.server.ts';
 
-/** What an email says beside what all emails of an order have. */
+/** Contents of one kind of email, beside the parts that all emails of an order share. */
 type Words = {
   readonly reader: 'buyer' | 'seller';
   /** Begins the subject and is the heading. */
@@ -24,7 +24,7 @@ type Cause = {
   readonly meeting?: Pick<Meeting, 'place' | 'meetsAt'> | undefined;
 };
 
-/** What emails tell of one thing that was done with an order. */
+/** Writes the emails about one step of an order. */
 type WriteWords = (story: OrderStory, cause: Cause) => readonly Words[];
 
 const momentWords = (moment: Date) => `${dhakaDay(moment)}, ${dhakaTime(moment)}`;

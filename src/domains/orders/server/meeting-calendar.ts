@@ -1,4 +1,4 @@
-/** What a calendar is told of a meeting. */
+/** Details of a meeting for a calendar file. */
 export type CalendarMeeting = {
   /** Names the meeting for good, so that a second file changes it and adds none. */
   readonly uid: string;

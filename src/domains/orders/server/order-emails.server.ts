@@ -12,7 +12,7 @@ import { orderNumber } from '../order-number.ts';
 import { type OrderState, orderState } from '../transitions.ts';
 import type { Booking } from './booking.ts';
 
-/** What the emails of an order are about. */
+/** An order and its people, for an email. */
 export type OrderStory = {
   readonly booking: Booking;
   readonly product: Product;
@@ -30,14 +30,14 @@ const REASON_BUYER =
 const REASON_SELLER =
   'You get this because you sell on Secondbyte. You can’t turn off emails about your orders.';
 
-/** What an order costs, as emails tell it. */
+/** Amounts of an order as emails show them. */
 export const priceOf = ({ pricePoisha }: Booking) => formatTaka(poishaToTaka(pricePoisha));
 
 function subjectOf(what: string, { booking, product }: OrderStory): string {
   return `${what}: ${titleInSubject(product)} (${orderNumber(booking.id)})`;
 }
 
-/** What every email of an order has: who reads it, what it is about, and its number. */
+/** Parts of every email of an order: its reader, its subject and the order's number. */
 export function emailBase(story: OrderStory, reader: 'buyer' | 'seller', what: string) {
   const { booking, product, publicUrl } = story;
   const number = orderNumber(booking.id);

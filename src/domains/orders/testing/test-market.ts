@@ -108,7 +108,7 @@ type MarketOptions = {
   readonly bankDelayMs?: number;
   /** How many holds a network source may take; as many as it likes by default. */
   readonly holdsPerSource?: OrdersDeps['holdsPerSource'];
-  /** What the market takes of a sale, in thousandths; nothing by default. */
+  /** Fee of a sale in thousandths. 0 by default. */
   readonly feePerMille?: number;
   /** Calls of domains to the right that the test is about, and what they hear of. */
   readonly neighbours?: (deps: NeighbourDeps) => readonly ApiPart[];

@@ -8,7 +8,7 @@ import type { HandoverChecks } from '../checks.ts';
 import type { ordersCalls } from '../contract.ts';
 import { readCheckFields } from './common/checks-draft.ts';
 
-/** What can be done on the page of an order. */
+/** Actions on the page of an order. */
 export const orderIntents = [
   'withdraw',
   'meeting',
@@ -34,7 +34,7 @@ export type OrderIntent = (typeof orderIntents)[number];
 /** Fields of this page's forms, except PINs. */
 const TYPED = ['place', 'at', 'reason', 'notedAt'] as const;
 
-/** What a click came to: which intent it had; where it was refused why, and what was typed. */
+/** Result of an action: which intent it had; where it was refused why, and what was typed. */
 export type OrderActionResult = {
   readonly intent: OrderIntent;
   readonly error: string | null;

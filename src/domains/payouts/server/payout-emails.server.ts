@@ -39,7 +39,7 @@ export function accountNamedEmail(
   };
 }
 
-/** What an email tells of a payout. */
+/** Details of a payout that an email shows. */
 export type PayoutNotice = Named & { readonly amountPoisha: Poisha; readonly note: string };
 
 /** Tells a seller that the bank has confirmed a payout. */

@@ -47,7 +47,7 @@ const save = (by: Caller | null, search: Record<string, unknown>, more: Record<s
 const savedBy = async (by: Caller) =>
   (await market.ask(by, 'GET', '/saved-searches')).list as WireSavedSearch[];
 const list = (listing: Listing = {}, by = seller) => listProduct(market.db, by.id, listing);
-/** What a person was notified of, in the words of the heading. */
+/** Headings of a person's notifications. */
 const told = async (by: Caller) =>
   ((await market.ask(by, 'GET', '/notifications')).list as WireNotification[])
     .filter(({ kind }) => kind === 'search-found')

@@ -49,7 +49,7 @@ async function takeHits(tx: Tx, searchIds: readonly string[], now: Date): Promis
   return new Map([...bySearch].map(([id, hits]) => [id, hits.map(({ productId }) => productId)]));
 }
 
-/** What an email tells of listings: one with its picture, several as a list. */
+/** Listings as an email shows them: one with its picture, several as a list. */
 function listingsInEmail(
   products: readonly Product[],
   publicUrl: string,

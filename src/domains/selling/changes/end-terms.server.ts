@@ -52,7 +52,7 @@ async function takeEndingUnnotified(tx: Tx, now: Date): Promise<EndingListing[]>
   return rows.sort((a, b) => a.endsAt.getTime() - b.endsAt.getTime());
 }
 
-/** What the email about one listing shows of it, or the names of several. */
+/** Contents of the email: details of one listing, or the names of several. */
 function whatEnds(
   listings: readonly EndingListing[],
   only: Product | undefined,

@@ -13,7 +13,7 @@ import { openSellingTestMarket } from '../testing/test-market.ts';
 let market: CatalogTestMarket;
 let seller: Caller;
 let id: string;
-/** Whose emails a test is about. */
+/** Addresses whose emails a test reads. */
 let told: string[];
 
 const days = (count: number) => new Date(START.getTime() + count * DAY_MS);

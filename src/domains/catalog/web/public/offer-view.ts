@@ -118,7 +118,7 @@ function attributeRow(product: Pick<Listing, 'category' | 'facts' | 'title'>, ke
 }
 
 /**
- * What the thing is in single attributes, by groups, each shown once; groups without an attribute are left out. Battery, what comes
+ * The product's attributes, by groups, each shown once; groups without an attribute are left out. Battery, what comes
  * along, warranty and delivery have lines of their own.
  */
 export function attributeSections(

@@ -1,4 +1,4 @@
-/** What a ready question depends on. */
+/** Properties of a listing that decide which ready questions are shown. */
 type About = { readonly category: string; readonly facts: Readonly<Record<string, unknown>> };
 
 const REPAIRED = 'Was anything repaired or replaced?';

@@ -32,7 +32,7 @@ const adminIntents = [
 /** One of {@link adminIntents}. */
 export type AdminIntent = (typeof adminIntents)[number];
 
-/** What an admin did to an account or a listing, and what it came to. */
+/** An admin's action on an account or a listing, and its result. */
 export type AdminActionResult = {
   readonly intent: AdminIntent;
   /** Id of the account or listing. */

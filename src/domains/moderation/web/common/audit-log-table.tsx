@@ -42,7 +42,7 @@ type AuditLogTableProps = {
   readonly foot?: ReactNode;
 };
 
-/** What admins did lately: who, what, whom, when and why. What nothing has followed can be taken back here. */
+/** Latest actions of admins: who, what, to whom, when and why. An action without a later one can be undone here. */
 export function AuditLogTable({ entries, heading = 'Record', undo = true, foot }: AuditLogTableProps) {
   return (
     <>

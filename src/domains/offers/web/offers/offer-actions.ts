@@ -12,7 +12,7 @@ const offerIntents = ['acceptance', 'decline', 'withdrawal', 'counter'] as const
 /** One of {@link offerIntents}. */
 export type OfferIntent = (typeof offerIntents)[number];
 
-/** What a click came to. */
+/** Result of an action. */
 export type OfferActionResult = {
   readonly offerId: string;
   readonly intent: OfferIntent;

@@ -17,7 +17,7 @@ import { PriceLine } from './price-line.tsx';
 
 type OfferCardProps = {
   readonly offer: WireOffer;
-  /** What was tried last on this page. */
+  /** The last action on this page. */
   readonly done: OfferActionResult | undefined;
   /** When the page was made, in ms. */
   readonly now: number;

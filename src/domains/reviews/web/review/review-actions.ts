@@ -6,7 +6,7 @@ import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import type { reviewsCalls } from '../../contract.ts';
 
-/** What somebody tried on the page of an order's reviews. */
+/** Last action on the page of an order's reviews. */
 export type ReviewActionResult = {
   readonly name: 'review' | 'reply';
   /** Null where it was done. */

@@ -25,7 +25,7 @@ async function fetchSuggestions(words: string): Promise<readonly WireSuggestion[
   }
 }
 
-/** What people may mean by what they have typed so far. `ask` with every character typed; older answers are ignored. */
+/** Suggestions for the text typed so far. `ask` with every character typed; older answers are ignored. */
 export function useSuggestions() {
   const [suggestions, setSuggestions] = useState<readonly WireSuggestion[]>([]);
   const latest = useRef(0);

@@ -20,7 +20,7 @@ function control(form: HTMLFormElement | null, name: string): HTMLInputElement |
   return found instanceof HTMLInputElement || found instanceof HTMLSelectElement ? found : null;
 }
 
-/** What a click on a chip and the buttons of its fields do to the form, whose inputs hold the only state. */
+/** Changes that chips and their buttons make to the form. The form's inputs hold the only state. */
 function useAttributeEditor(form: RefObject<HTMLFormElement | null>) {
   const [open, setOpen] = useState<AttributeKey | null>(null);
   const reading = useReading();

@@ -17,7 +17,7 @@ import { benchFieldName } from './condition-values.ts';
 type BenchCheckFieldsProps = {
   /** The chosen category; null while none is, undefined before scripts run: then any may be. */
   readonly category: CategorySlug | null | undefined;
-  /** What is given already, by part. */
+  /** Results given so far, by part. */
   readonly given?: Readonly<Record<string, string | undefined>> | undefined;
 };
 

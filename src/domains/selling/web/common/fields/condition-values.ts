@@ -7,7 +7,7 @@ export function benchFieldName(part: BenchPart): string {
   return `benchCheck.${part}`;
 }
 
-/** What is given of a fault: what it is, the part that it concerns, the photo that shows it. */
+/** Details of a fault: what it is, the part that it concerns, the photo that shows it. */
 export type FaultFieldKey = 'name' | 'part' | 'photo';
 
 /** Name of a field of the fault in this row, from 0. */
