@@ -6,7 +6,7 @@ import { type Certificate, HOST_NAME } from './certificate.ts';
 export type Reply = { readonly status: number; readonly headers: Headers; readonly body: string };
 
 export type Question = {
-  readonly method?: 'GET' | 'POST';
+  readonly method?: 'GET' | 'POST' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
 };

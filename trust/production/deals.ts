@@ -1,17 +1,25 @@
 import pLimit from 'p-limit';
 import { DAY_MS } from '#kernel/clock.ts';
 import type { Person } from '../../harness/market-people.ts';
+import { waitUntil } from '../../harness/processes.ts';
 import type { Rig } from './rig.ts';
 
 /** The market's own calls, as the pages of somebody's browser make them. */
-type Calls = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<Record<string, unknown>>;
+type Calls = (
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: unknown,
+) => Promise<Record<string, unknown>>;
 
 /** People of a deal, and the admin who decides. */
 export type Dealers = { readonly buyer: Person; readonly seller: Person; readonly admin: Person };
 
 /** Listings of the seller that nobody has ordered, one for each deal. */
 export type Goods = Readonly<
-  Record<'reviewed' | 'completed' | 'received' | 'disputed' | 'paid' | 'regretted', string>
+  Record<
+    'reviewed' | 'completed' | 'received' | 'disputed' | 'paid' | 'regretted' | 'ended' | 'claimed',
+    string
+  >
 >;
 
 /** Orders by how far they have come. */
@@ -29,6 +37,10 @@ export type Deals = {
   readonly paid: string;
   /** As `paid`, and the buyer has asked the seller to cancel it. */
   readonly regretted: string;
+  /** The seller has taken the listing down, and the buyer is asked whether they bought it in cash. */
+  readonly ended: string;
+  /** As `ended`, and the buyer says that they bought it. */
+  readonly claimed: string;
   /** Of what was due before `completed` was. */
   readonly payoutRun: string | null;
 };
@@ -37,6 +49,8 @@ export type Deals = {
 const PAYING_AT_ONCE = 2;
 const CONTACT = { buyerPhone: '01712345678', buyerLocation: 'New Market, gate 2' };
 const PLACE = 'Multiplan Center';
+/** Longest wait for a job of the workers, in ms. */
+const PATIENCE_MS = 30_000;
 
 function openCalls({ client }: Pick<Rig, 'client'>, person: Person): Calls {
   let cookie: Promise<string> | undefined;
@@ -82,10 +96,25 @@ function openDealing(rig: Pick<Rig, 'client' | 'processor'>, { buyer, seller }: 
     await asBuyer('POST', `/orders/${id}/meeting/acceptance`, { at });
     return id;
   };
+  const endListing = async (productId: string): Promise<string> => {
+    const { bookingId } = await asBuyer('POST', '/bookings', { _id: productId, ...CONTACT });
+    await asSeller('DELETE', `/productAll/${productId}`);
+    // A worker ends the orders of the listing.
+    const isAsked = async () => (await asBuyer('GET', `/orders/${bookingId}`)).bought === 'asked';
+    if (!(await waitUntil(isAsked, PATIENCE_MS)))
+      throw new Error('nobody asked the buyer of an ended listing');
+    return String(bookingId);
+  };
   return {
     handOver,
     complete,
     payAndMeet,
+    endListing,
+    claim: async (productId: string): Promise<string> => {
+      const id = await endListing(productId);
+      await asBuyer('POST', `/orders/${id}/bought`, { bought: true });
+      return id;
+    },
     review: async (productId: string) => {
       const id = await complete(productId);
       const path = `/orders/${id}/review`;
@@ -132,13 +161,17 @@ export async function makeDeals(
     const payoutRun = paysOut ? await payOut(rig, dealers.admin) : null;
     return { reviewed, payoutRun, completed: await dealing.complete(goods.completed) };
   };
-  const [{ reviewed, payoutRun, completed }, received, disputed, paid, regretted] = await Promise.all([
+  const [settled, received, disputed, paid, regretted, ended, claimed] = await Promise.all([
     settle(),
     dealing.handOver(goods.received),
     dealing.dispute(goods.disputed),
     dealing.payAndMeet(goods.paid),
     dealing.askToCancel(goods.regretted),
+    dealing.endListing(goods.ended),
+    dealing.claim(goods.claimed),
   ]);
+  const { reviewed, payoutRun, completed } = settled;
   const { id, reviewId: reportedReview } = reviewed;
-  return { completed, reviewed: id, reportedReview, received, disputed, paid, regretted, payoutRun };
+  const orders = { completed, received, disputed, paid, regretted, ended, claimed };
+  return { ...orders, reviewed: id, reportedReview, payoutRun };
 }

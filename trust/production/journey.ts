@@ -5,6 +5,7 @@ import { paths } from '../../src/paths.ts';
 import { findHeadlessBrowser } from '../../tools/browser.ts';
 import { HOST_NAME } from './certificate.ts';
 import {
+  approve,
   changeName,
   changePrice,
   closeAccount,
@@ -186,7 +187,7 @@ function settings(
       'the admin approves the seller',
       async () => {
         await owner.goto(dashboardPaths.allSellers({ search: SELLER.email }));
-        await decide(owner, /^Approve /, 'Approve');
+        await approve(owner, SELLER.name);
         await expect(owner.getByRole('row', { name: SELLER.email })).toContainText('Verified');
       },
     ],

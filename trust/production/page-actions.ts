@@ -249,6 +249,15 @@ export async function decide(page: Page, open: RegExp, submit: string): Promise<
   await dialog.getByRole('button', { name: submit, exact: true }).click();
 }
 
+/** Approves a seller whose row is shown, with a check that was made. */
+export async function approve(page: Page, seller: string): Promise<void> {
+  await page.getByRole('link', { name: `Approve ${seller}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Approve ${seller}?` });
+  await dialog.getByRole('checkbox', { name: 'Shop visited' }).check();
+  await dialog.getByRole('textbox').fill('Phone called, shop visited');
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
+}
+
 /** Logs out by the menu of one's account. */
 export async function logOut(page: Page): Promise<void> {
   const banner = page.getByRole('banner');

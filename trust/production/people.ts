@@ -67,6 +67,19 @@ async function spreadListings(
   must(await inTransaction(db, (tx) => withdrawAsAdmin(tx, removal)));
 }
 
+/** Puts a listing into the admins' quality queue: its seller has confirmed something unusual. */
+async function confirmQuestion(
+  { pool }: ReturnType<typeof openDatabase>,
+  productId: string,
+  seller: Person,
+): Promise<void> {
+  await pool.query(
+    `insert into listing_confirmations (product_id, seller_id, question, asked, confirmed_at)
+      values ($1, $2, 'one-word-title', 'The name is one word. Is that all?', now())`,
+    [productId, seller.id],
+  );
+}
+
 /** A question about a listing; gives the id of the conversation. */
 async function talk(
   { db }: ReturnType<typeof openDatabase>,
@@ -200,9 +213,10 @@ async function beginSignIn(
 
 /** Addresses of pages of orders, by their patterns, each for what has been done with the order. */
 function addressesOfDeals(deals: Deals): readonly (readonly [string, readonly string[]])[] {
-  const { completed, reviewed, reportedReview, received, disputed, paid, regretted, payoutRun } = deals;
+  const { completed, reviewed, reportedReview, received, disputed, paid, regretted, ended, claimed } = deals;
+  const { payoutRun } = deals;
   return [
-    [patterns.order, [paid, regretted, received, disputed, completed]],
+    [patterns.order, [paid, regretted, received, disputed, completed, ended, claimed]],
     [patterns.dispute, [received, disputed]],
     [patterns.review, [completed, reviewed]],
     [patterns.reportReview, [reportedReview]],
@@ -230,10 +244,10 @@ export async function gatherCast(
     "insert into credentials (user_id, provider_id, account_id, password) values ($1, 'credential', $2, $3)",
     [buyer.id, buyer.id, await hashPassword('nobody types this')],
   );
-  const listed = await people.list(seller, 17);
+  const listed = await people.list(seller, 20);
   const [ordered = '', wanted = '', wished = '', reported = '', free = '', ...others] = listed;
   const [offered = '', countered = '', advertised = '', ended = '', removed = '', ...more] = others;
-  const [met = '', ...forDeals] = more;
+  const [met = '', unusual = '', ...forDeals] = more;
   // The seller blocks the buyer below, who then can offer something to another alone.
   const [ofAnother = ''] = await people.list(newcomer, 1);
   const now = new Date();
@@ -254,6 +268,7 @@ export async function gatherCast(
   must(await inTransaction(db, (tx) => addWish(tx, wish)));
   const report = { productId: reported, reporterId: buyer.id, reason: 'Listed twice', text: '' } as const;
   must(await inTransaction(db, (tx) => reportListing(tx, report, now)));
+  await confirmQuestion(database, unusual, seller);
   await spreadListings(database, { advertised, ended, removed }, { seller, admin }, now);
   const token = randomUUID();
   const digest = createHash('sha256').update(token).digest('base64url');
@@ -270,11 +285,12 @@ export async function gatherCast(
     rig.env.SESSION_SECRET ?? '',
   );
   const verificationId = await askForVerification(database, { seller, newcomer });
-  const [reviewed = '', completed = '', received = '', disputed = '', paid = '', regretted = ''] = forDeals;
+  const [reviewed = '', completed = '', received = '', disputed = '', paid = '', ...toEnd] = forDeals;
+  const [regretted = '', takenDown = '', claimed = ''] = toEnd;
   const conversationId = await talk(database, disputed, { buyer });
   const isAdmin = who === 'an admin';
   if (isAdmin) await passDay(database, seller);
-  const goods = { reviewed, completed, received, disputed, paid, regretted };
+  const goods = { reviewed, completed, received, disputed, paid, regretted, ended: takenDown, claimed };
   const deals = DEALERS.includes(who) ? await makeDeals(rig, { buyer, seller, admin }, goods, isAdmin) : null;
   // Only who has waited for an hour can note that the other did not come.
   if (deals) {
