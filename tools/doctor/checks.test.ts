@@ -264,8 +264,29 @@ describe('the machine', () => {
     expect(await find('versions')).toMatchObject({
       state: 'fail',
       words: expect.stringContaining('20991231_2359_later'),
+      advice: expect.stringContaining('by a newer version'),
     });
     await sql`delete from kysely_migration where name = '20991231_2359_later'`.execute(database.db);
+  });
+
+  test.each([
+    ['of another revision', '20991231_2359_other', 'by another revision'],
+    [
+      'from before the migrations had times',
+      '0001_platform',
+      'from before 26 November 2026 and cannot be upgraded',
+    ],
+  ])('a schema %s is not taken for a newer one', async (_, other, advice) => {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database.db);
+    await sql`update kysely_migration set name = ${other}
+      where name = (select max(name) from kysely_migration)`.execute(database.db);
+    expect(await find('versions')).toMatchObject({ state: 'fail', advice: expect.stringContaining(advice) });
+    const newest =
+      rows
+        .map(({ name }) => name)
+        .toSorted()
+        .at(-1) ?? '';
+    await sql`update kysely_migration set name = ${newest} where name = ${other}`.execute(database.db);
   });
 });
 

@@ -4,7 +4,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { measureClockSkew } from '#platform/db/clock-skew.server.ts';
-import { readMigrations } from '#platform/db/migration-files.server.ts';
+import { areNumbered, listNames, readMigrations } from '#platform/db/migration-files.server.ts';
 import { appliedMigrations } from '#platform/db/pending-migrations.server.ts';
 import { ROOT } from '../../root.ts';
 import { type Check, type Finding, fail, ok, warn } from '../finding.ts';
@@ -29,6 +29,21 @@ export const checkSettings: Check = async ({ config }) => {
   return ok(words);
 };
 
+/**
+ * Says who made a database that has migrations which this version does not know. A newer version has all of ours;
+ * `lacksOurs` says that the database does not.
+ */
+function whoMigrated(unknown: readonly string[], lacksOurs: boolean): string {
+  if (areNumbered(unknown))
+    return (
+      'The database was made by a revision from before 26 November 2026 and cannot be upgraded: run the doctor of ' +
+      'that revision. docs/operations.md, Upgrade, says what can be taken along.'
+    );
+  return lacksOurs
+    ? 'The database was made by another revision: run the doctor of that one.'
+    : 'The database was migrated by a newer version: run the doctor of that one.';
+}
+
 /** Compares the versions of Node, PostgreSQL and the schema with this code. */
 export const checkVersions: Check = async ({ database }) => {
   const { rows } = await sql<{ version: string }>`
@@ -36,15 +51,15 @@ export const checkVersions: Check = async ({ database }) => {
   const applied = new Set(await appliedMigrations(database.db));
   const names = (await readMigrations()).map(({ name }) => name);
   const words = `Node ${process.versions.node}, PostgreSQL ${rows[0]?.version}, ${applied.size} migrations`;
-  const later = [...applied].filter((name) => !names.includes(name));
-  if (later.length > 0)
+  const pending = names.filter((name) => !applied.has(name));
+  const unknown = [...applied].filter((name) => !names.includes(name));
+  if (unknown.length > 0)
     return fail(
-      `${words}; this version does not know ${later.join(', ')}`,
-      'The database was migrated by a newer version: run the doctor of that one.',
+      `${words}; this version does not know ${listNames(unknown)}`,
+      whoMigrated(unknown, pending.length > 0),
     );
   if (Number.parseInt(process.versions.node, 10) < neededNode())
     return fail(words, `Use Node ${neededNode()} or newer.`);
-  const pending = names.filter((name) => !applied.has(name));
   if (pending.length === 0) return ok(words);
   return warn(
     `${words}; ${pending.length} are still to run`,
