@@ -47,6 +47,16 @@ function forOneVisitor(request: Request, page: Response): Response {
   return page;
 }
 
+/** Seconds after which a page may come that could not now: as for calls whose service is away. */
+const RETRY_SECONDS = '5';
+
+/** Tells programs and caches when to ask again for a page that is unavailable (RFC 9110, 15.6.4). */
+function withRetryTime(page: Response): Response {
+  // guard: page-retry-after (condition => false)
+  if (page.status === 503 && !page.headers.has('retry-after')) page.headers.set('retry-after', RETRY_SECONDS);
+  return page;
+}
+
 /** Answers with a page wherever nothing mounted before answers. */
 export function mountPages(
   app: Hono<RequestEnv>,
@@ -58,7 +68,7 @@ export function mountPages(
     const { raw } = context.req;
     const requestId = context.get('requestId');
     const page = await renderPage(raw, inProcessApi(app, raw, context.env, coalescer), requestId);
-    const answer = problemUnlessHtml(raw, page, requestId);
+    const answer = withRetryTime(problemUnlessHtml(raw, page, requestId));
     // What is made to be kept ready gets the headers of its address there.
     return compressResponse(raw, context.env?.inProcess ? answer : forOneVisitor(raw, answer));
   });

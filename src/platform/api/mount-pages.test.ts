@@ -38,6 +38,20 @@ test.each(['/own', '/own.data', '/absent'])(
   },
 );
 
+test.each([
+  ['/away', undefined],
+  ['/away.data', undefined],
+  ['/away', new URLSearchParams({ text: 'x' })],
+  ['/away.data', new URLSearchParams({ text: 'x' })],
+])('%s says when to ask again while its database is away (%o)', async (path, form) => {
+  const { status, headers } = await pages.ask(path, { host, origin: `https://${host}` }, form);
+  expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+});
+
+test('a page that is there says nothing of asking again', async () => {
+  expect((await pages.ask('/own', { host })).headers.has('retry-after')).toBe(false);
+});
+
 test('what a form is answered with is kept by nobody', async () => {
   for (const path of ['/form', '/form.data']) {
     const sent = new URLSearchParams({ text: 'x' });

@@ -16,7 +16,10 @@ import { startWebServer } from '#platform/http/web-server.server.ts';
 /** A page that says nothing but headers of its own. */
 export type TestPage = { readonly path: string; readonly headers: Readonly<Record<string, string>> };
 
-/** A bundle as the build step writes it, with few pages: `/form` answers with what its field `text` says. */
+/**
+ * A bundle as the build step writes it, with few pages. `/form` answers with what its field `text` says; `/away` lacks
+ * its database, for forms too.
+ */
 const bundleOf = (pages: readonly TestPage[]) => `
 const show = (request, status, headers) => {
   headers.set('content-type', 'text/html; charset=utf-8');
@@ -34,9 +37,13 @@ const action = async ({ request }) => {
   const heard = (await request.formData()).get('text');
   return new Response(null, { status: 302, headers: { location: '/heard/' + heard.length } });
 };
+const away = () => {
+  throw new Response('Try again in a moment.', { status: 503 });
+};
 export const routes = Object.fromEntries([
   ['root', { id: 'root', path: '', module: { default: () => null } }],
   page('form', { action, loader: () => ({}) }),
+  page('away', { action: away, loader: away }),
   page('shared', { loader: () => ({ some: 'data' }) }),
   page('own', { loader: () => ({ some: 'data' }) }),
   page('word', { loader: () => ({}), headers: () => ({ 'cache-control': 'public, max-age=60' }) }),
