@@ -35,6 +35,10 @@ export const httpGuards: GuardTable = {
     guards: "one visitor's pages, from caches that many use",
     tests: ['src/platform/api/mount-pages.test.ts'],
   },
+  'page-retry-after': {
+    guards: 'pages, from being asked for without a pause while the database is away',
+    tests: ['src/platform/api/mount-pages.test.ts'],
+  },
   'private-page-vary': {
     guards: "one visitor's pages, from caches that go by the address",
     tests: ['src/platform/api/mount-pages.test.ts'],
