@@ -204,6 +204,7 @@ export default function MyProductsPage({ loaderData, actionData }: Route.Compone
           ) : (
             <MyProductsTable
               products={products}
+              email={viewer.email}
               next={next}
               first={first}
               column={{ label: 'Advertisement', cell: advertise }}
