@@ -115,7 +115,7 @@ select coalesce(booking.id, held.booking_id) as offender from (
 full join (
   select booking.id, payment.amount_poisha from bookings booking
   join payments payment on payment.booking_id = booking.id and payment.outcome = 'settled'
-  where booking.status = 'paid' and (booking.fulfilment is null or booking.fulfilment in ('handed-over', 'disputed'))
+  where booking.status = 'paid' and (booking.fulfilment is null or booking.fulfilment in ('sent', 'handed-over', 'disputed'))
     and payment.in_ledger
 ) as booking on booking.id = held.booking_id
 where held.amount_poisha is distinct from booking.amount_poisha;

@@ -136,6 +136,16 @@ export const wordings = {
     heading: () => 'Handed over',
     text: () => 'The order page shows until when you can report a problem.',
   },
+  'parcel-sent': {
+    topic: 'orders',
+    heading: () => 'Your parcel is on its way',
+    text: () => 'Say on the order page when it has come.',
+  },
+  'parcel-arrived': {
+    topic: 'orders',
+    heading: () => 'The parcel has come',
+    text: () => 'The money is yours in 72 hours, or when the buyer says that it works.',
+  },
   'order-completed': {
     topic: 'orders',
     heading: () => 'Completed',

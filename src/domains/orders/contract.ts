@@ -8,6 +8,7 @@ import { buyerLocation, buyerPhone } from './form.ts';
 import { MOST_COUNTED, orderStages } from './lists.ts';
 import { meetingCalls } from './meeting-calls.ts';
 import { orderCalls } from './order-calls.ts';
+import { deliveries } from './parcel.ts';
 import { fulfilments, orderStateNames } from './transitions.ts';
 
 /**
@@ -22,6 +23,8 @@ export const wireBooking = wireProduct.omit({ state: true }).extend({
   user: z.object({ _id: z.uuid(), email: z.string(), name: z.string() }),
   buyerPhone: z.string(),
   buyerLocation: z.string(),
+  /** How it gets to the buyer; by courier `buyerLocation` is the delivery address, and the price includes the courier. */
+  delivery: z.enum(deliveries),
   orderDate: z.iso.datetime(),
   paid: z.enum(['unpaid', 'paid']),
   /** `open` can be paid; `unavailable` was sold to somebody else or withdrawn. */
@@ -67,6 +70,7 @@ export const wireBuyer = z.object({
   name: z.string(),
   buyerPhone: z.string().nullable(),
   buyerLocation: z.string().nullable(),
+  delivery: wireBooking.shape.delivery,
   orderDate: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
   /** `cancelled`: the buyer took it back. */
@@ -85,6 +89,11 @@ export type WireBuyer = z.output<typeof wireBuyer>;
 
 /** Why an order or its payment was refused. */
 export const ordersRefusals = defineRefusals({
+  'courier-not-offered': {
+    status: 409,
+    title: 'No courier',
+    detail: 'The seller does not send this product by courier. Choose to meet.',
+  },
   'own-product': {
     status: 409,
     title: 'Your own product',
@@ -183,6 +192,11 @@ export const orderWish = z.object({
   buyerLocation,
 });
 
+/** As {@link orderWish}; by courier `buyerLocation` is the delivery address. */
+const newOrder = orderWish.extend({
+  delivery: z.enum(deliveries, 'Choose to meet or a courier').optional(),
+});
+
 const byId = z.object({ id: z.uuid() });
 
 const bookingPage = z.object({
@@ -262,7 +276,7 @@ export const ordersCalls = defineCalls({
     needsVerifiedEmail: true,
     rights:
       'Any product that is for sale. Of a whole product only `_id` counts; the price is the product’s own.',
-    body: orderWish,
+    body: newOrder,
     answers: {
       200: z.object({
         /** False when the caller already has an open order of this product. */
@@ -273,7 +287,7 @@ export const ordersCalls = defineCalls({
         message: z.string(),
       }),
     },
-    refusals: ['own-product', 'product-sold', 'not-found'],
+    refusals: ['own-product', 'product-sold', 'not-found', 'courier-not-offered'],
     limit: { points: 30, seconds: 60, per: 'caller' },
   },
   'DELETE /bookings/{id}': {

@@ -79,6 +79,9 @@ export const orderReminded = defineEvent(
 /** The meeting of an order is three hours away. */
 export const meetingNear = defineEvent('order.meeting-near', z.object({ bookingId: z.uuid() }));
 
+/** A parcel was sent ten days ago, and its buyer has not said whether it came. */
+export const parcelAsked = defineEvent('order.parcel-asked', z.object({ bookingId: z.uuid() }));
+
 /** A dispute was not decided for 14 days. */
 export const disputeOverdue = defineEvent('order.dispute-overdue', z.object({ bookingId: z.uuid() }));
 

@@ -6,7 +6,9 @@ import { benchResults } from '../attributes/condition/bench-check.ts';
 import { payWays } from '../attributes/pay-ways.ts';
 import { wireListing, wireProduct, wireStates } from '../catalog/contract.ts';
 import { boughtStates } from './bought.ts';
+import { storedImageSchema } from '../images/contract.ts';
 import { handoverCheckKeys } from './checks.ts';
+import { deliveries } from './parcel.ts';
 import { orderActions, orderStateNames, timerKinds } from './transitions.ts';
 
 /** One of the two sides of an order, as the other one sees them. */
@@ -64,9 +66,21 @@ export const wireOrder = z.object({
   }),
   buyer: orderParty,
   seller: orderParty,
-  /** Agreed price of the order, and the product's current price. */
+  /** Agreed price of the order, and the current price of the listing; both include the courier. */
   resalePrice: z.int(),
   currentPrice: z.int(),
+  /** How it gets to the buyer, and the courier's part of the price in whole taka. */
+  delivery: z.enum(deliveries),
+  courier: z.int().min(0),
+  /** Parcel that the seller has sent, or null. */
+  parcel: z
+    .object({
+      carrier: z.string(),
+      tracking: z.string(),
+      picture: storedImageSchema,
+      sentAt: z.iso.datetime(),
+    })
+    .nullable(),
   /**
    * Market's fee when it is paid by card, in whole taka: the current one, and after the payment that of its time.
    */
@@ -90,7 +104,7 @@ export const wireOrder = z.object({
   paidAt: z.iso.datetime().nullable(),
   /** The card processor's number of the payment, for the buyer and admins. */
   transactionId: z.string().nullable(),
-  /** Where the buyer suggested to meet; empty once the order has ended. */
+  /** Where the buyer suggested to meet, or the delivery address; empty once the order has ended. */
   buyerLocation: z.string(),
   /** End of the time in which only this order can be paid, or null. */
   heldUntil: z.iso.datetime().nullable(),
@@ -131,6 +145,17 @@ const cancelReason = z
   .string()
   .transform(cleanLine)
   .pipe(z.string().max(500, 'A reason can have at most 500 characters'));
+
+const parcelText = (missing: string, long: string) =>
+  z.string(missing).transform(cleanLine).pipe(z.string().min(1, missing).max(60, long));
+
+/** A parcel as its seller describes it. */
+const newParcel = z.object({
+  carrier: parcelText('Choose or type the carrier', 'A carrier can have at most 60 characters'),
+  tracking: parcelText('Type the tracking number', 'A tracking number can have at most 60 characters'),
+  /** Address of a photo of the parcel that the caller has uploaded. */
+  picture: z.string('Add a photo of the parcel').min(1, 'Add a photo of the parcel').max(500),
+});
 
 /** Calls about one order, for both of its sides. */
 export const orderCalls = defineCalls({
@@ -268,10 +293,29 @@ export const orderCalls = defineCalls({
     ],
     limit: { points: 60, seconds: 60, per: 'caller' },
   },
+  'POST /orders/{id}/parcel': {
+    summary: 'The seller has given the parcel to a carrier',
+    who: ['Seller'],
+    rights: 'The seller of its product, while it is paid and not sent, where the buyer chose the courier.',
+    params: byId,
+    body: newParcel,
+    answers: { 200: acknowledged },
+    refusals: ['not-found', 'order-state'],
+    limit: { points: 30, seconds: 60, per: 'caller' },
+  },
+  'POST /orders/{id}/arrival': {
+    summary: 'The buyer says that the parcel has come; they have 72 hours to look at it',
+    who: ['Buyer'],
+    rights: 'Its buyer, while it is sent.',
+    params: byId,
+    answers: { 200: acknowledged },
+    refusals: ['not-found', 'order-state'],
+    limit: { points: 30, seconds: 60, per: 'caller' },
+  },
   'POST /orders/{id}/completion': {
     summary: 'The buyer says that all is well: the money is the seller’s at once',
     who: ['Buyer'],
-    rights: 'Its buyer, within 48 hours of the handover.',
+    rights: 'Its buyer, within 48 hours of the handover, or while the parcel is sent.',
     params: byId,
     answers: { 200: acknowledged },
     refusals: ['not-found', 'order-state'],

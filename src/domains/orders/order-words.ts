@@ -63,16 +63,17 @@ export function isRefundedInPart({
 
 /** Returns an order's state in the form that lists use. */
 export function orderFacts({ state, product, ...order }: WireOrder): OrderFacts {
-  const { resalePrice, currentPrice, heldUntil, keptUntil, boughtAnew, bought } = order;
+  const { resalePrice, currentPrice, heldUntil, keptUntil, boughtAnew, bought, delivery } = order;
   const { state: productState, ending } = product;
   const prices = { resalePrice, currentPrice };
-  const facts = { productState, ending, heldUntil, keptUntil, ...prices, boughtAnew, bought };
+  const facts = { productState, ending, heldUntil, keptUntil, ...prices, boughtAnew, bought, delivery };
   switch (state) {
     case 'open':
     case 'paid':
     case 'unavailable':
     case 'cancelled':
       return { ...facts, state, fulfilment: null };
+    case 'sent':
     case 'handed-over':
     case 'disputed':
     case 'completed':
@@ -136,11 +137,37 @@ function cashStep(order: WireOrder): NextStep {
       };
 }
 
+/** An order by courier before it is paid. */
+function openByCourier(told: Told): NextStep {
+  const { order } = told;
+  const sum = formatTaka(order.resalePrice);
+  return readerOf(order) === 'buyer'
+    ? {
+        turn: 'you',
+        heading: `Booked. Pay ${sum}, and the seller sends it`,
+        text: `Nothing is paid yet. Other buyers may order it too: the first person to pay gets it.${silenceWords(told)}`,
+        yours: takesCards(order)
+          ? 'Pay here by card: we keep the money until the parcel has come and it works. Never send money outside Secondbyte.'
+          : 'Pay the carrier in cash when it comes. Never send money ahead. Secondbyte moves no cash and cannot protect it.',
+        theirs: takesCards(order)
+          ? 'Sends it within 3 working days after you paid.'
+          : 'Sends it by a carrier that takes the money at the door.',
+      }
+    : {
+        turn: 'other',
+        heading: `${order.buyer.name} booked it by courier`,
+        text: takesCards(order)
+          ? `Nothing is paid yet. Send nothing before this page says Paid.${silenceWords(told)}`
+          : `They pay the carrier in cash. Call them before you send it.${silenceWords(told)}`,
+      };
+}
+
 function openStep(told: Told): NextStep {
   const { order } = told;
   const reader = readerOf(order);
   const { kind, state, next } = orderProgress(orderFacts(order), reader);
   if (hasClaimedCash(order)) return cashStep(order);
+  if (kind === 'ordered' && order.delivery === 'courier') return openByCourier(told);
   if (kind === 'ordered') {
     const step: NextStep =
       reader === 'buyer'
@@ -263,9 +290,53 @@ function askedToCancel(order: WireOrder, until: string): NextStep {
       };
 }
 
+/** A paid order by courier that is not sent yet. */
+function toSendStep({ order, when }: Told): NextStep {
+  const sum = formatTaka(order.resalePrice);
+  const { handover } = order.due;
+  return readerOf(order) === 'buyer'
+    ? {
+        turn: 'other',
+        heading: `Paid. ${sum} waits here, not with the seller`,
+        text: `The seller sends it within 3 working days.${endWords(handover, when, (day) => `If it is not sent by ${day}, we refund all of it automatically.`)}`,
+      }
+    : {
+        turn: 'you',
+        heading: `${sum} is kept for you. Send the parcel`,
+        text: `Note the carrier and the tracking number below, with a photo of the parcel.${endWords(handover, when, (day) => `If it is not sent by ${day}, the money goes back.`)}`,
+      };
+}
+
+/** A parcel that is on its way, or has come. */
+function sentStep({ order, when }: Told): NextStep {
+  const sum = formatTaka(order.resalePrice);
+  const check = order.due['parcel-check'];
+  const end = check ?? order.due['parcel-end'];
+  const silence = end ? ` on ${when(end)}` : '';
+  if (readerOf(order) === 'seller') {
+    return {
+      turn: 'other',
+      heading: check ? 'The buyer has it and is testing it' : 'Sent. The buyer says when it has come',
+      text: `${sum} is yours when they say that it works, or${silence} without an answer.`,
+    };
+  }
+  return check
+    ? {
+        turn: 'you',
+        heading: 'Is everything as described?',
+        text: `Test it. The seller gets the money${silence}, or at once if you say that it works. If something is wrong, tell us before.`,
+      }
+    : {
+        turn: 'you',
+        heading: 'On its way to you',
+        text: `Say here when it has come: you then have 72 hours to test it. ${sum} stays with us. If you say nothing, the seller has the money${silence}.`,
+      };
+}
+
 function paidStep(told: Told): NextStep {
   const { order, when } = told;
   if (order.due.consent) return askedToCancel(order, when(order.due.consent));
+  if (order.delivery === 'courier') return toSendStep(told);
   const isReceived = order.history.some(({ action }) => action === 'receive');
   const step = paidWithoutMeeting(told, isReceived);
   return isReceived ? step : ledByMeeting(told, step, `${step.heading}. `);
@@ -376,6 +447,7 @@ function refundedStep({ order }: Told): NextStep {
 const steps: Readonly<Record<OrderState, (told: Told) => NextStep>> = {
   open: openStep,
   paid: paidStep,
+  sent: sentStep,
   'handed-over': handedOverStep,
   disputed: disputedStep,
   completed: endedStep,
@@ -407,6 +479,14 @@ const track: readonly Milestone[] = [
   { name: 'Completed', next: 'To complete', by: ['complete', 'drop-dispute', 'decide-no-refund'] },
 ];
 
+/** The way of an order that a courier brings. */
+const courierTrack: typeof track = [
+  { name: 'Booked', by: ['place'] },
+  { name: 'Paid', next: 'To pay', by: ['pay'] },
+  { name: 'Sent', next: 'To send', by: ['send', 'hand-over'] },
+  { name: 'Completed', next: 'To complete', by: ['complete', 'drop-dispute', 'decide-no-refund'] },
+];
+
 /** The way of one that was paid in cash: paid, handed over and completed at once. */
 const cashTrack: typeof track = [
   { name: 'Booked', by: ['place'] },
@@ -424,14 +504,15 @@ function trackState(
   { isNext, isDisputed }: { readonly isNext: boolean; readonly isDisputed: boolean },
 ): StopState {
   if (at === null) return isNext ? 'now' : 'ahead';
-  return isDisputed && name === 'Handed over' ? 'fail' : 'done';
+  return isDisputed && (name === 'Handed over' || name === 'Sent') ? 'fail' : 'done';
 }
 
 /** Returns an order's progress step by step; an ended one shows its steps and its end. */
 export function orderTrack(order: WireOrder): TrackStep[] {
   const timeOf = (by: readonly OrderAction[]) =>
     order.history.find(({ action }) => by.includes(action))?.at ?? null;
-  const milestones = order.payWay === 'cash' ? cashTrack : track;
+  const cardTrack = order.delivery === 'courier' ? courierTrack : track;
+  const milestones = order.payWay === 'cash' ? cashTrack : cardTrack;
   const all = milestones.map(({ name, by }) => ({ name, at: timeOf(by) }));
   const ended = isRefundedInPart(order) ? 'Refunded in part' : ENDED[order.state];
   if (ended) {
@@ -492,6 +573,8 @@ const phrases: Readonly<Record<OrderAction, Phrase>> = {
   'deny-bought': () => 'said that the buyer did not buy it',
   receive: () => 'said: I have it and it works',
   'hand-over': () => 'handed it over with the PIN',
+  send: ({ step }) => `sent the parcel: ${step.reason ?? ''}`,
+  arrive: () => 'said: the parcel has come',
   dispute: ({ step }) => `said that something is wrong: ${step.reason ?? 'something else'}`,
   'answer-dispute': () => 'answered',
   'offer-refund': ({ step }) => `offered to send ${formatTaka(Number(step.reason))} back`,

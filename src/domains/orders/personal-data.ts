@@ -13,6 +13,8 @@ export const ordersPersonalData = definePersonalData({
           'status',
           'buyer_phone',
           'meet_location',
+          'delivery',
+          'courier_poisha',
           'price_poisha',
           'agreed_until',
           'ordered_at',
@@ -32,6 +34,8 @@ export const ordersPersonalData = definePersonalData({
           'id',
           'product_id',
           'status',
+          'delivery',
+          'courier_poisha',
           'price_poisha',
           'agreed_until',
           'ordered_at',
@@ -44,6 +48,17 @@ export const ordersPersonalData = definePersonalData({
       },
     ],
     excluded: ['buyer_id', 'seller_id'],
+  },
+  order_parcels: {
+    rows: [
+      {
+        as: 'parcels',
+        of: 'sent_by',
+        exported: ['booking_id', 'carrier', 'tracking', 'picture', 'sent_at'],
+        onErasure: { kept: 'the buyer’s proof of what was sent for their money' },
+      },
+    ],
+    excluded: ['sent_by'],
   },
   order_transitions: {
     rows: [

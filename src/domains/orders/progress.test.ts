@@ -4,6 +4,7 @@ import { type OrderFacts, orderProgress, type ProgressKind, progressStops } from
 const open: OrderFacts = {
   state: 'open',
   fulfilment: null,
+  delivery: 'meeting',
   productState: 'unsold',
   heldUntil: null,
   keptUntil: null,
@@ -21,6 +22,8 @@ const orders: Readonly<Record<ProgressKind, OrderFacts>> = {
   kept: { ...open, productState: 'reserved', keptUntil: UNTIL },
   'rival-paying': { ...open, productState: 'reserved' },
   paid: { ...open, state: 'paid', productState: 'sold' },
+  'to-send': { ...open, state: 'paid', delivery: 'courier', productState: 'sold' },
+  sent: { ...open, state: 'paid', fulfilment: 'sent', delivery: 'courier', productState: 'sold' },
   'handed-over': { ...open, state: 'paid', fulfilment: 'handed-over', productState: 'sold' },
   disputed: { ...open, state: 'paid', fulfilment: 'disputed', productState: 'sold' },
   completed: { ...open, state: 'paid', fulfilment: 'completed', productState: 'sold' },

@@ -6,6 +6,7 @@ export type OrderFacts = Pick<
   WireBuyer,
   | 'state'
   | 'fulfilment'
+  | 'delivery'
   | 'productState'
   | 'boughtAnew'
   | 'bought'
@@ -21,6 +22,7 @@ export type OrderFacts = Pick<
  *
  * - `paying`: its buyer holds the product while paying. `kept`: its seller keeps it for them. `rival-paying`: another
  *   buyer has it for either reason.
+ * - `to-send`: paid, and to be sent by courier.
  * - `listed-again`: it ended with the listing, which has come back. `bought-anew`: its buyer bought it by another order.
  * - `bought-asked`: it ended with the listing, and its buyer is asked whether they bought it in cash. `bought-named`:
  *   the seller says so. `bought-claimed`: they say so.
@@ -32,6 +34,8 @@ export type ProgressKind =
   | 'kept'
   | 'rival-paying'
   | 'paid'
+  | 'to-send'
+  | 'sent'
   | 'handed-over'
   | 'disputed'
   | 'completed'
@@ -97,7 +101,7 @@ function progressKind(order: OrderFacts): ProgressKind {
     case 'open':
       return openKind(order);
     case 'paid':
-      return 'paid';
+      return order.delivery === 'courier' ? 'to-send' : 'paid';
     case 'unavailable':
       return endedKind(order);
     case 'cancelled':
@@ -145,6 +149,14 @@ const words: Readonly<Record<ProgressKind, Readonly<Record<OrderSide, ProgressWo
   paid: {
     buyer: { state: 'Paid', next: 'Confirm when you have it: we keep the money until then.' },
     seller: { state: 'Paid', next: 'Hand it over: we keep the money until then.' },
+  },
+  'to-send': {
+    buyer: { state: 'Paid', next: 'The seller sends it in 3 working days. We keep the money until it works.' },
+    seller: { state: 'Paid, send it', next: 'Send it in 3 working days, and note the tracking number.' },
+  },
+  sent: {
+    buyer: { state: 'On its way', next: 'Say when it has come. We keep the money until then.' },
+    seller: { state: 'Sent', next: 'The money is yours when the buyer says that it works.' },
   },
   'handed-over': {
     buyer: { state: 'Handed over', next: 'Is everything as described? You have two days to say so.' },
@@ -241,6 +253,9 @@ export function orderProgress(order: OrderFacts, side: OrderSide): OrderProgress
 /** The four stops of an order that goes well. */
 const stops = ['Booked', 'Paid', 'Handed over', 'Completed'] as const;
 
+/** The same of an order that a courier brings. */
+const courierStops = ['Booked', 'Paid', 'Sent', 'Completed'] as const;
+
 /** Number of completed stops by kind of order, and the ending in place of the others, if it ended. */
 const reached: Readonly<Record<ProgressKind, { readonly count: number; readonly end?: string }>> = {
   ordered: { count: 1 },
@@ -249,6 +264,8 @@ const reached: Readonly<Record<ProgressKind, { readonly count: number; readonly 
   kept: { count: 1 },
   'rival-paying': { count: 1 },
   paid: { count: 2 },
+  'to-send': { count: 2 },
+  sent: { count: 3 },
   'handed-over': { count: 3 },
   disputed: { count: 3 },
   completed: { count: 4 },
@@ -278,7 +295,8 @@ export function progressStops({ kind }: Pick<OrderProgress, 'kind'>): Stop[] {
     ];
   }
   const isDisputed = kind === 'disputed';
-  return stops.map((name, index): Stop => {
+  const names = kind === 'to-send' || kind === 'sent' ? courierStops : stops;
+  return names.map((name, index): Stop => {
     if (isDisputed && index === count - 1) return { name, state: 'fail' };
     if (index < count) return { name, state: 'done' };
     return { name, state: index === count && !isDisputed ? 'now' : 'ahead' };

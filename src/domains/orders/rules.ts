@@ -84,15 +84,15 @@ export function priceRefusal(prices: {
   return agreed ? null : refuse('price-changed');
 }
 
-/** Returns the current price of an order: the product's, or an agreed one while it is valid. */
+/** Returns the current price of an order: the product's with the courier, or an agreed one while it is valid. */
 export function priceOfNow(
-  order: { readonly pricePoisha: Poisha; readonly agreedUntil: Date | null },
+  order: { readonly pricePoisha: Poisha; readonly courierPoisha: Poisha; readonly agreedUntil: Date | null },
   productPoisha: Poisha,
   now: Date,
 ): Poisha {
   // guard: agreed-price-ends (drop operand 2)
   const isAgreed = order.agreedUntil !== null && order.agreedUntil > now;
-  return isAgreed ? order.pricePoisha : productPoisha;
+  return isAgreed ? order.pricePoisha : productPoisha + order.courierPoisha;
 }
 
 /**

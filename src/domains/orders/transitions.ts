@@ -8,7 +8,7 @@ import { allows, leadsTo, type Transition } from '#kernel/transitions.ts';
 export type BookingStatus = 'open' | 'paid' | 'unavailable' | 'cancelled';
 
 /** How far an order has come after its payment. */
-export const fulfilments = ['handed-over', 'disputed', 'completed', 'refunded'] as const;
+export const fulfilments = ['sent', 'handed-over', 'disputed', 'completed', 'refunded'] as const;
 /** One of {@link fulfilments}. */
 export type Fulfilment = (typeof fulfilments)[number];
 
@@ -16,6 +16,7 @@ export type Fulfilment = (typeof fulfilments)[number];
 export const orderStates = {
   open: 'ordered, nothing paid',
   paid: 'the money is here, nothing was handed over',
+  sent: 'the money is here, and a carrier has the parcel',
   'handed-over': 'the buyer has it and said that it works',
   disputed: 'the buyer says that it is not as described',
   completed: 'the money is the seller’s, or was cash',
@@ -194,11 +195,25 @@ export const transitions = {
     when: 'they type the PIN that only the buyer has; after five wrong ones they wait 10 minutes',
     tells: 'both by email: until when a problem can be reported, and when the seller gets the money',
   },
+  send: {
+    from: ['paid'],
+    to: 'sent',
+    who: ['seller'],
+    when: 'the order is by courier; they name the carrier and the tracking number, with a photo of the parcel',
+    tells: 'the buyer by email: how to follow it, and until when to answer',
+  },
+  arrive: {
+    from: ['sent'],
+    to: 'same',
+    who: ['buyer'],
+    when: 'the parcel has come; they have 72 hours to look at it',
+    tells: 'the seller by email: when they have the money',
+  },
   dispute: {
-    from: ['handed-over'],
+    from: ['handed-over', 'sent'],
     to: 'disputed',
     who: ['buyer'],
-    when: 'within 48 hours of the handover, for one of seven reasons',
+    when: 'within 48 hours of the handover, or until a parcel counts as accepted, for one of seven reasons',
     tells: 'both by email: the reason, and until when the seller should answer',
   },
   'answer-dispute': {
@@ -251,10 +266,10 @@ export const transitions = {
     tells: 'both by email',
   },
   complete: {
-    from: ['handed-over'],
+    from: ['handed-over', 'sent'],
     to: 'completed',
     who: ['buyer', 'market'],
-    when: 'the buyer says that all is well, or is silent for 48 hours',
+    when: 'the buyer says that all is well, or is silent for 48 hours; of a parcel for 72 hours after it came, or for 14 days after it was sent',
     tells: 'both by email',
   },
   cancel: {
@@ -303,11 +318,11 @@ export const transitions = {
     from: ['paid'],
     to: 'refunded',
     who: ['market'],
-    when: '10 days after the payment nothing was handed over; all money goes back',
-    tells: 'both by email; 3 days and 1 day before, too',
+    when: '10 days after the payment nothing was handed over, or 3 working days after it no parcel was sent, which is the seller’s fault; all money goes back',
+    tells: 'both by email; 3 days and 1 day before, too, of a parcel 1 day before',
   },
   'refund-outside': {
-    from: ['paid', 'handed-over', 'disputed'],
+    from: ['paid', 'sent', 'handed-over', 'disputed'],
     to: 'refunded',
     who: ['market'],
     when: 'the money went back at the card processor itself; a part of it only after the handover, and the rest is the seller’s then',
@@ -374,7 +389,7 @@ export const timers = {
     afterMs: 9 * DAY_MS,
     what: 'an email to both; where the sweep was down the end waits for a day after it',
   },
-  handover: { states: ['paid'], afterMs: 10 * DAY_MS, what: '`time-out`' },
+  handover: { states: ['paid'], afterMs: 10 * DAY_MS, what: '`time-out`; of a parcel after 3 working days' },
   consent: {
     states: ['paid'],
     begunBy: ['ask-to-cancel'],
@@ -387,6 +402,9 @@ export const timers = {
     afterMs: 7 * DAY_MS,
     what: '`confirm-bought`, where the seller had marked it as sold and nobody else says that they bought it',
   },
+  'parcel-question': { states: ['sent'], afterMs: 10 * DAY_MS, what: 'an email to the buyer: has it come?' },
+  'parcel-end': { states: ['sent'], afterMs: 14 * DAY_MS, what: '`complete`' },
+  'parcel-check': { states: ['sent'], begunBy: ['arrive'], afterMs: 3 * DAY_MS, what: '`complete`' },
   inspection: { states: ['handed-over'], afterMs: 2 * DAY_MS, what: '`complete`' },
   'dispute-overdue': {
     states: ['disputed'],

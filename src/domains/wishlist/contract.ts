@@ -17,6 +17,7 @@ export const MOST_WISHED = 500;
 export const wireWish = wireBooking
   .omit({
     currentPrice: true,
+    delivery: true,
     state: true,
     fulfilment: true,
     boughtAnew: true,

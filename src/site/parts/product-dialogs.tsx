@@ -30,6 +30,11 @@ export default function ProductDialogs({ product, viewer, isOwn, result }: Produ
   );
 }
 
+/** What the courier of a listing costs, or null where its seller names no price for one. */
+function courierTakaOf({ delivery, courierTaka }: WholeListing['facts']): number | null {
+  return delivery === 'Courier or meet' && typeof courierTaka === 'number' ? courierTaka : null;
+}
+
 type BuyerDialogsProps = Pick<ProductDialogsProps, 'product' | 'result'> & { readonly buyer: Viewer };
 
 /** The sheets that Order Now and Add Wish List open, while the product can be had. */
@@ -43,6 +48,7 @@ function BuyerDialogs({ product, buyer, result }: BuyerDialogsProps) {
       originalPrice: product.originalPrice,
       picture: productPicture(product),
       location: product.location,
+      courierTaka: courierTakaOf(product.facts),
     },
     buyer: { name: buyer.name, email: buyer.email, number: buyer.number },
   };

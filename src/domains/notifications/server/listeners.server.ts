@@ -79,6 +79,8 @@ const moved: Readonly<Record<string, MovedNews>> = {
   'propose-meeting': { to: 'other', kind: 'meeting-proposed' },
   'accept-meeting': { to: 'other', kind: 'meeting-agreed' },
   'no-show': { to: 'other', kind: 'no-show-noted' },
+  send: { to: 'buyer', kind: 'parcel-sent' },
+  arrive: { to: 'seller', kind: 'parcel-arrived' },
   'hand-over': { to: 'both', kind: 'order-handed-over' },
   'pay-cash': { to: 'both', kind: 'order-completed' },
   'name-buyer': { to: 'buyer', kind: 'bought-named' },

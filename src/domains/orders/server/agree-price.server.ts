@@ -69,9 +69,9 @@ export async function agreePrice(
   }
   // Who has it kept for longer does not lose that.
   const end = keptUntil && keptUntil > until ? keptUntil : until;
-  await lockBooking(tx, bookingId);
+  const before = await lockBooking(tx, bookingId);
   await cancelIntentsOf(tx, bookingId);
-  await setPrice(tx, bookingId, pricePoisha, end);
+  await setPrice(tx, bookingId, pricePoisha + (before?.courierPoisha ?? 0), end);
   const booking = await lockBooking(tx, bookingId);
   if (!booking) throw new Error('an order that was locked is not there');
   const kept = await keepUntil(tx, { booking, product }, { actorId, until: end, now, action: 'agree' });

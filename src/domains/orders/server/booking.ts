@@ -1,5 +1,6 @@
 import type { Poisha } from '#kernel/money.ts';
 import type { PayWay } from '../../attributes/pay-ways.ts';
+import type { Delivery } from '../parcel.ts';
 import type { BookingStatus, Fulfilment } from '../transitions.ts';
 
 /** An order of one product by one buyer. */
@@ -12,8 +13,12 @@ export type Booking = {
   readonly status: BookingStatus;
   readonly buyerPhone: string;
   readonly meetLocation: string;
-  /** The product's price when it was ordered, or what its two sides agreed on. */
+  /** How the product gets to the buyer; by courier the meeting place is the address. */
+  readonly delivery: Delivery;
+  /** The product's price when it was ordered, or what its two sides agreed on, with the courier. */
   readonly pricePoisha: Poisha;
+  /** The courier's part of the price; 0 where they meet. */
+  readonly courierPoisha: Poisha;
   /** Until when the price is one that its two sides agreed on; null where it is the listing's. */
   readonly agreedUntil: Date | null;
   readonly orderedAt: Date;

@@ -114,6 +114,7 @@ export function ordersApi(deps: OrdersApiDeps): ApiPart {
           buyerId: caller.id,
           buyerPhone: body.buyerPhone,
           meetLocation: body.buyerLocation,
+          delivery: body.delivery,
         };
         return write(db, async (tx) => {
           const result = await placeBooking(tx, order, clock());

@@ -15,7 +15,7 @@ type DisputeRefusal = 'not-found' | 'order-state';
 
 /**
  * Opens a dispute of the buyer about the received item. Its money stays until both agree or an admin decides. Refused
- * once the 48 hours are over, also where the sweep has not come by yet.
+ * once its time is over, also where the sweep has not come by yet.
  */
 export async function beginDispute(
   tx: Tx,
@@ -25,10 +25,13 @@ export async function beginDispute(
   const locked = await lockForAction(tx, act, 'buyer', 'dispute');
   if (!locked.ok) return locked;
   const { bookingId, actorId, now } = act;
-  const end = (await timersOfOrder(tx, bookingId)).get('inspection');
+  const times = await timersOfOrder(tx, bookingId);
+  const end = times.get('inspection') ?? times.get('parcel-check') ?? times.get('parcel-end');
   // guard: dispute-in-time (condition => false)
   if (end && end <= now) {
-    return refuse('order-state', { detail: 'The 48 hours for reporting a problem are over.' });
+    return refuse('order-state', { detail: times.has('inspection')
+        ? 'The 48 hours for reporting a problem are over.'
+        : 'The time for reporting a problem is over.', });
   }
   await moveOrder(tx, locked.value.booking, { action: 'dispute', actorId, reason, now });
   return locked;

@@ -13,8 +13,9 @@ import {
   meetingNear,
   orderMoved,
   orderReminded,
+  parcelAsked,
 } from '../events.ts';
-import { emailsOn, meetingNearEmails, reminderEmails } from './life-emails.server.ts';
+import { emailsOn, meetingNearEmails, parcelAskedEmail, reminderEmails } from './life-emails.server.ts';
 import { isAboutMeeting, latestMeetings, meetingsByIds } from './meeting-store.server.ts';
 import {
   type OrderStory,
@@ -137,6 +138,9 @@ export function emailListeners(publicUrl: string): EventSubscriber[] {
       await queueAll(tx, await loadStories(tx, events, publicUrl), ({ event, story }) =>
         reminderEmails(story, new Date(event.endsAt)),
       );
+    }),
+    listenBatch('orders.letter-on-parcel-asked', parcelAsked, async (tx, events) => {
+      await queueAll(tx, await loadStories(tx, events, publicUrl), ({ story }) => [parcelAskedEmail(story)]);
     }),
     listenBatch('orders.letter-on-unavailable', bookingUnavailable, async (tx, events) => {
       await queueAll(tx, await loadStories(tx, events, publicUrl), ({ event, story }) => [

@@ -69,8 +69,20 @@ const agreed = {
   },
 } as const;
 
+/** To the buyer of a parcel that was sent ten days ago. */
+export function parcelAskedEmail(story: OrderStory): Email {
+  return toEmail(story, {
+    reader: 'buyer',
+    heading: 'Has your parcel come?',
+    text: `The seller sent it ten days ago. Say on the page of the order that it has come, or that something is wrong. Without an answer within four days the seller has the money.`,
+  });
+}
+
 /** How long something wrong can be told after the handover. */
 const INSPECTION = '48 hours';
+
+/** How long something wrong can be told after a parcel came. */
+const PARCEL_CHECK = '72 hours';
 
 const undone = (why: string, what: string): Words[] => [
   {
@@ -229,6 +241,20 @@ const emails: Partial<Readonly<Record<OrderAction, WriteWords>>> = {
       text: 'So it does not count as a sale. Is that wrong? Write to us with the order number.',
     },
   ],
+  send: (story, { reason }) => [
+    {
+      reader: 'buyer',
+      heading: 'Your parcel is on its way',
+      text: `The seller has sent it: ${reason ?? ''}. When it has come, say so on the page of the order; you then have ${PARCEL_CHECK} to test it. ${priceOf(story.booking)} stays with us until then. If you say nothing, the seller has the money 14 days after sending.`,
+    },
+  ],
+  arrive: (story) => [
+    {
+      reader: 'seller',
+      heading: 'The parcel has come',
+      text: `The buyer says that the parcel has come. ${priceOf(story.booking)} is yours in ${PARCEL_CHECK}, or at once when they say that it works.`,
+    },
+  ],
   dispute: (story, { reason }) => [
     {
       reader: 'buyer',
@@ -324,9 +350,11 @@ const emails: Partial<Readonly<Record<OrderAction, WriteWords>>> = {
       `The seller cancelled before the handover.${said(reason)}`,
       'The listing has ended; you can list it again in My Products.',
     ),
-  'time-out': () =>
+  'time-out': ({ booking }) =>
     undone(
-      'Nothing was handed over in time.',
+      booking.delivery === 'courier'
+        ? 'The parcel was not sent within 3 working days.'
+        : 'Nothing was handed over in time.',
       'The listing has ended; you can list it again in My Products.',
     ),
   'refund-outside': (story) => settled(story, 'Secondbyte refunded money through the card processor.'),
@@ -351,6 +379,10 @@ export function emailsOn(action: OrderAction, story: OrderStory, cause: Cause): 
 /** To both sides of a paid order whose time for the handover ends soon. */
 export function reminderEmails(story: OrderStory, endsAt: Date): Email[] {
   const end = momentWords(endsAt);
+  if (story.booking.delivery === 'courier') {
+    const text = `The buyer has paid ${priceOf(story.booking)}. Send the parcel, and note the carrier and the tracking number on the page of the order. If it is not sent by ${end}, the money goes back.`;
+    return [toEmail(story, { reader: 'seller', heading: 'Send it or the money goes back', text })];
+  }
   const words: Words[] = [
     {
       reader: 'buyer',

@@ -59,12 +59,12 @@ function meetingRows(
   label: 'Buyer' | 'Seller',
   name: string,
   number: string,
-  { meetLocation }: Booking,
+  { meetLocation, delivery }: Booking,
 ): EmailRow[] {
   return [
     { label, value: clipText(name, MAX_NAME) },
     ...(number ? [{ label: 'Call', value: number, url: phoneUrl(number) }] : []),
-    ...(meetLocation ? [{ label: 'Meeting place', value: clipText(meetLocation, MAX_PLACE) }] : []),
+    ...(meetLocation ? [{ label: delivery === 'courier' ? 'Delivery address' : 'Meeting place', value: clipText(meetLocation, MAX_PLACE) }] : []),
   ];
 }
 
@@ -84,8 +84,42 @@ export const theOrder = ({ booking, publicUrl }: OrderStory) => ({
   url: publicUrl + paths.order(booking.id),
 });
 
+/** The same of an order by courier. */
+function placedByCourierEmails(story: OrderStory): Email[] {
+  const price = priceOf(story.booking);
+  return [
+    {
+      ...emailBase(story, 'buyer', 'Booked'),
+      heading: 'Booked. Pay, and the seller sends it',
+      paragraphs: [
+        `Nothing is paid yet. You pay ${price} with the courier. Other buyers may order it too: the first person to pay gets it.`,
+      ],
+      rows: sellerRows(story),
+      action: theOrder(story),
+      steps: [
+        { title: 'Pay by card', text: 'We keep your money until the parcel has come and it works.' },
+        { title: 'The seller sends it', text: 'Within 3 working days, or we refund all of it.' },
+        { title: 'Test it', text: 'You have 72 hours to say whether all is well.' },
+      ],
+    },
+    {
+      ...emailBase(story, 'seller', 'New order'),
+      heading: 'You have a new order by courier',
+      paragraphs: [
+        `It is not paid yet: send nothing before the page of the order says Paid. The price with the courier is ${price}.`,
+      ],
+      rows: buyerRows(story),
+      action: theOrder(story),
+      closing: [
+        'We email you when a card payment arrives. Don’t trust a screenshot of a payment. It is paid only when My Buyers says Paid.',
+      ],
+    },
+  ];
+}
+
 /** To both sides of an order that was placed. */
 export function placedEmails(story: OrderStory): Email[] {
+  if (story.booking.delivery === 'courier') return placedByCourierEmails(story);
   return [
     {
       ...emailBase(story, 'buyer', 'Booked'),
@@ -131,6 +165,7 @@ function receiptRows({ booking, publicUrl }: OrderStory, transactionId: string |
 /** To both sides of an order that was paid by card; `transactionId` is the card processor's number. */
 export function paidEmails(story: OrderStory, transactionId: string | null): Email[] {
   const price = priceOf(story.booking);
+  const isByCourier = story.booking.delivery === 'courier';
   return [
     {
       ...emailBase(story, 'buyer', 'Paid'),
@@ -139,7 +174,7 @@ export function paidEmails(story: OrderStory, transactionId: string | null): Ema
       paragraphs: ['Nobody else can buy it now. Keep this email as your record.'],
       rows: [...receiptRows(story, transactionId), ...sellerRows(story)],
       action: theOrder(story),
-      closing: [
+      closing: isByCourier ? ['The seller sends it within 3 working days, or we refund all of it. We keep your money until the parcel has come and you have had 72 hours to test it.'] : [
         'You have tested it and have it with you? Say so on the page of the order: it shows the PIN that the seller types.',
         'Not met yet? We keep your money until you have it. Test it before you take it with you; if it is not as described, do not take it, and cancel.',
       ],
@@ -153,7 +188,7 @@ export function paidEmails(story: OrderStory, transactionId: string | null): Ema
       ],
       rows: buyerRows(story),
       action: theOrder(story),
-      closing: [
+      closing: isByCourier ? ['Send it within 3 working days, and note the carrier and the tracking number with a photo of the parcel on the page of the order. Otherwise the money goes back to the buyer.', 'We keep the payment until the buyer says that it works, or 72 hours after the parcel came. It is paid out to the account that you have named under Money.'] : [
         'Hand it over when you meet, and type the PIN that the buyer shows you. Without it the money goes back to them.',
         'We keep the payment until then. It is yours 48 hours after the handover, or at once when the buyer says that all is well, and is paid out to the account that you have named under Money.',
       ],
@@ -166,6 +201,7 @@ const PAID_ALREADY = 'The order was paid already.';
 const refundCauses: Readonly<Record<OrderState, string>> = {
   open: 'It was not the price of the order.',
   paid: PAID_ALREADY,
+  sent: PAID_ALREADY,
   'handed-over': PAID_ALREADY,
   disputed: PAID_ALREADY,
   completed: PAID_ALREADY,

@@ -18,6 +18,7 @@ import { giveFree, keepOrder } from './keep-order.server.ts';
 import { noteChecks } from './note-checks.server.ts';
 import { readOrder } from './read-order.server.ts';
 import { readyPin } from './ready-pin.server.ts';
+import { noteArrival, sendParcel } from './send-parcel.server.ts';
 import { agreeToCancel, callOff, cancelPaid, dropCancel, refuseToCancel } from './undo-order.server.ts';
 
 function acknowledge<Code extends string>(outcome: Result<null, Code>) {
@@ -82,6 +83,10 @@ export function orderHandlers({
       write(db, async (tx) => acknowledge(await keepOrder(tx, actOf(caller, params), body.days))),
     'DELETE /orders/{id}/keeping': ({ caller, params, write }) =>
       write(db, async (tx) => acknowledge(await giveFree(tx, actOf(caller, params)))),
+    'POST /orders/{id}/parcel': ({ caller, params, body, write }) =>
+      write(db, async (tx) => acknowledge(await sendParcel(tx, actOf(caller, params), body))),
+    'POST /orders/{id}/arrival': ({ caller, params, write }) =>
+      write(db, async (tx) => acknowledge(await noteArrival(tx, actOf(caller, params)))),
     'POST /orders/{id}/completion': ({ caller, params, write }) =>
       write(db, async (tx) => acknowledge(await acceptOrder(tx, actOf(caller, params)))),
     'POST /orders/{id}/cancellation': async ({ caller, params, body, write }) => {

@@ -1,9 +1,11 @@
+import { type Poisha, takaToPoisha } from '#kernel/money.ts';
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { publish } from '#platform/work/events.server.ts';
 import { lockOpenUser } from '../../accounts/public-api.server.ts';
-import { lockProduct } from '../../catalog/public-api.server.ts';
+import { lockProduct, type Product } from '../../catalog/public-api.server.ts';
 import { bookingPlaced } from '../events.ts';
+import type { Delivery } from '../parcel.ts';
 import { orderRefusal } from '../rules.ts';
 import { insertBooking, openBooking } from './store.server.ts';
 
@@ -13,7 +15,13 @@ export type NewOrder = {
   readonly buyerId: string;
   readonly buyerPhone: string;
   readonly meetLocation: string;
+  readonly delivery?: Delivery | undefined;
 };
+
+/** What the courier of a product costs, or null where its seller names no price for one. */
+function courierPrice({ facts: { delivery, courierTaka } }: Product): Poisha | null {
+  return delivery === 'Courier or meet' && typeof courierTaka === 'number' ? takaToPoisha(courierTaka) : null;
+}
 
 /** The order that stands now; `placed` is false when it was there before. */
 export type PlacedBooking = { readonly bookingId: string; readonly placed: boolean };
@@ -26,7 +34,7 @@ export async function placeBooking(
   tx: Tx,
   order: NewOrder,
   now: Date,
-): Promise<Result<PlacedBooking, 'not-found' | 'product-sold' | 'own-product'>> {
+): Promise<Result<PlacedBooking, 'not-found' | 'product-sold' | 'own-product' | 'courier-not-offered'>> {
   const buyer = await lockOpenUser(tx, order.buyerId);
   // Locked, so that no order is stored as open after the sale has closed all others.
   const product = await lockProduct(tx, order.productId, now);
@@ -34,11 +42,15 @@ export async function placeBooking(
   if (!buyer) return refuse('not-found', { detail: 'This account is closed.' });
   const refused = orderRefusal(product, order.buyerId);
   if (refused || !product) return refused ?? { ok: false, code: 'not-found' };
-  const pricePoisha = product.resalePricePoisha;
+  const courierPoisha = order.delivery === 'courier' ? courierPrice(product) : 0;
+  // guard: courier-where-offered (condition => false)
+  if (courierPoisha === null) return refuse('courier-not-offered');
+  const pricePoisha = product.resalePricePoisha + courierPoisha;
   const bookingId = await insertBooking(tx, {
     ...order,
     sellerId: product.sellerId,
     pricePoisha,
+    courierPoisha,
     orderedAt: now,
   });
   if (bookingId === null) {

@@ -63,6 +63,7 @@ function toWire(
     user: { _id: buyer.id, email: buyer.email, name: buyer.name },
     buyerPhone: booking.buyerPhone,
     buyerLocation: booking.meetLocation,
+    delivery: booking.delivery,
     orderDate: booking.orderedAt.toISOString(),
     paid: booking.status === 'paid' ? 'paid' : 'unpaid',
     state: booking.status === 'cancelled' ? 'unavailable' : booking.status,
@@ -170,6 +171,7 @@ function toBuyer(
     // guard: buyer-phone-after-end (condition => false)
     buyerPhone: ended ? null : booking.buyerPhone,
     buyerLocation: ended ? null : booking.meetLocation,
+    delivery: booking.delivery,
     orderDate: booking.orderedAt.toISOString(),
     paidAt: booking.paidAt?.toISOString() ?? null,
     state: booking.status,

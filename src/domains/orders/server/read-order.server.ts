@@ -19,6 +19,7 @@ import { type OrderAction, orderState } from '../transitions.ts';
 import type { Booking } from './booking.ts';
 import { checksOfOrder } from './checks-store.server.ts';
 import { isAboutMeeting, type Meeting, meetingsOfOrder } from './meeting-store.server.ts';
+import { type Parcel, parcelsOf } from './parcel-store.server.ts';
 import { bookingById, boughtAnew } from './store.server.ts';
 import { timersOfOrder } from './timer-store.server.ts';
 import { doneBy, type StoredTransition, transitionsOf } from './transition-store.server.ts';
@@ -120,7 +121,7 @@ export async function readOrder(
   if (!booking || !side) return null;
   const { productId, buyerId, sellerId } = booking;
   const state = orderState(booking);
-  const [products, people, payments, stored, due, anew, kept, meetings, benchCheck, checks] =
+  const [products, people, payments, stored, due, anew, kept, meetings, benchCheck, checks, parcels] =
     await Promise.all([
       wireProductsByIds(db, [productId], options),
       usersByIds(db, [buyerId, sellerId]),
@@ -132,7 +133,9 @@ export async function readOrder(
       meetingsOfOrder(db, id),
       benchCheckOf(db, productId),
       checksOfOrder(db, id),
+      booking.delivery === 'courier' ? parcelsOf(db, [id]) : new Map<string, Parcel>(),
     ]);
+  const parcel = parcels.get(id);
   const product = products.get(productId);
   const [buyer, seller] = [people.get(buyerId), people.get(sellerId)];
   if (!product || !buyer || !seller)
@@ -162,6 +165,9 @@ export async function readOrder(
     seller: toParty(seller, isOver ? null : product.number, publicUrl),
     resalePrice: poishaToTaka(booking.pricePoisha),
     currentPrice: poishaToTaka(priceOfNow(booking, takaToPoisha(product.resalePrice), options.now)),
+    delivery: booking.delivery,
+    courier: poishaToTaka(booking.courierPoisha),
+    parcel: parcel ? { ...parcel, sentAt: parcel.sentAt.toISOString() } : null,
     fee: poishaToTaka(feeOf(booking.pricePoisha, payment?.feePerMille ?? feePerMille)),
     meeting: toWireMeeting(booking, meetings.at(-1)),
     checks: checks && { results: checks.results, notedAt: checks.notedAt.toISOString() },

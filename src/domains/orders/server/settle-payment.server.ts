@@ -21,6 +21,7 @@ import { bookingPaid, bookingRefunded, bookingUnavailable } from '../events.ts';
 import { isFullPrice, mayBecomeSale, refundReason } from '../rules.ts';
 import { orderState } from '../transitions.ts';
 import type { Booking } from './booking.ts';
+import { beginDispatch } from './send-parcel.server.ts';
 import { lockBooking, setUnavailable, storeMove } from './store.server.ts';
 
 export type SettleDeps = { readonly db: Db; readonly clock: Clock };
@@ -46,6 +47,7 @@ export async function endOtherOrders(tx: Tx, productId: string, now: Date): Prom
 async function closeSale(tx: Tx, booking: Booking, receipt: Receipt, now: Date): Promise<Payment> {
   const { id: bookingId, productId, buyerId, sellerId } = booking;
   await storeMove(tx, booking, { action: 'pay', to: 'paid', actorId: buyerId, reason: null, now });
+  if (booking.delivery === 'courier') await beginDispatch(tx, bookingId, now);
   await endOtherOrders(tx, productId, now);
   await publish(tx, bookingPaid, { bookingId, productId, buyerId });
   return recordSale(tx, receipt, sellerId);

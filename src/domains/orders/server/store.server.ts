@@ -4,6 +4,7 @@ import type { Poisha } from '#kernel/money.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { PayWay } from '../../attributes/pay-ways.ts';
 import { MOST_COUNTED, type OrderStage } from '../lists.ts';
+import type { Delivery } from '../parcel.ts';
 import { type BookingStatus, type Fulfilment, orderState } from '../transitions.ts';
 import type { Booking } from './booking.ts';
 import { historyAndTimers, type NotedMove } from './state-change-sql.server.ts';
@@ -18,6 +19,8 @@ type Tables = {
     buyer_phone: string;
     meet_location: string;
     price_poisha: number;
+    delivery: Generated<Delivery>;
+    courier_poisha: Generated<number>;
     agreed_until: Date | null;
     ordered_at: Generated<Date>;
     paid_at: Date | null;
@@ -38,6 +41,8 @@ const columns = [
   'buyer_phone as buyerPhone',
   'meet_location as meetLocation',
   'price_poisha as pricePoisha',
+  'delivery',
+  'courier_poisha as courierPoisha',
   'agreed_until as agreedUntil',
   'ordered_at as orderedAt',
   'paid_at as paidAt',
@@ -52,16 +57,20 @@ const tables = (db: Db) => db.withTables<Tables>();
 export type NewBooking = Pick<
   Booking,
   'productId' | 'buyerId' | 'sellerId' | 'buyerPhone' | 'meetLocation' | 'pricePoisha' | 'orderedAt'
->;
+> &
+  Partial<Pick<Booking, 'delivery' | 'courierPoisha'>>;
 
 /** Stores an order, with its history and timers begun; null when this buyer has an open one of this product. */
 export async function insertBooking(tx: Tx, booking: NewBooking): Promise<string | null> {
   const { productId, buyerId, sellerId, buyerPhone, meetLocation, pricePoisha, orderedAt: now } = booking;
+  const { delivery = 'meeting', courierPoisha = 0 } = booking;
   const placed = { action: 'place', from: null, to: 'open', actorId: buyerId, reason: null, now } as const;
   const { rows } = await sql<{ id: string }>`
     with moved as (
-      insert into bookings (product_id, buyer_id, seller_id, buyer_phone, meet_location, price_poisha, ordered_at)
-      values (${productId}, ${buyerId}, ${sellerId}, ${buyerPhone}, ${meetLocation}, ${pricePoisha}, ${now})
+      insert into bookings (product_id, buyer_id, seller_id, buyer_phone, meet_location, price_poisha, ordered_at,
+        delivery, courier_poisha)
+      values (${productId}, ${buyerId}, ${sellerId}, ${buyerPhone}, ${meetLocation}, ${pricePoisha}, ${now},
+        ${delivery}, ${courierPoisha})
       on conflict (product_id, buyer_id) where status = 'open' do nothing
       returning id, price_poisha
     ), ${historyAndTimers(placed)}
@@ -161,8 +170,8 @@ export type BookingPage = {
 
 // Written out, so that a plan for any values may use the indexes over a part of the orders.
 const isUnpaid = sql<boolean>`status = 'open'`;
-const isUnderWay = sql<boolean>`coalesce(fulfilment, status) in ('open', 'paid', 'handed-over', 'disputed')`;
-const isOver = sql<boolean>`coalesce(fulfilment, status) not in ('open', 'paid', 'handed-over', 'disputed')`;
+const isUnderWay = sql<boolean>`coalesce(fulfilment, status) in ('open', 'paid', 'sent', 'handed-over', 'disputed')`;
+const isOver = sql<boolean>`coalesce(fulfilment, status) not in ('open', 'paid', 'sent', 'handed-over', 'disputed')`;
 const isKept = sql<boolean>`status <> 'cancelled'`;
 
 /** One page of orders, the latest first. */
@@ -268,6 +277,7 @@ function stateColumns({ to, now }: NotedMove, { pricePoisha }: Booking, further:
       return {};
     case 'paid':
       return { status: 'paid', paid_at: now } as const;
+    case 'sent':
     case 'handed-over':
     case 'disputed':
     case 'completed':
@@ -415,7 +425,7 @@ export async function hasKeptMoney(db: Db, userId: string): Promise<boolean> {
     .where((where) =>
       where.or([
         where('fulfilment', 'is', null),
-        where('fulfilment', 'in', ['handed-over', 'disputed'] as const),
+        where('fulfilment', 'in', ['sent', 'handed-over', 'disputed'] as const),
       ]),
     )
     .where((where) => where.or([where('buyer_id', '=', userId), where('seller_id', '=', userId)]))

@@ -4,7 +4,7 @@ import type { Log } from '#platform/process/log.server.ts';
 import { publish } from '#platform/work/events.server.ts';
 import { hasLiveHold, lockProduct, type Product, releaseHold } from '../../catalog/public-api.server.ts';
 import { cancelIntentsOf } from '../../payments/public-api.server.ts';
-import { disputeOverdue, meetingNear, orderReminded } from '../events.ts';
+import { disputeOverdue, meetingNear, orderReminded, parcelAsked } from '../events.ts';
 import { orderState, type Timer, type TimerKind, timers } from '../transitions.ts';
 import { adoptOrders } from './adopt-orders.server.ts';
 import { takeSilenceAsSale } from './answer-bought.server.ts';
@@ -65,6 +65,11 @@ async function warnFirst(tx: Tx, due: Due): Promise<void> {
   if (last && last > due.now) await warn(tx, due, 0);
 }
 
+/** The buyer was silent: the order is completed. */
+function endInspection(tx: Tx, { booking, now }: Due): Promise<void> {
+  return completeOrder(tx, booking, { action: 'complete', actorId: null, reason: null, now });
+}
+
 /** Effects of each timer when it ends while the order is still in the timer's state. */
 const effects: Readonly<Record<TimerKind, (tx: Tx, due: Due) => Promise<void>>> = {
   silence: endSilent,
@@ -77,8 +82,10 @@ const effects: Readonly<Record<TimerKind, (tx: Tx, due: Due) => Promise<void>>> 
   consent: (tx, { now, ...order }) =>
     undoOrder(tx, order, { action: 'agree-to-cancel', actorId: null, reason: null, now }),
   'bought-answer': (tx, { now, ...order }) => takeSilenceAsSale(tx, order, now),
-  inspection: (tx, { booking, now }) =>
-    completeOrder(tx, booking, { action: 'complete', actorId: null, reason: null, now }),
+  'parcel-question': (tx, { booking: { id: bookingId } }) => publish(tx, parcelAsked, { bookingId }),
+  'parcel-end': endInspection,
+  'parcel-check': endInspection,
+  inspection: endInspection,
   'dispute-overdue': (tx, { booking: { id: bookingId } }) => publish(tx, disputeOverdue, { bookingId }),
   'dispute-end': (tx, { now, ...order }) => lapseDispute(tx, order, now),
 };

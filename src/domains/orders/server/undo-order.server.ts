@@ -74,9 +74,12 @@ export async function sendMoneyBack(
 
 /** Sends all money of a paid order back and takes its sale back, as {@link sendMoneyBack}. */
 export function undoOrder(tx: Tx, order: LockedOrder, undo: Undo): Promise<void> {
+  const { pricePoisha: refundedPoisha, delivery } = order.booking;
+  const isUnsent = undo.action === 'time-out' && delivery === 'courier';
   return sendMoneyBack(tx, order, undo, {
-    refundedPoisha: order.booking.pricePoisha,
+    refundedPoisha,
     ...causes[undo.action],
+    ...(isUnsent && { failedSide: 'seller' as const, why: 'The parcel was not sent in time' }),
   });
 }
 
@@ -102,7 +105,7 @@ export async function takeOutsideRefund(tx: Tx, refund: OutsideRefund, now: Date
   // A message and the sweep may both have led here.
   if (state === 'refunded') return;
   const isWhole = refund.amountPoisha === booking.pricePoisha;
-  const isPart = refund.amountPoisha < booking.pricePoisha && state !== 'paid';
+  const isPart = refund.amountPoisha < booking.pricePoisha && state !== 'paid' && state !== 'sent';
   if (!canMove('refund-outside', state, 'market') || !(isWhole || isPart)) {
     return reportOutsideRefund(tx, refund, now);
   }

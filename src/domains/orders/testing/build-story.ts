@@ -58,6 +58,8 @@ export function buildStory({ booking, product, buyer, seller }: StoryParts = {})
       status: 'open',
       buyerPhone: '01812345678',
       meetLocation: 'Dhanmondi 27',
+      delivery: 'meeting',
+      courierPoisha: 0,
       pricePoisha: 3_850_000,
       agreedUntil: null,
       orderedAt: new Date('2026-11-20T10:00:00Z'),

@@ -1,9 +1,10 @@
 import type { RouterContextProvider } from 'react-router';
 import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
 import { type RefusedForm, refusedForm, textValue, textValues } from '#platform/api/form-response.ts';
-import { apiFor } from '#platform/api/page-context.ts';
+import { apiContext, apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import type { Problem } from '#platform/http/problem.ts';
+import { uploadFromForm } from '../../images/web/public/upload-from-form.ts';
 import type { HandoverChecks } from '../checks.ts';
 import type { ordersCalls } from '../contract.ts';
 import { readCheckFields } from './common/checks-draft.ts';
@@ -22,6 +23,8 @@ export const orderIntents = [
   'bought',
   'bought-answer',
   'handover',
+  'parcel',
+  'arrived',
   'completion',
   'cancellation',
   'drop-cancel',
@@ -32,7 +35,7 @@ export const orderIntents = [
 export type OrderIntent = (typeof orderIntents)[number];
 
 /** Fields of this page's forms, except PINs. */
-const TYPED = ['place', 'at', 'reason', 'notedAt'] as const;
+const TYPED = ['place', 'at', 'reason', 'notedAt', 'carrier', 'tracking', 'picture'] as const;
 
 /** Result of an action: which intent it had; where it was refused why, and what was typed. */
 export type OrderActionResult = {
@@ -64,6 +67,13 @@ export async function runOrderAction(
   const intent = orderIntents.find((one) => one === form.get('intent')) ?? 'withdraw';
   const api = apiFor<typeof ordersCalls>(context);
   const params = { id };
+  const typed = textValues(form, TYPED);
+  const uploaded = await uploadFromForm(context.get(apiContext), form, 'picture');
+  const picture = uploaded.urls.at(-1) ?? '';
+  if (!uploaded.ok) {
+    const errors = { picture: [uploaded.message] };
+    return { intent, error: null, refused: { errors, message: null, values: { ...typed, picture } } };
+  }
   const calls: Readonly<Record<OrderIntent, () => Promise<Outcome>>> = {
     withdraw: () => api('DELETE /bookings/{id}', { params }),
     meeting: () =>
@@ -95,6 +105,13 @@ export async function runOrderAction(
         params,
         body: { pin: textValue(form, 'pin'), notedAt: dhakaMoment(textValue(form, 'notedAt')) },
       }),
+    parcel: async () => {
+      const { carrier, tracking } = typed;
+      const body = { carrier, tracking, picture };
+      const headers = await idempotencyHeaders(form, body);
+      return api('POST /orders/{id}/parcel', { params, body, headers });
+    },
+    arrived: () => api('POST /orders/{id}/arrival', { params }),
     completion: () => api('POST /orders/{id}/completion', { params }),
     cancellation: async () => {
       const body = { reason: textValue(form, 'reason') };
@@ -110,6 +127,6 @@ export async function runOrderAction(
     },
   };
   const outcome = await calls[intent]();
-  const refused = outcome.ok ? null : refusedForm(outcome.problem, textValues(form, TYPED));
+  const refused = outcome.ok ? null : refusedForm(outcome.problem, { ...typed, picture });
   return { intent, error: errorOf(outcome), refused };
 }

@@ -51,6 +51,7 @@ import { KeptCard } from './order/kept-card.tsx';
 import { MeetingBox } from './order/meeting-box.tsx';
 import { OrderMoney, PayAction } from './order/order-money.tsx';
 import { OrderSlip } from './order/order-slip.tsx';
+import { ParcelBox } from './order/parcel-box.tsx';
 import { OrderTrack } from './order/order-track.tsx';
 import { WaysToPay } from './order/ways-to-pay.tsx';
 import { type OrderActionResult, runOrderAction } from './order-actions.ts';
@@ -144,6 +145,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
     'paid-in-cash',
     'bought',
     'bought-answer',
+    'arrived',
     'completion',
     'drop-cancel',
     'agree-to-cancel',
@@ -151,7 +153,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <div className="order">
       <BackLink order={order} />
-      <BookedNotice />
+      <BookedNotice isByCourier={order.delivery === 'courier'} />
       {error && (
         <div role="alert">
           <FieldError>{error}</FieldError>
@@ -166,13 +168,18 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
               <NextAction order={order} />
             </OrderSlip>
             {pin && <PinCard orderId={order._id} shown={pin} origin={origin} />}
-            <MeetingBox
-              order={order}
-              places={places}
-              refused={refusedOf(actionData, 'meeting')}
-              readAt={readAt}
-            />
-            <ChecksBox order={order} origin={origin} error={errorOf(actionData, ['checks'])} />
+            <ParcelBox order={order} refused={refusedOf(actionData, 'parcel')} />
+            {order.delivery === 'meeting' && (
+              <>
+                <MeetingBox
+                  order={order}
+                  places={places}
+                  refused={refusedOf(actionData, 'meeting')}
+                  readAt={readAt}
+                />
+                <ChecksBox order={order} origin={origin} error={errorOf(actionData, ['checks'])} />
+              </>
+            )}
             {canTypePin(order) && (
               <PinForm isCash={hasClaimedCash(order)} error={errorOf(actionData, ['handover'])} />
             )}
@@ -191,7 +198,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             <OrderMoney order={order} />
             <WaysToPay order={order} />
             <IfSomethingIsOff order={order} />
-            <KeptCard key={order._id} order={order} pin={pin} origin={origin} readAt={readAt} />
+            {order.delivery === 'meeting' && <KeptCard key={order._id} order={order} pin={pin} origin={origin} readAt={readAt} />}
           </div>
         </div>
       </div>
@@ -232,7 +239,8 @@ function canReview({ side, state, failedSide }: WireOrder): boolean {
 }
 
 function canTypePin(order: WireOrder): boolean {
-  return order.side === 'seller' && (canMove('hand-over', order.state, 'seller') || hasClaimedCash(order));
+  const isToHandOver = order.delivery === 'meeting' && canMove('hand-over', order.state, 'seller');
+  return order.side === 'seller' && (isToHandOver || hasClaimedCash(order));
 }
 const canWithdraw = ({ side, state }: WireOrder) => side === 'buyer' && state === 'open';
 
@@ -285,6 +293,7 @@ function NextAction({ order }: { readonly order: WireOrder }) {
   }
   if (
     side === 'buyer' &&
+    order.delivery === 'meeting' &&
     canMove('receive', state, 'buyer') &&
     !history.some((step) => step.action === 'receive')
   ) {
@@ -297,7 +306,14 @@ function NextAction({ order }: { readonly order: WireOrder }) {
   if (side === 'buyer' && canMove('complete', state, 'buyer')) {
     return (
       <div className="acts">
-        <ActionButton intent="completion" label="All is well" busyLabel="Notifying the seller…" />
+        {state === 'sent' && !due['parcel-check'] && (
+          <ActionButton intent="arrived" kind="second" label="It has come" busyLabel="Notifying the seller…" />
+        )}
+        <ActionButton
+          intent="completion"
+          label={state === 'sent' ? 'It arrived and works' : 'All is well'}
+          busyLabel="Notifying the seller…"
+        />
         <ButtonLink to={orderPaths.dispute(order._id)}>Something is wrong</ButtonLink>
       </div>
     );
@@ -337,7 +353,7 @@ function BackLink({ order }: { readonly order: WireOrder }) {
 }
 
 /** Says that the order was placed, right after it was; also where no script runs to show a notice. */
-function BookedNotice() {
+function BookedNotice({ isByCourier }: { readonly isByCourier: boolean }) {
   const [search] = useSearchParams();
   const [isNew] = useState(() => search.has('placed'));
   useFlashNotice('placed', 'Booking confirmed');
@@ -346,7 +362,10 @@ function BookedNotice() {
     <p className="order-done" role="status">
       <CircleCheck className="i" aria-hidden="true" />
       <span>
-        <b>Booking confirmed.</b> The seller has your number and calls you to fix a time and place.
+        <b>Booking confirmed.</b>{' '}
+        {isByCourier
+          ? 'The seller sends it once you have paid.'
+          : 'The seller has your number and calls you to fix a time and place.'}
       </span>
     </p>
   );
@@ -403,6 +422,7 @@ function EndedAction({ order }: { readonly order: WireOrder }) {
 /** Actions when something goes wrong, by state. */
 const offWords: Partial<Readonly<Record<WireOrder['state'], string>>> = {
   open: 'Walk away. You owe nothing until you pay.',
+  sent: 'Tell us before the seller has the money, also if it does not come. It stays with us until it is settled.',
   'handed-over': 'Tell us before the 48 hours are over. The money stays with us until it is settled.',
 };
 
@@ -415,7 +435,10 @@ const paidOffWords: Readonly<Record<CancelTerms, string>> = {
 
 function offWordsOf(order: WireOrder): string | undefined {
   if (order.state !== 'paid') return offWords[order.state];
-  return order.due.consent ? undefined : paidOffWords[cancelTermsOf(order)];
+  if (order.due.consent) return undefined;
+  return order.delivery === 'courier'
+    ? 'Until it is sent you can cancel: we refund all your money.'
+    : paidOffWords[cancelTermsOf(order)];
 }
 
 function IfSomethingIsOff({ order }: { readonly order: WireOrder }) {
@@ -430,7 +453,7 @@ function IfSomethingIsOff({ order }: { readonly order: WireOrder }) {
       <h2 id="off">If something is off</h2>
       <div className="order-off">
         <p>{words}</p>
-        {order.state === 'handed-over' ? (
+        {order.state === 'handed-over' || order.state === 'sent' ? (
           order.side === 'buyer' && <Link to={orderPaths.dispute(order._id)}>Tell us what is wrong</Link>
         ) : (
           <Link to={paths.safety()}>How to meet safely</Link>

@@ -56,7 +56,11 @@ export async function orderWish(
   if (!meeting.ok) return meeting;
   const placed = await placeBooking(tx, { productId: wish.productId, buyerId, ...meeting.value }, now);
   // The wish is there; it is its product that is not.
-  if (!placed.ok) return placed.code === 'not-found' ? refuse('product-gone') : placed;
+  if (!placed.ok) {
+    const { code } = placed;
+    // Who orders from a wish meets the seller, so that no courier is asked for.
+    return code === 'not-found' || code === 'courier-not-offered' ? refuse('product-gone') : { ...placed, code };
+  }
   const { bookingId } = placed.value;
   await setOrdered(tx, wishId, { ...meeting.value, bookingId, orderedAt: now });
   return done({ bookingId, changed: true });

@@ -8,7 +8,7 @@ import { readerOf, takesCards } from '../../order-words.ts';
 import type { OrderState } from '../../transitions.ts';
 
 /** States in which money that was paid is with the market or the seller. */
-const PAID: readonly OrderState[] = ['paid', 'handed-over', 'disputed', 'completed', 'refunded'];
+const PAID: readonly OrderState[] = ['paid', 'sent', 'handed-over', 'disputed', 'completed', 'refunded'];
 
 /** Whether an order has been paid, whatever became of it since. */
 export function isPaid({ state }: Pick<WireOrder, 'state'>): boolean {
@@ -38,6 +38,7 @@ function ToPay({ order }: { readonly order: WireOrder }) {
             <Money taka={order.resalePrice} />
           </dd>
         </div>
+        <CourierPart order={order} />
         {isOpen && order.currentPrice !== order.resalePrice && (
           <div>
             <dt>Price of the listing now</dt>
@@ -58,14 +59,27 @@ function ToPay({ order }: { readonly order: WireOrder }) {
       {isOpen && <FeeNote order={order} />}
       {isOpen && order.side === 'buyer' && (
         <p className="small muted order-hint">
-          {takesCards(order)
+          {order.delivery === 'courier' ? 'We keep card payments until the parcel has come and it works. ' : takesCards(order)
             ? 'Choose Pay when you have it in front of you and have tested it. '
             : 'Pay when you have it in front of you and have tested it. '}
-          {order.payWays.includes('card-ahead') && 'Paid ahead, we keep it until you have it. '}
+          {order.delivery === 'meeting' && order.payWays.includes('card-ahead') && 'Paid ahead, we keep it until you have it. '}
           {takesCards(order) ? 'Never send money outside Secondbyte.' : 'Never send money ahead.'}
         </p>
       )}
     </section>
+  );
+}
+
+/** The courier's part of the price, where there is one. */
+function CourierPart({ order: { delivery, courier } }: { readonly order: WireOrder }) {
+  if (delivery !== 'courier') return null;
+  return (
+    <div>
+      <dt>Of it the courier</dt>
+      <dd>
+        <Money taka={courier} />
+      </dd>
+    </div>
   );
 }
 

@@ -23,6 +23,28 @@ const looks: Readonly<Record<PayWay, { readonly icon: Icon; readonly name: strin
     },
   };
 
+/** The ways to pay of an order by courier: nobody pays at a meeting. */
+const byCourier: Partial<Record<PayWay, { readonly name: string; readonly text: string }>> = {
+  'card-ahead': {
+    name: 'By card, before it is sent',
+    text: 'We keep the money until the parcel has come and it works. Not sent in 3 working days: we refund it.',
+  },
+  cash: {
+    name: 'In cash on delivery',
+    text: 'The carrier takes the money. We handle none and can’t protect it. Both confirm it with the PIN.',
+  },
+};
+
+/** The ways to pay of an order, in words. */
+function waysOf({ delivery, payWays }: WireOrder) {
+  if (delivery === 'meeting') return payWays.map((way) => ({ way, ...looks[way] }));
+  const ways: PayWay[] = [
+    ...(payWays.some((way) => way !== 'cash') ? (['card-ahead'] as const) : []),
+    ...(payWays.includes('cash') ? (['cash'] as const) : []),
+  ];
+  return ways.map((way) => ({ way, ...looks[way], ...byCourier[way] }));
+}
+
 /** How an open order can be paid, and who carries the risk; cash is confirmed here. */
 export function WaysToPay({ order }: { readonly order: WireOrder }) {
   const { side, state, payWays } = order;
@@ -32,18 +54,15 @@ export function WaysToPay({ order }: { readonly order: WireOrder }) {
     <section className="order-box at-4" aria-labelledby="ways">
       <h2 id="ways">Ways to pay</h2>
       <ul className="ways">
-        {payWays.map((way) => {
-          const { icon: WayIcon, name, text } = looks[way];
-          return (
-            <li key={way}>
-              <WayIcon className="i" aria-hidden="true" />
-              <span>
-                <b>{name}</b>
-                <span className="small muted">{text}</span>
-              </span>
-            </li>
-          );
-        })}
+        {waysOf(order).map(({ way, icon: WayIcon, name, text }) => (
+          <li key={way}>
+            <WayIcon className="i" aria-hidden="true" />
+            <span>
+              <b>{name}</b>
+              <span className="small muted">{text}</span>
+            </span>
+          </li>
+        ))}
       </ul>
       {canConfirmCash && (
         <div className="acts">

@@ -25,6 +25,8 @@ export type MeetingParties = {
     readonly picture: PictureFiles | null;
     /** The city in which it is handed over. */
     readonly location: Location;
+    /** What the courier costs in whole taka; left out where the seller sends by none. */
+    readonly courierTaka?: number | null;
   };
   readonly buyer: { readonly name: string; readonly email: string; readonly number: string };
 };

@@ -6,6 +6,8 @@ export type Meeting = {
   readonly _id: string;
   readonly buyerPhone: string;
   readonly buyerLocation: string;
+  /** How the product gets to the buyer; empty where the dialog does not ask. */
+  readonly delivery: string;
 };
 
 /** A refusal with what was typed, so that the dialog stays open and nothing is typed twice. */
@@ -17,6 +19,7 @@ export function readMeeting(form: FormData): Meeting {
     _id: textValue(form, 'productId'),
     buyerPhone: textValue(form, 'buyerPhone'),
     buyerLocation: textValue(form, 'buyerLocation'),
+    delivery: textValue(form, 'delivery'),
   };
 }
 

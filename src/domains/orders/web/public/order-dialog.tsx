@@ -1,3 +1,4 @@
+import { formatTaka } from '#kernel/money.ts';
 import { MeetingDialog, type MeetingParties } from './meeting-dialog.tsx';
 import { ORDER_DIALOG } from './order-dialog-id.ts';
 import type { PlacedOrder } from './place-order.ts';
@@ -10,6 +11,7 @@ type OrderDialogProps = MeetingParties & {
 
 /** Order Now: what the buyer orders, and where the seller finds them. */
 export function OrderDialog({ id = ORDER_DIALOG, product, buyer, outcome }: OrderDialogProps) {
+  const isByCourier = outcome?.ok === false && outcome.values.delivery === 'courier';
   return (
     <MeetingDialog
       id={id}
@@ -19,6 +21,23 @@ export function OrderDialog({ id = ORDER_DIALOG, product, buyer, outcome }: Orde
       buyer={buyer}
       outcome={outcome}
     >
+      {typeof product.courierTaka === 'number' && (
+        <fieldset className="field">
+          <legend>How do you get it?</legend>
+          <label className="radio">
+            <input type="radio" name="delivery" value="meeting" defaultChecked={!isByCourier} />
+            <b>Meet the seller</b>
+          </label>
+          <label className="radio">
+            <input type="radio" name="delivery" value="courier" defaultChecked={isByCourier} />
+            <b>Courier (+ {formatTaka(product.courierTaka)})</b>
+            <small>
+              Pay by card: we keep the money until it has come and works. Type your full address under Meet
+              location.
+            </small>
+          </label>
+        </fieldset>
+      )}
       <ol className="next3">
         <li>The seller sees your number and calls you.</li>
         <li>You meet, switch the device on and test it.</li>

@@ -36,6 +36,8 @@ const looks: Partial<Readonly<Record<OrderAction, { readonly icon: Icon; readonl
   'deny-bought': { icon: X, tone: 'bad' },
   receive: { icon: CircleCheck },
   'hand-over': { icon: CircleCheck, tone: 'ok' },
+  send: { icon: Box },
+  arrive: { icon: CircleCheck },
   dispute: { icon: TriangleAlert, tone: 'bad' },
   'answer-dispute': { icon: MessageCircle },
   'offer-refund': { icon: CreditCard },

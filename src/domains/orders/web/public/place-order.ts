@@ -12,7 +12,7 @@ export type PlacedOrder =
 export async function placeOrder(api: Client<typeof ordersCalls>, form: FormData): Promise<PlacedOrder> {
   const meeting = readMeeting(form);
   const outcome = await api('POST /bookings', {
-    body: meeting,
+    body: { ...meeting, delivery: meeting.delivery === 'courier' ? 'courier' : 'meeting' },
     headers: await idempotencyHeaders(form, meeting),
   });
   if (!outcome.ok) return refuseMeeting(meeting, outcome.problem);

@@ -1,0 +1,118 @@
+import { useNavigation } from 'react-router';
+import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
+import { Button } from '#ui/button.tsx';
+import { firstError } from '#ui/error-summary.tsx';
+import { ErrorText, TextField } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
+import { DescriptionList } from '#ui/layout.tsx';
+import { useUnmendedErrors } from '#ui/use-unmended-errors.ts';
+import { imageUrl } from '../../../images/image-url.ts';
+import type { WireOrder } from '../../order-calls.ts';
+import { carriers } from '../../parcel.ts';
+import type { OrderActionResult } from '../order-actions.ts';
+import { shortMoment } from '../public/short-moment.ts';
+
+type ParcelBoxProps = {
+  readonly order: WireOrder;
+  /** Set where the parcel was refused. */
+  readonly refused: OrderActionResult['refused'];
+};
+
+/** The parcel of an order by courier: where it goes, how it is followed, and where its seller notes that it was sent. */
+export function ParcelBox({ order, refused }: ParcelBoxProps) {
+  const { side, state, delivery, buyerLocation, parcel } = order;
+  if (delivery !== 'courier') return null;
+  return (
+    <section className="order-box at-3" aria-labelledby="parcel">
+      <h2 id="parcel">The parcel</h2>
+      <DescriptionList
+        look="given"
+        items={[
+          ...(buyerLocation === '' ? [] : [['Delivery address', buyerLocation] as const]),
+          ...(parcel
+            ? ([
+                ['Carrier', parcel.carrier],
+                ['Tracking number', parcel.tracking],
+                ['Sent', shortMoment(parcel.sentAt)],
+              ] as const)
+            : []),
+        ]}
+      />
+      {parcel && (
+        <a className="parcel-photo" href={imageUrl(parcel.picture.id, 'full', 'jpg')} target="_blank" rel="noreferrer">
+          <img
+            src={imageUrl(parcel.picture.id, 'card', 'webp')}
+            alt="The parcel as the seller sent it"
+            width={parcel.picture.width}
+            height={parcel.picture.height}
+            loading="lazy"
+          />
+        </a>
+      )}
+      {side === 'seller' && state === 'paid' && <ParcelForm refused={refused} />}
+    </section>
+  );
+}
+
+/** Where a seller notes how they sent the parcel. It works without script. */
+function ParcelForm({ refused }: Pick<ParcelBoxProps, 'refused'>) {
+  const sending = useNavigation().formData?.get('intent') === 'parcel';
+  const { errors, onInput } = useUnmendedErrors(refused?.errors);
+  const pictureError = firstError(errors, 'picture');
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      className="stack"
+      preventScrollReset
+      noValidate
+      onInput={onInput}
+    >
+      <input type="hidden" name="intent" value="parcel" />
+      <FormIdempotencyKey />
+      <TextField
+        name="carrier"
+        label="Carrier"
+        list="carriers"
+        autoComplete="off"
+        maxLength={60}
+        defaultValue={refused?.values.carrier ?? ''}
+        error={firstError(errors, 'carrier')}
+        required
+      />
+      <datalist id="carriers">
+        {carriers.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <TextField
+        name="tracking"
+        label="Tracking number"
+        autoComplete="off"
+        maxLength={60}
+        defaultValue={refused?.values.tracking ?? ''}
+        error={firstError(errors, 'tracking')}
+        required
+      />
+      <div className="field">
+        <label htmlFor="picture">Photo of the parcel</label>
+        <p className="hint" id="picture-hint">
+          With the label, so that the address can be read.
+        </p>
+        {refused?.values.picture && <input type="hidden" name="picture" value={refused.values.picture} />}
+        <input
+          type="file"
+          id="picture"
+          name="picture"
+          accept="image/*"
+          aria-describedby={pictureError ? 'picture-hint picture-error' : 'picture-hint'}
+          aria-invalid={pictureError ? true : undefined}
+        />
+        <ErrorText own="picture" error={pictureError} />
+      </div>
+      <Button type="submit" kind="primary" busy={sending} busyLabel="Sending…">
+        I have sent it
+      </Button>
+    </Form>
+  );
+}
