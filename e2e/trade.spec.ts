@@ -305,6 +305,69 @@ test('a seller who names the buyer of a cash sale makes it count once that buyer
   await expect(history(seller)).toContainText(`${people.buyer.name} confirmed that they bought it`);
 });
 
+test('what a courier brings is paid ahead, sent with a tracking number, tested, and reviewed by both', async () => {
+  test.slow();
+  const { seller, buyer, people } = two;
+  const title = newTitle();
+  const parcel = (page: Page) => page.getByRole('region', { name: 'The parcel' });
+  await list(seller.request, {
+    title,
+    resalePrice: 24_000,
+    facts: { delivery: 'Courier or meet', courierTaka: 130 },
+  });
+
+  await test.step('the buyer chooses the courier, and pays for both', async () => {
+    await findByTitle(buyer, title);
+    await buyer.getByRole('main').getByRole('link', { name: 'Order Now' }).first().click();
+    const sheet = buyer.getByRole('dialog', { name: `Order ${title}` });
+    await expect(sheet.getByRole('radio', { name: /^Meet the seller/ })).toBeChecked();
+    await sheet.getByRole('radio', { name: /^Courier \(\+ ৳130\)/ }).check();
+    await sheet.getByLabel('Phone').fill('01712-345678');
+    await sheet.getByLabel('Meet location').fill('House 4, Road 7, Sylhet');
+    await sheet.getByRole('button', { name: 'Place order' }).click();
+    await expect(buyer).toHaveURL(/\/dashboard\/order\/[0-9a-f-]{36}/);
+    await expect(slip(buyer)).toContainText('Booked. Pay ৳24,130, and the seller sends it');
+    await expect(money(buyer)).toContainText(/৳24,130.*Of it the courier.*৳130/s);
+    await payOrder(buyer, title);
+    await expect(slip(buyer)).toContainText('The seller sends it within 3 working days.');
+  });
+
+  await test.step('the seller sends it, with a photo of the parcel', async () => {
+    await seller.goto(new URL(buyer.url()).pathname);
+    await expect(slip(seller)).toContainText('৳24,130 is kept for you. Send the parcel');
+    await expect(parcel(seller)).toContainText('House 4, Road 7, Sylhet');
+    await parcel(seller).getByRole('button', { name: 'I have sent it' }).click();
+    await expect(parcel(seller)).toContainText('Add a photo of the parcel');
+    await parcel(seller).getByLabel('Carrier').fill('Pathao');
+    await parcel(seller).getByLabel('Tracking number').fill('DX-220481');
+    await parcel(seller)
+      .locator('input[type=file]')
+      .setInputFiles([await photo(140)]);
+    await parcel(seller).getByRole('button', { name: 'I have sent it' }).click();
+    await expect(slip(seller)).toContainText('Sent. The buyer says when it has come');
+    expect(await emailTo(people.buyer.email, `Your parcel is on its way: ${title}`)).toContain('DX-220481');
+  });
+
+  await test.step('it comes and works, and the money is the seller’s', async () => {
+    await buyer.reload();
+    await expect(parcel(buyer)).toContainText(/Pathao.*DX-220481/s);
+    await expect(parcel(buyer).getByRole('img', { name: 'The parcel as the seller sent it' })).toBeVisible();
+    await buyer.getByRole('button', { name: 'It has come' }).click();
+    await expect(slip(buyer)).toContainText('Is everything as described?');
+    await expect(buyer.getByRole('link', { name: 'Something is wrong' })).toBeVisible();
+    await buyer.getByRole('button', { name: 'It arrived and works' }).click();
+    await expect(slip(buyer)).toContainText('Completed');
+    await seller.reload();
+    await expect(history(seller)).toContainText(`You sent the parcel: Pathao, DX-220481`);
+  });
+
+  await test.step('each reviews the other', async () => {
+    await review(buyer, 'Packed well, came in two days');
+    await review(seller, 'Paid at once and said when it came');
+    await expect(seller.getByText('Packed well, came in two days')).toBeVisible();
+  });
+});
+
 /** Lets the time of the meeting of an order be so many hours ago. */
 async function letMeetingPass(orderPath: string, hours: number): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.MARKET_DATABASE_URL ?? '' });

@@ -64,6 +64,7 @@ const ORDER = [
 
 export const BOOKING: readonly string[] = [
   ...ORDER,
+  'delivery',
   'fulfilment',
   'currentPrice',
   'state',
@@ -85,6 +86,7 @@ export const BUYER: readonly string[] = [
   'name',
   'buyerPhone',
   'buyerLocation',
+  'delivery',
   'orderDate',
   'paidAt',
   'state',
@@ -113,6 +115,9 @@ export const ORDER_PAGE: readonly string[] = [
   ...under('seller', PARTY),
   'resalePrice',
   'currentPrice',
+  'delivery',
+  'courier',
+  'parcel',
   'fee',
   'payWays',
   ...under('meeting', ['place', 'at', 'by', 'acceptedAt']),

@@ -151,7 +151,10 @@ const words: Readonly<Record<ProgressKind, Readonly<Record<OrderSide, ProgressWo
     seller: { state: 'Paid', next: 'Hand it over: we keep the money until then.' },
   },
   'to-send': {
-    buyer: { state: 'Paid', next: 'The seller sends it in 3 working days. We keep the money until it works.' },
+    buyer: {
+      state: 'Paid',
+      next: 'The seller sends it in 3 working days. We keep the money until it works.',
+    },
     seller: { state: 'Paid, send it', next: 'Send it in 3 working days, and note the tracking number.' },
   },
   sent: {

@@ -30,7 +30,7 @@ export default function ProductDialogs({ product, viewer, isOwn, result }: Produ
   );
 }
 
-/** What the courier of a listing costs, or null where its seller names no price for one. */
+/** Price of the courier of a listing in whole taka; null where its seller names none. */
 function courierTakaOf({ delivery, courierTaka }: WholeListing['facts']): number | null {
   return delivery === 'Courier or meet' && typeof courierTaka === 'number' ? courierTaka : null;
 }

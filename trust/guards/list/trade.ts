@@ -11,6 +11,7 @@ const LIFE = 'src/domains/orders/server/order-life.test.ts';
 const MEET = 'src/domains/orders/server/meet.test.ts';
 const CANCEL = 'src/domains/orders/server/cancel-paid.test.ts';
 const CASH = 'src/domains/orders/server/cash.test.ts';
+const PARCEL = 'src/domains/orders/server/send-parcel.test.ts';
 const BOUGHT = 'src/domains/orders/server/answer-bought.test.ts';
 const KEEP = 'src/domains/orders/server/keep-order.test.ts';
 const PAYOUTS = 'src/domains/payouts/server/payouts.test.ts';
@@ -76,6 +77,11 @@ export const tradeGuards: GuardTable = {
   'bought-asked': {
     guards: 'a sale in cash, from being confirmed by a seller before its buyer has said so',
     tests: [BOUGHT],
+  },
+  'send-by-courier': { guards: 'orders that meet, from counting as sent', tests: [PARCEL] },
+  'courier-where-offered': {
+    guards: 'sellers without a courier, from having to send',
+    tests: [PARCEL],
   },
   'one-named-buyer': {
     guards: 'a seller, from asking two buyers at once to confirm one sale',

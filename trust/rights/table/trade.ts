@@ -275,6 +275,23 @@ export const tradeRows: RightsRows = {
     fields: ['acknowledged'],
     changes: ['bookings', 'order_transitions', 'order_timers', 'outbox_events'],
   },
+  'POST /orders/{id}/parcel': {
+    who: ['seller'],
+    resource: 'booking',
+    reach: 'either side or admin',
+    outcomes: { ...NOT_KEPT, kept: 'order-state', 'handed-over': 'order-state' },
+    body: () => ({ carrier: 'Pathao', tracking: 'DX-220481', picture: '/images/0/page.jpg' }),
+    fields: ['acknowledged'],
+    changes: ['bookings', 'images', 'order_parcels', 'order_transitions', 'order_timers', 'outbox_events'],
+  },
+  'POST /orders/{id}/arrival': {
+    who: ['buyer'],
+    resource: 'booking',
+    reach: 'own',
+    outcomes: { ...NOT_KEPT, kept: 'order-state', 'handed-over': 'order-state' },
+    fields: ['acknowledged'],
+    changes: ['order_transitions', 'order_timers', 'outbox_events'],
+  },
   'POST /orders/{id}/completion': {
     who: ['buyer'],
     resource: 'booking',
@@ -333,6 +350,7 @@ export const tradeRows: RightsRows = {
   'POST /bookings': {
     who: ['buyer'],
     ...order,
+    takes: ['delivery'],
     fields: ['acknowledged', 'insertedId', 'bookingId', 'message'],
     changes: ['bookings', 'order_transitions', 'order_timers', 'outbox_events'],
   },

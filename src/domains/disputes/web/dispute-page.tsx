@@ -43,7 +43,8 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   if (!order.ok) throw refusedPage(order.problem);
   const { side, state, product } = order.data;
-  if (!dispute.ok && !(side === 'buyer' && (state === 'handed-over' || state === 'sent'))) throw refusedPage(dispute.problem);
+  if (!dispute.ok && !(side === 'buyer' && (state === 'handed-over' || state === 'sent')))
+    throw refusedPage(dispute.problem);
   const found = side === 'admin' ? await api('GET /productAll/{id}', { params: { id: product._id } }) : null;
   return {
     order: order.data,

@@ -1,4 +1,4 @@
--- How the product gets to its buyer. The price of an order by courier includes the courier, whose part is told apart.
+-- How the product gets to its buyer. By courier the price includes the courier, which has a column of its own.
 alter table bookings
   add column delivery text not null default 'meeting'
     constraint bookings_delivery_check check (delivery in ('meeting', 'courier')),

@@ -29,9 +29,11 @@ export async function beginDispute(
   const end = times.get('inspection') ?? times.get('parcel-check') ?? times.get('parcel-end');
   // guard: dispute-in-time (condition => false)
   if (end && end <= now) {
-    return refuse('order-state', { detail: times.has('inspection')
+    return refuse('order-state', {
+      detail: times.has('inspection')
         ? 'The 48 hours for reporting a problem are over.'
-        : 'The time for reporting a problem is over.', });
+        : 'The time for reporting a problem is over.',
+    });
   }
   await moveOrder(tx, locked.value.booking, { action: 'dispute', actorId, reason, now });
   return locked;

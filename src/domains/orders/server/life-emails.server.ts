@@ -81,7 +81,7 @@ export function parcelAskedEmail(story: OrderStory): Email {
 /** How long something wrong can be told after the handover. */
 const INSPECTION = '48 hours';
 
-/** How long something wrong can be told after a parcel came. */
+/** Time in which a buyer can report a problem after a parcel came. */
 const PARCEL_CHECK = '72 hours';
 
 const undone = (why: string, what: string): Words[] => [

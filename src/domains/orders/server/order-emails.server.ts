@@ -64,7 +64,14 @@ function meetingRows(
   return [
     { label, value: clipText(name, MAX_NAME) },
     ...(number ? [{ label: 'Call', value: number, url: phoneUrl(number) }] : []),
-    ...(meetLocation ? [{ label: delivery === 'courier' ? 'Delivery address' : 'Meeting place', value: clipText(meetLocation, MAX_PLACE) }] : []),
+    ...(meetLocation
+      ? [
+          {
+            label: delivery === 'courier' ? 'Delivery address' : 'Meeting place',
+            value: clipText(meetLocation, MAX_PLACE),
+          },
+        ]
+      : []),
   ];
 }
 
@@ -174,10 +181,14 @@ export function paidEmails(story: OrderStory, transactionId: string | null): Ema
       paragraphs: ['Nobody else can buy it now. Keep this email as your record.'],
       rows: [...receiptRows(story, transactionId), ...sellerRows(story)],
       action: theOrder(story),
-      closing: isByCourier ? ['The seller sends it within 3 working days, or we refund all of it. We keep your money until the parcel has come and you have had 72 hours to test it.'] : [
-        'You have tested it and have it with you? Say so on the page of the order: it shows the PIN that the seller types.',
-        'Not met yet? We keep your money until you have it. Test it before you take it with you; if it is not as described, do not take it, and cancel.',
-      ],
+      closing: isByCourier
+        ? [
+            'The seller sends it within 3 working days, or we refund all of it. We keep your money until the parcel has come and you have had 72 hours to test it.',
+          ]
+        : [
+            'You have tested it and have it with you? Say so on the page of the order: it shows the PIN that the seller types.',
+            'Not met yet? We keep your money until you have it. Test it before you take it with you; if it is not as described, do not take it, and cancel.',
+          ],
     },
     {
       ...emailBase(story, 'seller', 'Sold'),
@@ -188,10 +199,15 @@ export function paidEmails(story: OrderStory, transactionId: string | null): Ema
       ],
       rows: buyerRows(story),
       action: theOrder(story),
-      closing: isByCourier ? ['Send it within 3 working days, and note the carrier and the tracking number with a photo of the parcel on the page of the order. Otherwise the money goes back to the buyer.', 'We keep the payment until the buyer says that it works, or 72 hours after the parcel came. It is paid out to the account that you have named under Money.'] : [
-        'Hand it over when you meet, and type the PIN that the buyer shows you. Without it the money goes back to them.',
-        'We keep the payment until then. It is yours 48 hours after the handover, or at once when the buyer says that all is well, and is paid out to the account that you have named under Money.',
-      ],
+      closing: isByCourier
+        ? [
+            'Send it within 3 working days, and note the carrier and the tracking number with a photo of the parcel on the page of the order. Otherwise the money goes back to the buyer.',
+            'We keep the payment until the buyer says that it works, or 72 hours after the parcel came. It is paid out to the account that you have named under Money.',
+          ]
+        : [
+            'Hand it over when you meet, and type the PIN that the buyer shows you. Without it the money goes back to them.',
+            'We keep the payment until then. It is yours 48 hours after the handover, or at once when the buyer says that all is well, and is paid out to the account that you have named under Money.',
+          ],
     },
   ];
 }

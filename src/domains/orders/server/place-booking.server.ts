@@ -18,7 +18,7 @@ export type NewOrder = {
   readonly delivery?: Delivery | undefined;
 };
 
-/** What the courier of a product costs, or null where its seller names no price for one. */
+/** Price of the courier of a product; null where its seller names none. */
 function courierPrice({ facts: { delivery, courierTaka } }: Product): Poisha | null {
   return delivery === 'Courier or meet' && typeof courierTaka === 'number' ? takaToPoisha(courierTaka) : null;
 }

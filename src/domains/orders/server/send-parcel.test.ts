@@ -70,7 +70,10 @@ async function sentOrder() {
   return paid;
 }
 const actionsOf = async (id: string) =>
-  ((await orderOf(seller, id)).history as { action: string; by: string }[]).map(({ action, by }) => [action, by]);
+  ((await orderOf(seller, id)).history as { action: string; by: string }[]).map(({ action, by }) => [
+    action,
+    by,
+  ]);
 async function subjectsTo(caller: Caller): Promise<string> {
   return (await market.emailsTo(caller.email)).map(({ subject }) => subject).join();
 }
@@ -177,7 +180,9 @@ describe('an order by courier', () => {
     productId = await market.list(seller, { facts: { delivery: 'Courier or meet', courierTaka: 0 } });
     const sent = await sentOrder();
     expect(await code(act(buyer, sent.id, 'cancellation', {}))).toBe('order-state');
-    expect(await code(act(seller, sent.id, 'cancellation', { reason: 'Changed my mind' }))).toBe('order-state');
+    expect(await code(act(seller, sent.id, 'cancellation', { reason: 'Changed my mind' }))).toBe(
+      'order-state',
+    );
     expect(await code(act(buyer, sent.id, 'received'))).toBe('order-state');
   });
 });

@@ -51,8 +51,8 @@ import { KeptCard } from './order/kept-card.tsx';
 import { MeetingBox } from './order/meeting-box.tsx';
 import { OrderMoney, PayAction } from './order/order-money.tsx';
 import { OrderSlip } from './order/order-slip.tsx';
-import { ParcelBox } from './order/parcel-box.tsx';
 import { OrderTrack } from './order/order-track.tsx';
+import { ParcelBox } from './order/parcel-box.tsx';
 import { WaysToPay } from './order/ways-to-pay.tsx';
 import { type OrderActionResult, runOrderAction } from './order-actions.ts';
 import { OrderHistory } from './public/order-history.tsx';
@@ -198,7 +198,9 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             <OrderMoney order={order} />
             <WaysToPay order={order} />
             <IfSomethingIsOff order={order} />
-            {order.delivery === 'meeting' && <KeptCard key={order._id} order={order} pin={pin} origin={origin} readAt={readAt} />}
+            {order.delivery === 'meeting' && (
+              <KeptCard key={order._id} order={order} pin={pin} origin={origin} readAt={readAt} />
+            )}
           </div>
         </div>
       </div>
@@ -307,7 +309,12 @@ function NextAction({ order }: { readonly order: WireOrder }) {
     return (
       <div className="acts">
         {state === 'sent' && !due['parcel-check'] && (
-          <ActionButton intent="arrived" kind="second" label="It has come" busyLabel="Notifying the seller…" />
+          <ActionButton
+            intent="arrived"
+            kind="second"
+            label="It has come"
+            busyLabel="Notifying the seller…"
+          />
         )}
         <ActionButton
           intent="completion"

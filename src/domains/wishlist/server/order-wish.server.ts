@@ -59,7 +59,9 @@ export async function orderWish(
   if (!placed.ok) {
     const { code } = placed;
     // Who orders from a wish meets the seller, so that no courier is asked for.
-    return code === 'not-found' || code === 'courier-not-offered' ? refuse('product-gone') : { ...placed, code };
+    return code === 'not-found' || code === 'courier-not-offered'
+      ? refuse('product-gone')
+      : { ...placed, code };
   }
   const { bookingId } = placed.value;
   await setOrdered(tx, wishId, { ...meeting.value, bookingId, orderedAt: now });

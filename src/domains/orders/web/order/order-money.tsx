@@ -59,10 +59,14 @@ function ToPay({ order }: { readonly order: WireOrder }) {
       {isOpen && <FeeNote order={order} />}
       {isOpen && order.side === 'buyer' && (
         <p className="small muted order-hint">
-          {order.delivery === 'courier' ? 'We keep card payments until the parcel has come and it works. ' : takesCards(order)
-            ? 'Choose Pay when you have it in front of you and have tested it. '
-            : 'Pay when you have it in front of you and have tested it. '}
-          {order.delivery === 'meeting' && order.payWays.includes('card-ahead') && 'Paid ahead, we keep it until you have it. '}
+          {order.delivery === 'courier'
+            ? 'We keep card payments until the parcel has come and it works. '
+            : takesCards(order)
+              ? 'Choose Pay when you have it in front of you and have tested it. '
+              : 'Pay when you have it in front of you and have tested it. '}
+          {order.delivery === 'meeting' &&
+            order.payWays.includes('card-ahead') &&
+            'Paid ahead, we keep it until you have it. '}
           {takesCards(order) ? 'Never send money outside Secondbyte.' : 'Never send money ahead.'}
         </p>
       )}

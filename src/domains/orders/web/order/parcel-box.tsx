@@ -39,7 +39,12 @@ export function ParcelBox({ order, refused }: ParcelBoxProps) {
         ]}
       />
       {parcel && (
-        <a className="parcel-photo" href={imageUrl(parcel.picture.id, 'full', 'jpg')} target="_blank" rel="noreferrer">
+        <a
+          className="parcel-photo"
+          href={imageUrl(parcel.picture.id, 'full', 'jpg')}
+          target="_blank"
+          rel="noreferrer"
+        >
           <img
             src={imageUrl(parcel.picture.id, 'card', 'webp')}
             alt="The parcel as the seller sent it"

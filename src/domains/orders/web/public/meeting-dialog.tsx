@@ -25,7 +25,7 @@ export type MeetingParties = {
     readonly picture: PictureFiles | null;
     /** The city in which it is handed over. */
     readonly location: Location;
-    /** What the courier costs in whole taka; left out where the seller sends by none. */
+    /** Price of the courier in whole taka; left out where the seller uses none. */
     readonly courierTaka?: number | null;
   };
   readonly buyer: { readonly name: string; readonly email: string; readonly number: string };
