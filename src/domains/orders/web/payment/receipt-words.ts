@@ -11,8 +11,8 @@ export type ReceiptWords = {
   readonly item: string;
   readonly total: string;
   readonly method: string;
+  /** Stands before the card processor's number of the payment. */
   readonly byCard: string;
-  readonly transaction: string;
   readonly through: string;
   readonly licence: string;
   readonly tax: string;
@@ -32,8 +32,7 @@ export const receiptWords: Readonly<Record<ReceiptLanguage, ReceiptWords>> = {
     item: 'Item',
     total: 'Total paid',
     method: 'Paid by',
-    byCard: 'Card',
-    transaction: 'Transaction id',
+    byCard: 'Card, transaction',
     through: 'Sold through',
     licence: 'Trade licence',
     tax: 'Tax number',

@@ -30,13 +30,7 @@ export function Receipt({ booking, operator, language }: ReceiptProps) {
           [words.buyer, booking.user.name],
           [words.item, booking.title],
           [words.total, <Money key="total" taka={booking.resalePrice} />],
-          [words.method, words.byCard],
-          [
-            words.transaction,
-            <span key="id" className="plain-id">
-              {booking.transactionId}
-            </span>,
-          ],
+          [words.method, `${words.byCard} ${booking.transactionId}`],
           ...(name ? [[words.through, address ? `${name}, ${address}` : name] as const] : []),
           ...(tradeLicence ? [[words.licence, tradeLicence] as const] : []),
           ...(taxNumber ? [[words.tax, taxNumber] as const] : []),
