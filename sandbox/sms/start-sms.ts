@@ -27,7 +27,9 @@ const escapeText = (text: string) => text.replace(/[&<>]/g, (sign) => escapes[si
 function pageOf(messages: readonly TakenSms[]): string {
   const items = messages
     .toReversed()
-    .map(({ to, text, at }) => `<li><b>${escapeText(to)}</b> ${escapeText(at)}<p>${escapeText(text)}</p></li>`);
+    .map(
+      ({ to, text, at }) => `<li><b>${escapeText(to)}</b> ${escapeText(at)}<p>${escapeText(text)}</p></li>`,
+    );
   return `<!doctype html><meta charset="utf-8"><title>Text messages</title><h1>Text messages</h1><ul>${items.join('')}</ul>`;
 }
 

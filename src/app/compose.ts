@@ -126,6 +126,7 @@ export async function composeMarket(config: Config, publicUrl: string, log: Log)
     health,
     invalidateReplicas: replicas.invalidate,
     limits: shared.limits,
+    imageProcessor: images.imageProcessor,
     authenticate: accounts.authenticate,
     requireVerifiedEmail: accounts.requireVerifiedEmail,
     sourceBlocks: accounts.sourceBlocks,

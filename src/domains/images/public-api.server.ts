@@ -13,6 +13,11 @@ export {
 export { cleanPicture, privatePictureResponse } from './server/private-picture.server.ts';
 export { readUpload } from './server/read-upload.server.ts';
 export {
+  drawSharePicture,
+  SHARE_SIZE,
+  type ShareWords,
+} from './server/share-picture.server.ts';
+export {
   type Claimant,
   claimableImages,
   imagesByIds,
