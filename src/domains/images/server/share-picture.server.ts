@@ -65,8 +65,8 @@ function drawBand({ price, attributes, brand }: ShareWords): Buffer {
 }
 
 /**
- * Draws the picture beside a shared link: the photo, and below it price and attributes. Null when the photo is gone. Costs
- * what one version of an upload costs (`bench/benches/share-picture.ts`), and waits for its turn as uploads do.
+ * Draws the picture beside a shared link: the photo, and below it price and attributes. Null when the photo is gone. It
+ * waits for its turn as uploads do.
  */
 export async function drawSharePicture(
   { storage, work }: Pick<ImageProcessor, 'storage' | 'work'>,
