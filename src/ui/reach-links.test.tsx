@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ReachLinks } from './reach-links.tsx';
 
-const addresses = (page: string) => [...page.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+const addresses = (page: string) => [...page.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href]) => href);
 
 test('a number is called and written to, and the chat has its first line', () => {
   const page = renderToStaticMarkup(
