@@ -71,7 +71,9 @@ async function measureBangla(find: FindTitles, conduct: Conduct): Promise<Figure
   for (const [group, twins] of Object.entries(banglaQueries)) {
     const misses = await findTwinMisses(find, twins);
     for (const { twin, found, meant } of misses) {
-      conduct.tell(`"${twin[0]}" finds ${found.slice(0, 3).join(' | ')}, "${twin[1]}" ${meant.slice(0, 3).join(' | ')}`);
+      conduct.tell(
+        `"${twin[0]}" finds ${found.slice(0, 3).join(' | ')}, "${twin[1]}" ${meant.slice(0, 3).join(' | ')}`,
+      );
     }
     asked += twins.length;
     missed += misses.length;

@@ -23,14 +23,19 @@ export async function findMisses(find: FindTitles, set: readonly Query[]): Promi
 }
 
 /** A search in Bangla that finds other things than its English twin, with what both found. */
-export type TwinMiss = { readonly twin: Twin; readonly found: readonly string[]; readonly meant: readonly string[] };
+export type TwinMiss = {
+  readonly twin: Twin;
+  readonly found: readonly string[];
+  readonly meant: readonly string[];
+};
 
 /** Searches whose first page differs from that of their English twin, and those whose twin finds nothing. */
 export async function findTwinMisses(find: FindTitles, twins: readonly Twin[]): Promise<TwinMiss[]> {
   const misses: TwinMiss[] = [];
   for (const twin of twins) {
     const [found, meant] = [await find(twin[0]), await find(twin[1])];
-    if (meant.length === 0 || JSON.stringify(found) !== JSON.stringify(meant)) misses.push({ twin, found, meant });
+    if (meant.length === 0 || JSON.stringify(found) !== JSON.stringify(meant))
+      misses.push({ twin, found, meant });
   }
   return misses;
 }

@@ -173,9 +173,7 @@ export const includedPatterns: readonly AttributePattern[] = [
 export const attributePatterns: readonly AttributePattern[] = [
   {
     // "8/256": memory and drive, as dealers write them.
-    pattern: pattern(
-      String.raw`(\d{1,2})\s*${GB}?\s*[/+]\s*(\d{1,4})\s*(gb|tb)?(?:\s*${DRIVE})?${WORD_END}`,
-    ),
+    pattern: pattern(String.raw`(\d{1,2})\s*${GB}?\s*[/+]\s*(\d{1,4})\s*(gb|tb)?(?:\s*${DRIVE})?${WORD_END}`),
     read: ([, size, storage, unit, word]) => {
       const gigabytes = gigabytesOf(storage, unit);
       const sizes = [...memory(size), ...(gigabytes >= LEAST_PLAIN_STORAGE ? [gigabytes] : [])];

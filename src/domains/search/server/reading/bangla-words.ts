@@ -1,3 +1,4 @@
+import { latinDigits } from '#kernel/digits.ts';
 import { normalForm } from './normal-form.ts';
 import { placeNames } from './place-names.ts';
 
@@ -225,7 +226,7 @@ export const banglaWords: readonly BanglaWord[] = [
   ),
 ];
 
-/** Names of Latin letters, which people write before a number: `টি৪৮০`. */
+/** Names of Latin characters before a number: `টি৪৮০`. */
 const LETTERS: Readonly<Record<string, string>> = {
   ...{ এ: 'a', বি: 'b', সি: 'c', ডি: 'd', ই: 'e', এফ: 'f', জি: 'g', এইচ: 'h', আই: 'i', জে: 'j' },
   ...{ কে: 'k', এল: 'l', এম: 'm', এন: 'n', পি: 'p', কিউ: 'q', আর: 'r', এস: 's', টি: 't', ইউ: 'u' },
@@ -241,11 +242,16 @@ const ENDINGS = [
   .toSorted((a, b) => b.length - a.length);
 
 /**
- * Returns the sound of a word in Bengali script: long and short vowels, the letters of one consonant, and an `a` after
- * a silent `y` are the same. Real people write all of them.
+ * Returns the sound of a word in Bengali script. Long and short vowels are the same, and so are the signs of one
+ * consonant. Real people write all of them.
  */
 export function soundKey(word: string): string {
-  return normalForm(word)
+  return soundOf(normalForm(word));
+}
+
+/** Returns the sound of a word that is in its normal form. */
+function soundOf(word: string): string {
+  return word
     .replace(/[\s-]+/g, ' ')
     .replaceAll('\u09cd\u09af\u09be', 'ে')
     .replaceAll('অ\u09cd\u09af', 'এ')
@@ -272,11 +278,12 @@ const letterBySound: ReadonlyMap<string, string> = new Map(
 
 /** Returns the English of a word or phrase in Bengali script, with or without an ending; null for unknown ones. */
 function englishOf(phrase: string): string | null {
-  const whole = bySound.get(soundKey(phrase));
+  const whole = bySound.get(soundOf(phrase));
   if (whole !== undefined) return whole;
   for (const ending of ENDINGS) {
-    const stem = phrase.endsWith(ending) ? bySound.get(soundKey(phrase.slice(0, -ending.length))) : undefined;
-    if (stem !== undefined) return stem;
+    const stem = phrase.endsWith(ending) ? phrase.slice(0, -ending.length) : '';
+    const english = /\s$/.test(stem) ? undefined : bySound.get(soundOf(stem));
+    if (english !== undefined) return english;
   }
   return null;
 }
@@ -299,15 +306,20 @@ const MOST_WORDS = 4;
 
 type Token = { readonly text: string; readonly start: number; readonly end: number };
 
-/** Finds the letter that a token names, before a number: the `টি` of `টি৪৮০`. */
+/** Finds the Latin character that a token names before a number: the `টি` of `টি৪৮০`. */
 function letterAt(tokens: readonly Token[], at: number): string | null {
-  const [name, next] = [tokens[at], tokens[at + 1]];
-  const letter = name && letterBySound.get(soundKey(name.text));
+  const [name, behind] = [tokens[at], tokens[at + 1]];
+  const next = behind?.text === ' ' ? tokens[at + 2] : behind;
+  const letter = name && letterBySound.get(soundOf(name.text));
   return letter && next && /^\s?[\d০-৯]/u.test(next.text) ? letter : null;
 }
 
 /** Finds the longest phrase of the table that begins with a token. */
-function phraseAt(typed: string, tokens: readonly Token[], at: number): { english: string; last: number } | null {
+function phraseAt(
+  typed: string,
+  tokens: readonly Token[],
+  at: number,
+): { english: string; last: number } | null {
   const first = tokens[at];
   if (!first || !BENGALI.test(first.text)) return null;
   for (let last = Math.min(at + 2 * (MOST_WORDS - 1), tokens.length - 1); last >= at; last -= 1) {
@@ -336,7 +348,7 @@ export function toEnglish(typed: string): EnglishText {
     const found = phraseAt(typed, tokens, at);
     const end = tokens[found?.last ?? at]?.end ?? token.end;
     const from = text.length;
-    text += found?.english ?? token.text;
+    text += found?.english ?? latinDigits(token.text);
     if (found) {
       const part = { typed: typed.slice(token.start, end), from, to: text.length };
       translated.push({ ...part, typedFrom: token.start, typedTo: end });
