@@ -30,16 +30,13 @@ const ALONE = [
 ];
 
 /**
- * Tests of functions and components. Their files share the loaded modules of their process, since loading takes longer
- * than these tests do. A test that needs a database or a market stands elsewhere: `testDatabase` refuses to run here.
+ * Tests whose files share the loaded modules of their process, since loading takes longer than most of these tests do.
+ * Each file still has its own database. Modules keep no state that a test could leave to the next one.
  */
-const SHARED_MODULES = [
-  'src/kernel/**/*.test.{ts,tsx}',
-  'src/ui/**/*.test.{ts,tsx}',
-  'src/site/**/*.test.{ts,tsx}',
-  'src/domains/*/web/**/*.test.{ts,tsx}',
-  'src/domains/attributes/**/*.test.{ts,tsx}',
-];
+const SHARED_MODULES = ['src/**/*.test.{ts,tsx}'];
+
+/** Tests that replace a module for themselves: others must not get the replacement. */
+const MOCKED_MODULES = ['src/domains/accounts/server/passwords.test.ts'];
 
 export default defineConfig({
   test: {
@@ -52,9 +49,9 @@ export default defineConfig({
         test: {
           name: 'shared',
           include: SHARED_MODULES,
+          exclude: [...configDefaults.exclude, ...ALONE, ...MOCKED_MODULES],
           isolate: false,
-          env: { TEST_MODULES: 'shared' },
-          maxWorkers: availableParallelism(),
+          maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 0 },
         },
       },
@@ -62,8 +59,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'together',
-          include: TESTS,
-          exclude: [...configDefaults.exclude, SHORT_FORMS, ...ALONE, ...SHARED_MODULES],
+          include: [...TESTS.filter((path) => !SHARED_MODULES.includes(path)), ...MOCKED_MODULES],
+          exclude: [...configDefaults.exclude, SHORT_FORMS, ...ALONE],
           // One more than there are cores: many tests wait for processes, and Vitest by itself leaves a core unused.
           maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 1 },

@@ -1,4 +1,5 @@
-import { enrol, list } from './by-calls.ts';
+import { enrol, fromMarket, list } from './by-calls.ts';
+import { emailTo, linkIn } from './emails.ts';
 import { expect, expectNotice, test } from './test.ts';
 import { newPerson } from './test-people.ts';
 
@@ -12,7 +13,8 @@ test('a seller advertises one product; anybody sees it on the home page and book
   const first = `Precision ${number}`;
   const second = `ZBook ${number}`;
   await enrol(page.request, seller);
-  await list(page.request, { title: first, number: seller.number });
+  const shop = `shop-${seller.email}`;
+  const id = await list(page.request, { title: first, number: seller.number });
   await list(page.request, { title: second, number: seller.number, resalePrice: 44_000 });
   const visitor = await (await browser.newContext()).newPage();
   const card = visitor.getByRole('region', { name: 'Advertisement' }).getByRole('article');
@@ -22,6 +24,24 @@ test('a seller advertises one product; anybody sees it on the home page and book
     await page.getByRole('row', { name: first }).getByRole('button', { name: 'Advertisement' }).click();
     await expectNotice(page, 'Product advertised');
     await expect(page.getByRole('row', { name: first }).getByText('Advertised')).toBeVisible();
+  });
+
+  await test.step('no public page has the address that the seller signs in with', async () => {
+    await visitor.goto('/');
+    await expect(card.locator('dl')).toContainText(`Seller${seller.name} `);
+    const places = ['', 'allproducts', `categorylist/${id}`, `productdetails/${id}`, `compare?ids=${id}`];
+    for (const path of places.flatMap((one) => [`/${one}`, `/${one === '' ? '_root' : one}.data`])) {
+      const answer = await visitor.request.get(path);
+      expect(await answer.text(), path).not.toContain(seller.email);
+    }
+  });
+
+  await test.step('the seller shows a contact address', async () => {
+    const asked = { headers: fromMarket(), data: { contactEmail: shop } };
+    expect((await page.request.put('/me/contact-email', asked)).status()).toBe(200);
+    await page.goto(linkIn(await emailTo(shop, 'Confirm your contact address')));
+    await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
+    await page.goto('/dashboard/myproducts');
   });
 
   await test.step('the card is labelled and has every field', async () => {
@@ -38,7 +58,7 @@ test('a seller advertises one product; anybody sees it on the home page and book
       'Used3 years',
       'LocationDhaka',
       /^Posted\d{1,2} \w{3} \d{4}$/,
-      `Seller email${seller.email} `,
+      `Seller email${shop} `,
       `Mobile${seller.number}`,
     ]);
   });

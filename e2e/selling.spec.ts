@@ -339,7 +339,10 @@ test('texts and photos are edited in the form that it was listed with; what is s
   expect((await saved.json()).images[0].marks).toMatchObject([{ text: 'Scratch of 2 cm' }]);
 
   await page.getByRole('link', { name: `Change ${title} G5` }).click();
-  await page.getByRole('button', { name: 'Mark as sold elsewhere' }).click();
+  await page.getByRole('link', { name: 'Mark as sold elsewhere' }).click();
+  await expect(page.getByText('Who bought it?')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Mark as sold' }).click();
+  await expectNotice(page, 'No longer for sale. Congratulations!');
   await expect(row).toHaveCount(0);
   await page
     .getByRole('navigation', { name: 'Which listings' })

@@ -257,7 +257,9 @@ test('a sale beside the market counts once the buyer says that they bought it an
   const path = new URL(buyer.url()).pathname;
   await seller.goto('/dashboard/myproducts');
   await seller.getByRole('link', { name: `Change ${title}` }).click();
-  await seller.getByRole('button', { name: 'Mark as sold elsewhere' }).click();
+  await seller.getByRole('link', { name: 'Mark as sold elsewhere' }).click();
+  await expect(seller.getByRole('radio', { name: 'Somebody else' })).toBeChecked();
+  await seller.getByRole('button', { name: 'Mark as sold' }).click();
   await emailTo(people.buyer.email, `No longer for sale: ${title}`);
   await buyer.goto('/dashboard/order');
   const row = buyer.getByRole('row').filter({ hasText: title });
@@ -279,6 +281,28 @@ test('a sale beside the market counts once the buyer says that they bought it an
     await expect(slip(page)).toContainText('Completed');
     await expect(money(page)).toContainText(/Paid in cash.*৳21,000/s);
   }
+});
+
+test('a seller who names the buyer of a cash sale makes it count once that buyer says yes', async () => {
+  test.slow();
+  const { seller, buyer, people } = two;
+  const title = await listAndOrder(two, 22_000);
+  const path = new URL(buyer.url()).pathname;
+  await seller.goto('/dashboard/myproducts');
+  await seller.getByRole('link', { name: `Change ${title}` }).click();
+  await seller.getByRole('link', { name: 'Mark as sold elsewhere' }).click();
+  await expect(seller.getByRole('group', { name: 'Who bought it?' })).toBeVisible();
+  await seller.getByRole('radio', { name: people.buyer.name }).check();
+  await seller.getByRole('button', { name: 'Mark as sold' }).click();
+  await expect(seller).toHaveURL(/myproducts/);
+  expect(await emailTo(people.buyer.email, `Did you buy it?: ${title}`)).toContain('within 14 days');
+  await buyer.goto(path);
+  await expect(slip(buyer)).toContainText(`${people.seller.name} says: you bought it.`);
+  await buyer.getByRole('button', { name: 'Yes, I bought it' }).click();
+  await expect(slip(buyer)).toContainText('Completed');
+  await seller.goto(path);
+  await expect(slip(seller)).toContainText('Completed');
+  await expect(history(seller)).toContainText(`${people.buyer.name} confirmed that they bought it`);
 });
 
 /** Lets the time of the meeting of an order be so many hours ago. */

@@ -33,6 +33,8 @@ export const dashboardPaths = {
   /** Offers that one has made, or got on one's listings. */
   offers: (query: Query = {}) => withQuery('/dashboard/offers', query),
   payment: (bookingId: string) => `/dashboard/payment/${segment(bookingId)}`,
+  /** Where a seller marks a listing as sold, and names who bought it. */
+  sold: (id: string) => `/dashboard/sold/${segment(id)}`,
   /** Many products at once, as files. */
   importProducts: () => '/dashboard/importproducts',
   /** Calls, not pages: what a seller has on sale as a file, and an empty one to fill in. */

@@ -172,6 +172,7 @@ export const patterns = {
   addProduct: 'dashboard/addproducts',
   editProduct: 'dashboard/editproduct/:id',
   myProducts: 'dashboard/myproducts',
+  sold: 'dashboard/sold/:id',
   importProducts: 'dashboard/importproducts',
   myBuyers: 'dashboard/mybuyers',
   allSellers: 'dashboard/allseller',

@@ -60,7 +60,10 @@ async function firstAdvertisement(context: Readonly<RouterContextProvider>): Pro
   const api = apiFor<typeof promotionCalls>(context);
   const outcome = await api('GET /advertisement', { query: { limit: 1 } }).catch(() => null);
   const first = outcome?.ok ? outcome.data[0] : undefined;
-  return first ? readListing(first) : null;
+  if (!first) return null;
+  // The specification's copy of the seller's address stays behind: it may be the one that they sign in with.
+  const { email: _, ...product } = first;
+  return readListing(product);
 }
 
 /** Asks for what the first page shows; what cannot be had is left out rather than failing the page. */

@@ -147,6 +147,7 @@ export default function MyProductsPage({ loaderData, actionData }: Route.Compone
   useAddedNotice(viewer._id);
   useListedNotice();
   useFlashNotice('saved', 'Changes saved');
+  useFlashNotice('ended', 'No longer for sale. Congratulations!');
   useOutcomeNotice(actionData);
   const isNew = counts.unsold + counts.reserved + counts.sold + counts.withdrawn === 0;
   const add = (
@@ -203,6 +204,7 @@ export default function MyProductsPage({ loaderData, actionData }: Route.Compone
           ) : (
             <MyProductsTable
               products={products}
+              email={viewer.email}
               next={next}
               first={first}
               column={{ label: 'Advertisement', cell: advertise }}

@@ -30,7 +30,10 @@ export const routes: RouteConfigEntry[] = [
 ];
 
 /** Screens inside the dashboard frame that mix domains. */
-export const dashboardRoutes: RouteConfigEntry[] = [route(patterns.myProducts, 'site/my-products-page.tsx')];
+export const dashboardRoutes: RouteConfigEntry[] = [
+  route(patterns.myProducts, 'site/my-products-page.tsx'),
+  route(patterns.sold, 'site/sold-page.tsx'),
+];
 
 /** Takes every address that no other route knows; it comes last. */
 export const notFoundRoutes: RouteConfigEntry[] = [route('*', 'site/not-found-route.tsx')];

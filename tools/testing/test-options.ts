@@ -2,7 +2,11 @@ import type { TestUserConfig } from 'vitest/config';
 
 /** Options of every Vitest run. */
 export const TEST_OPTIONS = {
-  setupFiles: ['tools/testing/fail-on-console-error.ts', 'tools/testing/seed-properties.ts'],
+  setupFiles: [
+    'tools/testing/fail-on-console-error.ts',
+    'tools/testing/seed-properties.ts',
+    'tools/testing/clear-shared-state.ts',
+  ],
   pool: 'forks',
   testTimeout: 30_000,
   hookTimeout: 60_000,

@@ -17,7 +17,7 @@ function startsSession(answer: Response): boolean {
 }
 
 const contactEmail = z.object({
-  /** The one that listings show; null where they show the one to sign in with. */
+  /** The one that public pages show; null where they show none. */
   contactEmail: z.string().nullable(),
   /** One whose email was not answered yet. */
   asked: z.string().nullable(),

@@ -72,8 +72,13 @@ export const wireProduct = z.object({
   /** Absolute address of the main photo; empty when the listing has none. */
   image_url: z.string(),
   sellerId: z.uuid(),
-  /** The address at which the seller wants to be reached; empty where it is told to others alone. */
+  /**
+   * The seller's contact address, or the address that they sign in with where they have none. Empty where only others
+   * may see it. Public pages show contact addresses alone.
+   */
   sellerEmail: z.string(),
+  /** True where `sellerEmail` is a contact address; missing otherwise. */
+  hasContactEmail: z.literal(true).optional(),
   sellerName: z.string(),
   sellerVarify: z.enum(['verify', '']),
   /** Missing while there are fewer than three reviews. */

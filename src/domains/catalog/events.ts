@@ -16,6 +16,8 @@ export const productWithdrawn = defineEvent(
     sellerId: z.uuid(),
     withdrawnBy: z.uuid(),
     ending: z.enum(endings),
+    /** The order of the buyer to whom its seller says that they sold it. */
+    boughtBy: z.uuid().optional(),
   }),
 );
 

@@ -141,6 +141,11 @@ export const wordings = {
     heading: () => 'Completed',
     text: () => 'Say in a few words how the other side was.',
   },
+  'bought-named': {
+    topic: 'orders',
+    heading: () => 'Did you buy it?',
+    text: () => 'The seller says you bought it in cash. Answer on the order page.',
+  },
   'bought-claimed': {
     topic: 'orders',
     heading: () => 'Did this buyer buy it?',

@@ -2,12 +2,15 @@ import { DAY_MS } from '#kernel/clock.ts';
 import type { ProductState, WireEnding } from '../catalog/products/rules.ts';
 import type { OrderAction } from './transitions.ts';
 
-/** Whether a buyer whose order ended bought the product in cash. `claimed`: they say so, and the seller has not answered. */
-export const boughtStates = ['asked', 'claimed'] as const;
+/**
+ * Whether a buyer whose order ended bought the product in cash. `named`: the seller says so, and the buyer has not answered.
+ * `claimed`: the buyer says so, and the seller has not answered.
+ */
+export const boughtStates = ['asked', 'named', 'claimed'] as const;
 /** One of {@link boughtStates}. */
 export type BoughtState = (typeof boughtStates)[number];
 
-/** How long after the end of their order a buyer is asked whether they bought it, in ms. */
+/** How long after the end of their order, or after the seller named them, a buyer can say that they bought it, in ms. */
 export const BOUGHT_ASKED_MS = 14 * DAY_MS;
 
 /** How long a seller has to answer a buyer who says that they bought it, in ms. */
@@ -19,6 +22,7 @@ export type BoughtStep = { readonly action: OrderAction; readonly at: Date };
 /** The actions of {@link BoughtStep}. */
 export const boughtActions = [
   'lose',
+  'name-buyer',
   'say-bought',
   'say-not-bought',
   'confirm-bought',
@@ -36,6 +40,7 @@ export function boughtState(
 ): BoughtState | null {
   if (!last || product.state !== 'withdrawn' || !mayBeSold.includes(product.ending)) return null;
   if (last.action === 'say-bought') return 'claimed';
-  const isAsked = last.action === 'lose' && now.getTime() - last.at.getTime() < BOUGHT_ASKED_MS;
-  return isAsked ? 'asked' : null;
+  if (now.getTime() - last.at.getTime() >= BOUGHT_ASKED_MS) return null;
+  if (last.action === 'name-buyer') return 'named';
+  return last.action === 'lose' ? 'asked' : null;
 }

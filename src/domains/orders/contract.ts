@@ -239,7 +239,7 @@ export const ordersCalls = defineCalls({
     summary: "Who ordered the caller's products, newest first, also who cancelled the order",
     who: ['Seller'],
     rights: 'Orders of one’s own products. Phone and meeting place only of open and paid ones.',
-    query: bookingPage,
+    query: bookingPage.extend({ productId: z.uuid().optional() }),
     answers: { 200: z.array(wireBuyer) },
   },
   'GET /buyers/counts': {

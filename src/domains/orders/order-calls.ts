@@ -98,7 +98,7 @@ export const wireOrder = z.object({
   keptUntil: z.iso.datetime().nullable(),
   /** True where the product was sold to this buyer after all, with another order of theirs. */
   boughtAnew: z.literal(true).optional(),
-  /** Whether its buyer is asked if they bought it in cash, or says so; left out where neither is. */
+  /** Open question whether its buyer bought it in cash; left out where there is none. */
   bought: z.enum(boughtStates).optional(),
   /** Whole taka that went back of a sale, and through whose fault; null where none did. */
   refunded: z.number().nullable(),
@@ -201,21 +201,22 @@ export const orderCalls = defineCalls({
   },
   'POST /orders/{id}/bought': {
     summary:
-      'The buyer of an order that ended with its listing says whether they bought the product in cash; yes asks the seller',
+      'The buyer of an order that ended with its listing says whether they bought the product in cash; yes completes the order where the seller has named them, and asks the seller otherwise',
     who: ['Buyer'],
     rights:
       'Its buyer, within 14 days after the end, while the listing is not back and was not removed; no also cancels a yes that was not answered.',
     params: byId,
     body: z.object({ bought: z.boolean('Say whether you bought it') }),
     answers: { 200: acknowledged },
-    refusals: ['not-found', 'order-state'],
+    refusals: ['not-found', 'order-state', 'payment-in-flight'],
     limit: { points: 30, seconds: 60, per: 'caller' },
   },
   'POST /orders/{id}/bought/answer': {
     summary:
-      'The seller answers a buyer who says that they bought the product in cash; yes sells it to them and completes the order',
+      'The seller says whether the buyer of an order that ended with its listing bought the product in cash; yes completes the order where the buyer says so, too, and asks the buyer otherwise',
     who: ['Seller'],
-    rights: 'The seller of its product, while its buyer says so and the listing is not back.',
+    rights:
+      'The seller of its product, within 14 days after the end or while its buyer says so, and while the listing is not back; they name one buyer at a time.',
     params: byId,
     body: z.object({ bought: z.boolean('Say whether they bought it') }),
     answers: { 200: acknowledged },

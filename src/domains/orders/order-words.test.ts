@@ -110,10 +110,11 @@ describe('an order that ended with its listing', () => {
   };
 
   test('asks its buyer whether they bought it, then its seller', () => {
-    const turns = (['asked', 'claimed'] as const).map((bought) =>
+    const turns = (['asked', 'named', 'claimed'] as const).map((bought) =>
       (['buyer', 'seller'] as const).map((side) => nextStep({ ...ended, bought, side }, String, NOW).turn),
     );
     expect(turns).toEqual([
+      ['you', 'other'],
       ['you', 'other'],
       ['other', 'you'],
     ]);

@@ -184,8 +184,25 @@ function openStep(told: Told): NextStep {
   return { turn: isYours ? 'you' : 'other', heading: state, text: next };
 }
 
+/** Words of the question that the seller asked by naming the buyer of an ended order. */
+function namedStep(order: WireOrder): NextStep {
+  const sum = formatTaka(order.resalePrice);
+  return readerOf(order) === 'buyer'
+    ? {
+        turn: order.side === 'admin' ? 'other' : 'you',
+        heading: `${order.seller.name} says: you bought it. Is that right?`,
+        text: `If you bought it for ${sum} in cash, say yes: it counts as a sale, and you can review each other. You were not charged here.`,
+      }
+    : {
+        turn: 'other',
+        heading: `You say that ${order.buyer.name} bought it`,
+        text: `We asked ${order.buyer.name} to confirm it. When they say yes, it counts as your sale for ${sum}.`,
+      };
+}
+
 /** Words of the question whether the buyer of an ended order bought the product in cash. */
 function boughtStep({ order, when }: Told, bought: NonNullable<WireOrder['bought']>): NextStep {
+  if (bought === 'named') return namedStep(order);
   const sum = formatTaka(order.resalePrice);
   const answerBy = order.due['bought-answer'];
   if (readerOf(order) === 'buyer') {
@@ -205,7 +222,7 @@ function boughtStep({ order, when }: Told, bought: NonNullable<WireOrder['bought
     ? {
         turn: 'other',
         heading: 'Ended with the listing',
-        text: `We asked ${order.buyer.name} whether they bought it in cash. If they say yes, you confirm it here.`,
+        text: `We asked ${order.buyer.name} whether they bought it in cash. Did they? Say so, and they need only confirm it.`,
       }
     : {
         turn: 'you',
@@ -462,12 +479,16 @@ const phrases: Readonly<Record<OrderAction, Phrase>> = {
   'no-show': ({ step }) => `noted that the ${step.by === 'buyer' ? 'seller' : 'buyer'} did not come`,
   'claim-cash': () => 'said: I have it, it works, and I paid in cash',
   'pay-cash': ({ sum }) => `handed it over with the PIN, and got ${sum} in cash`,
+  'name-buyer': ({ sum }) => `said: the buyer bought it for ${sum} in cash`,
   'say-bought': ({ sum }) => `said: I bought it for ${sum} in cash`,
   'say-not-bought': () => 'said: I did not buy it',
   'confirm-bought': ({ step }) =>
-    step.by === 'seller'
-      ? 'confirmed that they sold it to the buyer'
-      : 'counted it as sold: the seller marked it as sold and did not answer for 7 days',
+    ({
+      buyer: 'confirmed that they bought it',
+      seller: 'confirmed that they sold it to the buyer',
+      admin: 'confirmed the sale',
+      market: 'counted it as sold: the seller marked it as sold and did not answer for 7 days',
+    })[step.by],
   'deny-bought': () => 'said that the buyer did not buy it',
   receive: () => 'said: I have it and it works',
   'hand-over': () => 'handed it over with the PIN',

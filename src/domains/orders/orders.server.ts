@@ -11,7 +11,7 @@ import { paymentSucceeded, saleReturnedOutside } from '../payments/events.ts';
 import type { Gateway } from '../payments/public-api.server.ts';
 import { ordersApi } from './server/calls.server.ts';
 import { emailListeners } from './server/emails.server.ts';
-import { closeOrdersOf } from './server/end-bookings.server.ts';
+import { closeOrdersOfWithdrawn } from './server/end-bookings.server.ts';
 import { type HoldsPerSource, productionHoldsPerSource } from './server/hold-quota.server.ts';
 import { ordersPrivacy } from './server/privacy-part.server.ts';
 import { settlePayment } from './server/settle-payment.server.ts';
@@ -46,8 +46,8 @@ const refundOnOutsideReturn = (clock: Clock) =>
   );
 
 const closeOnWithdrawal = (clock: Clock) =>
-  listen('orders.close-on-product-withdrawn', productWithdrawn, (tx, { productId, ending }) =>
-    closeOrdersOf(tx, productId, ending, clock()),
+  listen('orders.close-on-product-withdrawn', productWithdrawn, (tx, withdrawn) =>
+    closeOrdersOfWithdrawn(tx, withdrawn, clock()),
   );
 
 /** The orders domain: bookings, and the one place where money becomes a sale. */

@@ -29,6 +29,7 @@ const orders: Readonly<Record<ProgressKind, OrderFacts>> = {
   sold: over({ productState: 'sold' }),
   'bought-anew': over({ productState: 'sold', boughtAnew: true }),
   'bought-asked': over({ productState: 'withdrawn', ending: 'taken-down', bought: 'asked' }),
+  'bought-named': over({ productState: 'withdrawn', ending: 'sold-elsewhere', bought: 'named' }),
   'bought-claimed': over({ productState: 'withdrawn', ending: 'sold-elsewhere', bought: 'claimed' }),
   'sold-elsewhere': over({ productState: 'withdrawn', ending: 'sold-elsewhere' }),
   'taken-down': over({ productState: 'withdrawn', ending: 'taken-down' }),

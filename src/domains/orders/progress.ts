@@ -22,8 +22,8 @@ export type OrderFacts = Pick<
  * - `paying`: its buyer holds the product while paying. `kept`: its seller keeps it for them. `rival-paying`: another
  *   buyer has it for either reason.
  * - `listed-again`: it ended with the listing, which has come back. `bought-anew`: its buyer bought it by another order.
- * - `bought-asked`: it ended with the listing, and its buyer is asked whether they bought it in cash. `bought-claimed`:
- *   they say so.
+ * - `bought-asked`: it ended with the listing, and its buyer is asked whether they bought it in cash. `bought-named`:
+ *   the seller says so. `bought-claimed`: they say so.
  */
 export type ProgressKind =
   | 'ordered'
@@ -40,6 +40,7 @@ export type ProgressKind =
   | 'sold'
   | 'bought-anew'
   | 'bought-asked'
+  | 'bought-named'
   | 'bought-claimed'
   | 'sold-elsewhere'
   | 'taken-down'
@@ -189,6 +190,10 @@ const words: Readonly<Record<ProgressKind, Readonly<Record<OrderSide, ProgressWo
     buyer: { state: 'Did you buy it?', next: 'The listing has ended. Bought it in cash? Then say yes.' },
     seller: { state: 'Ended with the listing', next: 'We asked the buyer whether they bought it in cash.' },
   },
+  'bought-named': {
+    buyer: { state: 'Did you buy it?', next: 'The seller says you bought it in cash. Say whether you did.' },
+    seller: { state: 'You say they bought it', next: 'We asked the buyer to confirm it.' },
+  },
   'bought-claimed': {
     buyer: { state: 'You say you bought it', next: 'We asked the seller to confirm it.' },
     seller: { state: 'Did they buy it?', next: 'They say they paid in cash. Answer on the order page.' },
@@ -252,6 +257,7 @@ const reached: Readonly<Record<ProgressKind, { readonly count: number; readonly 
   sold: { count: 1, end: 'Ended' },
   'bought-anew': { count: 1, end: 'Ended' },
   'bought-asked': { count: 1, end: 'Ended' },
+  'bought-named': { count: 1, end: 'Ended' },
   'bought-claimed': { count: 1, end: 'Ended' },
   'sold-elsewhere': { count: 1, end: 'Ended' },
   'taken-down': { count: 1, end: 'Ended' },

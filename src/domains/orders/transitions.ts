@@ -145,6 +145,13 @@ export const transitions = {
     when: 'they have the cash and type the PIN that only the buyer has; no card payment is being decided, and it is kept for nobody else',
     tells: 'both by email: that Secondbyte handled no money',
   },
+  'name-buyer': {
+    from: ['unavailable'],
+    to: 'same',
+    who: ['seller'],
+    when: 'when they mark the listing as sold, or within 14 days after its end; one order of the product at a time, and not once its buyer said no',
+    tells: 'the buyer by email: to say whether it is right',
+  },
   'say-bought': {
     from: ['unavailable'],
     to: 'same',
@@ -162,15 +169,15 @@ export const transitions = {
   'confirm-bought': {
     from: ['unavailable'],
     to: 'completed',
-    who: ['seller', 'market'],
-    when: 'the buyer says that they bought it in cash; by itself when the seller, who had marked it as sold, was silent for 7 days and nobody else says so',
+    who: ['buyer', 'seller', 'market'],
+    when: 'the buyer says that they bought it in cash, or says yes to the seller who named them; by itself when the seller, who had marked it as sold, was silent for 7 days and nobody else says so',
     tells: 'both by email: that Secondbyte handled no money',
   },
   'deny-bought': {
     from: ['unavailable'],
     to: 'same',
     who: ['seller'],
-    when: 'the buyer says that they bought it in cash',
+    when: 'the buyer says that they bought it in cash; also takes back that they named the buyer',
     tells: 'the buyer by email: what to do if that is wrong',
   },
   receive: {

@@ -25,8 +25,6 @@ function plannedOnce(url: string): string {
 }
 
 async function cloneForWorker(): Promise<TestDatabase> {
-  if (process.env.TEST_MODULES === 'shared')
-    throw new Error('Tests with a database stand in no folder of SHARED_MODULES: see vitest.config.ts.');
   const name = `worker_${process.env.VITEST_POOL_ID ?? process.pid}`;
   await dropDatabase(setting(SERVER), name);
   return { url: plannedOnce(await cloneDatabase(setting(SERVER), setting(TEMPLATE), name)) };
@@ -39,4 +37,9 @@ async function cloneForWorker(): Promise<TestDatabase> {
 export function testDatabase(): Promise<TestDatabase> {
   cloned ??= cloneForWorker();
   return cloned;
+}
+
+/** Gives the next caller a new copy. The set-up of every test file calls it: files of one process may share this module. */
+export function forgetTestDatabase(): void {
+  cloned = undefined;
 }

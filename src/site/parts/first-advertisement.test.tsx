@@ -47,4 +47,11 @@ describe('the advertisement of the home page', () => {
     expect(await words({ sellerVerified: true })).toContain('sales@secondbyte.test Verified');
     expect(await words({})).not.toContain('Verified');
   });
+
+  test('names the seller who shows no contact address', async () => {
+    const plain = readListing(buildWireProduct({ hasContactEmail: undefined, sellerVarify: 'verify' }));
+    const shown = await words(plain);
+    expect(shown).toContain('Seller Mirpur Laptop Corner Verified');
+    expect(shown).not.toContain('sales@secondbyte.test');
+  });
 });

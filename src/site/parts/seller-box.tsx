@@ -28,7 +28,7 @@ function checkedText(checked: FoundProduct['checked']): string {
 /** Shows the seller: name, tick, membership, sales, and contacts. */
 export function SellerBox({ found, state }: SellerBoxProps) {
   const { product, seller, checked } = found;
-  const [account, host] = product.sellerEmail.split('@');
+  const [account, host] = product.contactEmail.split('@');
   return (
     <div className="sellbox">
       <Avatar
@@ -55,8 +55,8 @@ export function SellerBox({ found, state }: SellerBoxProps) {
             </Link>
           </p>
         )}
-        {isReachable(product, state) && (
-          <a className="small mail" href={`mailto:${product.sellerEmail}`}>
+        {host !== undefined && isReachable(product, state) && (
+          <a className="small mail" href={`mailto:${product.contactEmail}`}>
             {account}
             <wbr />@{host}
           </a>

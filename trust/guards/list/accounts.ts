@@ -106,6 +106,10 @@ export const accountGuards: GuardTable = {
   'session-owner': { guards: 'sessions, from being ended by others', tests: [SESSIONS_LIST] },
   'new-device-email': { guards: 'accounts, from being used elsewhere unnoticed', tests: [SESSIONS_LIST] },
   'new-device-email-limit': { guards: 'mailboxes, from emails about new devices', tests: [SESSIONS_LIST] },
+  'sign-in-email-on-pages': {
+    guards: 'the address that a seller signs in with, from pages that everybody sees',
+    tests: ['src/domains/catalog/web/public/listing.test.ts'],
+  },
   'older-contact-email': {
     guards: 'what listings show, from an address whose email was for an earlier one',
     tests: ['src/domains/accounts/server/contact-email.test.ts'],

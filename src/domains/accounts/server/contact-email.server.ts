@@ -6,9 +6,9 @@ import { queueContactEmailProof } from './emails.server.ts';
 import { lockUser } from './store.server.ts';
 import { revokeVerificationTokens } from './verification-tokens.server.ts';
 
-/** The address at which strangers reach a seller, in place of the one that they sign in with. */
+/** The address at which strangers reach a seller. */
 export type ContactEmail = {
-  /** The one that is shown; null where that is the one to sign in with. */
+  /** Address that public pages show; null where they show none. */
   readonly contactEmail: string | null;
   /** Address that waits for its confirmation; null for none. */
   readonly asked: string | null;

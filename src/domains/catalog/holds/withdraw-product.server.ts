@@ -15,6 +15,8 @@ export type Withdrawer = {
   readonly isAdmin: boolean;
   /** Given when its seller has sold it to somebody outside, which everybody may read. */
   readonly ending?: 'sold-elsewhere';
+  /** The order of the buyer to whom the seller says that they sold it. */
+  readonly boughtBy?: string | undefined;
 };
 
 /** Why a seller cannot delete what they keep for a buyer: that one may be paying for it. */
@@ -24,17 +26,17 @@ const KEPT =
 type RemoveRefusal = 'not-found' | 'product-sold';
 type WithdrawRefusal = RemoveRefusal | 'product-in-payment';
 
-type Withdrawal = Pick<Withdrawer, 'id' | 'ending'> & { readonly now: Date };
+type Withdrawal = Pick<Withdrawer, 'id' | 'ending' | 'boughtBy'> & { readonly now: Date };
 
 /** Takes a product off the market that may go, and tells everybody. */
 async function takeOff(tx: Tx, { id: productId, sellerId }: Product, withdrawal: Withdrawal): Promise<void> {
-  const { id: by, ending, now } = withdrawal;
+  const { id: by, ending, boughtBy, now } = withdrawal;
   await lapseExpired(tx, productId, now);
   await revokeHold(tx, productId, now);
   await setWithdrawn(tx, productId, { by, now, ending: ending ?? null });
   if (ending)
     await insertChange(tx, { product_id: productId, action: ending, changed_by: by, changed_at: now });
-  const told = { productId, sellerId, withdrawnBy: by, ending: ending ?? endingBy(by, sellerId) };
+  const told = { productId, sellerId, withdrawnBy: by, ending: ending ?? endingBy(by, sellerId), boughtBy };
   await publish(tx, productWithdrawn, told);
 }
 

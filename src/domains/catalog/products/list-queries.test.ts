@@ -381,6 +381,25 @@ describe('availability', () => {
     }
   });
 
+  test('a contact address is told from the one that its seller signs in with, where either is shown', async () => {
+    const id = await market.list(seller);
+    const shop = `shop-${seller.id}@secondbyte.test`;
+    const read = async () => {
+      const { products } = await readPage('/productAll');
+      const one = wireListing.parse(await (await market.get(`/productAll/${id}`)).json());
+      return [...products, one].map(({ sellerEmail, hasContactEmail }) => [sellerEmail, hasContactEmail]);
+    };
+    expect(await read()).toEqual([
+      [seller.email, undefined],
+      [seller.email, undefined],
+    ]);
+    await sql`update users set contact_email = ${shop} where id = ${seller.id}`.execute(market.db);
+    expect(await read()).toEqual([
+      [shop, true],
+      [shop, true],
+    ]);
+  });
+
   test('a seller asking for their own products sees the sold ones, everybody else does not', async () => {
     const open = await market.list(seller, { postedAt: minutes(1) });
     const sold = await market.list(seller, { postedAt: minutes(2) });

@@ -26,7 +26,7 @@ export const productJsonColumns =
  */
 export const productJsonJoins = `
   cross join lateral (select name from categories where slug = p.category limit 1) as c
-  cross join lateral (select name, email, verified, closed_at from seller_cards where id = p.seller_id limit 1) as s
+  cross join lateral (select name, email, has_contact_email, verified, closed_at from seller_cards where id = p.seller_id limit 1) as s
   cross join lateral (select rating_count, rating_sum from seller_ratings where id = p.seller_id limit 1) as r`;
 
 /** SQL of why the product `p`, which is withdrawn, is off the market. What goes with its seller's account goes at its moment. */
@@ -112,7 +112,7 @@ export function productJsonSql(
     || ',"image_url":' || to_json(coalesce(${publicUrl} || '/images/' || p.first_picture || '/page.jpg', ''))
     || ',"category_name":' || to_json(c.name)
     || ',"sellerId":"' || p.seller_id || '","sellerEmail":' || ${hidesContact ? `'""'` : 'to_json(s.email)'}
-    || ',"sellerName":' || to_json(s.name)
+${hidesContact ? '' : `    || case when s.has_contact_email then ',"hasContactEmail":true' else '' end\n`}    || ',"sellerName":' || to_json(s.name)
     || case when s.verified then ',"sellerVarify":"verify"' else ',"sellerVarify":""' end
     || coalesce(',"sellerRating":' || (${ratingSql})::text, '')
     || ',"state":"' || case when p.held_until > ${now} then 'reserved' else p.state end || '"'

@@ -37,6 +37,7 @@ export function buildWireProduct(overrides: Partial<WireProduct> = {}): WireProd
     image_url: '',
     sellerId: '019aa0b2-0000-7000-8000-000000000002',
     sellerEmail: 'sales@secondbyte.test',
+    hasContactEmail: true,
     sellerName: 'Mirpur Laptop Corner',
     sellerVarify: '',
     currentTime: '2026-11-19T10:00:00.000Z',

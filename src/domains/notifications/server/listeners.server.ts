@@ -81,6 +81,7 @@ const moved: Readonly<Record<string, MovedNews>> = {
   'no-show': { to: 'other', kind: 'no-show-noted' },
   'hand-over': { to: 'both', kind: 'order-handed-over' },
   'pay-cash': { to: 'both', kind: 'order-completed' },
+  'name-buyer': { to: 'buyer', kind: 'bought-named' },
   'say-bought': { to: 'seller', kind: 'bought-claimed' },
   'confirm-bought': { to: 'both', kind: 'order-completed' },
   'deny-bought': { to: 'buyer', kind: 'bought-denied' },

@@ -9,7 +9,7 @@ import type { Booking } from './booking.ts';
 import { tellCompleted } from './complete-order.server.ts';
 import { moveOrder } from './move-order.server.ts';
 import { endTimer, setTimer } from './timer-store.server.ts';
-import { hasRivalClaim, lastBoughtSteps } from './transition-store.server.ts';
+import { isRivalsAnswer, lastBoughtSteps } from './transition-store.server.ts';
 
 /** Open question about an order that is locked with its product, and why its listing ended. */
 async function askedOf(tx: Tx, { id, productId }: Booking, now: Date) {
@@ -35,25 +35,6 @@ async function lockAsked(
   return done({ ...locked.value, state });
 }
 
-/**
- * The buyer of an order that ended with its listing says whether they bought the product in cash. Yes asks the seller; no
- * ends the question, and cancels a yes that was not answered. Saying yes again changes nothing.
- */
-export async function sayBought(tx: Tx, act: Act, bought: boolean): Promise<Result<null, Refusal>> {
-  const locked = await lockAsked(tx, act, 'buyer', ['asked', 'claimed']);
-  if (!locked.ok) return locked;
-  const { booking, state } = locked.value;
-  const { bookingId, actorId, now } = act;
-  if (bought && state === 'claimed') return done(null);
-  const action = bought ? 'say-bought' : 'say-not-bought';
-  await moveOrder(tx, booking, { action, actorId, reason: null, now });
-  if (bought) {
-    const dueAt = new Date(now.getTime() + BOUGHT_ANSWER_MS);
-    await setTimer(tx, { bookingId, kind: 'bought-answer', dueAt });
-  } else await endTimer(tx, bookingId, 'bought-answer');
-  return done(null);
-}
-
 /** Completes an order whose product was sold to its buyer in cash; tells whether the product could be. */
 async function completeOutside(
   tx: Tx,
@@ -67,25 +48,74 @@ async function completeOutside(
   return true;
 }
 
+/** Completes an order whose two sides agree that its buyer bought the product in cash. */
+async function completeAgreed(tx: Tx, order: LockedOrder, { bookingId, actorId, now }: Act) {
+  if (await isMoneyInFlight(tx, [bookingId])) return refuse('payment-in-flight');
+  return (await completeOutside(tx, order, { actorId, now })) ? done(null) : refuse('order-state');
+}
+
 /**
- * The seller answers a buyer who says that they bought the product in cash. Yes sells it to them and completes the order;
- * no ends the question. Refused while a card payment of the order is being decided.
+ * The buyer of an order that ended with its listing says whether they bought the product in cash. Yes completes the order
+ * where the seller has named them, and asks the seller otherwise; no ends the question, and cancels a yes that was not
+ * answered. Saying yes again changes nothing.
+ */
+export async function sayBought(
+  tx: Tx,
+  act: Act,
+  bought: boolean,
+): Promise<Result<null, Refusal | 'payment-in-flight'>> {
+  const locked = await lockAsked(tx, act, 'buyer', ['asked', 'named', 'claimed']);
+  if (!locked.ok) return locked;
+  const { booking, state } = locked.value;
+  const { bookingId, actorId, now } = act;
+  if (bought && state === 'claimed') return done(null);
+  if (bought && state === 'named') return completeAgreed(tx, locked.value, act);
+  const action = bought ? 'say-bought' : 'say-not-bought';
+  await moveOrder(tx, booking, { action, actorId, reason: null, now });
+  if (bought) {
+    const dueAt = new Date(now.getTime() + BOUGHT_ANSWER_MS);
+    await setTimer(tx, { bookingId, kind: 'bought-answer', dueAt });
+  } else await endTimer(tx, bookingId, 'bought-answer');
+  return done(null);
+}
+
+/**
+ * The seller names the buyer of an order that ended with its listing: they sold the product to them in cash. The buyer is
+ * asked whether that is right.
+ */
+export async function nameBuyer(tx: Tx, act: Act): Promise<Result<null, Refusal>> {
+  const locked = await lockAsked(tx, act, 'seller', ['asked']);
+  if (!locked.ok) return locked;
+  const { booking } = locked.value;
+  // guard: one-named-buyer (condition => false)
+  if (await isRivalsAnswer(tx, booking, 'name-buyer'))
+    return refuse('order-state', { detail: NAMED_ANOTHER });
+  const { actorId, now } = act;
+  await moveOrder(tx, booking, { action: 'name-buyer', actorId, reason: null, now });
+  return done(null);
+}
+
+const NAMED_ANOTHER =
+  'You named another buyer of this product. Choose “No” on their order first, or wait for their answer.';
+
+/**
+ * The seller says whether the buyer of an order that ended with its listing bought the product in cash. Yes completes the
+ * order where the buyer says so, too, and names the buyer otherwise; no ends the question. Refused while a card payment of
+ * the order is being decided.
  */
 export async function answerBought(
   tx: Tx,
   act: Act,
   bought: boolean,
 ): Promise<Result<null, Refusal | 'payment-in-flight'>> {
-  const locked = await lockAsked(tx, act, 'seller', ['claimed']);
+  const locked = await lockAsked(tx, act, 'seller', bought ? ['asked', 'claimed'] : ['named', 'claimed']);
   if (!locked.ok) return locked;
+  const { booking, state } = locked.value;
+  if (bought) return state === 'asked' ? nameBuyer(tx, act) : completeAgreed(tx, locked.value, act);
   const { bookingId, actorId, now } = act;
-  if (!bought) {
-    await moveOrder(tx, locked.value.booking, { action: 'deny-bought', actorId, reason: null, now });
-    await endTimer(tx, bookingId, 'bought-answer');
-    return done(null);
-  }
-  if (await isMoneyInFlight(tx, [bookingId])) return refuse('payment-in-flight');
-  return (await completeOutside(tx, locked.value, { actorId, now })) ? done(null) : refuse('order-state');
+  await moveOrder(tx, booking, { action: 'deny-bought', actorId, reason: null, now });
+  await endTimer(tx, bookingId, 'bought-answer');
+  return done(null);
 }
 
 /** Whether both sides of an order still have an account. */
@@ -104,7 +134,7 @@ export async function takeSilenceAsSale(tx: Tx, order: LockedOrder, now: Date): 
   // guard: silence-of-seller-who-sold (condition => false)
   if (state !== 'claimed' || ending !== 'sold-elsewhere') return;
   // guard: silence-with-one-claim (condition => false)
-  if (await hasRivalClaim(tx, booking)) return;
+  if (await isRivalsAnswer(tx, booking, 'say-bought')) return;
   if (await isMoneyInFlight(tx, [booking.id])) return;
   if (await areBothHere(tx, booking)) await completeOutside(tx, order, { actorId: null, now });
 }

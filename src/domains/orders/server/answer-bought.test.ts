@@ -127,7 +127,7 @@ describe('a cash sale beside the market', () => {
     const id = await endedOrder();
     expect((await say(id, true, rival)).status).toBe(404);
     expect((await say(id, true, seller)).status).toBe(403);
-    expect(await code(answer(id, true))).toBe('order-state');
+    expect(await code(answer(id, false))).toBe('order-state');
     await say(id, true);
     expect((await answer(id, true, buyer)).status).toBe(403);
     expect((await answer(id, true, await market.join('Seller', 'Nadia'))).status).toBe(404);
@@ -136,6 +136,7 @@ describe('a cash sale beside the market', () => {
   test('is not asked about while the listing is there, when it was removed, is back, or 14 days are over', async () => {
     const open = await checkout.book(buyer, productId);
     expect(await code(say(open, true))).toBe('order-state');
+    expect(await code(answer(open, true))).toBe('order-state');
     await end('removed');
     expect(await code(say(open, true))).toBe('order-state');
     productId = await market.list(seller);
@@ -160,6 +161,105 @@ describe('a cash sale beside the market', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const states = await Promise.all([orderOf(buyer, id), orderOf(rival, other)]);
     expect(states.map(({ state }) => state).sort()).toEqual(['completed', 'unavailable']);
+  });
+});
+
+describe('a seller who names the buyer', () => {
+  const actionsOf = async (id: string) =>
+    ((await orderOf(seller, id)).history as { action: string; by: string }[]).map(({ action, by }) => [
+      action,
+      by,
+    ]);
+  /** Marks the product as sold, to the buyer of an order. */
+  const markSold = (boughtBy: string) =>
+    inTransaction(market.db, (tx) => {
+      const withdrawer = { id: seller.id, isAdmin: false, ending: 'sold-elsewhere', boughtBy } as const;
+      return withdrawProduct(tx, withdrawer, productId, market.orders.clock());
+    });
+  const untilNamed = (id: string) =>
+    eventually(
+      () => orderOf(buyer, id),
+      (order) => order.bought === 'named',
+    );
+
+  test('when marking it as sold asks that buyer alone, whose yes makes it a sale for both', async () => {
+    const [id, other] = [await checkout.book(buyer, productId), await checkout.book(rival, productId)];
+    await markSold(id);
+    await untilNamed(id);
+    expect((await orderOf(rival, other)).bought).toBe('asked');
+    expect((await say(id, true)).status).toBe(200);
+    expect(await actionsOf(id)).toEqual([
+      ['confirm-bought', 'buyer'],
+      ['name-buyer', 'seller'],
+      ['lose', 'market'],
+      ['place', 'buyer'],
+    ]);
+    expect(await orderOf(seller, id)).toMatchObject({ state: 'completed', payWay: 'cash', due: {} });
+    expect(await stateOfProduct()).toEqual({ state: 'sold', sold_booking_id: id });
+    expect(await checkout.paymentRows(id)).toEqual([]);
+    expect(await code(say(other, true, rival))).toBe('order-state');
+    const emails = await eventually(
+      async () => (await market.emailsTo(seller.email)).map(({ text }) => text),
+      (all) => all.some((text) => text.includes('The buyer confirmed that they bought it.')),
+    );
+    expect(emails.join()).toContain('No money went through Secondbyte');
+    expect((await market.emailsTo(buyer.email)).map(({ subject }) => subject).join()).toContain(
+      'Did you buy it?',
+    );
+  });
+
+  test('afterwards does so on the order, for one buyer at a time', async () => {
+    const [id, other] = [await checkout.book(buyer, productId), await checkout.book(rival, productId)];
+    await end();
+    expect((await answer(id, true)).status).toBe(200);
+    expect(await orderOf(buyer, id)).toMatchObject({ state: 'unavailable', bought: 'named' });
+    const second = await answer(other, true);
+    expect(second.body).toMatchObject({
+      code: 'order-state',
+      detail: expect.stringContaining('another buyer'),
+    });
+    expect(await code(answer(id, true))).toBe('order-state');
+    expect((await answer(id, false)).status).toBe(200);
+    expect((await orderOf(buyer, id)).bought).toBeUndefined();
+    expect((await answer(other, true)).status).toBe(200);
+    expect((await say(other, true, rival)).status).toBe(200);
+    expect(await stateOfProduct()).toEqual({ state: 'sold', sold_booking_id: other });
+  });
+
+  test('makes no sale alone: the buyer says no, or nothing for 14 days', async () => {
+    const id = await endedOrder();
+    await answer(id, true);
+    expect((await say(id, false)).status).toBe(200);
+    expect((await orderOf(seller, id)).bought).toBeUndefined();
+    expect(await code(answer(id, true))).toBe('order-state');
+    productId = await market.list(seller);
+    const silent = await endedOrder();
+    await answer(silent, true);
+    market.wait(14 * DAY_MS + 1_000);
+    await market.sweepOrders();
+    expect(await orderOf(seller, silent)).toMatchObject({ state: 'unavailable', due: {} });
+    expect(await code(say(silent, true))).toBe('order-state');
+    expect(await stateOfProduct()).toMatchObject({ state: 'withdrawn' });
+  });
+
+  test('names none of another product', async () => {
+    const elsewhere = await checkout.book(buyer, await market.list(await market.join('Seller', 'Nadia')));
+    const id = await checkout.book(rival, productId);
+    await markSold(elsewhere);
+    await eventually(
+      () => orderOf(rival, id),
+      (order) => order.bought === 'asked',
+    );
+    expect(await orderOf(buyer, elsewhere)).toMatchObject({ state: 'open' });
+  });
+
+  test('while two say that they bought it decides between them', async () => {
+    const [id, other] = [await checkout.book(buyer, productId), await checkout.book(rival, productId)];
+    await end();
+    await answer(id, true);
+    await say(other, true, rival);
+    const answers = await Promise.all([say(id, true), answer(other, true)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 });
 

@@ -97,7 +97,11 @@ export function ordersApi(deps: OrdersApiDeps): ApiPart {
       'GET /buyers/export': async ({ caller }) => exportSales(db, caller.id, { publicUrl, now: clock() }),
       'GET /buyers': (request) =>
         answerPage(request, (page) =>
-          readBuyers(db, { ...page, sellerId: request.caller.id }, { publicUrl, now: clock() }),
+          readBuyers(
+            db,
+            { ...page, sellerId: request.caller.id, productId: request.query.productId },
+            { publicUrl, now: clock() },
+          ),
         ),
       'GET /booking/{id}': async ({ caller, params }) => {
         const options = { publicUrl, now: clock() };

@@ -3,10 +3,12 @@ import { publish, publishAll } from '#platform/work/events.server.ts';
 import { lockProduct, releaseHold } from '../../catalog/public-api.server.ts';
 import { cancelIntentsOf, intentsInFlight, isMoneyInFlight } from '../../payments/public-api.server.ts';
 import { bookingCancelled, bookingUnavailable, type OrderEnding } from '../events.ts';
+import { nameBuyer } from './answer-bought.server.ts';
 import type { BeginPaymentDeps } from './begin-payment.server.ts';
 import type { Booking } from './booking.ts';
 import { settlePayment } from './settle-payment.server.ts';
 import {
+  bookingById,
   bookingsOfMoney,
   hasKeptMoney,
   lockBooking,
@@ -51,6 +53,31 @@ export async function closeOrdersOf(
     bookingUnavailable,
     ended.map((booking) => ({ ...booking, productId, ending })),
   );
+}
+
+/** A product that was taken off the market, and the order of the buyer whom its seller names. */
+type Withdrawn = {
+  readonly productId: string;
+  readonly sellerId: string;
+  readonly ending: OrderEnding;
+  readonly boughtBy?: string | undefined;
+};
+
+/**
+ * As {@link closeOrdersOf}, after a withdrawal. The buyer whom the seller names is asked whether they bought it, where
+ * their order is one of those that ended.
+ */
+export async function closeOrdersOfWithdrawn(
+  tx: Tx,
+  { productId, sellerId, ending, boughtBy }: Withdrawn,
+  now: Date,
+): Promise<void> {
+  // Products are locked before their orders.
+  if (boughtBy !== undefined) await lockProduct(tx, productId, now);
+  await closeOrdersOf(tx, productId, ending, now);
+  if (boughtBy === undefined) return;
+  const booking = await bookingById(tx, boughtBy);
+  if (booking?.productId === productId) await nameBuyer(tx, { bookingId: boughtBy, actorId: sellerId, now });
 }
 
 /**

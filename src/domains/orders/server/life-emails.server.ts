@@ -53,6 +53,22 @@ export function meetingNearEmails(story: OrderStory, { place, meetsAt }: Pick<Me
   );
 }
 
+/** How a cash sale beside the market was agreed on, by who said the last word, as each side reads it. */
+const agreed = {
+  buyer: {
+    buyer: 'You confirmed that you bought it.',
+    seller: 'The buyer confirmed that they bought it.',
+  },
+  seller: {
+    buyer: 'The seller confirmed that you bought it.',
+    seller: 'You confirmed that the buyer bought it.',
+  },
+  market: {
+    buyer: 'The seller marked it as sold and did not answer for 7 days.',
+    seller: 'You marked it as sold, and the buyer says that they bought it. You did not answer for 7 days.',
+  },
+} as const;
+
 /** How long something wrong can be told after the handover. */
 const INSPECTION = '48 hours';
 
@@ -177,6 +193,13 @@ const emails: Partial<Readonly<Record<OrderAction, WriteWords>>> = {
       text: `The PIN was right: it is sold for ${priceOf(story.booking)} in cash. No money went through Secondbyte.`,
     },
   ],
+  'name-buyer': (story) => [
+    {
+      reader: 'buyer',
+      heading: 'Did you buy it?',
+      text: `The seller says that you bought it for ${priceOf(story.booking)} in cash. Is that right? Answer on the page of the order within 14 days. If you say yes, it counts as a sale, and you can review each other.`,
+    },
+  ],
   'say-bought': (story) => [
     {
       reader: 'seller',
@@ -190,12 +213,12 @@ const emails: Partial<Readonly<Record<OrderAction, WriteWords>>> = {
       {
         reader: 'buyer',
         heading: 'Completed',
-        text: `${by === 'seller' ? 'The seller confirmed that you bought it.' : 'The seller marked it as sold and did not answer for 7 days.'} ${sale} No money went through Secondbyte, so we cannot refund it.`,
+        text: `${agreed[by ?? 'market'].buyer} ${sale} No money went through Secondbyte, so we cannot refund it.`,
       },
       {
         reader: 'seller',
         heading: 'Completed',
-        text: `${by === 'seller' ? 'You confirmed that the buyer bought it.' : 'You marked it as sold, and the buyer says that they bought it. You did not answer for 7 days.'} ${sale} No money went through Secondbyte.`,
+        text: `${agreed[by ?? 'market'].seller} ${sale} No money went through Secondbyte.`,
       },
     ];
   },

@@ -87,10 +87,11 @@ export async function lastBoughtSteps(
   return new Map(rows.map(({ bookingId, ...step }) => [bookingId, step]));
 }
 
-/** Whether another order of the product of this one has a buyer who says last that they bought it. */
-export async function hasRivalClaim(
+/** Whether this is the last answer of another order of the product of this one. */
+export async function isRivalsAnswer(
   db: Db,
   { id, productId }: Pick<Booking, 'id' | 'productId'>,
+  answer: 'name-buyer' | 'say-bought',
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     select id from bookings where product_id = ${productId} and id <> ${id} and status = 'unavailable'`.execute(
@@ -100,5 +101,5 @@ export async function hasRivalClaim(
     db,
     rows.map((row) => row.id),
   );
-  return [...steps.values()].some(({ action }) => action === 'say-bought');
+  return [...steps.values()].some(({ action }) => action === answer);
 }

@@ -246,6 +246,13 @@ function cancellingSide(order: WireOrder): 'buyer' | 'seller' | null {
   return side === 'seller' && canMove('call-off', state, 'seller') ? side : null;
 }
 
+/** Answers that a seller can give to whether the buyer bought it. */
+const sellersAnswers = {
+  asked: { yes: 'They bought it' },
+  named: { no: 'No, they did not buy it' },
+  claimed: { yes: 'Yes, they bought it', no: 'No' },
+} as const;
+
 /** Shows the slip's next action. */
 function NextAction({ order }: { readonly order: WireOrder }) {
   const { side, state, history, due, bought } = order;
@@ -263,11 +270,11 @@ function NextAction({ order }: { readonly order: WireOrder }) {
       </div>
     );
   }
-  if (side === 'buyer' && bought === 'asked') {
-    return <BoughtActs bookingId={order._id} intent="bought" yes="Yes, I bought it" />;
+  if (side === 'buyer' && (bought === 'asked' || bought === 'named')) {
+    return <BoughtActs bookingId={order._id} intent="bought" yes="Yes, I bought it" no="No" />;
   }
-  if (side === 'seller' && bought === 'claimed') {
-    return <BoughtActs bookingId={order._id} intent="bought-answer" yes="Yes, they bought it" />;
+  if (side === 'seller' && bought) {
+    return <BoughtActs bookingId={order._id} intent="bought-answer" {...sellersAnswers[bought]} />;
   }
   if (canPay(order)) {
     return (

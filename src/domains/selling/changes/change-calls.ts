@@ -68,10 +68,15 @@ export const changeCalls = defineCalls({
     limit: { points: 60, seconds: 3_600, per: 'caller' },
   },
   'POST /productAll/{id}/sold-elsewhere': {
-    summary: 'Ends a listing whose product was sold outside Secondbyte.',
+    summary:
+      'Ends a listing whose product was sold outside Secondbyte; the buyer of the order that is named is asked to confirm it.',
     who: ['Seller'],
     rights: 'its seller, while nobody pays or has paid',
     params: productId,
+    body: z.object({
+      /** The open order of the buyer who bought it; left out where somebody else did. */
+      bookingId: z.uuid('Choose one of the buyers').optional(),
+    }),
     answers: { 200: z.object({ acknowledged, modifiedCount: z.literal(1) }) },
     refusals: ['product-in-payment', 'product-sold'],
     limit: { points: 60, seconds: 3_600, per: 'caller' },

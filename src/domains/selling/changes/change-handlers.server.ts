@@ -48,9 +48,10 @@ export function changeHandlers({
         const relisted = await relistProduct(tx, { sellerId: caller.id, productId: params.id, now: clock() });
         return relisted.ok ? termAnswer(relisted.value) : relisted;
       }),
-    'POST /productAll/{id}/sold-elsewhere': ({ params, caller, write }) =>
+    'POST /productAll/{id}/sold-elsewhere': ({ params, body, caller, write }) =>
       write(db, async (tx) => {
-        const seller = { id: caller.id, isAdmin: false, ending: 'sold-elsewhere' } as const;
+        const { bookingId: boughtBy } = body;
+        const seller = { id: caller.id, isAdmin: false, ending: 'sold-elsewhere', boughtBy } as const;
         const withdrawn = await withdrawProduct(tx, seller, params.id, clock());
         return withdrawn.ok ? { status: 200, body: { acknowledged: true, modifiedCount: 1 } } : withdrawn;
       }),

@@ -114,7 +114,7 @@ const loadContact = async () => (await import('../../form.ts')).contactEmailForm
 
 /** Email address that a seller's listings show. */
 export type Contact = {
-  /** Null where it is the address to sign in with. */
+  /** Null where listings show none. */
   readonly contactEmail: string | null;
   /** Address that waits for its confirmation. */
   readonly asked: string | null;
@@ -122,7 +122,7 @@ export type Contact = {
 
 type ContactFormProps = FormProps & { readonly contact: Contact; readonly email: string };
 
-/** Asks for the address at which buyers write to a seller, if it differs from the sign-in address. */
+/** Asks for the address at which buyers write to a seller. */
 export function ContactForm({ contact, email, answer }: ContactFormProps) {
   const { refused, done } = answerFor('contact', answer);
   const { errors, summary, handlers } = useFormChecks(loadContact, refused?.errors);
@@ -132,7 +132,8 @@ export function ContactForm({ contact, email, answer }: ContactFormProps) {
     <Form method="post" noValidate className="step" {...handlers}>
       <h3>Contact address</h3>
       <p>
-        Your listings show <b>{contactEmail ?? email}</b>.
+        Your listings show <b>{contactEmail ?? 'no email address'}</b>.
+        {contactEmail === null && <> Buyers see {email} in their orders and wish list.</>}
         {asked !== null && (
           <>
             {' '}
@@ -147,7 +148,7 @@ export function ContactForm({ contact, email, answer }: ContactFormProps) {
         name="contactEmail"
         label="Contact email"
         optional
-        hint="Shown in place of the address that you log in with. Leave it empty to show that one."
+        hint="Buyers see it on your listings. Leave it empty to show none."
         type="email"
         autoComplete="email"
         defaultValue={refused?.values.contactEmail ?? asked ?? contactEmail ?? ''}

@@ -25,6 +25,7 @@ test('the data of a list has no more of a product than its card shows', () => {
   const card = toCardProduct(product);
   expect(card).not.toHaveProperty('details');
   expect(card).not.toHaveProperty('sellerEmail');
+  expect(card).not.toHaveProperty('contactEmail');
   expect(card.images).toEqual([picture]);
   expect(card).toMatchObject({ title: product.title, resalePrice: 38_500, state: 'unsold' });
   expect(Object.keys(card.facts).toSorted()).toEqual([

@@ -8,6 +8,8 @@ type Renamed =
   | 'product_details'
   | 'usedYear'
   | 'Location'
+  | 'sellerEmail'
+  | 'hasContactEmail'
   | 'sellerVarify'
   | 'currentTime';
 
@@ -21,6 +23,8 @@ export type Listing = Omit<WireProduct, Renamed> & {
   readonly usedYears: number;
   readonly location: WireProduct['Location'];
   readonly sellerVerified: boolean;
+  /** Seller's contact address; empty where they have none, or only others may see it. Never a sign-in address. */
+  readonly contactEmail: string;
   /** When it was listed, ISO 8601 in UTC. */
   readonly postedAt: string;
 };
@@ -51,9 +55,14 @@ export function readListing(wire: WireProduct): Listing {
     usedYear: usedYears,
     Location: location,
     sellerVarify,
+    sellerEmail,
+    hasContactEmail,
     currentTime: postedAt,
     ...same
   } = wire;
   const sellerVerified = sellerVarify === 'verify';
-  return { ...same, id, categoryName, imageUrl, details, usedYears, location, sellerVerified, postedAt };
+  // guard: sign-in-email-on-pages (value => sellerEmail)
+  const contactEmail = hasContactEmail ? sellerEmail : '';
+  const renamed = { id, categoryName, imageUrl, details, usedYears, location, postedAt };
+  return { ...same, ...renamed, sellerVerified, contactEmail };
 }

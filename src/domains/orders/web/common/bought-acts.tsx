@@ -6,13 +6,15 @@ type BoughtActsProps = {
   readonly bookingId: string;
   /** The buyer's answer, or the seller's answer to it. */
   readonly intent: 'bought' | 'bought-answer';
-  readonly yes: string;
+  /** The words of the two answers; one that is left out cannot be given. */
+  readonly yes?: string;
+  readonly no?: string;
   /** Title of the product, where several orders stand on a page. */
   readonly title?: string;
 };
 
 /** Yes and No to whether the buyer of an order that ended bought the product in cash. */
-export function BoughtActs({ bookingId, intent, yes, title }: BoughtActsProps) {
+export function BoughtActs({ bookingId, intent, yes, no, title }: BoughtActsProps) {
   const sent = useNavigation().formData;
   const isSent = sent?.get('intent') === intent && sent.get('bookingId') === bookingId;
   const answer = isSent ? sent.get('answer') : null;
@@ -21,29 +23,33 @@ export function BoughtActs({ bookingId, intent, yes, title }: BoughtActsProps) {
     <Form method="post" preventScrollReset className={isRow ? 'row-acts' : 'acts'}>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="bookingId" value={bookingId} />
-      <Button
-        type="submit"
-        name="answer"
-        value="yes"
-        kind="primary"
-        low={isRow}
-        busy={answer === 'yes'}
-        busyLabel="Sending…"
-        aria-label={isRow ? `${yes}: ${title}` : undefined}
-      >
-        {yes}
-      </Button>
-      <Button
-        type="submit"
-        name="answer"
-        value="no"
-        low={isRow}
-        busy={answer === 'no'}
-        busyLabel="Sending…"
-        aria-label={isRow ? `No, I did not buy ${title}` : undefined}
-      >
-        No
-      </Button>
+      {yes && (
+        <Button
+          type="submit"
+          name="answer"
+          value="yes"
+          kind="primary"
+          low={isRow}
+          busy={answer === 'yes'}
+          busyLabel="Sending…"
+          aria-label={isRow ? `${yes}: ${title}` : undefined}
+        >
+          {yes}
+        </Button>
+      )}
+      {no && (
+        <Button
+          type="submit"
+          name="answer"
+          value="no"
+          low={isRow}
+          busy={answer === 'no'}
+          busyLabel="Sending…"
+          aria-label={isRow ? `No, I did not buy ${title}` : undefined}
+        >
+          {no}
+        </Button>
+      )}
     </Form>
   );
 }

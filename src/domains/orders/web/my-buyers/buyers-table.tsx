@@ -75,6 +75,11 @@ function BuyerRow({ buyer }: { readonly buyer: WireBuyer }) {
       </td>
       <td className="prog">
         <ProgressLines progress={progress} order={buyer} />
+        {progress.kind === 'bought-asked' && (
+          <ButtonLink low to={paths.order(buyer._id)} aria-label={`Did ${buyer.name} buy it?`}>
+            Did they buy it?
+          </ButtonLink>
+        )}
         {progress.kind === 'bought-claimed' && (
           <ButtonLink kind="primary" low to={paths.order(buyer._id)} aria-label={`Answer ${buyer.name}`}>
             Answer

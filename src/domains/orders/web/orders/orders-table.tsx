@@ -124,9 +124,15 @@ function OrderAction({ booking, progress }: ActionProps) {
 function AfterTheEnd({ booking, progress }: ActionProps) {
   // The seller answers next.
   if (progress.kind === 'bought-claimed') return null;
-  if (progress.kind === 'bought-asked') {
+  if (progress.kind === 'bought-asked' || progress.kind === 'bought-named') {
     return (
-      <BoughtActs bookingId={booking._id} intent="bought" yes="Yes, I bought it" title={booking.title} />
+      <BoughtActs
+        bookingId={booking._id}
+        intent="bought"
+        yes="Yes, I bought it"
+        no="No"
+        title={booking.title}
+      />
     );
   }
   if (progress.kind === 'listed-again') {

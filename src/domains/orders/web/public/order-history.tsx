@@ -29,6 +29,7 @@ const looks: Partial<Readonly<Record<OrderAction, { readonly icon: Icon; readonl
   'no-show': { icon: X, tone: 'bad' },
   'claim-cash': { icon: CircleCheck },
   'pay-cash': { icon: CircleCheck, tone: 'ok' },
+  'name-buyer': { icon: MessageCircle },
   'say-bought': { icon: MessageCircle },
   'say-not-bought': { icon: X },
   'confirm-bought': { icon: CircleCheck, tone: 'ok' },

@@ -42,6 +42,7 @@ export function AdvertisementCard({ advertisement }: { readonly advertisement: L
 }
 
 function Facts({ advertisement }: { readonly advertisement: Listing }) {
+  const { contactEmail, sellerName } = advertisement;
   return (
     <dl className="facts">
       <div>
@@ -63,9 +64,9 @@ function Facts({ advertisement }: { readonly advertisement: Listing }) {
         <dd className="num">{formatDay(advertisement.postedAt)}</dd>
       </div>
       <div className="full">
-        <dt>Seller email</dt>
+        <dt>{contactEmail === '' ? 'Seller' : 'Seller email'}</dt>
         <dd>
-          {advertisement.sellerEmail} {advertisement.sellerVerified && <Verified />}
+          {contactEmail || sellerName} {advertisement.sellerVerified && <Verified />}
         </dd>
       </div>
       <div>

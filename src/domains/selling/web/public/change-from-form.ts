@@ -16,7 +16,6 @@ const doneText: Readonly<Record<ChangeIntent, string>> = {
   price: 'New price saved',
   renew: 'Renewed for 60 days',
   relist: 'It is for sale again',
-  'sold-elsewhere': 'No longer for sale. Congratulations!',
 };
 
 function problemText({ detail, errors }: Problem): string {
@@ -38,7 +37,6 @@ export async function changeListingFromForm(
     price: () => api('PATCH /productAll/{id}', { ...request, body }),
     renew: () => api('POST /productAll/{id}/renew', request),
     relist: () => api('POST /productAll/{id}/relist', request),
-    'sold-elsewhere': () => api('POST /productAll/{id}/sold-elsewhere', request),
   }[intent]();
   return outcome.ok
     ? { productId, done: doneText[intent], error: null }

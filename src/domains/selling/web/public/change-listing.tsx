@@ -7,11 +7,12 @@ import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { Package, Pencil, RotateCw } from '#ui/icon.tsx';
 import { Money } from '#ui/price.tsx';
+import { dashboardPaths } from '../../../../dashboard-paths.ts';
 import { paths } from '../../../../paths.ts';
 import type { WholeListing } from '../../../catalog/web/public/listing.ts';
 
 /** Actions of the forms in a listing's row. */
-export const changeIntents = ['price', 'renew', 'relist', 'sold-elsewhere'] as const;
+export const changeIntents = ['price', 'renew', 'relist'] as const;
 /** One of {@link changeIntents}. */
 export type ChangeIntent = (typeof changeIntents)[number];
 
@@ -53,7 +54,6 @@ type ChangeListingProps = {
 /** The sheet of a listing on the market: its price, and what else a seller does with it. */
 export function ChangeListing({ listing, error }: ChangeListingProps) {
   const saving = useChanging(listing.id, 'price');
-  const ending = useChanging(listing.id, 'sold-elsewhere');
   const renewing = useChanging(listing.id, 'renew');
   return (
     <Dialog id={changeDialogId(listing.id)} title={`Change ${listing.title}`}>
@@ -92,16 +92,10 @@ export function ChangeListing({ listing, error }: ChangeListingProps) {
               Renew for 60 days
             </Button>
           </ChangeForm>
-          <ChangeForm listing={listing} intent="sold-elsewhere">
-            <Button type="submit" wide busy={ending} busyLabel="Taking it off…">
-              <Package className="i s" aria-hidden="true" />
-              Mark as sold elsewhere
-            </Button>
-            <p className="small muted">
-              We ask everybody who ordered it whether they bought it in cash. When you confirm it, it counts
-              as your sale.
-            </p>
-          </ChangeForm>
+          <ButtonLink to={dashboardPaths.sold(listing.id)}>
+            <Package className="i s" aria-hidden="true" />
+            Mark as sold elsewhere
+          </ButtonLink>
         </div>
       </DialogBody>
       <DialogFoot>

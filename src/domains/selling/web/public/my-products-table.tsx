@@ -27,6 +27,8 @@ export type ExtraColumn = {
 
 type MyProductsTableProps = {
   readonly products: readonly WholeListing[];
+  /** Address that the seller signs in with, for listings without a contact address. */
+  readonly email: string;
   readonly next: string | null;
   /** True on the first page. */
   readonly first: boolean;
@@ -44,7 +46,7 @@ type MyProductsTableProps = {
  * table.
  */
 export function MyProductsTable(props: MyProductsTableProps) {
-  const { products, next, first, column, note, query, refused } = props;
+  const { products, email, next, first, column, note, query, refused } = props;
   return (
     <>
       <Table
@@ -70,7 +72,7 @@ export function MyProductsTable(props: MyProductsTableProps) {
         }
       >
         {products.map((product) => (
-          <ProductRow key={product.id} product={product} column={column} note={note} />
+          <ProductRow key={product.id} product={product} email={email} column={column} note={note} />
         ))}
       </Table>
       {products
@@ -94,9 +96,11 @@ function isChangeable({ state }: WholeListing): boolean {
   return state === 'unsold';
 }
 
-type ProductRowProps = Pick<MyProductsTableProps, 'column' | 'note'> & { readonly product: WholeListing };
+type ProductRowProps = Pick<MyProductsTableProps, 'email' | 'column' | 'note'> & {
+  readonly product: WholeListing;
+};
 
-function ProductRow({ product, column, note }: ProductRowProps) {
+function ProductRow({ product, email, column, note }: ProductRowProps) {
   return (
     <tr>
       <PictureCell files={productPicture(product)} />
@@ -105,7 +109,7 @@ function ProductRow({ product, column, note }: ProductRowProps) {
           {product.title}
         </Link>
         <span className="sub">
-          <EmailAddress email={product.sellerEmail} />
+          <EmailAddress email={product.contactEmail || email} />
         </span>
         {note(product)}
         {isChangeable(product) && <LiftNote productId={product.id} lift={listingLift(product)} />}

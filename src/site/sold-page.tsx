@@ -1,0 +1,98 @@
+import { redirect, useNavigation } from 'react-router';
+import { formatTaka } from '#kernel/money.ts';
+import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
+import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
+import { refusedForm, textValue } from '#platform/api/form-response.ts';
+import { apiFor } from '#platform/api/page-context.ts';
+import { readForm } from '#platform/api/read-form.ts';
+import { refusedPage } from '#platform/http/problem.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { formatDay } from '#ui/dates.ts';
+import { FormRefusal, firstError } from '#ui/error-summary.tsx';
+import { Form } from '#ui/form.tsx';
+import { PageHead } from '#ui/layout.tsx';
+import { pageMeta } from '#ui/page-meta.ts';
+import { RadioCards } from '#ui/radio-cards.tsx';
+import { useUnmendedRefusal } from '#ui/use-unmended-refusal.ts';
+import { requireViewer } from '../domains/accounts/web/public/require-viewer.ts';
+import type { catalogCalls } from '../domains/catalog/contract.ts';
+import { isForSale } from '../domains/catalog/products/rules.ts';
+import type { ordersCalls, WireBuyer } from '../domains/orders/contract.ts';
+import type { sellingCalls } from '../domains/selling/contract.ts';
+import { paths } from '../paths.ts';
+import type { Route } from './+types/sold-page.ts';
+
+/** In place of an order: nobody who ordered it on Secondbyte bought it. */
+const SOMEBODY_ELSE = 'none';
+
+export async function loader(args: Route.LoaderArgs) {
+  const viewer = await requireViewer(args, ['Seller']);
+  const { id } = args.params;
+  const api = apiFor<typeof catalogCalls & typeof ordersCalls>(args.context);
+  const [product, buyers] = await Promise.all([
+    api('GET /productAll/{id}', { params: { id } }),
+    api('GET /buyers', { query: { productId: id, stage: 'open', limit: 50 } }),
+  ]);
+  if (!product.ok) throw refusedPage(product.problem);
+  if (!buyers.ok) throw refusedPage(buyers.problem);
+  if (product.data.sellerId !== viewer._id || !isForSale(product.data.state))
+    throw redirect(paths.myProducts());
+  return { title: product.data.title, buyers: buyers.data };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const form = await readForm({ request, context });
+  const values = { bookingId: textValue(form, 'bookingId') };
+  const { bookingId } = values;
+  const sold = await apiFor<typeof sellingCalls>(context)('POST /productAll/{id}/sold-elsewhere', {
+    params: { id: params.id },
+    body: bookingId === SOMEBODY_ELSE || bookingId === '' ? {} : { bookingId },
+    headers: await idempotencyHeaders(form, values),
+  });
+  return sold.ok ? redirect(paths.myProducts({ ended: 1 })) : refusedForm(sold.problem, values);
+}
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'Mark as sold', hidden: true });
+
+function toOption({ _id, name, orderDate, resalePrice }: WireBuyer) {
+  return { value: _id, label: name, note: `Ordered ${formatDay(orderDate)} for ${formatTaka(resalePrice)}` };
+}
+
+/** Ends a listing that was sold in cash. Its seller names who bought it, so that it counts as a sale for both. */
+export default function SoldPage({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { title, buyers } = loaderData;
+  const sending = useNavigation().state === 'submitting';
+  const { errors, onInput, summary } = useUnmendedRefusal(refused);
+  return (
+    <>
+      <PageHead title="Mark as sold">{title}</PageHead>
+      <Form method="post" className="stack" noValidate onInput={onInput}>
+        <FormIdempotencyKey />
+        <FormRefusal {...summary} />
+        {buyers.length > 0 && (
+          <RadioCards
+            name="bookingId"
+            label="Who bought it?"
+            hint="We ask the buyer to confirm it. When they say yes, it counts as a sale for both of you, and you can review each other."
+            options={[...buyers.map(toOption), { value: SOMEBODY_ELSE, label: 'Somebody else' }]}
+            defaultValue={refused?.values.bookingId ?? SOMEBODY_ELSE}
+            error={firstError(errors, 'bookingId')}
+          />
+        )}
+        <p className="small muted">
+          {buyers.length > 0
+            ? 'The listing ends, and all orders of it end with it. Nobody is charged.'
+            : 'The listing ends. You can list it again in My Products.'}
+        </p>
+        <p className="form-end">
+          <Button type="submit" kind="primary" busy={sending} busyLabel="Ending the listing…">
+            Mark as sold
+          </Button>
+          <ButtonLink kind="quiet" to={paths.myProducts()}>
+            Back to My Products
+          </ButtonLink>
+        </p>
+      </Form>
+    </>
+  );
+}
