@@ -21,7 +21,7 @@ export type ShareWords = {
   readonly brand: string;
 };
 
-/** Advance width and outline of characters, for letters 1,000 units high: a server may have no fonts. */
+/** Advance width and outline of characters in thousandths of the font size: a server may have no fonts. */
 const outlines = new Map(Object.entries(glyphs as unknown as Record<string, [number, string]>));
 
 type Line = { readonly text: string; readonly size: number; readonly colour: string };
