@@ -29,7 +29,6 @@ export type PaymentsTables = {
     email: string;
     outcome: PaymentOutcome;
     paid_at: Generated<Date>;
-    in_ledger: Generated<boolean | null>;
   };
   refunds: {
     id: Generated<string>;
@@ -40,7 +39,6 @@ export type PaymentsTables = {
     reason: string | null;
     asked_at: Generated<Date>;
     checked_at: Generated<Date>;
-    in_ledger: Generated<boolean | null>;
   };
   processor_events: { id: string; type: string; body: unknown; received_at: Generated<Date> };
 };
