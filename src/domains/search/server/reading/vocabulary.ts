@@ -74,7 +74,11 @@ export const vocabulary: readonly Entry[] = [
     .filter(({ name }) => !locations.some((location) => location === name))
     .map(({ name, spellings }) => {
       const names = [name, ...spellings].map((one) => one.toLowerCase());
-      return { meaning: synonyms(...names.map((one) => one.replace("'", ' '))), isPlace: true, phrases: names };
+      return {
+        meaning: synonyms(...names.map((one) => one.replace("'", ' '))),
+        isPlace: true,
+        phrases: names,
+      };
     }),
   ...areaNames.map((area) => ({
     meaning: filter('area', area),
