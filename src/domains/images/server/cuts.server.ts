@@ -68,43 +68,45 @@ function sumsOf(pixels: ArrayLike<number>, side: number, channels = 1): Sums {
 function sumTo({ side, values }: Sums, x: number, y: number): number {
   const column = Math.min(side - 1, Math.floor(x));
   const row = Math.min(side - 1, Math.floor(y));
-  const [right, below] = [x - column, y - row];
+  const right = x - column;
+  const below = y - row;
   const at = row * (side + 1) + column;
-  const [topLeft = 0, topRight = 0] = [values[at], values[at + 1]];
-  const [bottomLeft = 0, bottomRight = 0] = [values[at + side + 1], values[at + side + 2]];
-  return (
-    topLeft * (1 - right) * (1 - below) +
-    topRight * right * (1 - below) +
-    bottomLeft * (1 - right) * below +
-    bottomRight * right * below
-  );
+  const top = (values[at] ?? 0) * (1 - right) + (values[at + 1] ?? 0) * right;
+  const bottom = (values[at + side + 1] ?? 0) * (1 - right) + (values[at + side + 2] ?? 0) * right;
+  return top * (1 - below) + bottom * below;
 }
 
 /** Sums of the fields of a part, row by row. All fields are of one size, so that sums compare as means do. */
-function fieldsOf(sums: Sums, part: Part, columns: number, rows: number): number[] {
-  const [left, top, right, bottom] = part.map((share) => share * sums.side) as unknown as Part;
-  const rowOf = (index: number) =>
-    Array.from({ length: columns + 1 }, (_, column) =>
-      sumTo(sums, left + ((right - left) * column) / columns, top + ((bottom - top) * index) / rows),
-    );
-  const fields: number[] = [];
-  let above = rowOf(0);
-  for (let row = 1; row <= rows; row += 1) {
-    const here = rowOf(row);
-    for (let column = 0; column < columns; column += 1) {
-      const [a = 0, b = 0, c = 0, d = 0] = [above[column], above[column + 1], here[column], here[column + 1]];
-      fields.push(d - c - b + a);
+function fieldsOf(sums: Sums, part: Part, columns: number, rows: number): Float64Array {
+  const left = part[0] * sums.side;
+  const top = part[1] * sums.side;
+  const width = (part[2] - part[0]) * sums.side;
+  const height = (part[3] - part[1]) * sums.side;
+  const corners = new Float64Array((columns + 1) * (rows + 1));
+  for (let row = 0, at = 0; row <= rows; row += 1)
+    for (let column = 0; column <= columns; column += 1, at += 1)
+      corners[at] = sumTo(sums, left + (width * column) / columns, top + (height * row) / rows);
+  const fields = new Float64Array(columns * rows);
+  for (let row = 0, at = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1, at += 1) {
+      const above = row * (columns + 1) + column;
+      const below = above + columns + 1;
+      fields[at] =
+        (corners[below + 1] ?? 0) - (corners[below] ?? 0) - (corners[above + 1] ?? 0) + (corners[above] ?? 0);
     }
-    above = here;
   }
   return fields;
 }
 
-/** Reads 64 answers as the signed number that the database holds. */
-function toBits(isSet: (row: number, column: number) => boolean): bigint {
+/** Reads whether each of 64 fields is darker than the one `step` after it as the signed number that the database holds. */
+function bitsOf(fields: Float64Array, columns: number, step: number): bigint {
   let bits = '';
-  for (let row = 0; row < SIDE; row += 1)
-    for (let column = 0; column < SIDE; column += 1) bits += isSet(row, column) ? '1' : '0';
+  for (let row = 0; row < SIDE; row += 1) {
+    for (let column = 0; column < SIDE; column += 1) {
+      const at = row * columns + column;
+      bits += (fields[at] ?? 0) < (fields[at + step] ?? 0) ? '1' : '0';
+    }
+  }
   return BigInt.asIntN(SIDE * SIDE, BigInt(`0b${bits}`));
 }
 
@@ -114,12 +116,7 @@ function hashOf(sums: Sums, part: Part): PartHash | null {
   const pixels = ((part[2] - part[0]) * (part[3] - part[1]) * sums.side ** 2) / wide.length;
   if ((Math.max(...wide) - Math.min(...wide)) / pixels < LEAST_CONTRAST) return null;
   const high = fieldsOf(sums, part, SIDE, SIDE + 1);
-  const wideAt = (row: number, column: number) => wide[row * (SIDE + 1) + column] ?? 0;
-  const highAt = (row: number, column: number) => high[row * SIDE + column] ?? 0;
-  return {
-    across: toBits((row, column) => wideAt(row, column) < wideAt(row, column + 1)),
-    down: toBits((row, column) => highAt(row, column) < highAt(row + 1, column)),
-  };
+  return { across: bitsOf(wide, SIDE + 1, 1), down: bitsOf(high, SIDE, SIDE) };
 }
 
 function thumbnailOf(sums: Sums): Uint8Array {
@@ -157,15 +154,22 @@ export function quartersOf(across: bigint): number[] {
   );
 }
 
-/** Brings values to mean 0 and length 1, so that brightness and contrast no longer matter. */
-function normalised(values: readonly number[]): number[] {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const length = Math.hypot(...values.map((value) => value - mean)) || 1;
-  return values.map((value) => (value - mean) / length);
+/** Brings values to mean 0 and length 1 in place, so that brightness and contrast no longer matter. */
+function normalised(values: Float64Array): Float64Array {
+  let sum = 0;
+  for (const value of values) sum += value;
+  const mean = sum / values.length;
+  let squares = 0;
+  for (const value of values) squares += (value - mean) ** 2;
+  const length = Math.sqrt(squares) || 1;
+  for (let at = 0; at < values.length; at += 1) values[at] = ((values[at] ?? 0) - mean) / length;
+  return values;
 }
 
-function correlation(one: readonly number[], other: readonly number[]): number {
-  return one.reduce((sum, value, index) => sum + value * (other[index] ?? 0), 0);
+function correlation(one: Float64Array, other: Float64Array): number {
+  let sum = 0;
+  for (let at = 0; at < one.length; at += 1) sum += (one[at] ?? 0) * (other[at] ?? 0);
+  return sum;
 }
 
 function mirroredThumbnail(thumbnail: Uint8Array): Uint8Array {
