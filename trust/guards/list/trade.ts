@@ -77,6 +77,10 @@ export const tradeGuards: GuardTable = {
     guards: 'a sale in cash, from being confirmed by a seller before its buyer has said so',
     tests: [BOUGHT],
   },
+  'one-named-buyer': {
+    guards: 'a seller, from asking two buyers at once to confirm one sale',
+    tests: [BOUGHT],
+  },
   'silence-of-seller-who-sold': {
     guards: 'a seller who did not mark it as sold, from a sale through silence',
     tests: [BOUGHT],
