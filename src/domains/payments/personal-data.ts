@@ -35,7 +35,7 @@ export const paymentsPersonalData = definePersonalData({
         onErasure: { emptied: { email: "''" }, where: "outcome = 'refunded'" },
       },
     ],
-    excluded: ['buyer_id', 'in_ledger'],
+    excluded: ['buyer_id'],
   },
   refunds: {
     nobody: 'books of money, with ids alone',
@@ -48,7 +48,6 @@ export const paymentsPersonalData = definePersonalData({
       'asked_at',
       'checked_at',
       'reason',
-      'in_ledger',
     ],
   },
   ledger_transactions: {

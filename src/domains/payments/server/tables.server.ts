@@ -28,7 +28,6 @@ export type PaymentsTables = {
     email: string;
     outcome: PaymentOutcome;
     paid_at: Generated<Date>;
-    in_ledger: Generated<boolean | null>;
   };
   refunds: {
     id: Generated<string>;
@@ -39,7 +38,6 @@ export type PaymentsTables = {
     reason: string | null;
     asked_at: Generated<Date>;
     checked_at: Generated<Date>;
-    in_ledger: Generated<boolean | null>;
   };
   processor_events: { id: string; type: string; body: unknown; received_at: Generated<Date> };
 };
