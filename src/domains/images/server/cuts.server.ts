@@ -187,18 +187,14 @@ const ROUNDS = 6;
 const LEAST_PART = 0.6;
 
 /** All parts with one edge moved by a step. */
-function movedParts(part: Part, step: number): Part[] {
-  const moved = [0, 1, 2, 3].flatMap((edge) =>
-    [-step, step].map(
-      (by) =>
-        part.map((share, index) =>
-          index === edge ? Math.min(1, Math.max(0, share + by)) : share,
-        ) as unknown as Part,
-    ),
-  );
-  return moved.filter(
-    ([left, top, right, bottom]) => right - left >= LEAST_PART && bottom - top >= LEAST_PART,
-  );
+function movedParts([left, top, right, bottom]: Part, step: number): Part[] {
+  const moved = [-step, step].flatMap((by): Part[] => [
+    [Math.max(0, left + by), top, right, bottom],
+    [left, Math.max(0, top + by), right, bottom],
+    [left, top, Math.min(1, right + by), bottom],
+    [left, top, right, Math.min(1, bottom + by)],
+  ]);
+  return moved.filter((part) => part[2] - part[0] >= LEAST_PART && part[3] - part[1] >= LEAST_PART);
 }
 
 /**
