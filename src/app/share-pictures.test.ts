@@ -35,10 +35,10 @@ beforeAll(async () => {
   const photo = await twoColours({ width: 960, height: 720 }).jpeg().toBuffer();
   const stored = await storeImage(imageProcessor, photo, sellerId, { avif: 'cards' });
   if (!stored.ok) throw new Error(stored.code);
-  const picture = { ...stored.value, name: null, label: null };
+  const picture = stored.value;
   productId = await inTransaction(database.db, async (tx) => {
     await claimImages(tx, [stored.value.id], { userId: sellerId });
-    return addProduct(tx, sellerId, buildProduct({ pictures: [picture] as never }));
+    return addProduct(tx, sellerId, buildProduct({ pictures: [picture] }));
   });
   withoutPhoto = await inTransaction(database.db, (tx) =>
     addProduct(tx, sellerId, buildProduct({ pictures: [] })),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { areas } from './areas.ts';
 import { locations } from './choices.ts';
-import { districts } from './districts.server.ts';
+import { districts } from './districts.ts';
 
 test('there are 8 divisions and 64 districts, each with areas', () => {
   expect(new Set(districts.map(({ division }) => division)).size).toBe(8);

@@ -22,6 +22,7 @@ export type ShareWords = {
 };
 
 /** Advance width and outline of characters in thousandths of the font size: a server may have no fonts. */
+// The compiler reads pairs of a JSON file as lists of any length.
 const outlines = new Map(Object.entries(glyphs as unknown as Record<string, [number, string]>));
 
 type Line = { readonly text: string; readonly size: number; readonly colour: string };

@@ -1,5 +1,5 @@
 import { latinDigits } from '#kernel/digits.ts';
-import { districts } from '../../../attributes/districts.server.ts';
+import { districts } from '../../../attributes/districts.ts';
 import { normalForm } from './normal-form.ts';
 
 /** English words of a search, and the words in Bengali script that mean them. */

@@ -1,6 +1,6 @@
 import { areaNames } from '../../../attributes/areas.ts';
 import { type CategorySlug, locations } from '../../../attributes/choices.ts';
-import { districts } from '../../../attributes/districts.server.ts';
+import { districts } from '../../../attributes/districts.ts';
 import { EVERYTHING_WORKS, type FilterKey, type Sort, VERIFIED } from '../../filters.ts';
 import { normalForm } from './normal-form.ts';
 

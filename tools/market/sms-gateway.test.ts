@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startSms } from '../../../sandbox/sms/start-sms.ts';
-import { type Database, inTransaction, openDatabase } from '../db/database.server.ts';
-import { createLog } from '../process/log.server.ts';
-import { testDatabase } from '../testing/database.ts';
-import { queueSms, smsJobs } from './sms.server.ts';
+import { type Database, inTransaction, openDatabase } from '#platform/db/database.server.ts';
+import { createLog } from '#platform/process/log.server.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { queueSms, smsJobs } from '#platform/work/sms.server.ts';
+import { startSms } from '../../sandbox/sms/start-sms.ts';
 
 const TOKEN = 'a token of the gateway';
 const NUMBER = '01712345678';
