@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Database } from '#platform/db/database.server.ts';
 import { importFile } from '../../tools/import/import-file.ts';
 import type { Bench, Conduct, Figure } from '../bench.ts';
-import { type FindTitles, findMisses, LOOKED_AT } from '../relevance/measure.ts';
+import { banglaQueries } from '../relevance/bangla-queries.ts';
+import { type FindTitles, findMisses, findTwinMisses, LOOKED_AT } from '../relevance/measure.ts';
 import { makeModelQueries } from '../relevance/model-queries.ts';
 import { type Query, queries } from '../relevance/queries.ts';
 import { readRealSearches } from '../relevance/real-searches.ts';
@@ -63,6 +64,34 @@ async function measureQueries(
   ];
 }
 
+/** A figure for each way to write Bangla, and one for both. */
+async function measureBangla(find: FindTitles, conduct: Conduct): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  let [asked, missed] = [0, 0];
+  for (const [group, twins] of Object.entries(banglaQueries)) {
+    const misses = await findTwinMisses(find, twins);
+    for (const { twin, found, meant } of misses) {
+      conduct.tell(
+        `"${twin[0]}" finds ${found.slice(0, 3).join(' | ')}, "${twin[1]}" ${meant.slice(0, 3).join(' | ')}`,
+      );
+    }
+    asked += twins.length;
+    missed += misses.length;
+    const figure = `${twins.length - misses.length} of ${twins.length}`;
+    figures.push({ what: group, target: '', figure, holds: null });
+  }
+  const percent = (100 * (asked - missed)) / asked;
+  return [
+    ...figures,
+    {
+      what: `${asked} searches in Bangla with the first page of their English twin`,
+      target: `at least ${TARGET_PERCENT} %`,
+      figure: `${percent.toFixed(1)} %`,
+      holds: percent >= TARGET_PERCENT,
+    },
+  ];
+}
+
 async function countEmpty(find: FindTitles): Promise<Figure> {
   const searches = readRealSearches();
   let empty = 0;
@@ -85,6 +114,7 @@ async function measure(database: Database, conduct: Conduct): Promise<Figure[]> 
   return [
     ...(await measureQueries(find, queries, TARGET_PERCENT, conduct)),
     ...(await measureQueries(find, made, MADE_TARGET_PERCENT, conduct)),
+    ...(await measureBangla(find, conduct)),
     await countEmpty(find),
   ];
 }

@@ -1,3 +1,4 @@
+import type { Twin } from './bangla-queries.ts';
 import type { Query } from './queries.ts';
 
 /** Answers looked at: who has to look further has been failed. */
@@ -17,6 +18,24 @@ export async function findMisses(find: FindTitles, set: readonly Query[]): Promi
     const found = (await find(typed)).slice(0, LOOKED_AT);
     const isFound = found.some((title) => title.toLowerCase().includes(meant.toLowerCase()));
     if (!isFound) misses.push({ query, found });
+  }
+  return misses;
+}
+
+/** A search in Bangla that finds other things than its English twin, with what both found. */
+export type TwinMiss = {
+  readonly twin: Twin;
+  readonly found: readonly string[];
+  readonly meant: readonly string[];
+};
+
+/** Searches whose first page differs from that of their English twin, and those whose twin finds nothing. */
+export async function findTwinMisses(find: FindTitles, twins: readonly Twin[]): Promise<TwinMiss[]> {
+  const misses: TwinMiss[] = [];
+  for (const twin of twins) {
+    const [found, meant] = [await find(twin[0]), await find(twin[1])];
+    if (meant.length === 0 || JSON.stringify(found) !== JSON.stringify(meant))
+      misses.push({ twin, found, meant });
   }
   return misses;
 }

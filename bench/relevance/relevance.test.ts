@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#platform/db/database.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { findMisses } from './measure.ts';
+import { banglaQueries } from './bangla-queries.ts';
+import { findMisses, findTwinMisses } from './measure.ts';
 import { makeModelQueries } from './model-queries.ts';
 import { queries } from './queries.ts';
 import { readRealSearches } from './real-searches.ts';
@@ -55,4 +56,11 @@ test('no search as people type it ends empty where the market knows one of its w
   const empty: string[] = [];
   for (const typed of searches) if (await endsEmpty(database.pool, typed)) empty.push(typed);
   expect(empty).toEqual([]);
+});
+
+test('at least 95 of 100 searches in Bangla find what their English twins find', async () => {
+  const twins = Object.values(banglaQueries).flat();
+  expect(new Set(twins.map(([bangla]) => bangla)).size).toBeGreaterThanOrEqual(100);
+  const misses = await findTwinMisses(titleFinder(database.pool), twins);
+  expect(1 - misses.length / twins.length, JSON.stringify(misses)).toBeGreaterThanOrEqual(TARGET);
 });

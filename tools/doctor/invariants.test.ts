@@ -83,7 +83,6 @@ async function keep(intentId: string, bookingId: string, outcome = 'settled') {
   const id = randomUUID();
   await plant(`insert into payments (id, intent_id, booking_id, amount_poisha, email, outcome) values ('${id}',
     '${intentId}', '${bookingId}', ${PRICE}, 'x', '${outcome}')`);
-  await plant(`update payments set in_ledger = true where id = '${id}'`);
   return id;
 }
 

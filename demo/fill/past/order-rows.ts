@@ -300,7 +300,6 @@ function moneyRows({ order, ids, email, processorId }: Money, random: Random): P
           email,
           outcome: isUndone ? 'refunded' : 'settled',
           paid_at: paidAt,
-          in_ledger: true,
         },
       ],
       audit_log: audited.map((entry) => auditRow(entry, random)),
@@ -351,7 +350,6 @@ function refundRows({ order, ids, paymentId, back, relatedIds }: Return, random:
           reason,
           asked_at: back.at,
           checked_at: doneAt,
-          in_ledger: true,
         },
       ],
       audit_log: [...(isUndone ? [begun] : []), ...sent, ...(isUndone ? [gone] : [])].map((entry) =>

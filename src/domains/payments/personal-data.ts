@@ -19,6 +19,7 @@ export const paymentsPersonalData = definePersonalData({
           'received_poisha',
           'received_currency',
           'hold_expires_at',
+          'terms_agreed_at',
           'created_at',
         ],
         onErasure: { kept: 'books of money, with ids alone' },
@@ -35,7 +36,7 @@ export const paymentsPersonalData = definePersonalData({
         onErasure: { emptied: { email: "''" }, where: "outcome = 'refunded'" },
       },
     ],
-    excluded: ['buyer_id', 'in_ledger'],
+    excluded: ['buyer_id'],
   },
   refunds: {
     nobody: 'books of money, with ids alone',
@@ -48,7 +49,6 @@ export const paymentsPersonalData = definePersonalData({
       'asked_at',
       'checked_at',
       'reason',
-      'in_ledger',
     ],
   },
   ledger_transactions: {

@@ -146,63 +146,6 @@ test('money that came for nothing goes back through the books', async () => {
   ]);
 });
 
-describe('what the version before has recorded', () => {
-  /** Makes of an order's money what that version leaves: the payment without the books. */
-  const forget = (bookingId: string) =>
-    sql
-      .raw(`begin; set local session_replication_role = replica;
-      delete from ledger_entries where transaction_id in
-        (select id from ledger_transactions where booking_id = '${bookingId}');
-      delete from ledger_transactions where booking_id = '${bookingId}';
-      update payments set in_ledger = null where booking_id = '${bookingId}';
-      update refunds set in_ledger = null where payment_id in
-        (select id from payments where booking_id = '${bookingId}'); commit`)
-      .execute(market.db);
-
-  test('is adopted by the sweep, once, however many look', async () => {
-    const { bookingId } = await buy();
-    await forget(bookingId);
-    await Promise.all([market.sweep(), market.sweep()]);
-    await market.sweep();
-    expect(await ledgerOf(bookingId)).toEqual([kept]);
-  });
-
-  test('is adopted with what went back', async () => {
-    const { bookingId } = await buy();
-    await act(seller, bookingId, 'cancellation', { reason: 'It fell down' });
-    await eventually(
-      () => ledgerOf(bookingId),
-      (found) => found.length === 3,
-    );
-    await forget(bookingId);
-    await market.sweep();
-    expect(await ledgerOf(bookingId)).toEqual([
-      ['receipt-returned', { 'card-processor': PRICE, refund: -PRICE }],
-      ['refund-done', { refund: PRICE, 'card-processor': -PRICE }],
-    ]);
-  });
-
-  test('is adopted where the order goes on before the sweep came', async () => {
-    const { bookingId } = await buy();
-    await forget(bookingId);
-    await handOver(bookingId);
-    await act(buyer, bookingId, 'completion');
-    await market.sweep();
-    expect((await ledgerOf(bookingId)).map(([kind]) => kind).sort()).toEqual(['sale-kept', 'sale-released']);
-  });
-
-  test('long ago is the seller’s, as it was then', async () => {
-    const { bookingId } = await buy();
-    await forget(bookingId);
-    await sql`delete from order_timers where booking_id = ${bookingId}`.execute(market.db);
-    await sql`update bookings set paid_at = now() - interval '11 days' where id = ${bookingId}`.execute(
-      market.db,
-    );
-    await market.sweepOrders();
-    expect(await balances(seller)).toEqual({ seller: PRICE - FEE });
-  });
-});
-
 describe('the database', () => {
   const post = (entries: string) =>
     sql.raw(`with posted as (

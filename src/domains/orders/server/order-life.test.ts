@@ -66,14 +66,6 @@ describe('GET /orders/{id}', () => {
     expect(await orderOf(buyer, id)).toMatchObject({ seller: { number: null } });
     expect(order.history).toMatchObject([{ action: 'withdraw', by: 'buyer' }, { action: 'place' }]);
   });
-
-  test('tells what the version before did not note, as far as the order itself knows it', async () => {
-    const id = await checkout.book(buyer, productId);
-    await sql`alter table order_transitions disable trigger all`.execute(market.db);
-    await sql`delete from order_transitions where booking_id = ${id}`.execute(market.db);
-    await sql`alter table order_transitions enable trigger all`.execute(market.db);
-    expect((await orderOf(buyer, id)).history).toMatchObject([{ action: 'place', by: 'buyer' }]);
-  });
 });
 
 test('all that happens to an order is noted with who did it', async () => {
@@ -130,22 +122,3 @@ describe('an order of which nothing is heard', () => {
     expect(await orderOf(buyer, id)).toMatchObject({ state: 'paid' });
   });
 });
-
-test('paid orders of the version before are completed when they are old, and begin their times when they are not', async () => {
-  const [old, young] = [await pay(), await pay()];
-  await sql`delete from order_timers where booking_id in (${old}, ${young})`.execute(market.db);
-  await sql`update bookings set paid_at = paid_at - interval '30 days' where id = ${old}`.execute(market.db);
-  await market.sweepOrders();
-  expect(await orderOf(buyer, old)).toMatchObject({ state: 'completed', due: {} });
-  const { state, due } = await orderOf(buyer, young);
-  expect([state, Object.keys(due as object).sort()]).toEqual([
-    'paid',
-    ['first-warning', 'handover', 'last-warning'],
-  ]);
-});
-
-/** The id of an order that the buyer has paid, of a product of its own. */
-async function pay(): Promise<string> {
-  const begun = await checkout.pay(buyer, await checkout.book(buyer, await market.list(seller)));
-  return begun.bookingId;
-}

@@ -79,28 +79,12 @@ function toStep(booking: Booking, stored: StoredTransition, meetings: readonly M
   };
 }
 
-/** Steps that the version before did not store; the order itself tells when they were. */
-function unstoredSteps(booking: Booking, stored: readonly StoredTransition[]): WireOrderStep[] {
-  const lacks = (action: WireOrderStep['action']) => !stored.some((step) => step.action === action);
-  const step = { by: 'buyer', reason: null } as const;
-  const { orderedAt, paidAt } = booking;
-  return [
-    ...(lacks('place')
-      ? [{ ...step, action: 'place', from: null, to: 'open', at: orderedAt.toISOString() } as const]
-      : []),
-    ...(paidAt && lacks('pay') && lacks('pay-cash') && lacks('confirm-bought')
-      ? [{ ...step, action: 'pay', from: 'open', to: 'paid', at: paidAt.toISOString() } as const]
-      : []),
-  ];
-}
-
 function historyOf(
   booking: Booking,
   stored: readonly StoredTransition[],
   meetings: readonly Meeting[],
 ): WireOrderStep[] {
-  const steps = stored.map((step) => toStep(booking, step, meetings));
-  return [...unstoredSteps(booking, stored), ...steps].reverse();
+  return stored.map((step) => toStep(booking, step, meetings)).reverse();
 }
 
 /** Last transition about whether the buyer bought the product. */

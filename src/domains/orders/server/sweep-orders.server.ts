@@ -6,7 +6,6 @@ import { hasLiveHold, lockProduct, type Product, releaseHold } from '../../catal
 import { cancelIntentsOf } from '../../payments/public-api.server.ts';
 import { disputeOverdue, meetingNear, orderReminded, parcelAsked } from '../events.ts';
 import { orderState, type Timer, type TimerKind, timers } from '../transitions.ts';
-import { adoptOrders } from './adopt-orders.server.ts';
 import { takeSilenceAsSale } from './answer-bought.server.ts';
 import type { Booking } from './booking.ts';
 import { completeOrder } from './complete-order.server.ts';
@@ -96,7 +95,7 @@ async function runTimer(tx: Tx, { bookingId, kind }: DueTimer, now: Date): Promi
   const booking = product && (await lockBooking(tx, bookingId));
   if (!product || !booking) throw new Error('a time belongs to an order that does not exist');
   if (!(await endDueTimer(tx, bookingId, kind, now))) return;
-  // The version before moves orders without ending their times.
+  // Skips a timer whose order has moved on.
   const { states }: Timer = timers[kind];
   if (states.includes(orderState(booking))) await effects[kind](tx, { booking, product, now });
 }
@@ -109,7 +108,6 @@ export type SweepDeps = { readonly db: Db; readonly clock: Clock };
  */
 export async function sweepOrders({ db, clock }: SweepDeps, log: Log): Promise<void> {
   const now = clock();
-  await adoptOrders(db, now);
   let after: DueTimer | null = null;
   do {
     const due: DueTimer[] = await dueTimers(db, now, { after, limit: BATCH });

@@ -1,8 +1,7 @@
 import type { Tx } from '#platform/db/database.server.ts';
 import type { SettledPayment } from '../server/payment-store.server.ts';
-import { markBooked } from '../server/payment-store.server.ts';
 import { postTransaction } from './ledger-store.server.ts';
-import { type SaleEnding, saleEnded, saleKept } from './ledger-transactions.ts';
+import { type SaleEnding, saleEnded } from './ledger-transactions.ts';
 
 /**
  * Writes into the books how a sale ends. Throws when it has ended before: money is the seller's or the buyer's, never
@@ -15,11 +14,6 @@ export async function postSaleEnding(
 ): Promise<void> {
   const { id: paymentId, bookingId, amountPoisha, buyerId, feePerMille } = payment;
   const money = { paymentId, bookingId, amountPoisha };
-  // The version before has recorded it without books.
-  if (!payment.inLedger) {
-    await postTransaction(tx, saleKept(money, sellerId), payment.paidAt);
-    await markBooked(tx, paymentId);
-  }
   const ending = saleEnded(money, { sellerId, buyerId, refundedPoisha, feePerMille });
   const isFirst = await postTransaction(tx, ending);
   // guard: sale-ends-once

@@ -61,7 +61,6 @@ export function insertPayment(tx: Tx, payment: NewPayment): Promise<Payment> {
       amount_poisha: payment.amountPoisha,
       email: payment.email,
       outcome: payment.outcome,
-      in_ledger: true,
     })
     .returning(paymentColumns)
     .executeTakeFirstOrThrow();
@@ -73,8 +72,6 @@ export type SettledPayment = Pick<Payment, 'id' | 'bookingId' | 'amountPoisha'> 
   readonly paidAt: Date;
   /** Market's fee when it is the seller's, in thousandths. */
   readonly feePerMille: number;
-  /** Whether the books have it; the version before leaves that out. */
-  readonly inLedger: boolean | null;
 };
 
 /** The money that an order was bought with, kept from changing; null when there is none. */
@@ -87,7 +84,6 @@ export async function lockSettledPayment(tx: Tx, bookingId: string): Promise<Set
       'payments.booking_id as bookingId',
       'payments.amount_poisha as amountPoisha',
       'payments.paid_at as paidAt',
-      'payments.in_ledger as inLedger',
       'payment_intents.buyer_id as buyerId',
       'payment_intents.fee_per_mille as feePerMille',
     ])
@@ -96,11 +92,6 @@ export async function lockSettledPayment(tx: Tx, bookingId: string): Promise<Set
     .forUpdate('payments')
     .executeTakeFirst();
   return row ?? null;
-}
-
-/** Notes that the books have a payment. */
-export async function markBooked(tx: Tx, id: string): Promise<void> {
-  await tables(tx).updateTable('payments').set({ in_ledger: true }).where('id', '=', id).execute();
 }
 
 /** Marks money that was kept as going back. */
@@ -144,7 +135,6 @@ export async function updateRefund(tx: Tx, paymentId: string, remote: ProcessorR
       processor_id: remote.processorId,
       state: remote.state,
       checked_at: databaseNow,
-      ...(isBack && { in_ledger: true }),
     })
     .where('payment_id', '=', paymentId)
     .execute();

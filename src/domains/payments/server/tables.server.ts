@@ -17,6 +17,7 @@ export type PaymentsTables = {
     state: Generated<IntentState>;
     received_poisha: number | null;
     received_currency: string | null;
+    terms_agreed_at: Date | null;
     created_at: Generated<Date>;
     checked_at: Generated<Date>;
   };
@@ -28,7 +29,6 @@ export type PaymentsTables = {
     email: string;
     outcome: PaymentOutcome;
     paid_at: Generated<Date>;
-    in_ledger: Generated<boolean | null>;
   };
   refunds: {
     id: Generated<string>;
@@ -39,7 +39,6 @@ export type PaymentsTables = {
     reason: string | null;
     asked_at: Generated<Date>;
     checked_at: Generated<Date>;
-    in_ledger: Generated<boolean | null>;
   };
   processor_events: { id: string; type: string; body: unknown; received_at: Generated<Date> };
 };

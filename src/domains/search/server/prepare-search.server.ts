@@ -3,6 +3,7 @@ import type { WireSearch } from '../contract.ts';
 import { type FilterKey, filterKeys, type Sort } from '../filters.ts';
 import { type Clause, combineClauses, type ParsedQuery, parseTerms } from './query-parser.ts';
 import { describeReading } from './reading/describe-reading.ts';
+import { normalForm } from './reading/normal-form.ts';
 import {
   type Reading,
   type ReadQueryOptions,
@@ -10,7 +11,6 @@ import {
   readQuery,
   type Synonyms,
 } from './reading/read-query.ts';
-import { normalForm } from './reading/vocabulary.ts';
 import type { SearchQuery } from './search-query.ts';
 import {
   ALL_LISTINGS,

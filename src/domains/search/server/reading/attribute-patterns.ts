@@ -32,10 +32,10 @@ export type AttributePattern = {
   ) => readonly AttributeMeaning[];
 };
 
-const RAM = '(?:ram|memory|র্যাম|মেমোরি)';
-const GB = `(?:gb|gigs?|জিবি)`;
-const DRIVE = String.raw`(?:nvme\s*|m\.?2\s*|sata\s*|pcie\s*)*(ssd|hdd|emmc|nvme|hard\s*(?:disk|drive)|এসএসডি|হার্ডডিস্ক)`;
-const INCH = String.raw`(?:-?\s*inch(?:es)?${WORD_END}|-?\s*ইঞ্চি(?:র)?${WORD_END}|"|″|''|in(?=\s+(?:monitor|screen|display|laptop|led|lcd)))`;
+const RAM = '(?:ram|memory)';
+const GB = `(?:gb|gigs?)`;
+const DRIVE = String.raw`(?:nvme\s*|m\.?2\s*|sata\s*|pcie\s*)*(ssd|hdd|emmc|nvme|hard\s*(?:disk|drive))`;
+const INCH = String.raw`(?:-?\s*inch(?:es)?${WORD_END}|"|″|''|in(?=\s+(?:monitor|screen|display|laptop|led|lcd)))`;
 
 /** Sizes in which memory is sold, in GB. */
 const MEMORY_SIZES: readonly number[] = [2, 3, 4, 6, 8, 12, 16, 20, 24, 32, 36, 40, 48, 64, 96, 128];
@@ -59,11 +59,11 @@ function memory(size: string | undefined): AttributeMeaning[] {
 }
 
 function gigabytesOf(size: string | undefined, unit: string | undefined): number {
-  return Math.round(Number(size) * (unit && /^t|টি/u.test(unit) ? GB_A_TB : 1));
+  return Math.round(Number(size) * (unit && /^t/u.test(unit) ? GB_A_TB : 1));
 }
 
 function driveKind(word: string): string {
-  if (/^(?:ssd|nvme|এসএসডি)/u.test(word)) return 'SSD';
+  if (/^(?:ssd|nvme)/u.test(word)) return 'SSD';
   return word === 'emmc' ? 'eMMC' : 'HDD';
 }
 
@@ -107,13 +107,13 @@ function boughtSince(
   unit: string | undefined,
   thisYear: number,
 ): AttributeMeaning[] {
-  const isMonths = /^(?:m|মাস)/u.test(unit ?? '');
+  const isMonths = /^m/u.test(unit ?? '');
   const years = Math.ceil(Number(count) / (isMonths ? MONTHS_A_YEAR : 1));
   if (!(years >= 1 && years <= MOST_YEARS)) return [];
   return [filter('year', ...Array.from({ length: years + 1 }, (_, ago) => thisYear - ago))];
 }
 
-const AGE = String.raw`(\d{1,2})\s*(years?|yrs?|months?|bochor|bosor|mash|mas|বছর|মাস)`;
+const AGE = String.raw`(\d{1,2})\s*(years?|yrs?|months?|bochor|bosor|mash|mas)`;
 
 function pattern(text: string): RegExp {
   return new RegExp((WORD_START + text).normalize('NFC'), 'gu');
@@ -141,7 +141,7 @@ function battery(percent: string): AttributeMeaning[] {
   return [isExact ? range : { ...range, nearestTo: `${health}%` }];
 }
 
-const BATTERY = String.raw`(?:battery|ব্যাটারি)(?:\s*(?:health|backup|life))?`;
+const BATTERY = String.raw`battery(?:\s*(?:health|backup|life))?`;
 
 /** Patterns of parts that come with a computer and are also sold alone, tried before those of parts sold alone. */
 export const includedPatterns: readonly AttributePattern[] = [
@@ -157,7 +157,7 @@ export const includedPatterns: readonly AttributePattern[] = [
   },
   {
     pattern: pattern(
-      String.raw`(?:(?:good|long|best|strong|bhalo|valo|ভালো)\s*${BATTERY}|${BATTERY}\s*(?:is\s*)?(?:good|bhalo|valo|ভালো))${WORD_END}`,
+      String.raw`(?:(?:good|long|best|strong|bhalo|valo)\s*${BATTERY}|${BATTERY}\s*(?:is\s*)?(?:good|bhalo|valo))${WORD_END}`,
     ),
     read: () => [GOOD_BATTERY],
   },
@@ -173,9 +173,7 @@ export const includedPatterns: readonly AttributePattern[] = [
 export const attributePatterns: readonly AttributePattern[] = [
   {
     // "8/256": memory and drive, as dealers write them.
-    pattern: pattern(
-      String.raw`(\d{1,2})\s*${GB}?\s*[/+]\s*(\d{1,4})\s*(gb|tb|জিবি|টিবি)?(?:\s*${DRIVE})?${WORD_END}`,
-    ),
+    pattern: pattern(String.raw`(\d{1,2})\s*${GB}?\s*[/+]\s*(\d{1,4})\s*(gb|tb)?(?:\s*${DRIVE})?${WORD_END}`),
     read: ([, size, storage, unit, word]) => {
       const gigabytes = gigabytesOf(storage, unit);
       const sizes = [...memory(size), ...(gigabytes >= LEAST_PLAIN_STORAGE ? [gigabytes] : [])];
@@ -192,17 +190,17 @@ export const attributePatterns: readonly AttributePattern[] = [
     read: ([, size]) => memory(size),
   },
   {
-    pattern: pattern(String.raw`(\d{1,4}(?:\.\d)?)\s*(gb|tb|জিবি|টিবি)?\s*${DRIVE}${WORD_END}`),
+    pattern: pattern(String.raw`(\d{1,4}(?:\.\d)?)\s*(gb|tb)?\s*${DRIVE}${WORD_END}`),
     read: ([, size, unit, word]) => (word ? drive(gigabytesOf(size, unit), word) : []),
   },
   {
-    pattern: pattern(String.raw`${DRIVE}\s*[:-]?\s*(\d{1,4}(?:\.\d)?)\s*(gb|tb|জিবি|টিবি)?${WORD_END}`),
+    pattern: pattern(String.raw`${DRIVE}\s*[:-]?\s*(\d{1,4}(?:\.\d)?)\s*(gb|tb)?${WORD_END}`),
     read: ([, word, size, unit]) => (word ? drive(gigabytesOf(size, unit), word) : []),
   },
   {
     // Not the memory of a graphics card, which its name or its word stands beside.
     pattern: pattern(
-      String.raw`(?<!(?:gtx|rtx|rx|mx|gt|geforce|radeon|quadro)[\s\w]{0,10})(\d{1,4}(?:\.\d)?)\s*(gb|tb|জিবি|টিবি)${WORD_END}(?!\s*(?:graphics?|vga|gpu|dedicated|gddr|emmc|pen|usb|card))`,
+      String.raw`(?<!(?:gtx|rtx|rx|mx|gt|geforce|radeon|quadro)[\s\w]{0,10})(\d{1,4}(?:\.\d)?)\s*(gb|tb)${WORD_END}(?!\s*(?:graphics?|vga|gpu|dedicated|gddr|emmc|pen|usb|card))`,
     ),
     read: ([, size, unit]) => plainSize(gigabytesOf(size, unit)),
   },
@@ -229,7 +227,7 @@ export const attributePatterns: readonly AttributePattern[] = [
     read: ([, count, unit], { thisYear }) => boughtSince(count, unit, thisYear),
   },
   {
-    pattern: pattern(String.raw`${AGE}\s*(?:used|old|use|ব্যবহৃত|ব্যবহার)${WORD_END}`),
+    pattern: pattern(String.raw`${AGE}\s*(?:used|old|use)${WORD_END}`),
     read: ([, count, unit], { thisYear }) => boughtSince(count, unit, thisYear),
   },
 ];

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { banglaWords, soundKey } from './bangla-words.ts';
 import { describeReading } from './describe-reading.ts';
 import { readLiterally, readQuery } from './read-query.ts';
 
@@ -149,6 +150,66 @@ describe('facts', () => {
     ['apsire es1-533', 'apsire es1-533'],
   ])('%s stays words: names of models, and what is made for computers', (typed, words) => {
     expect(read(typed)).toMatchObject({ readings: [], words });
+  });
+});
+
+describe('Bangla', () => {
+  /** Returns readings and all words of a search, with the English of those that were typed in Bengali script. */
+  const meant = (typed: string) => {
+    const { readings, synonyms, words } = read(typed);
+    const named = synonyms.map(({ anyOf }) => anyOf[0]?.join(' ') ?? '');
+    return [...readings.map(describeReading), ...named, ...words.split(' ')].filter(Boolean).toSorted();
+  };
+
+  test.each([
+    ['ডেল ল্যাপটপ ১৬ জিবি', 'dell laptop 16 gb'],
+    ['ডেল লেপটপ ১৬জিবি', 'dell laptop 16gb'],
+    ['এইচপি প্রিন্টারের দাম কত', 'hp printer'],
+    ['থিঙ্কপ্যাড টি ৪৮০', 'thinkpad t 480'],
+    ['থিংকপ্যাড টি৪৮০', 'thinkpad t480'],
+    ['কোর আই ফাইভ ৮ম জেনারেশন', 'core i5 8th gen'],
+    ['৮ জিবি র\u200d্যাম, ৫১২ জিবি এসএসডি', '8 gb ram, 512 gb ssd'],
+    ['\u0993\u09df\u09be\u09b2\u099f\u09a8 কিবোর্ড', 'walton keyboard'],
+    ['\u0993\u09af\u09bc\u09be\u09b2\u099f\u09a8 কীবোর্ডের', 'walton keyboard'],
+    ['মিরপুরে ল্যাপটপ ৩০ হাজারের মধ্যে', 'laptop under 30000 in mirpur'],
+    ['চট্টগ্রামের মনিটরগুলো', 'monitor chottogram'],
+    ['dell er laptop', 'dell laptop'],
+    ['hp printer dam koto', 'hp printer'],
+    ['ram 8 gb lagbe', 'ram 8 gb'],
+    ['mirpur e laptop', 'laptop mirpur'],
+    ['mirpure laptop', 'laptop mirpur'],
+    ['dhakar laptop', 'laptop dhaka'],
+    ['dhaka te monitor', 'monitor dhaka'],
+    ['সিলেটে ল্যাপটপ', 'laptop sylhet'],
+    ['sylhet e laptop', 'laptop sylhet'],
+    ['যশোরের মনিটর', 'monitor jashore'],
+    ['jessore er monitor', 'monitor jashore'],
+    ['কুমিল্লা', 'comilla'],
+    ['শ্রীমঙ্গলে প্রিন্টার', 'printer sreemangal'],
+    ['notun er moto laptop', 'laptop like new'],
+  ])('%s is read as %s', (bangla, english) => {
+    expect(meant(bangla)).toEqual(meant(english));
+  });
+
+  test('a word that stays a word is looked for in both scripts', () => {
+    expect(read('ওয়ালটন').synonyms).toMatchObject([{ anyOf: [['walton'], ['ওয়ালটন'.normalize('NFKC')]] }]);
+    expect(read('ডেল latitude')).toMatchObject({ words: 'latitude', unread: 'ডেল latitude' });
+  });
+
+  test('unknown words stay as they are, and a letter is one before a number alone', () => {
+    expect(read('ঝিঙেফুল')).toMatchObject({ synonyms: [], words: 'ঝিঙেফুল' });
+    expect(read('টি').words).toBe('টি');
+    expect(read('e 7470').words).toBe('e 7470');
+  });
+
+  test('no two meanings sound alike', () => {
+    const known = new Map<string, string>();
+    for (const [english, ...words] of banglaWords) {
+      for (const word of words) {
+        expect(known.get(soundKey(word)) ?? english, word).toBe(english);
+        known.set(soundKey(word), english);
+      }
+    }
   });
 });
 

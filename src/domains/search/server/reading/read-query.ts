@@ -1,15 +1,10 @@
 import { latinDigits } from '#kernel/digits.ts';
 import type { Sort } from '../../filters.ts';
 import { type AttributeMeaning, attributePatterns, includedPatterns } from './attribute-patterns.ts';
+import { type EnglishText, toEnglish } from './bangla-words.ts';
+import { normalForm } from './normal-form.ts';
 import { type PriceRange, pricePatterns } from './price-patterns.ts';
-import {
-  meaningOf,
-  normalForm,
-  type PhraseMeaning,
-  phrasePattern,
-  WORD_END,
-  WORD_START,
-} from './vocabulary.ts';
+import { meaningOf, type PhraseMeaning, phrasePattern, WORD_END, WORD_START } from './vocabulary.ts';
 
 /** Effect of some words on a search: a filter or an order. */
 export type Reading =
@@ -85,7 +80,6 @@ const PARTS = anyWord([
     'skin',
   ],
   ...['battery', 'display', 'graphics? card', 'hub', 'ups', 'lot'],
-  ...['চার্জার', 'ব্যাগ', 'কীবোর্ড', 'কিবোর্ড', 'মাউস', 'ব্যাটারি'],
 ]);
 
 /** Filters that describe a computer itself, not what is made for it. */
@@ -209,28 +203,74 @@ function joinReadings(readings: readonly Reading[]): Reading[] {
   return joined;
 }
 
+/** Returns where a span of the English text stands in the typed one. */
+function typedSpan({ translated }: EnglishText, { start, end, meanings }: Span): Span {
+  const shift = (at: number) => {
+    const before = translated.findLast(({ to }) => to <= at);
+    return before ? at - before.to + before.typedTo : at;
+  };
+  const within = (at: number) => translated.find(({ from, to }) => from < at && at < to);
+  return {
+    start: within(start)?.typedFrom ?? shift(start),
+    end: within(end)?.typedTo ?? shift(end),
+    meanings,
+  };
+}
+
 /**
- * Takes a search apart: what its words say of price, attributes, place, state and order, and which words are left.
+ * Words in Bengali script that stay words, each with its English: listings may have either. A single letter and what is
+ * joined to a number are parts of a name instead.
+ */
+function findTranslatedWords({ text, translated }: EnglishText, spans: readonly Span[]): Span[] {
+  return translated.flatMap(({ from: start, to: end, typed }) => {
+    const english = text.slice(start, end);
+    const isTaken = spans.some((span) => span.start < end && start < span.end);
+    const isJoined = /[\p{L}\p{N}]/u.test(`${text[start - 1] ?? ''}${text[end] ?? ''}`);
+    if (isTaken || isJoined || !/\p{L}{2}/u.test(english)) return [];
+    const anyOf = [english.split(' '), typed.split(/[\s-]+/)];
+    return [{ start, end, meanings: [{ kind: 'synonyms' as const, anyOf }] }];
+  });
+}
+
+/** Adds the typed words to other names: listings in Bengali script have none of their names in Latin letters. */
+function widenInBangla(anyOf: Synonyms['anyOf'], typed: string): Synonyms['anyOf'] {
+  const words = typed.split(/[\s-]+/);
+  const isThere = anyOf.some((terms) => terms.join(' ') === words.join(' '));
+  return isThere || !/\p{Script=Bengali}/u.test(typed) ? anyOf : [...anyOf, words];
+}
+
+/**
+ * Takes a search apart: what its words say of price, attributes, place, state and order, and which words are left. Words in
+ * Bengali script are read by their English.
  * @param thisYear by which "used 1 year" is counted
  */
 export function readQuery(typed: string, thisYear: number, options: ReadQueryOptions = {}): ReadQuery {
   const plain = normalForm(typed);
-  const spans = findSpans(toReadable(plain), thisYear, options).toSorted((a, b) => a.start - b.start);
-  const typedOf = ({ start, end }: Span) => plain.slice(start, end).trim();
+  const english = toEnglish(plain);
+  const read = findSpans(toReadable(english.text), thisYear, options);
+  const spans = [...read, ...findTranslatedWords(english, read)].toSorted((a, b) => a.start - b.start);
+  const typedOf = (span: Span) => {
+    const { start, end } = typedSpan(english, span);
+    return plain.slice(start, end).trim();
+  };
   return {
     readings: joinReadings(spans.flatMap(({ meanings }) => meanings.filter(isReading))),
     synonyms: spans.flatMap((span) =>
-      span.meanings.flatMap((meaning) =>
-        meaning.kind === 'synonyms' ? [{ typed: typedOf(span), anyOf: meaning.anyOf }] : [],
-      ),
+      span.meanings.flatMap((meaning) => {
+        if (meaning.kind !== 'synonyms') return [];
+        const words = typedOf(span);
+        return [{ typed: words, anyOf: widenInBangla(meaning.anyOf, words) }];
+      }),
     ),
     intents: spans
       .filter(({ meanings }) => meanings.some(({ kind }) => kind === 'intent'))
       .map((span) => typedOf(span)),
-    words: textWithout(plain, spans),
+    words: textWithout(english.text, spans),
     unread: textWithout(
       plain,
-      spans.filter(({ meanings }) => !meanings.some(({ kind }) => SAID_AS_WORDS.includes(kind))),
+      spans
+        .filter(({ meanings }) => !meanings.some(({ kind }) => SAID_AS_WORDS.includes(kind)))
+        .map((span) => typedSpan(english, span)),
     ),
   };
 }

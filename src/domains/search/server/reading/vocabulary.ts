@@ -1,7 +1,8 @@
-import { pastedText } from '#kernel/clean-text.ts';
 import { areaNames } from '../../../attributes/areas.ts';
-import type { CategorySlug } from '../../../attributes/choices.ts';
+import { type CategorySlug, locations } from '../../../attributes/choices.ts';
+import { districts } from '../../../attributes/districts.ts';
 import { EVERYTHING_WORKS, type FilterKey, type Sort, VERIFIED } from '../../filters.ts';
+import { normalForm } from './normal-form.ts';
 
 /** Meaning of a phrase in a search. */
 export type PhraseMeaning =
@@ -16,7 +17,12 @@ export type PhraseMeaning =
   | { readonly kind: 'filler' };
 
 /** One meaning and all phrases that have it. A blank in a phrase also stands for a hyphen or for nothing. */
-type Entry = { readonly meaning: PhraseMeaning; readonly phrases: readonly string[] };
+type Entry = {
+  readonly meaning: PhraseMeaning;
+  readonly phrases: readonly string[];
+  /** Whether an ending of Bangla in Latin letters may follow: `mirpur e`, `dhakar`. */
+  readonly isPlace?: boolean;
+};
 
 const filter = (key: FilterKey, ...values: string[]): PhraseMeaning => ({ kind: 'filter', key, values });
 const category = (slug: CategorySlug) => filter('category', slug);
@@ -27,47 +33,61 @@ const synonyms = (...anyOf: string[]): PhraseMeaning => ({
 });
 
 /**
- * The one table of phrases that a search knows, in English, in Bangla, and in Bangla written with Latin letters.
+ * The one table of phrases that a search knows, in English and in Bangla written with Latin letters. `bangla-words.ts`
+ * has the English of words in Bengali script.
  * Numbers with a meaning (prices, sizes, processors) are patterns: `price-patterns.ts`, `attribute-patterns.ts`.
  */
 export const vocabulary: readonly Entry[] = [
-  { meaning: category('Laptop'), phrases: ['laptop', 'laptops', 'ল্যাপটপ', 'লেপটপ'] },
-  { meaning: category('Monitor'), phrases: ['monitor', 'monitors', 'মনিটর'] },
-  { meaning: category('Printer'), phrases: ['printer', 'printers', 'প্রিন্টার'] },
+  { meaning: category('Laptop'), phrases: ['laptop', 'laptops', 'leptop', 'labtop', 'laptob', 'laptop er'] },
+  { meaning: category('Monitor'), phrases: ['monitor', 'monitors', 'moniter', 'monitar', 'monitor er'] },
+  { meaning: category('Printer'), phrases: ['printer', 'printers', 'printar', 'pinter', 'printer er'] },
   {
     meaning: category('Desktop'),
-    phrases: ['desktop', 'desktops', 'desktop pc', 'pc', 'pcs', 'full pc', 'brand pc', 'ডেস্কটপ', 'পিসি'],
+    phrases: ['desktop', 'desktops', 'desktop pc', 'pc', 'pcs', 'full pc', 'brand pc', 'pc er'],
   },
   { meaning: category('Accessories'), phrases: ['accessories', 'accessory'] },
 
-  { meaning: filter('location', 'Dhaka'), phrases: ['dhaka', 'dhk', 'ঢাকা', 'ঢাকায়', 'ঢাকার', 'dhakay'] },
+  { meaning: filter('location', 'Dhaka'), isPlace: true, phrases: ['dhaka', 'dhk'] },
   {
     meaning: filter('location', 'Chottogram'),
-    phrases: [
-      ...['chottogram', 'chattogram', 'chittagong', 'chittagang', 'chitagong', 'ctg'],
-      ...['চট্টগ্রাম', 'চট্টগ্রামে', 'চিটাগাং'],
-    ],
+    isPlace: true,
+    phrases: [...['chottogram', 'chattogram', 'chittagong', 'chittagang', 'chitagong', 'ctg']],
   },
   {
     meaning: filter('condition', 'Excellent'),
     phrases: [
       ...['like new', 'almost new', 'nearly new', 'as new', 'excellent condition', 'mint condition'],
-      ...['fresh condition', 'full fresh', 'নতুনের মতো', 'notuner moto'],
+      ...['fresh condition', 'full fresh', 'notuner moto', 'notun er moto', 'notuner moton'],
     ],
   },
   {
     meaning: filter('condition', 'Excellent', 'Good'),
-    phrases: ['good condition', 'bhalo condition', 'valo condition', 'ভালো কন্ডিশন', 'ভাল কন্ডিশন'],
+    phrases: ['good condition', 'bhalo condition', 'valo condition', 'valo obostha', 'bhalo obostha'],
   },
   { meaning: filter('condition', 'Fair'), phrases: ['fair condition', 'rough condition'] },
   {
     meaning: filter('seller', VERIFIED),
     phrases: ['verified', 'verified seller', 'verified sellers', 'trusted seller', 'trusted shop'],
   },
-  ...areaNames.map((area) => ({ meaning: filter('area', area), phrases: [area.toLowerCase()] })),
+  // Listings have no other districts as a value, so their texts are searched for every spelling.
+  ...districts
+    .filter(({ name }) => !locations.some((location) => location === name))
+    .map(({ name, spellings }) => {
+      const names = [name, ...spellings].map((one) => one.toLowerCase());
+      return {
+        meaning: synonyms(...names.map((one) => one.replace("'", ' '))),
+        isPlace: true,
+        phrases: names,
+      };
+    }),
+  ...areaNames.map((area) => ({
+    meaning: filter('area', area),
+    isPlace: true,
+    phrases: [area.toLowerCase()],
+  })),
   {
     meaning: filter('warranty', 'Some days', 'Shop warranty'),
-    phrases: ['warranty', 'with warranty', 'guarantee', 'ওয়ারেন্টি', 'ওয়ারেন্টি সহ'],
+    phrases: ['warranty', 'with warranty', 'guarantee'],
   },
   {
     meaning: filter('delivery', 'Courier or meet'),
@@ -77,8 +97,8 @@ export const vocabulary: readonly Entry[] = [
     meaning: filter('bench', EVERYTHING_WORKS),
     phrases: ['everything works', 'fully working', 'fully functional', 'fully ok', 'no problem'],
   },
-  { meaning: filter('storageKind', 'SSD'), phrases: ['ssd', 'nvme ssd', 'with ssd', 'এসএসডি'] },
-  { meaning: filter('storageKind', 'HDD'), phrases: ['hdd', 'hard disk', 'hard drive', 'হার্ডডিস্ক'] },
+  { meaning: filter('storageKind', 'SSD'), phrases: ['ssd', 'nvme ssd', 'with ssd'] },
+  { meaning: filter('storageKind', 'HDD'), phrases: ['hdd', 'hard disk', 'hard drive'] },
 
   {
     meaning: sort('cheapest'),
@@ -103,7 +123,17 @@ export const vocabulary: readonly Entry[] = [
         'kom budget',
         'kom taka',
       ],
-      ...['kom takay', 'sosta', 'shosta', 'sasta', 'সস্তা', 'সস্তায়', 'কম দাম', 'কম দামে', 'কম দামের', 'কম টাকায়'],
+      ...[
+        'kom takay',
+        'kom price',
+        'kom dam e',
+        'olpo dam',
+        'olpo dame',
+        'sosta',
+        'shosta',
+        'sasta',
+        'shostay',
+      ],
     ],
   },
   {
@@ -120,34 +150,33 @@ export const vocabulary: readonly Entry[] = [
   { meaning: synonyms('hp', 'hewlett packard'), phrases: ['hewlett packard', 'hewlett', 'hewlet packard'] },
   {
     meaning: synonyms('asus'),
-    phrases: ['asustek', 'asustek computer', 'asustek computer inc', 'ancor communications', 'আসুস'],
+    phrases: ['asustek', 'asustek computer', 'asustek computer inc', 'ancor communications'],
   },
   { meaning: synonyms('ibm', 'lenovo'), phrases: ['ibm', 'lenovo ibm', 'ibm lenovo'] },
-  { meaning: synonyms('lenovo'), phrases: ['lenovo group', 'লেনোভো'] },
+  { meaning: synonyms('lenovo'), phrases: ['lenovo group'] },
   {
     meaning: synonyms('msi'),
     phrases: ['micro star', 'micro star international', 'micro star international co ltd', 'microstar'],
   },
   { meaning: synonyms('lg', 'goldstar'), phrases: ['goldstar', 'lg electronics', 'lucky goldstar'] },
-  { meaning: synonyms('samsung'), phrases: ['samsung electronics', 'samsung electric company', 'স্যামসাং'] },
+  { meaning: synonyms('samsung'), phrases: ['samsung electronics', 'samsung electric company'] },
   { meaning: synonyms('sony'), phrases: ['sony corporation'] },
   { meaning: synonyms('gigabyte'), phrases: ['gigabyte technology', 'giga byte technology'] },
-  { meaning: synonyms('dell'), phrases: ['dell inc', 'dell computer', 'dell computer corporation', 'ডেল'] },
-  { meaning: synonyms('acer'), phrases: ['acer inc', 'acer technologies', 'এসার'] },
-  { meaning: synonyms('apple'), phrases: ['apple inc', 'apple computer', 'অ্যাপল', 'আপেল'] },
-  { meaning: synonyms('macbook'), phrases: ['ম্যাকবুক'] },
-  { meaning: synonyms('toshiba'), phrases: ['toshiba corporation', 'তোশিবা'] },
+  { meaning: synonyms('dell'), phrases: ['dell inc', 'dell computer', 'dell computer corporation'] },
+  { meaning: synonyms('acer'), phrases: ['acer inc', 'acer technologies'] },
+  { meaning: synonyms('apple'), phrases: ['apple inc', 'apple computer'] },
+  { meaning: synonyms('toshiba'), phrases: ['toshiba corporation'] },
   {
     meaning: synonyms('intel'),
     phrases: ['intel corporation', 'intel client systems', 'intelr client systems'],
   },
   { meaning: synonyms('nec'), phrases: ['nec computers'] },
-  { meaning: synonyms('hp'), phrases: ['এইচপি', 'hp inc'] },
+  { meaning: synonyms('hp'), phrases: ['hp inc'] },
 
   // Uses that attributes stand for: a game wants graphics of its own, which a listing names.
   {
     meaning: synonyms('gaming', 'gtx', 'rtx'),
-    phrases: ['gaming', 'for gaming', 'gamer', 'gamers', 'for games', 'গেমিং', 'গেম', 'গেমিংয়ের'],
+    phrases: ['gaming', 'for gaming', 'gamer', 'gamers', 'for games'],
   },
   {
     meaning: synonyms('graphics card', 'gpu', 'gtx', 'rtx', 'quadro', 'geforce'),
@@ -155,7 +184,7 @@ export const vocabulary: readonly Entry[] = [
   },
 
   // Several ways to write one thing.
-  { meaning: synonyms('ram', 'memory'), phrases: ['ram', 'memory', 'র‍্যাম'] },
+  { meaning: synonyms('ram', 'memory'), phrases: ['ram', 'memory'] },
   { meaning: synonyms('amd', 'ryzen', 'athlon'), phrases: ['amd'] },
   { meaning: synonyms('intel', 'i3', 'i5', 'i7', 'i9', 'celeron', 'pentium'), phrases: ['intel'] },
   { meaning: synonyms('office pc'), phrases: ['office pc', 'office pcs'] },
@@ -163,13 +192,12 @@ export const vocabulary: readonly Entry[] = [
   { meaning: synonyms('fhd', 'full hd', '1920x1080'), phrases: ['fhd', 'full hd', '1080p'] },
   { meaning: synonyms('qhd', '2560x1440', '2k'), phrases: ['2k', 'qhd', 'wqhd', '1440p'] },
   { meaning: synonyms('4k', 'uhd', '3840x2160'), phrases: ['4k', 'uhd', '2160p', 'ultra hd'] },
-  { meaning: synonyms('wifi', 'wi fi', 'wireless'), phrases: ['wifi', 'wi fi', 'ওয়াইফাই'] },
+  { meaning: synonyms('wifi', 'wi fi', 'wireless'), phrases: ['wifi', 'wi fi'] },
   { meaning: synonyms('wireless', 'wifi', 'wi fi', 'bluetooth'), phrases: ['wireless', 'cordless'] },
-  { meaning: synonyms('headset', 'headphone', 'headphones'), phrases: ['headphone', 'headphones', 'হেডফোন'] },
-  { meaning: synonyms('charger', 'adapter'), phrases: ['charger', 'adapter', 'adaptor', 'চার্জার'] },
-  { meaning: synonyms('mouse'), phrases: ['mice', 'মাউস'] },
-  { meaning: synonyms('keyboard'), phrases: ['কীবোর্ড', 'কিবোর্ড'] },
-  { meaning: synonyms('colour', 'color'), phrases: ['colour', 'color', 'কালার'] },
+  { meaning: synonyms('headset', 'headphone', 'headphones'), phrases: ['headphone', 'headphones'] },
+  { meaning: synonyms('charger', 'adapter'), phrases: ['charger', 'adapter', 'adaptor'] },
+  { meaning: synonyms('mouse'), phrases: ['mice'] },
+  { meaning: synonyms('colour', 'color'), phrases: ['colour', 'color'] },
 
   {
     meaning: { kind: 'intent' },
@@ -185,8 +213,28 @@ export const vocabulary: readonly Entry[] = [
         'university',
         'varsity',
       ],
-      ...['online class', 'online classes', 'class', 'kids', 'children', 'beginner', 'beginners', 'স্টুডেন্ট'],
-      ...['ছাত্র', 'ছাত্রী', 'ছাত্রদের', 'শিক্ষার্থী', 'শিক্ষার্থীদের', 'পড়াশোনা', 'পড়াশোনার'],
+      ...[
+        'chatro',
+        'chatri',
+        'chatroder',
+        'porashona',
+        'porasona',
+        'kaj',
+        'kajer',
+        'office er kaj',
+        'officer kaj',
+      ],
+      ...[
+        'office er',
+        'office er kajer',
+        'online class',
+        'online classes',
+        'class',
+        'kids',
+        'children',
+        'beginner',
+        'beginners',
+      ],
       ...[
         'office work',
         'office use',
@@ -198,38 +246,13 @@ export const vocabulary: readonly Entry[] = [
         'light work',
         'official work',
       ],
-      ...[
-        'অফিস',
-        'অফিসের',
-        'কাজ',
-        'কাজের',
-        'daily use',
-        'home use',
-        'for home',
-        'for home use',
-        'personal use',
-        'work from home',
-      ],
-      ...['freelancing', 'freelancer', 'freelance', 'outsourcing', 'ফ্রিল্যান্সিং', 'data entry', 'programming'],
+      ...['daily use', 'home use', 'for home', 'for home use', 'personal use', 'work from home'],
+      ...['freelancing', 'freelancer', 'freelance', 'outsourcing', 'data entry', 'programming'],
       ...['programmer', 'coding', 'coder', 'developer', 'development', 'software engineering', 'engineering'],
       ...['video editing', 'photo editing', 'editing', 'editor', 'graphics design', 'graphic design'],
       ...['graphics designer', 'graphics designing', 'graphics work', 'designing', 'autocad', 'photoshop'],
-      ...['multitasking', 'streaming', 'movie', 'movies', 'business use', 'ডিজাইন', 'এডিটিং'],
-      ...[
-        'best',
-        'good',
-        'nice',
-        'better',
-        'bhalo',
-        'valo',
-        'vlo',
-        'ভালো',
-        'ভাল',
-        'brand new',
-        'new',
-        'notun',
-        'নতুন',
-      ],
+      ...['multitasking', 'streaming', 'movie', 'movies', 'business use'],
+      ...['best', 'good', 'nice', 'better', 'bhalo', 'valo', 'vlo', 'brand new', 'new', 'notun'],
     ],
   },
   {
@@ -247,20 +270,9 @@ export const vocabulary: readonly Entry[] = [
         'sell',
         'bikroy',
       ],
-      ...['ব্যবহৃত', 'পুরাতন', 'পুরনো', 'পুরানো', 'puraton', 'purono', 'সেকেন্ড হ্যান্ড', 'বিক্রি'],
-      ...[
-        'price',
-        'prices',
-        'price in bd',
-        'price in bangladesh',
-        'dam',
-        'dam koto',
-        'koto',
-        'দাম',
-        'দামে',
-        'কত',
-      ],
-      ...['bd', 'bangladesh', 'বাংলাদেশ', 'বাংলাদেশে', 'taka', 'tk', 'bdt', 'টাকা', 'টাকার', 'টাকায়'],
+      ...['puraton', 'purono', 'puran', 'bebohrito', 'byabohrito', 'bikri'],
+      ...['price', 'prices', 'price in bd', 'price in bangladesh', 'dam', 'dam koto', 'koto'],
+      ...['bd', 'bangladesh', 'taka', 'tk', 'bdt', 'টাকা', 'টাকার', 'টাকায়'],
       ...[
         'buy',
         'want to buy',
@@ -273,7 +285,9 @@ export const vocabulary: readonly Entry[] = [
         'please',
         'find',
       ],
-      ...['lagbe', 'chai', 'kinbo', 'kinte chai', 'লাগবে', 'চাই', 'কিনতে চাই', 'কিনব', 'ekta', 'একটা', 'একটি'],
+      ...['lagbe', 'lagbo', 'chai', 'kinbo', 'kinte chai', 'nibo', 'nite chai', 'dorkar', 'khujchi', 'pabo'],
+      ...['ekta', 'akta', 'ekti', 'kono', 'kichu', 'ase', 'ache', 'ase ki', 'ache ki', 'hobe', 'vai', 'bhai'],
+      ...['koto dam', 'price koto', 'koto taka', 'dame', 'kothay'],
       ...[
         'for',
         'for my',
@@ -292,7 +306,7 @@ export const vocabulary: readonly Entry[] = [
         'some',
         'near me',
       ],
-      ...['er', 'jonno', 'jonne', 'সাথে', 'সহ', 'জন্য', 'এর', 'ও', 'একদম'],
+      ...['er', 'jonno', 'jonne', 'sathe', 'soho', 'shoho', 'te', 'ta', 'ti', 'ar', 'ebong', 'amar'],
     ],
   },
 ];
@@ -304,42 +318,48 @@ const BETWEEN_WORDS = String.raw`[\s-]*`;
 export const WORD_START = String.raw`(?<![\p{L}\p{M}\p{N}])`;
 export const WORD_END = String.raw`(?![\p{L}\p{M}\p{N}])`;
 
-/**
- * Returns a text in the normal form in which queries and the vocabulary are compared, as `fold_text` writes it in the
- * database: without unseen characters and joiners, one encoding for letters that look the same. Capitals stay.
- */
-export function normalForm(text: string): string {
-  return pastedText(text.replace(/[™℠]/g, ' ').replace(/[″”“]/g, '"')).normalize('NFKC');
-}
-
 /** A phrase without what may stand between its words. */
 function keyOf(phrase: string): string {
   return normalForm(phrase).replace(/[\s-]+/g, '');
 }
 
-/** Other names widen a phrase in Bangla: listings that say it in Bangla have none of its names in Latin letters. */
-function widen(meaning: PhraseMeaning, phrase: string): PhraseMeaning {
-  if (meaning.kind !== 'synonyms' || !/\p{Script=Bengali}/u.test(phrase)) return meaning;
-  return { ...meaning, anyOf: [...meaning.anyOf, normalForm(phrase).split(' ')] };
-}
-
 const meanings: ReadonlyMap<string, PhraseMeaning> = new Map(
-  vocabulary.flatMap(({ meaning, phrases }) =>
-    phrases.map((phrase) => [keyOf(phrase), widen(meaning, phrase)]),
-  ),
+  vocabulary.flatMap(({ meaning, phrases }) => phrases.map((phrase) => [keyOf(phrase), meaning])),
+);
+const placeKeys: ReadonlySet<string> = new Set(
+  vocabulary.flatMap(({ isPlace, phrases }) => (isPlace ? phrases.map(keyOf) : [])),
 );
 
-/** Finds every phrase of the vocabulary, the longest first, in a text of small letters. */
-export const phrasePattern = new RegExp(
-  `${WORD_START}(?:${vocabulary
+/** In, of and to behind a place, in Bangla written with Latin letters. */
+const PLACE_ENDING = '(?:ey|er|e|te|ter|r|y)';
+const endsAsPlace = new RegExp(`${PLACE_ENDING}$`, 'u');
+
+function anyPhrase(entries: readonly Entry[]): string {
+  return entries
     .flatMap(({ phrases }) => phrases)
     .toSorted((a, b) => b.length - a.length)
     .map((phrase) => normalForm(phrase).replaceAll(' ', BETWEEN_WORDS))
-    .join('|')})${WORD_END}`,
+    .join('|');
+}
+
+const places = anyPhrase(vocabulary.filter(({ isPlace }) => isPlace));
+const others = anyPhrase(vocabulary.filter(({ isPlace }) => !isPlace));
+
+/** Finds every phrase of the vocabulary, the longest first, in a text of small letters. */
+export const phrasePattern = new RegExp(
+  `${WORD_START}(?:(?:${places})(?:${BETWEEN_WORDS}${PLACE_ENDING})?|${others})${WORD_END}`,
   'gu',
 );
 
 /** Returns the meaning of a phrase that {@link phrasePattern} has found. */
 export function meaningOf(phrase: string): PhraseMeaning | null {
-  return meanings.get(keyOf(phrase)) ?? null;
+  const key = keyOf(phrase);
+  const whole = meanings.get(key);
+  if (whole) return whole;
+  // Endings have at most three letters: all that may be one are tried.
+  for (let letters = 1; letters <= 3; letters += 1) {
+    const [place, ending] = [key.slice(0, -letters), key.slice(-letters)];
+    if (placeKeys.has(place) && endsAsPlace.test(ending)) return meanings.get(place) ?? null;
+  }
+  return null;
 }
