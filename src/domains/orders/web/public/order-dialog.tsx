@@ -1,5 +1,5 @@
+import { ORDER_DIALOG } from '../site/order-dialog-id.ts';
 import { MeetingDialog, type MeetingParties } from './meeting-dialog.tsx';
-import { ORDER_DIALOG } from './order-dialog-id.ts';
 import type { PlacedOrder } from './place-order.ts';
 
 type OrderDialogProps = MeetingParties & {
