@@ -109,6 +109,7 @@ export async function fillOrder(page: Page, title: string): Promise<void> {
 
 /** Types a card on the payment page and clicks Pay. */
 export async function payWithCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel(/^I agree to the terms/).check();
   await page.getByLabel('Card number').fill(number);
   await expect(page.getByText(/Reserved for you/)).toBeVisible();
   await page.getByLabel('Expiry date').fill('0830');

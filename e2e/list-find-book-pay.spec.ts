@@ -49,6 +49,8 @@ test('a seller lists a laptop, a buyer finds, books and pays it, and the seller 
     await openPayment(latePage, title);
     await expect(latePage.getByText('It is reserved for you for 15 minutes once you type')).toBeVisible();
     await latePage.getByLabel('Card number').fill('4');
+    await expect(latePage.getByRole('checkbox', { name: /^I agree to the terms/ })).not.toBeChecked();
+    await latePage.getByRole('checkbox', { name: /^I agree to the terms/ }).check();
     await expect(latePage.getByText(/^Reserved for you for 15 minutes, until/)).toBeVisible();
     await latePage.getByRole('button', { name: 'Back to My Orders' }).click();
     await expect(latePage).toHaveURL('/dashboard/order');
@@ -59,6 +61,16 @@ test('a seller lists a laptop, a buyer finds, books and pays it, and the seller 
     await payWithCard(buyerPage, '4000000000000002');
     await expect(buyerPage.getByRole('alert').getByText(/declined.*You were not charged/)).toBeVisible();
     await expect(buyerPage.getByLabel('Card number')).toHaveValue('4000 0000 0000 0002');
+  });
+
+  await test.step('without agreeing to the terms nobody pays, and what was typed stays', async () => {
+    const box = buyerPage.getByRole('checkbox', { name: /^I agree to the terms/ });
+    await box.uncheck();
+    await buyerPage.getByRole('button', { name: /^Pay ৳/ }).click();
+    await expect(buyerPage.getByText('Tick the box to agree before you pay')).toBeVisible();
+    await expect(box).toBeFocused();
+    await expect(buyerPage.getByLabel('Card number')).toHaveValue('4000 0000 0000 0002');
+    await expect(buyerPage.getByLabel('Expiry date')).toHaveValue('08 / 30');
   });
 
   await test.step('meanwhile the second buyer cannot pay', async () => {

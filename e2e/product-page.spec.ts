@@ -159,6 +159,7 @@ test('what a product is to somebody is told on the first screen of a phone, and 
 
   await test.step('reserved while somebody pays: on the page where one orders too', async () => {
     await openPayment(buyer.page, title);
+    await buyer.page.getByLabel(/^I agree to the terms/).check();
     await buyer.page.getByLabel('Card number').fill('4');
     await expect(buyer.page.getByText(/Reserved for you|Held for you/)).toBeVisible();
     for (const [page, path] of [

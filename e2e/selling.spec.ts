@@ -283,6 +283,7 @@ test('a price is changed in its row, and a buyer who has ordered takes the new o
     await expect(buyer.getByRole('main')).toContainText('৳42,000');
     await buyer.getByRole('button', { name: /^Order it for/ }).click();
     await expect(buyer.getByRole('button', { name: 'Pay ৳38,500' })).toBeVisible();
+    await buyer.getByLabel(/^I agree to the terms/).check();
     await buyer.getByLabel('Card number').fill('4');
     await expect(buyer.getByText(/^Reserved for you for 15 minutes, until/)).toBeVisible();
   });

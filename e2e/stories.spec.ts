@@ -61,6 +61,7 @@ test('somebody new finds a laptop, orders and pays it with 20 taps and 6 fields 
   await expectNotice(page, 'Booking confirmed');
 
   await hands.tap(page.getByRole('link', { name: `Pay for ${title}` }));
+  await hands.tap(page.getByLabel(/^I agree to the terms/));
   await hands.fill(page.getByLabel('Card number'), '4000000000003220');
   await expect(page.getByText(/Reserved for you/)).toBeVisible();
   await hands.fill(page.getByLabel('Expiry date'), '0830');

@@ -7,6 +7,7 @@ import type { RequestEnv } from '#platform/api/request-env.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import { createSecurityLog } from '#platform/process/telemetry/security-log.server.ts';
 import { mountSecurityTxt } from '../site/security-txt.server.ts';
+import { mountSharePictures } from '../site/share-picture.server.ts';
 import { mountSitemap } from '../site/sitemap.server.ts';
 import { composeMarket } from './compose.ts';
 import { PRODUCT } from './product.ts';
@@ -46,6 +47,7 @@ export async function createApiApp(config: Config, publicUrl: string, log: Log):
   });
   mountApiDocs(app, market.parts, publicUrl, PRODUCT);
   mountSitemap(app, market.database.db, publicUrl);
+  mountSharePictures(app, { db: market.database.db, imageProcessor: market.imageProcessor });
   mountSecurityTxt(app, { publicUrl, email: config.OPERATOR_EMAIL });
   return { app, market, blockedSources };
 }

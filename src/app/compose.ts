@@ -13,6 +13,7 @@ import type { Log } from '#platform/process/log.server.ts';
 import { openStorage, storagePlace } from '#platform/process/storage.server.ts';
 import { mailJobs } from '#platform/work/mail.server.ts';
 import { outboxJobs } from '#platform/work/outbox-relay.server.ts';
+import { queueSms, smsJobs } from '#platform/work/sms.server.ts';
 import { createAccounts } from '../domains/accounts/accounts.server.ts';
 import { createCatalog } from '../domains/catalog/catalog.server.ts';
 import { createConversations } from '../domains/conversations/conversations.server.ts';
@@ -71,6 +72,7 @@ export async function composeMarket(config: Config, publicUrl: string, log: Log)
     storage,
     clock: systemClock,
     limits: postgresRateLimits(pool),
+    queueSms: config.SMS_URL ? queueSms : null,
     liveStreams: openLiveStreams({ url: directUrl(config), log }),
   };
   const images = createImages(shared);
@@ -124,6 +126,7 @@ export async function composeMarket(config: Config, publicUrl: string, log: Log)
     health,
     invalidateReplicas: replicas.invalidate,
     limits: shared.limits,
+    imageProcessor: images.imageProcessor,
     authenticate: accounts.authenticate,
     requireVerifiedEmail: accounts.requireVerifiedEmail,
     sourceBlocks: accounts.sourceBlocks,
@@ -147,6 +150,9 @@ export async function composeMarket(config: Config, publicUrl: string, log: Log)
         frame: emailFrame(config, publicUrl),
         db,
       }),
+      ...smsJobs(
+        config.SMS_URL ? { url: config.SMS_URL, token: config.SMS_TOKEN, from: config.SMS_FROM } : null,
+      ),
     ],
   };
 }

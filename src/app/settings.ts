@@ -136,6 +136,13 @@ function isPushServiceOpen({ MARKET, PUSH_SERVICES = '' }: Given): boolean {
   return MARKET === 'production' && origins.some(isOpen);
 }
 
+/** Whether codes would pass to the SMS gateway unencrypted over a network. */
+function isSmsOpenOnTheLine({ MARKET, SMS_URL = '' }: Given): boolean {
+  if (MARKET !== 'production' || !URL.canParse(SMS_URL)) return false;
+  const { protocol, hostname } = new URL(SMS_URL);
+  return protocol === 'http:' && !isLoopback(hostname);
+}
+
 /** Whether a production market would keep its pictures in the folder of the program, which an upgrade replaces. */
 function isDataInProgram({ MARKET, DATA_DIR = '' }: Given): boolean {
   // guard: absolute-data-folder (value => false)
@@ -185,6 +192,10 @@ function findFaults(given: Given): SettingFault<Name>[] {
     name: 'DATA_DIR',
     state: 'is wrong (must begin with / in production, or an upgrade from another folder loses all pictures)',
   } as const;
+  const sms = {
+    name: 'SMS_URL',
+    state: 'is wrong (must begin with https:// in production: codes pass there)',
+  } as const;
   const plain = {
     name: 'SMTP_URL',
     state:
@@ -199,6 +210,7 @@ function findFaults(given: Given): SettingFault<Name>[] {
     ...(isOpenOnTheLine(given) ? [open] : []),
     ...(isSenderReserved(given) ? [reserved] : []),
     ...(isPushServiceOpen(given) ? [push] : []),
+    ...(isSmsOpenOnTheLine(given) ? [sms] : []),
   ];
 }
 

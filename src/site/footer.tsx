@@ -38,7 +38,7 @@ const COLUMNS: readonly {
     title: 'Rules',
     links: [
       ['Fees: listing is free', paths.fees()],
-      ['Refunds', paths.refunds()],
+      ['Delivery and refunds', paths.refunds()],
       ['Terms', paths.terms()],
       ['Privacy', paths.privacy()],
     ],
@@ -109,8 +109,8 @@ function SocialIcons({ operator }: { readonly operator: Operator | null }) {
 }
 
 /** Where to reach the market, as far as its settings tell. */
-function Reach({ email, phone, hours, address, tradeLicence }: Operator) {
-  if (!email && !phone && !address && !tradeLicence) return null;
+function Reach({ email, phone, hours, address, tradeLicence, taxNumber }: Operator) {
+  if (!email && !phone && !address && !tradeLicence && !taxNumber) return null;
   return (
     <address>
       <h2>Contact</h2>
@@ -119,6 +119,7 @@ function Reach({ email, phone, hours, address, tradeLicence }: Operator) {
       {phone && hours && <p>{hours}</p>}
       {address && <p>{address}</p>}
       {tradeLicence && <p>Trade licence {tradeLicence}</p>}
+      {taxNumber && <p>Tax number {taxNumber}</p>}
     </address>
   );
 }

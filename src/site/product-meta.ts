@@ -4,6 +4,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { isForSale } from '../domains/catalog/products/rules.ts';
 import type { Listing } from '../domains/catalog/web/public/listing.ts';
 import { paths } from '../paths.ts';
+import { sharePicturePath } from './share-picture-path.ts';
 
 /**
  * Builds structured data for search engines (schema.org). A listing without a photo gets no offer: merchant listings
@@ -37,6 +38,15 @@ function structuredData(product: Listing, origin: string): MetaDescriptor {
   };
 }
 
+/**
+ * The picture of shared links, drawn with price and attributes. The price in its address makes those who keep pictures by
+ * address fetch it again after a change.
+ */
+function shareImage({ id, imageUrl, resalePrice }: Listing, origin: string) {
+  if (!imageUrl) return {};
+  return { image: `${origin}${sharePicturePath(`${id}.jpg`)}?price=${resalePrice}` };
+}
+
 /** Characters of the description that search results show. */
 const SUMMARY_LENGTH = 155;
 
@@ -48,7 +58,7 @@ export function productMeta(product: Listing | null, origin: string): MetaDescri
   if (!product) return pageMeta({ title: 'Listing removed', hidden: true });
   const summary = clipText(product.details, SUMMARY_LENGTH);
   return [
-    ...pageMeta({ title: product.title, description: summary, image: product.imageUrl }),
+    ...pageMeta({ title: product.title, description: summary, ...shareImage(product, origin) }),
     structuredData(product, origin),
   ];
 }

@@ -125,6 +125,17 @@ describe('mail', () => {
   });
 });
 
+test('operator: name, address, licence and tax number are missed in production alone', async () => {
+  expect(await find('operator')).toMatchObject({ state: 'skipped' });
+  const some = { OPERATOR_NAME: 'Byte House Ltd.', OPERATOR_ADDRESS: 'Dhaka', OPERATOR_TRADE_LICENCE: '1' };
+  expect(await find('operator', { settings: { ...PRODUCTION, ...some } })).toMatchObject({
+    state: 'warn',
+    words: 'not set: OPERATOR_TAX_NUMBER',
+  });
+  const all = { ...some, OPERATOR_TAX_NUMBER: 'TIN 123456789012' };
+  expect(await find('operator', { settings: { ...PRODUCTION, ...all } })).toMatchObject({ state: 'ok' });
+});
+
 describe('the card processor', () => {
   test('is well when it takes our key; a wrong key, nobody, and a test key in production are told apart', async () => {
     const cards = await startTestCardProcessor();

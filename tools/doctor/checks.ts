@@ -1,5 +1,5 @@
 import { isDatabaseUnavailable } from '#platform/db/database.server.ts';
-import { checkClock, checkDisk, checkSettings, checkVersions } from './checks/machine.ts';
+import { checkClock, checkDisk, checkOperator, checkSettings, checkVersions } from './checks/machine.ts';
 import { checkAddress, checkArchive, checkBackups, checkDatabase, checkWorker } from './checks/market.ts';
 import {
   checkCardProcessor,
@@ -14,6 +14,7 @@ import { type Check, type Finding, fail, type Surroundings, skipped } from './fi
 /** Checks of a market's surroundings, by the names that the doctor accepts. */
 export const checks: Readonly<Record<string, Check>> = {
   settings: checkSettings,
+  operator: checkOperator,
   database: checkDatabase,
   versions: checkVersions,
   clock: checkClock,

@@ -82,6 +82,7 @@ const DEMO_OPERATOR = {
   OPERATOR_NAME: 'Secondbyte demo market (sample)',
   OPERATOR_ADDRESS: 'Level 4, Begum Rokeya Sarani, Mirpur, Dhaka 1216 (sample)',
   OPERATOR_TRADE_LICENCE: '000000 (sample)',
+  OPERATOR_TAX_NUMBER: 'TIN 000000000000 (sample)',
   OPERATOR_EMAIL: 'help@secondbyte.test',
   OPERATOR_PHONE: '09600-000000',
   OPERATOR_HOURS: '10 am to 8 pm, Saturday to Thursday',

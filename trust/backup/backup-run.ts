@@ -6,6 +6,7 @@ import pg from 'pg';
 import { createDatabase, dropDatabase } from '#platform/db/database-admin.server.ts';
 import { folderStorage } from '#platform/process/storage.server.ts';
 import { openPeople } from '../../harness/market-people.ts';
+import { waitUntil } from '../../harness/processes.ts';
 import { type RunningTestMarket, startTestMarket } from '../../harness/start-market.ts';
 import { makeBackup } from '../../tools/backup/make-backup.ts';
 import { BadBackup } from '../../tools/backup/manifest.ts';
@@ -30,6 +31,8 @@ export type Extent = {
 
 const CONCURRENCY = 4;
 const SHOPPING_MS = 1_500;
+/** The longest wait for a payment, on a busy machine. */
+const PAYING_MS = 30_000;
 /** Files of each backup that lose or change a byte, one after another. */
 const SPOILED_FILES = 5;
 
@@ -132,7 +135,10 @@ async function backUpBesideTraffic(market: RunningTestMarket, extent: Extent): P
   const breaches: string[] = [];
   const sums: Sums = { done: 0, spoiled: 0, rows: 0, pictures: 0, backup: 0, restore: 0 };
   for (; sums.done < rounds && !isOver(); sums.done += 1) {
+    const paidBefore = traffic.journal.paid.length;
     await sleep(SHOPPING_MS);
+    // On a busy machine the first payment takes longer; a backup without any could lose none.
+    await waitUntil(() => traffic.journal.paid.length > paidBefore, PAYING_MS);
     const backup = await takeBackup(market);
     const restored = await restoreAndLook(market, backup, traffic, memorable, extent);
     breaches.push(...restored.breaches);

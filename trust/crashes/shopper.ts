@@ -102,7 +102,7 @@ async function payByCard(mall: Mall, clientSecret: string, transactionId: string
 
 async function begin(mall: Mall, buyer: Person, bookingId: string): Promise<Answer> {
   for (let tries = 0; ; tries += 1) {
-    const answer = await insist(mall, buyer, 'POST /create-payment-intent', { bookingId });
+    const answer = await insist(mall, buyer, 'POST /create-payment-intent', { bookingId, agreed: true });
     if (answer.body.code !== 'product-held' || tries === TRIES_FOR_HELD) return answer;
     await sleep(LONGEST_PAUSE_MS);
   }

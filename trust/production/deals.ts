@@ -72,7 +72,10 @@ function openDealing(rig: Pick<Rig, 'client' | 'processor'>, { buyer, seller }: 
   const limit = pLimit(PAYING_AT_ONCE);
   const pay = async (productId: string): Promise<string> => {
     const { bookingId } = await asBuyer('POST', '/bookings', { _id: productId, ...CONTACT });
-    const { clientSecret, transactionId } = await asBuyer('POST', '/create-payment-intent', { bookingId });
+    const { clientSecret, transactionId } = await asBuyer('POST', '/create-payment-intent', {
+      bookingId,
+      agreed: true,
+    });
     const state = await rig.processor.pay(String(clientSecret));
     if (state !== 'succeeded') throw new Error(`a card that pays was answered "${state}"`);
     await asBuyer('POST', '/payments', { bookingId, transactionId });

@@ -225,6 +225,7 @@ export async function pay(page: Page): Promise<void> {
     .getByRole('link', { name: /^Pay for / })
     .first()
     .click();
+  await page.getByLabel(/^I agree to the terms/).check();
   await page.getByLabel('Card number').fill(CARD);
   await expect(page.getByText(/Reserved for you/)).toBeVisible();
   await page.getByLabel('Expiry date').fill('0830');

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/performance/noBarrelFile: a door is the list of what others may use
 
 export { imageIdFromUrl, type StoredImage } from './image-url.ts';
+export { imagesOfOthers } from './server/copies.server.ts';
 export type { PictureRefusal } from './server/decode.server.ts';
 export { type PictureFile, pictureFiles } from './server/files.server.ts';
 export { type ImageProcessor, openImageProcessor } from './server/image-processor.server.ts';
@@ -13,10 +14,14 @@ export {
 export { cleanPicture, privatePictureResponse } from './server/private-picture.server.ts';
 export { readUpload } from './server/read-upload.server.ts';
 export {
+  drawSharePicture,
+  SHARE_SIZE,
+  type ShareWords,
+} from './server/share-picture.server.ts';
+export {
   type Claimant,
   claimableImages,
   imagesByIds,
-  imagesOfOthers,
   imagesUsedOften,
 } from './server/store.server.ts';
 export { storeImage } from './server/store-image.server.ts';

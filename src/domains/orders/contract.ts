@@ -142,6 +142,11 @@ export const ordersRefusals = defineRefusals({
     title: 'Payment method not accepted',
     detail: 'The seller does not accept this payment method. The listing shows how you can pay.',
   },
+  'terms-not-agreed': {
+    status: 409,
+    title: 'Terms not agreed to',
+    detail: 'Tick the box to agree to the terms before you pay. You were not charged.',
+  },
   'pin-wrong': {
     status: 409,
     title: 'This is not the PIN',
@@ -309,11 +314,17 @@ export const ordersCalls = defineCalls({
     summary: 'Begins the payment of a booking and holds its product for 15 minutes',
     who: ['Buyer'],
     needsVerifiedEmail: true,
-    rights: "The booking's buyer. The amount is the booking's; a `resalePrice` sent along must equal it.",
+    rights:
+      "The booking's buyer. The amount is the booking's; a `resalePrice` sent along must equal it. With a session's cookie, `agreed` must be true.",
     body: z.object({
       bookingId: z.uuid('Name the order by its bookingId').optional(),
       /** Whole taka. Alone it names the caller's only open booking at that price. */
       resalePrice: amount.optional(),
+      /**
+       * True once the buyer has agreed to the terms, delivery times and refund rules. The site's pages must send it.
+       * A client with a token asks its own users.
+       */
+      agreed: z.boolean('Send true or false').optional(),
     }),
     answers: {
       200: z.object({
@@ -333,6 +344,7 @@ export const ordersCalls = defineCalls({
       'price-changed',
       'amount-not-payable',
       'way-not-taken',
+      'terms-not-agreed',
       'product-sold',
       'product-gone',
       'product-held',

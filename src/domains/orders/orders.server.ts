@@ -5,6 +5,7 @@ import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { listen } from '#platform/work/events.server.ts';
 import { defineJob, enqueue, runJob } from '#platform/work/jobs.server.ts';
+import type { QueueSms } from '#platform/work/sms.server.ts';
 import type { PrivacyPart } from '../accounts/public-api.server.ts';
 import { productWithdrawn } from '../catalog/events.ts';
 import { paymentSucceeded, saleReturnedOutside } from '../payments/events.ts';
@@ -24,6 +25,8 @@ export type OrdersDeps = {
   readonly clock: Clock;
   readonly publicUrl: string;
   readonly limits: RateLimits;
+  /** Sends text messages; null or missing where the market has no gateway. */
+  readonly queueSms?: QueueSms | null;
   readonly config: { readonly MARKET: 'demo' | 'production'; readonly MARKET_FEE_PER_MILLE: number };
   /** For tests; otherwise the kind of market decides. In a demo market one machine plays many people. */
   readonly holdsPerSource?: HoldsPerSource;
@@ -61,7 +64,7 @@ export function createOrders(given: OrdersDeps): Domain & { readonly privacy: Pr
       settleOnSuccess,
       refundOnOutsideReturn(deps.clock),
       closeOnWithdrawal(deps.clock),
-      ...emailListeners(deps.publicUrl),
+      ...emailListeners(deps.publicUrl, deps.queueSms ?? null),
     ],
     jobs: [
       runJob(settleJob, async ({ intentId }) => {

@@ -13,6 +13,8 @@ const operator = z.object({
   name: z.string().nullable(),
   address: z.string().nullable(),
   tradeLicence: z.string().nullable(),
+  /** TIN or BIN, and which of them it is. */
+  taxNumber: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
   /** When the phone is answered, in words. */

@@ -19,6 +19,7 @@ export const paymentsPersonalData = definePersonalData({
           'received_poisha',
           'received_currency',
           'hold_expires_at',
+          'terms_agreed_at',
           'created_at',
         ],
         onErasure: { kept: 'books of money, with ids alone' },

@@ -11,6 +11,9 @@ export const operatorSettings = {
   OPERATOR_NAME: text.describe('name of the company or person who runs this market, as registered'),
   OPERATOR_ADDRESS: text.describe('postal address of who runs this market'),
   OPERATOR_TRADE_LICENCE: text.describe('number of the trade licence, and who issued it'),
+  OPERATOR_TAX_NUMBER: text.describe(
+    'tax number: the TIN, or the BIN where registered for VAT, and which of them it is',
+  ),
   OPERATOR_EMAIL: z.email().optional().describe('email address at which people reach the market'),
   OPERATOR_PHONE: z
     .string()

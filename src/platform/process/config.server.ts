@@ -84,6 +84,19 @@ export const platformSettings = {
     .trim()
     .regex(SENDER, 'must be like no-reply@market.example or Market <no-reply@market.example>')
     .describe('sender of our mail'),
+  SMS_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'address of the gateway that takes text messages (POST, JSON of to, text, from); unset sends none',
+    ),
+  SMS_TOKEN: z.string().min(1).optional().describe('bearer token for the SMS gateway'),
+  SMS_FROM: z
+    .string()
+    .min(1)
+    .max(20)
+    .optional()
+    .describe('sender of text messages, as registered with the gateway'),
   S3_BUCKET: z.string().optional().describe('bucket for pictures; unset keeps them in DATA_DIR'),
   S3_ENDPOINT: address.optional().describe('address of the S3 store'),
   S3_REGION: z.string().default('auto').describe('region of the S3 store'),

@@ -6,6 +6,7 @@ const NOTHING = {
   name: null,
   address: null,
   tradeLicence: null,
+  taxNumber: null,
   email: null,
   phone: null,
   hours: null,

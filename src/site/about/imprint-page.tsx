@@ -16,11 +16,12 @@ export const meta: Route.MetaFunction = () =>
 
 /** Shows the operator's details from the settings; missing ones are left out. */
 export function OperatorDetails({ operator }: { readonly operator: Operator | null }) {
-  const { name, address, tradeLicence, email, phone } = operator ?? {};
+  const { name, address, tradeLicence, taxNumber, email, phone } = operator ?? {};
   const items = [
     name && (['Operator', name] as const),
     address && (['Address', address] as const),
     tradeLicence && (['Trade licence', tradeLicence] as const),
+    taxNumber && (['Tax number', taxNumber] as const),
     email &&
       ([
         'Email',

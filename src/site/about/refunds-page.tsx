@@ -10,7 +10,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: arti
 
 export const meta: Route.MetaFunction = () =>
   pageMeta({
-    title: 'Refunds',
+    title: 'Delivery and refunds',
     description:
       'When we refund a card payment automatically, how to cancel a paid order, and what to do when the machine is not as described.',
   });
@@ -19,10 +19,17 @@ export const meta: Route.MetaFunction = () =>
 export default function RefundsPage() {
   return (
     <MarketPage
-      title="Refunds"
+      title="Delivery and refunds"
       lead="If your payment didn’t buy anything, we refund it automatically. For everything else: test first, pay last."
       drawing={<ReturnDrawing />}
     >
+      <Part title="When it is handed over">
+        <p>
+          You and the seller agree on a meeting. After you have paid by card, the seller hands it over within
+          5 days in the same city, and within 10 days elsewhere. After 10 days without a handover we refund
+          the whole amount.
+        </p>
+      </Part>
       <Part title="What we refund automatically">
         <p>The whole amount goes back to the card you paid with, without your asking, when</p>
         <ul>

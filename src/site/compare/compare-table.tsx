@@ -1,8 +1,9 @@
 import { ButtonLink } from '#ui/button.tsx';
-import { Check, Phone, Plus, X } from '#ui/icon.tsx';
+import { Check, Plus, X } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { preloadTakaFont } from '#ui/price.tsx';
+import { ReachLinks } from '#ui/reach-links.tsx';
 import { VerifiedMark } from '#ui/tag.tsx';
 import { useSignedIn } from '../../domains/accounts/web/public/use-signed-in.ts';
 import { isForSale } from '../../domains/catalog/products/rules.ts';
@@ -178,10 +179,17 @@ function ColumnFoot({ column }: { readonly column: CompareColumn }) {
         Product Details
       </ButtonLink>
       {number && (
-        <a className="tel num" href={`tel:+88${number}`} aria-label={`Call ${sellerName}: ${number}`}>
-          <Phone className="i s" aria-hidden="true" />
-          {number}
-        </a>
+        <span className="tel-pair num">
+          <ReachLinks
+            number={number}
+            name={sellerName}
+            line={`Hello, is your ${title} on Secondbyte still available?`}
+            call={number}
+            callLabel={`Call ${sellerName}: ${number}`}
+            className="tel"
+            iconClass="i s"
+          />
+        </span>
       )}
       {number === '' && isForSale(column.state) && <ShowNumber product={column} className="tel num" />}
     </td>

@@ -1,11 +1,11 @@
-import { Phone } from '#ui/icon.tsx';
 import { Money } from '#ui/price.tsx';
+import { ReachLinks } from '#ui/reach-links.tsx';
 import type { Viewer } from '../../domains/accounts/web/public/require-viewer.ts';
 import type { ViewerState } from '../../domains/catalog/web/public/viewer-state.ts';
 import { priceWord } from '../../domains/catalog/web/site/price-word.ts';
 import type { FoundProduct } from '../product-data.ts';
 import { canSave, MainAction, WishAction } from './buyer-actions.tsx';
-import { callAddress, isReachable } from './contact.ts';
+import { chatLine, isReachable } from './contact.ts';
 
 type BuyBarProps = {
   readonly found: FoundProduct;
@@ -28,13 +28,12 @@ export function BuyBar({ found, state, viewer }: BuyBarProps) {
       </p>
       {canSave(state, viewer) && <WishAction found={found} state={state} viewer={viewer} short />}
       {isReachable(product, state) && (
-        <a
+        <ReachLinks
+          number={product.number}
+          name={product.sellerName}
+          line={chatLine(product)}
           className="btn second square"
-          href={callAddress(product)}
-          aria-label={`Call ${product.sellerName}`}
-        >
-          <Phone className="i" aria-hidden="true" />
-        </a>
+        />
       )}
       <MainAction found={found} state={state} viewer={viewer} />
     </section>

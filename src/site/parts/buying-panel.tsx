@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { ButtonLink } from '#ui/button.tsx';
-import { Calendar, MapPin, MessageCircle, Phone, ShieldCheck } from '#ui/icon.tsx';
+import { Calendar, MapPin, ShieldCheck } from '#ui/icon.tsx';
 import { lazyHydrated } from '#ui/lazy-hydrated.tsx';
 import { Link } from '#ui/link.tsx';
 import { Price } from '#ui/price.tsx';
+import { ReachLinks } from '#ui/reach-links.tsx';
 import { TimeAgo } from '#ui/time-ago.tsx';
 import type { Viewer } from '../../domains/accounts/web/public/require-viewer.ts';
 import { monthsText, yearsUsed } from '../../domains/catalog/web/public/attribute-texts.ts';
@@ -18,7 +19,7 @@ import type { ProductActionResult } from '../product-action.ts';
 import type { FoundProduct } from '../product-data.ts';
 import { canSave, dialogLink, MainAction, WishAction } from './buyer-actions.tsx';
 import { canOrder } from './can-order.ts';
-import { callAddress, chatAddress, hasContact } from './contact.ts';
+import { chatLine, hasContact } from './contact.ts';
 import { DecidingAttributes } from './deciding-attributes.tsx';
 import { SellerBox } from './seller-box.tsx';
 
@@ -141,17 +142,16 @@ function ContactRow({ found: { product: listing, offerPath }, asks, result }: Co
       {product.number === '' ? (
         <ShowNumber product={product} className="btn second" />
       ) : (
-        <>
-          <a className="btn second" href={callAddress(product)}>
-            <Phone className="i s" aria-hidden="true" />
-            <span className="sr">Call </span>
-            <span className="num">{product.number}</span>
-          </a>
-          <a className="btn second" href={chatAddress(product)} rel="noreferrer">
-            <MessageCircle className="i s" aria-hidden="true" />
-            WhatsApp
-          </a>
-        </>
+        <ReachLinks
+          number={product.number}
+          name={product.sellerName}
+          line={chatLine(product)}
+          call={<span className="num">{product.number}</span>}
+          callLabel={`Call ${product.number}`}
+          chat="WhatsApp"
+          className="btn second"
+          iconClass="i s"
+        />
       )}
       {shown?.ok === false && <p role="alert">{shown.message}</p>}
       {asks && <ButtonLink to={paths.askSeller(product.id)}>Ask the seller</ButtonLink>}

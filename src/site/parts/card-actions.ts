@@ -1,6 +1,6 @@
 // Actions of the buttons on cards. Lazy-loaded, because only people who press one need them.
 
-import { phoneUrl } from '#kernel/phone-url.ts';
+import { chatUrl, phoneUrl } from '#kernel/phone-url.ts';
 import { browserClient } from '#platform/api/api-client.ts';
 import { showError, showSuccess } from '#ui/toaster.ts';
 import type { catalogCalls } from '../../domains/catalog/contract.ts';
@@ -42,7 +42,7 @@ export async function pressHeart({
 }
 
 /** Puts a link in the place of a button, with its look and its focus. */
-function replaceByLink(button: HTMLButtonElement, href: string, text: string): void {
+function replaceByLink(button: HTMLButtonElement, href: string, text: string): HTMLAnchorElement {
   const link = document.createElement('a');
   link.className = button.className;
   link.href = href;
@@ -51,6 +51,28 @@ function replaceByLink(button: HTMLButtonElement, href: string, text: string): v
   const isFocused = document.activeElement === button;
   button.replaceWith(link);
   if (isFocused) link.focus();
+  return link;
+}
+
+/** Puts the link to a chat beside one that calls; in lists both stand in one place. */
+function addChat(call: HTMLAnchorElement, href: string): void {
+  const chat = document.createElement('a');
+  chat.href = href;
+  chat.rel = 'noreferrer';
+  chat.textContent = 'WhatsApp';
+  const look = call.className;
+  if (call.matches('.btn')) {
+    chat.className = look;
+    call.after(chat);
+    return;
+  }
+  const isFocused = document.activeElement === call;
+  const pair = document.createElement('span');
+  pair.className = look;
+  call.className = '';
+  call.replaceWith(pair);
+  pair.append(call, chat);
+  if (isFocused) call.focus();
 }
 
 /**
@@ -68,7 +90,9 @@ export async function revealNumber(form: HTMLFormElement): Promise<void> {
   form.ariaBusy = null;
   if (outcome?.ok) {
     const { number } = outcome.data;
-    return replaceByLink(button, phoneUrl(number), number);
+    const line = `Hello, is this still available? ${window.location.origin}${paths.categoryList(button.value)}`;
+    addChat(replaceByLink(button, phoneUrl(number), number), chatUrl(number, line));
+    return;
   }
   showError(outcome?.problem.detail ?? 'No connection. Try again in a moment.');
   if (outcome?.status === 429) {

@@ -1,12 +1,8 @@
 import { formatTaka } from '#kernel/money.ts';
-import { phoneUrl } from '#kernel/phone-url.ts';
 import type { WholeListing } from '../../domains/catalog/web/public/listing.ts';
 import type { ViewerState } from '../../domains/catalog/web/public/viewer-state.ts';
 
-type Contacted = Pick<WholeListing, 'number' | 'title' | 'resalePrice'>;
-
-/** Country code of Bangladesh without the nought with which numbers begin there. */
-const COUNTRY = '88';
+type Contacted = Pick<WholeListing, 'title' | 'resalePrice'>;
 
 /** Whether the viewer may reach the seller: not themselves, and not of what is off the market. */
 export function hasContact(state: ViewerState): boolean {
@@ -18,13 +14,7 @@ export function isReachable({ number }: Pick<WholeListing, 'number'>, state: Vie
   return number !== '' && hasContact(state);
 }
 
-/** Address that calls the seller. */
-export function callAddress({ number }: Pick<Contacted, 'number'>): string {
-  return phoneUrl(number);
-}
-
-/** Address that opens a chat with the seller, its first line written. */
-export function chatAddress({ number, title, resalePrice }: Contacted): string {
-  const line = `Hello, is your ${title} for ${formatTaka(resalePrice)} on Secondbyte still available?`;
-  return `https://wa.me/${COUNTRY}${number}?text=${encodeURIComponent(line)}`;
+/** Returns the first line of a chat with the seller. */
+export function chatLine({ title, resalePrice }: Contacted): string {
+  return `Hello, is your ${title} for ${formatTaka(resalePrice)} on Secondbyte still available?`;
 }

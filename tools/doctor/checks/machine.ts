@@ -7,7 +7,7 @@ import { measureClockSkew } from '#platform/db/clock-skew.server.ts';
 import { areNumbered, listNames, readMigrations } from '#platform/db/migration-files.server.ts';
 import { appliedMigrations } from '#platform/db/pending-migrations.server.ts';
 import { ROOT } from '../../root.ts';
-import { type Check, type Finding, fail, ok, warn } from '../finding.ts';
+import { type Check, type Finding, fail, ok, skipped, warn } from '../finding.ts';
 
 const GIB = 1024 ** 3;
 
@@ -27,6 +27,24 @@ export const checkSettings: Check = async ({ config }) => {
       'Start the market and its commands as a user of its own.',
     );
   return ok(words);
+};
+
+/** Whether the operator's details stand that the law wants on the site, in production. */
+export const checkOperator: Check = async ({ config }) => {
+  const needed = [
+    'OPERATOR_NAME',
+    'OPERATOR_ADDRESS',
+    'OPERATOR_TRADE_LICENCE',
+    'OPERATOR_TAX_NUMBER',
+  ] as const;
+  const missing = needed.filter((name) => !config[name]);
+  if (missing.length === 0) return ok(`${config.OPERATOR_NAME}, licence and tax number are shown`);
+  const words = `not set: ${missing.join(', ')}`;
+  if (config.MARKET === 'demo') return skipped(words);
+  return warn(
+    words,
+    'Set them: the Digital Commerce Operation Guidelines 2021 want them on the site. The footer and receipts show them.',
+  );
 };
 
 /**

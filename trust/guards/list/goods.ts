@@ -16,6 +16,10 @@ const RIGHTS = 'trust/rights/rights.test.ts';
 
 /** Listings, pictures, advertisements and reports. */
 export const goodsGuards: GuardTable = {
+  'share-picture-of-withdrawn': {
+    guards: 'listings that were taken down, from pictures of them',
+    tests: ['src/app/share-pictures.test.ts'],
+  },
   'picture-store-without-pictures': {
     guards: 'pictures, from a store without any of them that an older market would begin to use',
     tests: [PICTURE_STORE],

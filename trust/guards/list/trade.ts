@@ -112,6 +112,10 @@ export const tradeGuards: GuardTable = {
     tests: [MEET],
   },
   'cash-where-taken': { guards: 'sellers who take no cash, from orders that say it was paid', tests: [CASH] },
+  'consent-before-paying': {
+    guards: 'buyers on the site’s pages, from paying without having agreed to the terms',
+    tests: ['src/domains/orders/server/begin-payment.test.ts'],
+  },
   'card-where-taken': { guards: 'sellers who take no card, from card payments', tests: [CASH] },
   'cash-without-card-money': {
     guards: 'a buyer, from paying twice: by card and in cash',

@@ -18,6 +18,7 @@ export const verificationGuards: GuardTable = {
     guards: 'the tick, from accounts whose address nobody has proved',
     tests: [PROVED],
   },
+  'sms-codes-a-number': { guards: 'a number, from codes by SMS without end', tests: [VERIFICATION] },
   'verification-code-tries': { guards: 'codes, from being guessed', tests: [VERIFICATION] },
   'verification-complete': {
     guards: 'admins, from requests with nothing to decide by',

@@ -455,6 +455,7 @@ export const tradeRows: RightsRows = {
       'operator.name',
       'operator.address',
       'operator.tradeLicence',
+      'operator.taxNumber',
       'operator.email',
       'operator.phone',
       'operator.hours',

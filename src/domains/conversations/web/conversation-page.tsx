@@ -9,10 +9,11 @@ import { refusedPage } from '#platform/http/problem.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { formatDay } from '#ui/dates.ts';
 import { Form, ViewerField } from '#ui/form.tsx';
-import { ChevronLeft, EllipsisVertical, Phone } from '#ui/icon.tsx';
+import { ChevronLeft, EllipsisVertical } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
+import { ReachLinks } from '#ui/reach-links.tsx';
 import { Avatar } from '#ui/tag.tsx';
 import { showError, showSuccess } from '#ui/toaster.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
@@ -195,9 +196,12 @@ function ThreadHead({ conversation }: { readonly conversation: WireConversation 
         <span className="small">{partnerWords(conversation)}</span>
       </div>
       {product.number && (
-        <a className="iconbtn" href={`tel:+88${product.number}`} aria-label={`Call ${partner.name}`}>
-          <Phone className="i" aria-hidden="true" />
-        </a>
+        <ReachLinks
+          number={product.number}
+          name={partner.name}
+          line={`Hello ${partner.name}, this is about ${product.title} on Secondbyte.`}
+          className="iconbtn"
+        />
       )}
       <Menu
         end

@@ -16,7 +16,7 @@ import { ReportedMessageList } from '../../conversations/web/public/reported-mes
 import type { ordersCalls } from '../../orders/contract.ts';
 import { ChecksTable, checksOfOrder } from '../../orders/web/public/check-rows.tsx';
 import { OrderHistory } from '../../orders/web/public/order-history.tsx';
-import { PartyCard } from '../../orders/web/public/party-card.tsx';
+import { aboutOrder, PartyCard } from '../../orders/web/public/party-card.tsx';
 import { shortMoment } from '../../orders/web/public/short-moment.ts';
 import type { disputesCalls, WireDisputeCase } from '../contract.ts';
 import type { Route } from './+types/dispute-page.ts';
@@ -106,8 +106,10 @@ export default function DisputePage({ loaderData, actionData }: Route.ComponentP
           <OrderHistory order={order} />
         </div>
         <div className="order-side">
-          {side !== 'buyer' && <PartyCard label="The buyer" party={order.buyer} />}
-          {side !== 'seller' && <PartyCard label="The seller" party={order.seller} />}
+          {side !== 'buyer' && <PartyCard label="The buyer" party={order.buyer} about={aboutOrder(order)} />}
+          {side !== 'seller' && (
+            <PartyCard label="The seller" party={order.seller} about={aboutOrder(order)} />
+          )}
         </div>
       </div>
     </div>

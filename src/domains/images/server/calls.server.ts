@@ -5,12 +5,13 @@ import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import { FOREVER } from '#platform/process/cache-lifetimes.ts';
 import { imagesCalls, imagesRefusals } from '../contract.ts';
 import { type ImageFormat, type ImageVariant, imageUrl } from '../image-url.ts';
+import { imagesOfOthers } from './copies.server.ts';
 import { mediaTypes } from './encode.server.ts';
 import { FairQueue, type FairQueueLimits } from './fair-queue.ts';
 import type { ImageProcessor } from './image-processor.server.ts';
 import { openImage } from './open-image.server.ts';
 import { readUpload } from './read-upload.server.ts';
-import { imagesOfOthers, imagesUsedOften } from './store.server.ts';
+import { imagesUsedOften } from './store.server.ts';
 import { storeImage } from './store-image.server.ts';
 
 export type ImagesApiParts = {

@@ -12,8 +12,13 @@ import { folderStorage } from '#platform/process/storage.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import type { UploadAnswer } from '../contract.ts';
 import { createImages } from '../images.server.ts';
-import { claimImages } from '../public-api.server.ts';
+import { claimImages, imagesOfOthers } from '../public-api.server.ts';
 import { buildPicture, pictureForm } from '../testing/fixtures.ts';
+import { insertCuts } from './cut-store.server.ts';
+import { cutsOf } from './cuts.server.ts';
+import { likenessOf } from './likeness.server.ts';
+import { insertImage } from './store.server.ts';
+import { imageId } from './store-image.server.ts';
 
 let database: Database;
 let folder: string;
@@ -58,7 +63,7 @@ afterAll(async () => {
   await database.close();
   await rm(folder, { recursive: true });
 });
-beforeEach(() => database.pool.query('truncate images'));
+beforeEach(() => database.pool.query('truncate images cascade'));
 
 const headersOf = ({ id }: Caller) => ({ authorization: `Bearer ${id}` });
 
@@ -126,6 +131,84 @@ test('a picture that somebody else shows is noticed when it was mirrored', async
       .toBuffer(),
   );
   expect(await shownByOthers(mine, mirrored, own)).toEqual([mirrored]);
+});
+
+/** A scene as a camera sees it: lit from one side, with soft edges, so that no part is of one shade. */
+async function photo(seed: number) {
+  const light = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="360"><defs>
+    <linearGradient id="light" x2="${seed % 2}" y2="1"><stop stop-color="#fff" stop-opacity="0.5"/>
+    <stop offset="1" stop-color="#000" stop-opacity="0.6"/></linearGradient></defs>
+    <rect width="480" height="360" fill="url(#light)"/></svg>`;
+  const lit = await sharp(await scene(seed, 480))
+    .composite([{ input: Buffer.from(light) }])
+    .toBuffer();
+  return sharp(lit).blur(5).jpeg({ quality: 85 }).toBuffer();
+}
+
+/** Cuts shares off the four edges of a picture, and stores the rest smaller and worse, also mirrored. */
+async function cut(
+  bytes: Buffer,
+  edges: readonly [left: number, top: number, right: number, bottom: number],
+  mirrored = false,
+) {
+  const { width, height } = await sharp(bytes).metadata();
+  const [left, top, right, bottom] = edges;
+  const rest = await sharp(bytes)
+    .extract({
+      left: Math.round(width * left),
+      top: Math.round(height * top),
+      width: Math.round(width * (1 - left - right)),
+      height: Math.round(height * (1 - top - bottom)),
+    })
+    .flop(mirrored)
+    .toBuffer();
+  return sharp(rest).resize({ width: 400 }).jpeg({ quality: 70 }).toBuffer();
+}
+
+/** Stores what copies of a picture are found by, as an upload does, without its files. */
+async function keep(caller: Caller, bytes: Buffer, uses: number): Promise<string> {
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+  const pixels = { data, ...info };
+  const image = { id: imageId(bytes, caller.id), width: info.width, height: info.height, placeholder: '' };
+  await insertImage(database.db, image, { uploaderId: caller.id, likeness: await likenessOf(pixels) });
+  const cuts = await cutsOf(pixels);
+  if (cuts) await insertCuts(database.db, image.id, cuts);
+  await database.pool.query('update images set uses = $2 where id = $1', [image.id, uses]);
+  return image.id;
+}
+
+test('a picture that somebody else shows is noticed when it was cut', async () => {
+  await show(theirs, await scene(21));
+  const copied = await upload(mine, await cut(await scene(21), [0.05, 0.05, 0.05, 0.05]));
+  expect(await shownByOthers(mine, copied)).toEqual([copied]);
+  expect(await shownByOthers(theirs, copied)).toEqual([]);
+});
+
+test.each([
+  ['by a tenth at a corner', [0.1, 0.1, 0, 0], false],
+  ['by a fifth in the middle', [0.1, 0.1, 0.1, 0.1], false],
+  ['by a fifth at a corner', [0, 0.2, 0.2, 0], false],
+  ['at its foot alone', [0, 0, 0, 0.1], false],
+  ['by a tenth and mirrored', [0.02, 0.05, 0.08, 0.05], true],
+  ['by a fifth and mirrored', [0.05, 0.15, 0.15, 0.05], true],
+] as const)('copies of ten pictures are noticed when they were cut %s', async (_, edges, mirrored) => {
+  const copies: string[] = [];
+  for (let seed = 21; seed <= 30; seed += 1) {
+    await keep(theirs, await photo(seed), 1);
+    copies.push(await keep(mine, await cut(await photo(seed), edges, mirrored), 0));
+  }
+  const found = await imagesOfOthers(database.db, copies, mine.id);
+  expect(found.length).toBeGreaterThanOrEqual(9);
+  expect(await imagesOfOthers(database.db, copies, theirs.id)).toEqual([]);
+});
+
+test('pictures of other things are not taken for cut copies', async () => {
+  const own: string[] = [];
+  for (let seed = 30; seed < 42; seed += 1) {
+    await keep(theirs, await photo(seed), 1);
+    own.push(await keep(mine, await photo(seed + 100), 0));
+  }
+  expect(await imagesOfOthers(database.db, own, mine.id)).toEqual([]);
 });
 
 test('a picture that was sent without an account is somebody else’s', async () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await sql`truncate picture_store, images`.execute(database.db);
+  await sql`truncate picture_store, images, image_cuts`.execute(database.db);
   folder = await mkdtemp(join(tmpdir(), 'picture-store-'));
   storage = await newStore();
   return () => rm(folder, { recursive: true });

@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { done, type Result } from '#kernel/result.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { ImageFormat, ImageVariant, StoredImage } from '../image-url.ts';
+import { insertCuts } from './cut-store.server.ts';
+import { cutsOf } from './cuts.server.ts';
 import { decodePicture, type PictureRefusal, type Pixels } from './decode.server.ts';
 import { encode, makePlaceholder, resizeTo } from './encode.server.ts';
 import { FORMATS, putFile, VARIANTS } from './files.server.ts';
@@ -68,6 +70,11 @@ async function makeFiles(imageProcessor: ImageProcessor, id: string, pixels: Pix
   );
 }
 
+/** Hashes by which copies of a picture are found: of the whole, and of parts of it. */
+async function traitsOf(pixels: Pixels) {
+  return { likeness: await likenessOf(pixels), cuts: await cutsOf(pixels) };
+}
+
 /**
  * Checks, decodes and keeps one picture in all its versions. The same bytes of the same owner give the same picture at
  * once. Nothing uses it yet: `claimImages` keeps it from being removed after a day. The row is written last: it
@@ -87,9 +94,10 @@ export async function storeImage(
   if (!decoded.ok) return decoded;
   const pixels = decoded.value;
   const placeholder = await work.run(source, () => makePlaceholder(pixels), signal);
-  const likeness = await work.run(source, () => likenessOf(pixels), signal);
+  const { likeness, cuts } = await work.run(source, () => traitsOf(pixels), signal);
   await makeFiles(imageProcessor, id, pixels, options);
   const image: StoredImage = { id, width: pixels.width, height: pixels.height, placeholder };
   await insertImage(imageProcessor.db, image, { uploaderId, likeness });
+  if (cuts) await insertCuts(imageProcessor.db, id, cuts);
   return done(image);
 }

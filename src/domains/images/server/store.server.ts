@@ -98,10 +98,10 @@ async function hashesOf(db: Db, ids: readonly string[]): Promise<Hash[]> {
 const MOST_DIFFERENT_BITS = 4;
 
 /**
- * Returns those of the pictures `ids` that somebody else shows: as the same file, or a similar one, also mirrored. A
- * picture sent without an account is somebody else's, too.
+ * Returns those of the pictures `ids` that somebody else shows in full: as the same file, or a similar one, also
+ * mirrored. A picture sent without an account is somebody else's, too.
  */
-export async function imagesOfOthers(db: Db, ids: readonly string[], userId: string): Promise<string[]> {
+export async function wholeImagesOfOthers(db: Db, ids: readonly string[], userId: string): Promise<string[]> {
   const hashes = await hashesOf(db, ids);
   const { rows } = await sql<{ id: string }>`
     select id from images

@@ -28,12 +28,18 @@ export type BeginPaymentDeps = {
   readonly clock: Clock;
   /** Market's fee for a sale that begins now, in thousandths. */
   readonly feePerMille: number;
+  /** Whether the buyer must have agreed to the terms: on the site's own pages, which ask for it. */
+  readonly needsConsent?: boolean;
   /** How many holds the network source of this request may still take; as many as it likes unless given. */
   readonly holdQuota?: HoldQuota | null;
 };
 
-/** Order that the buyer names, its price in whole taka, or both. */
-export type BeginPaymentInput = { readonly bookingId?: string; readonly resalePrice?: number };
+/** Order that the buyer names, its price in whole taka, or both; and whether they agreed to the terms. */
+export type BeginPaymentInput = {
+  readonly bookingId?: string;
+  readonly resalePrice?: number;
+  readonly agreed?: boolean;
+};
 
 /** Data for paying by card, and the time until which the product is held. */
 export type BegunPayment = {
@@ -54,7 +60,14 @@ export type BeginRefusal =
   | 'processor-unreachable'
   | 'processor-refused'
   | 'way-not-taken'
+  | 'terms-not-agreed'
   | 'too-many-requests';
+
+/** Whether the buyer agreed to the terms before paying; clients with a token ask on their own pages. */
+type Consent = 'given' | 'missing' | 'unasked';
+
+/** The price that the buyer saw, or null, and their consent to the terms. */
+type Seen = { readonly seen: Poisha | null; readonly consent: Consent };
 
 async function findBooking(
   db: Db,
@@ -78,7 +91,11 @@ async function openPayment(
   tx: Tx,
   booking: Booking,
   seen: Poisha | null,
-  { now, feePerMille }: { readonly now: Date; readonly feePerMille: number },
+  {
+    now,
+    feePerMille,
+    consent,
+  }: { readonly now: Date; readonly feePerMille: number; readonly consent: Consent },
 ): Promise<Result<Intent, BeginRefusal>> {
   const product = await lockProduct(tx, booking.productId, now);
   const current = await lockBooking(tx, booking.id);
@@ -97,6 +114,9 @@ async function openPayment(
   const { productId, buyerId, pricePoisha: amountPoisha } = current;
   const hold = await takeHold(tx, product, { bookingId: current.id, buyerId, now });
   if (!hold.ok) return hold;
+  // Last, so that a page of an order that cannot be paid learns why. The refusal undoes the hold.
+  // guard: consent-before-paying (condition => false)
+  if (consent === 'missing') return refuse('terms-not-agreed');
   const { holdId, expiresAt: holdExpiresAt } = hold.value;
   return done(
     await openIntent(tx, {
@@ -107,6 +127,7 @@ async function openPayment(
       holdExpiresAt,
       amountPoisha,
       feePerMille,
+      termsAgreedAt: consent === 'given' ? now : null,
     }),
   );
 }
@@ -115,9 +136,10 @@ async function openPayment(
 async function openCounted(
   { db, clock, holdQuota, feePerMille }: BeginPaymentDeps,
   booking: Booking,
-  seen: Poisha | null,
+  { seen, consent }: Seen,
 ): Promise<Result<Intent, BeginRefusal>> {
-  const open = () => inTransaction(db, (tx) => openPayment(tx, booking, seen, { now: clock(), feePerMille }));
+  const open = () =>
+    inTransaction(db, (tx) => openPayment(tx, booking, seen, { now: clock(), feePerMille, consent }));
   // Who asks again keeps the hold that was counted.
   if (!holdQuota || (await hasLiveHold(db, booking.id, clock()))) return open();
   const counted = await holdQuota.take();
@@ -167,7 +189,7 @@ async function askForSecret({ db, gateway, clock }: BeginPaymentDeps, intent: In
 async function tryToBegin(
   deps: BeginPaymentDeps,
   booking: Booking,
-  seen: Poisha | null,
+  seen: Seen,
 ): Promise<Result<BegunPayment, BeginRefusal | 'closed'>> {
   const { db, clock } = deps;
   const opened = await openCounted(deps, booking, seen);
@@ -209,7 +231,10 @@ export async function beginPayment(
 ): Promise<Result<BegunPayment, BeginRefusal>> {
   const found = await findBooking(deps.db, buyerId, input);
   if (!found.ok) return found;
-  const seen = input.resalePrice === undefined ? null : takaToPoisha(input.resalePrice);
+  const seen: Seen = {
+    seen: input.resalePrice === undefined ? null : takaToPoisha(input.resalePrice),
+    consent: input.agreed ? 'given' : deps.needsConsent ? 'missing' : 'unasked',
+  };
   const moving = await settleInFlight(deps, found.value.id);
   // guard: payment-in-flight
   if (moving) return refuse(moving);

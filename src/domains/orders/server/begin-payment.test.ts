@@ -31,6 +31,29 @@ beforeEach(async () => {
 });
 
 describe('POST /create-payment-intent', () => {
+  test('from a page of the site it needs the consent to the terms, and notes when it was given', async () => {
+    const bookingId = await checkout.book(buyer, productId);
+    const noted = async () =>
+      (
+        await sql<{ agreed: boolean }>`select terms_agreed_at is not null as agreed from payment_intents
+          where booking_id = ${bookingId}`.execute(market.db)
+      ).rows;
+    Object.assign(buyer, { via: 'cookie' });
+    for (const body of [{ bookingId }, { bookingId, agreed: false }]) {
+      const { status, body: refused } = await checkout.tryToBegin(buyer, body);
+      expect([status, refused.code]).toEqual([409, 'terms-not-agreed']);
+    }
+    expect(await noted()).toEqual([]);
+    expect(await checkout.bookingOf(buyer, bookingId)).toMatchObject({ heldUntil: null });
+    expect((await checkout.tryToBegin(buyer, { bookingId, agreed: true })).status).toBe(200);
+    expect(await noted()).toEqual([{ agreed: true }]);
+  });
+
+  test('a client with a token asks its own users for the consent', async () => {
+    const bookingId = await checkout.book(buyer, productId);
+    expect((await checkout.tryToBegin(buyer, { bookingId })).status).toBe(200);
+  });
+
   test('gives a secret for the price of the order and holds the product', async () => {
     const bookingId = await checkout.book(buyer, productId);
     const { status, body } = await checkout.tryToBegin(buyer, { bookingId, resalePrice: 38_500 });

@@ -149,7 +149,8 @@ export function ordersApi(deps: OrdersApiDeps): ApiPart {
       // hold they find the same intent and the same payment, so their responses may be stored afterwards.
       'POST /create-payment-intent': async ({ caller, body, clientAddress }) => {
         const holdQuota = holdQuotaOf(deps.limits, deps.holdsPerSource, clientAddress);
-        const result = await beginPayment({ ...deps, holdQuota }, caller.id, body);
+        const needsConsent = caller.via === 'cookie';
+        const result = await beginPayment({ ...deps, holdQuota, needsConsent }, caller.id, body);
         if (!result.ok) return result;
         const { clientSecret, transactionId, pricePoisha, heldUntil } = result.value;
         return {

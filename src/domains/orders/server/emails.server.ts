@@ -2,6 +2,7 @@ import type { Tx } from '#platform/db/database.server.ts';
 import type { Email } from '#platform/work/email-layout.server.ts';
 import { type EventSubscriber, listenBatch } from '#platform/work/events.server.ts';
 import { queueEmails } from '#platform/work/mail.server.ts';
+import type { QueueSms } from '#platform/work/sms.server.ts';
 import { usersByIds } from '../../accounts/public-api.server.ts';
 import { productsByIds } from '../../catalog/public-api.server.ts';
 import { bookingPayments } from '../../payments/public-api.server.ts';
@@ -14,7 +15,7 @@ import {
   orderMoved,
   orderReminded,
 } from '../events.ts';
-import { emailsOn, meetingNearEmails, reminderEmails } from './life-emails.server.ts';
+import { emailsOn, meetingNearEmails, meetingNearSms, reminderEmails } from './life-emails.server.ts';
 import { isAboutMeeting, latestMeetings, meetingsByIds } from './meeting-store.server.ts';
 import {
   type OrderStory,
@@ -80,7 +81,7 @@ function queueAll<Event extends BookingEvent>(
  * The emails that orders cause. Each is queued once an event, with the event's own transaction. Who orders the same
  * product again and again within a day causes one.
  */
-export function emailListeners(publicUrl: string): EventSubscriber[] {
+export function emailListeners(publicUrl: string, queueSms: QueueSms | null): EventSubscriber[] {
   return [
     listenBatch('orders.letter-on-placed', bookingPlaced, async (tx, events) => {
       const told = await loadStories(tx, events, publicUrl);
@@ -132,6 +133,11 @@ export function emailListeners(publicUrl: string): EventSubscriber[] {
         const meeting = meetings.get(event.bookingId);
         return meeting?.acceptedAt ? meetingNearEmails(story, meeting) : [];
       });
+      if (!queueSms) return;
+      for (const { event, story } of told) {
+        const meeting = meetings.get(event.bookingId);
+        if (meeting?.acceptedAt) for (const sms of meetingNearSms(story, meeting)) await queueSms(tx, sms);
+      }
     }),
     listenBatch('orders.letters-on-reminded', orderReminded, async (tx, events) => {
       await queueAll(tx, await loadStories(tx, events, publicUrl), ({ event, story }) =>

@@ -1,6 +1,7 @@
 import { dhakaDay, dhakaTime } from '#kernel/clock.ts';
 import { formatTaka, poishaToTaka } from '#kernel/money.ts';
 import type { Email, EmailAttachment } from '#platform/work/email-layout.server.ts';
+import type { Sms } from '#platform/work/sms.server.ts';
 import type { OrderAction } from '../transitions.ts';
 import { calendarOf } from './meeting-handlers.server.ts';
 import type { Meeting } from './meeting-store.server.ts';
@@ -50,6 +51,32 @@ export function meetingNearEmails(story: OrderStory, { place, meetsAt }: Pick<Me
       heading: 'You meet today',
       text: `You meet on ${momentWords(meetsAt)}: ${place}. Can you not come? Call the other side, and propose another time on the page of the order.`,
     }),
+  );
+}
+
+/**
+ * To both sides of an order by SMS, three hours before they meet. The PIN itself stands on the page alone: who reads a
+ * phone's messages on its lock screen must not learn it.
+ */
+export function meetingNearSms(
+  story: OrderStory,
+  { place, meetsAt }: Pick<Meeting, 'place' | 'meetsAt'>,
+): Sms[] {
+  const { booking, buyer, seller } = story;
+  const address = theOrder(story).url;
+  const where = `Secondbyte: you meet today at ${dhakaTime(meetsAt)}, ${place}.`;
+  const toBuyer = {
+    account: buyer,
+    number: booking.buyerPhone,
+    text: `${where} Test it, pay, then show your PIN: ${address}`,
+  };
+  const toSeller = {
+    account: seller,
+    number: seller.number,
+    text: `${where} Type the buyer's PIN there: ${address}`,
+  };
+  return [toBuyer, toSeller].flatMap(({ account, number, text }) =>
+    number && account.closedAt === null ? [{ to: number, text, until: meetsAt.getTime() }] : [],
   );
 }
 

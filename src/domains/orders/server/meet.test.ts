@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/clock.ts';
 import type { Caller } from '#platform/api/contract.ts';
 import { inTransaction } from '#platform/db/database.server.ts';
 import { erasePersonalData } from '#platform/db/personal-data.server.ts';
+import { queueSms } from '#platform/work/sms.server.ts';
 import { ordersPersonalData } from '../personal-data.ts';
 import { type CheckoutClient, MINUTE, openCheckoutClient } from '../testing/checkout-client.ts';
 import { eventually, type OrdersTestMarket, openOrdersTestMarket } from '../testing/test-market.ts';
@@ -17,7 +19,7 @@ let buyer: Caller;
 let id: string;
 
 beforeAll(async () => {
-  market = await openOrdersTestMarket({ withJobs: true, webhooks: false });
+  market = await openOrdersTestMarket({ withJobs: true, webhooks: false, queueSms });
   checkout = openCheckoutClient(market);
 });
 afterAll(() => market?.close());
@@ -73,6 +75,11 @@ describe('a meeting', () => {
     await Promise.all([market.sweepOrders(), market.sweepOrders()]);
     for (const one of [buyer, seller]) await told(one, 'You meet today');
     expect((await subjects(buyer)).filter((one) => one === 'You meet today')).toHaveLength(1);
+    const { rows: texts } = await sql<{ to: string; text: string }>`
+      select payload ->> 'to' as to, payload ->> 'text' as text from jobs
+      where name = 'sms.send' and payload ->> 'text' like ${`%${id}%`}`.execute(market.db);
+    expect(texts.map(({ to }) => to).sort()).toEqual(['01712345678', '01812345678']);
+    expect(texts.every(({ text }) => text.includes('you meet today') && text.includes(PLACE))).toBe(true);
   });
 
   test('that was proposed anew meanwhile cannot be accepted unseen, and needs a time to come', async () => {

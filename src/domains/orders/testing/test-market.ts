@@ -108,6 +108,8 @@ type MarketOptions = {
   readonly bankDelayMs?: number;
   /** How many holds a network source may take; as many as it likes by default. */
   readonly holdsPerSource?: OrdersDeps['holdsPerSource'];
+  /** Sends text messages; none by default. */
+  readonly queueSms?: OrdersDeps['queueSms'];
   /** Fee of a sale in thousandths. 0 by default. */
   readonly feePerMille?: number;
   /** Calls of domains to the right that the test is about, and what they hear of. */
@@ -143,6 +145,7 @@ export async function openOrdersTestMarket(options: MarketOptions = {}) {
     limits: postgresRateLimits(pool),
     config,
     ...(options.holdsPerSource && { holdsPerSource: options.holdsPerSource }),
+    ...(options.queueSms && { queueSms: options.queueSms }),
   };
   const orders = createOrders(deps);
   const parts = [accountsPrivacyPart, catalogPrivacyPart, orders.privacy];

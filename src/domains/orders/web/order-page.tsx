@@ -1,19 +1,19 @@
 import './common/order-page.css';
 import { useEffect, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
-import { phoneUrl } from '#kernel/phone-url.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
 import { ButtonLink, buttonClass } from '#ui/button.tsx';
 import { formatDay } from '#ui/dates.ts';
 import { DeleteDialog } from '#ui/delete.tsx';
 import { FieldError } from '#ui/field.tsx';
-import { ChevronLeft, CircleCheck, Phone } from '#ui/icon.tsx';
+import { ChevronLeft, CircleCheck } from '#ui/icon.tsx';
 import { lazyHydrated } from '#ui/lazy-hydrated.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Picture } from '#ui/picture.tsx';
 import { Money } from '#ui/price.tsx';
+import { ReachLinks } from '#ui/reach-links.tsx';
 import { useFlashNotice } from '#ui/use-flash-notice.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
@@ -56,7 +56,7 @@ import { WaysToPay } from './order/ways-to-pay.tsx';
 import { type OrderActionResult, runOrderAction } from './order-actions.ts';
 import { OrderHistory } from './public/order-history.tsx';
 import { orderPaths } from './public/order-paths.ts';
-import { PartyCard } from './public/party-card.tsx';
+import { aboutOrder, PartyCard } from './public/party-card.tsx';
 import { shortMoment } from './public/short-moment.ts';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -181,13 +181,16 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           </div>
           <div className="order-side">
             <PartyCard
+              about={aboutOrder(order)}
               label={readerOf(order) === 'buyer' ? 'Your seller' : 'Your buyer'}
               party={other}
               {...(order.side !== 'admin' && {
                 messages: dashboardPaths.writeAboutOrder(order.product._id, order._id),
               })}
             />
-            {order.side === 'admin' && <PartyCard label="The buyer" party={order.buyer} />}
+            {order.side === 'admin' && (
+              <PartyCard label="The buyer" party={order.buyer} about={aboutOrder(order)} />
+            )}
             <OrderMoney order={order} />
             <WaysToPay order={order} />
             <IfSomethingIsOff order={order} />
@@ -204,13 +207,12 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         <div className="order-bar">
           <PayAction order={order} />
           {other.number && (
-            <a
+            <ReachLinks
+              number={other.number}
+              name={other.name}
+              line={`Hello ${other.name}, this is about ${aboutOrder(order)} on Secondbyte.`}
               className={buttonClass({ kind: 'second' }, 'square')}
-              href={phoneUrl(other.number)}
-              aria-label={`Call ${other.name}`}
-            >
-              <Phone className="i" aria-hidden="true" />
-            </a>
+            />
           )}
         </div>
       )}

@@ -25,11 +25,13 @@ import {
   BackToOrders,
   BlockedPanel,
   CheckingPanel,
+  DeliveryNote,
   FormHead,
   LEAVE,
   OrderSummary,
   PaidPanel,
 } from './payment/payment-panels.tsx';
+import { Receipt } from './payment/receipt.tsx';
 import { usePayment } from './payment/use-payment.ts';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -93,6 +95,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
         </header>
         <PaidPanel booking={booking} />
         <OrderSummary booking={booking} sellerImage={sellerImage} />
+        <Receipt booking={booking} operator={settings.operator} language="en" />
       </div>
     );
   }
@@ -107,6 +110,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
       </header>
       <div className="stack">
         <OrderSummary booking={booking} sellerImage={sellerImage} />
+        <DeliveryNote />
         <FeeNote taka={booking.resalePrice} feePerMille={settings.feePerMille} />
       </div>
       {isRepriced(booking) ? (
@@ -151,6 +155,8 @@ function PayPanel({ booking, settings }: PayPanelProps) {
         publishableKey={settings.publishableKey}
         amountPoisha={takaToPoisha(booking.resalePrice)}
         begin={payment.begin}
+        consent={payment.consent}
+        onMissingConsent={payment.onMissingConsent}
         returnUrl={payment.returnUrl}
         label={label}
         onOutcome={payment.handleOutcome}
@@ -165,6 +171,8 @@ function PayPanel({ booking, settings }: PayPanelProps) {
       refusal={payment.refusal}
       busy={payment.step === 'paying'}
       disabled={payment.step === 'preparing'}
+      consent={payment.consent}
+      onMissingConsent={payment.onMissingConsent}
       onBegin={payment.begin}
       onPay={payment.pay}
     >

@@ -24,6 +24,7 @@ function operatorOf(config: PaymentsConfig): Operator {
     name: config.OPERATOR_NAME ?? null,
     address: config.OPERATOR_ADDRESS ?? null,
     tradeLicence: config.OPERATOR_TRADE_LICENCE ?? null,
+    taxNumber: config.OPERATOR_TAX_NUMBER ?? null,
     email: config.OPERATOR_EMAIL ?? null,
     phone: config.OPERATOR_PHONE ?? null,
     hours: config.OPERATOR_HOURS ?? null,

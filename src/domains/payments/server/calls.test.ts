@@ -211,6 +211,7 @@ describe('GET /settings', () => {
         name: null,
         address: null,
         tradeLicence: null,
+        taxNumber: null,
         email: null,
         phone: null,
         hours: null,
@@ -222,9 +223,18 @@ describe('GET /settings', () => {
   });
 
   test('tells who runs the market as far as the settings say so', async () => {
-    const given = { OPERATOR_NAME: 'Byte House Ltd.', OPERATOR_TRADE_LICENCE: 'TRAD/DNCC/012345/2024' };
+    const given = {
+      OPERATOR_NAME: 'Byte House Ltd.',
+      OPERATOR_TRADE_LICENCE: 'TRAD/DNCC/012345/2024',
+      OPERATOR_TAX_NUMBER: 'TIN 123456789012',
+    };
     expect(await read(given)).toMatchObject({
-      operator: { name: 'Byte House Ltd.', tradeLicence: 'TRAD/DNCC/012345/2024', email: null },
+      operator: {
+        name: 'Byte House Ltd.',
+        tradeLicence: 'TRAD/DNCC/012345/2024',
+        taxNumber: 'TIN 123456789012',
+        email: null,
+      },
     });
   });
 

@@ -35,7 +35,10 @@ export type NewIntentRow = Pick<
   | 'amountPoisha'
   | 'feePerMille'
   | 'currency'
->;
+> & {
+  /** When the buyer agreed to the terms, on the site's own page; null for other clients. */
+  readonly termsAgreedAt: Date | null;
+};
 
 /** The intent under a hold: the one that is there, or a new one. */
 export async function insertIntent(tx: Tx, row: NewIntentRow): Promise<Intent> {
@@ -50,6 +53,7 @@ export async function insertIntent(tx: Tx, row: NewIntentRow): Promise<Intent> {
       amount_poisha: row.amountPoisha,
       fee_per_mille: row.feePerMille,
       currency: row.currency,
+      terms_agreed_at: row.termsAgreedAt,
     })
     .onConflict((conflict) => conflict.column('hold_id').doNothing())
     .returning(intentColumns)

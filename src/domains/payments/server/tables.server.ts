@@ -17,6 +17,7 @@ export type PaymentsTables = {
     state: Generated<IntentState>;
     received_poisha: number | null;
     received_currency: string | null;
+    terms_agreed_at: Date | null;
     created_at: Generated<Date>;
     checked_at: Generated<Date>;
   };

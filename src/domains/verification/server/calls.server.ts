@@ -2,7 +2,10 @@ import type { Clock } from '#kernel/clock.ts';
 import { refuse } from '#kernel/result.ts';
 import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
 import { nextPageLink } from '#platform/api/pagination.ts';
+import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
+import type { QueueSms } from '#platform/work/sms.server.ts';
+import { findUser } from '../../accounts/public-api.server.ts';
 import {
   cleanPicture,
   type ImageProcessor,
@@ -11,7 +14,7 @@ import {
 } from '../../images/public-api.server.ts';
 import { verificationCalls, verificationRefusals } from '../contract.ts';
 import { askVerification, sendDocument } from './ask-verification.server.ts';
-import { type CodeSender, emailCodes } from './code-sender.server.ts';
+import { type CodeSender, emailCodes, smsCodes } from './code-sender.server.ts';
 import { decideRequest } from './decide-request.server.ts';
 import { checkCode, provePhone, sendCode } from './prove-phone.server.ts';
 import { readOwnVerification, readRequest, readWaiting } from './read-requests.server.ts';
@@ -24,8 +27,10 @@ export type VerificationDeps = {
   readonly publicUrl: string;
   readonly imageProcessor: ImageProcessor;
   readonly config: { readonly SESSION_SECRET: string };
-  /** By email where none is given. */
-  readonly codeSender?: CodeSender;
+  /** Sends text messages; null where the market has no gateway. Codes then go by email. */
+  readonly queueSms?: QueueSms | null;
+  /** Counts codes by SMS to one number. */
+  readonly limits?: RateLimits;
 };
 
 const acknowledged = { status: 200, body: { acknowledged: true } } as const;
@@ -34,9 +39,27 @@ function documentAnswer(jpeg: Buffer | null) {
   return jpeg ? privatePictureResponse(jpeg) : refuse('not-found');
 }
 
+/** Codes by SMS to one number in a day, from all accounts together: they cost money, and reach who may not want them. */
+const SMS_CODES_A_DAY = 6;
+
+/** Returns how long a number must wait for another code by SMS, in seconds; null for not at all. */
+async function codeWait(
+  { db, limits, queueSms }: VerificationDeps,
+  sellerId: string,
+): Promise<number | null> {
+  const number = queueSms && (await findUser(db, sellerId))?.number;
+  return (number && (await limits?.count('sms-codes', number, SMS_CODES_A_DAY, 86_400))) || null;
+}
+
+function tooManyCodes(wait: number) {
+  const detail = `This number has had many codes today. Try again in ${Math.ceil(wait / 3_600)} h.`;
+  return refuse('too-many-requests', { detail, retryAfter: wait });
+}
+
 /** Verification's share of the API. */
 export function verificationApi(deps: VerificationDeps): ApiPart {
-  const { db, clock, publicUrl, imageProcessor, config, codeSender: sender = emailCodes(publicUrl) } = deps;
+  const { db, clock, publicUrl, imageProcessor, config, queueSms } = deps;
+  const sender: CodeSender = queueSms ? smsCodes(publicUrl, queueSms) : emailCodes(publicUrl);
   const secret = config.SESSION_SECRET;
   return apiPart<typeof verificationCalls>({
     name: 'verification',
@@ -47,11 +70,15 @@ export function verificationApi(deps: VerificationDeps): ApiPart {
         status: 200,
         body: await readOwnVerification(db, caller.id, { codeWay: sender.way, now: clock() }),
       }),
-      'POST /me/verification/code': ({ caller, write }) =>
-        write(db, async (tx) => {
+      'POST /me/verification/code': async ({ caller, write }) => {
+        const wait = await codeWait(deps, caller.id);
+        // guard: sms-codes-a-number
+        if (wait !== null) return tooManyCodes(wait);
+        return write(db, async (tx) => {
           const sent = await sendCode(tx, { sellerId: caller.id, now: clock() }, { sender, secret });
           return sent.ok ? acknowledged : sent;
-        }),
+        });
+      },
       'POST /me/verification/phone': async ({ body, caller, write }) => {
         const sellerId = caller.id;
         const checked = await checkCode(db, { sellerId, code: body.code, now: clock() }, secret);

@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/db/database.server.ts';
 import { queueEmail } from '#platform/work/mail.server.ts';
+import type { QueueSms } from '#platform/work/sms.server.ts';
 import { serverPaths } from '../../../paths.ts';
 import type { User } from '../../accounts/public-api.server.ts';
 import { CODE_MS, type CodeWay } from '../choices.ts';
@@ -35,6 +36,22 @@ export function emailCodes(publicUrl: string): CodeSender {
           `It is valid for ${CODE_MS / 60_000} minutes. Nobody at Secondbyte ever asks you for it. You didn’t ask for it? Ignore this message.`,
         ],
         reason: 'You get this because you sell on Secondbyte.',
+      }),
+  };
+}
+
+/**
+ * Sends codes to the number itself, which proves who owns it. The last line is for browsers that fill a code in for its site
+ * (https://wicg.github.io/sms-one-time-codes/).
+ */
+export function smsCodes(publicUrl: string, queueSms: QueueSms): CodeSender {
+  return {
+    way: 'sms',
+    send: (tx, { number, code }) =>
+      queueSms(tx, {
+        to: number,
+        text: `${code} is your code for Secondbyte, valid for ${CODE_MS / 60_000} minutes. Nobody at Secondbyte ever asks you for it.\n\n@${new URL(publicUrl).host} #${code}`,
+        until: Date.now() + CODE_MS,
       }),
   };
 }

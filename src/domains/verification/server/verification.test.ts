@@ -6,20 +6,23 @@ import type { Caller, UserType } from '#platform/api/contract.ts';
 import { inTransaction } from '#platform/db/database.server.ts';
 import { erasePersonalData } from '#platform/db/personal-data.server.ts';
 import { openTestApi } from '#platform/testing/api.ts';
+import { queueSms } from '#platform/work/sms.server.ts';
 import { verifySeller } from '../../accounts/public-api.server.ts';
 import { buildAccount } from '../../accounts/testing/fixtures.ts';
 import { openImageProcessor } from '../../images/public-api.server.ts';
 import { verificationPersonalData } from '../personal-data.ts';
 import { noStorage } from '../testing/no-storage.ts';
 import { createVerification } from '../verification.server.ts';
+import type { VerificationDeps } from './calls.server.ts';
 import { deleteOutdated } from './store.server.ts';
 
 const NUMBER = '01712345678';
 
-async function openMarket() {
+async function openMarket(more: Pick<VerificationDeps, 'queueSms' | 'limits'> = {}) {
   return openTestApi((deps) => [
     createVerification({
       ...deps,
+      ...more,
       imageProcessor: openImageProcessor({ db: deps.db, storage: noStorage }),
       config: { SESSION_SECRET: 'a secret that signs codes in one test' },
     }).api,
@@ -310,4 +313,46 @@ test('who was verified without a request is so by nothing told, and may have mor
   expect(verification).toEqual({ since: expect.any(String), checks: [] });
   await decide(await askWhole(), { decision: 'approve', checks: ['address'] });
   expect(await own()).toMatchObject({ verification: { checks: [{ what: 'address' }] } });
+});
+
+describe('a market with an SMS gateway', () => {
+  test('sends codes to the number itself, six a day at most from all accounts together', async () => {
+    const counted = new Map<string, number>();
+    const limits: VerificationDeps['limits'] = {
+      count: async (name, key, points, seconds) => {
+        const tries = (counted.get(`${name} ${key}`) ?? 0) + 1;
+        counted.set(`${name} ${key}`, tries);
+        return tries > points ? seconds : null;
+      },
+      reward: async () => {},
+      reset: async () => {},
+    };
+    const withSms = await openMarket({ queueSms, limits });
+    const enter = async () =>
+      withSms.admit(
+        await buildAccount(withSms.db, {
+          userType: 'Seller',
+          number: NUMBER,
+          name: 'Nadia',
+          emailVerified: true,
+        }),
+        'Seller',
+      );
+    const send = async (caller: Caller) => withSms.ask(caller, 'POST', '/me/verification/code');
+    const first = await enter();
+    expect((await send(first)).status).toBe(200);
+    const { rows } = await sql<{ to: string; text: string }>`
+      select payload ->> 'to' as to, payload ->> 'text' as text from jobs where name = 'sms.send'`.execute(
+      withSms.db,
+    );
+    expect(rows).toMatchObject([{ to: NUMBER, text: expect.stringMatching(/^\d{6} is your code/) }]);
+    const code = rows[0]?.text.slice(0, 6);
+    expect((await withSms.ask(first, 'POST', '/me/verification/phone', { code })).status).toBe(200);
+    const { rows: emails } = await sql`select from jobs where name = 'mail.send'`.execute(withSms.db);
+    expect(emails).toEqual([]);
+    for (let more = 0; more < 5; more += 1) expect((await send(await enter())).status).toBe(200);
+    const refused = await send(await enter());
+    expect([refused.status, refused.body.code]).toEqual([429, 'too-many-requests']);
+    await withSms.close();
+  });
 });

@@ -1,11 +1,12 @@
 import { use } from 'react';
 import { ButtonLink } from '#ui/button.tsx';
 import { CachedFragment } from '#ui/cached-fragment.tsx';
-import { Clock, MapPin, Phone, ShieldCheck } from '#ui/icon.tsx';
+import { Clock, MapPin, ShieldCheck } from '#ui/icon.tsx';
 import { Picture, preloadPicture } from '#ui/picture.tsx';
 import { prefetchOnIntent } from '#ui/prefetch.ts';
 import { Price, preloadTakaFont } from '#ui/price.tsx';
 import { Rating } from '#ui/rating.tsx';
+import { ReachLinks } from '#ui/reach-links.tsx';
 import { Verified } from '#ui/tag.tsx';
 import { TimeAgo } from '#ui/time-ago.tsx';
 import { listingAnchor } from '../../../../paths.ts';
@@ -125,14 +126,15 @@ function Card({ product, first, photo, comparable, relation, heart, signedIn }: 
         {product.sellerRating && <Rating {...product.sellerRating} />}
       </p>
       {product.number ? (
-        <a
-          className="tel"
-          href={`tel:+88${product.number}`}
-          aria-label={`Call ${product.sellerName}: ${product.number}`}
-        >
-          <Phone className="i" aria-hidden="true" />
-          {product.number}
-        </a>
+        <span className="tel">
+          <ReachLinks
+            number={product.number}
+            name={product.sellerName}
+            line={`Hello, is your ${product.title} on Secondbyte still available?`}
+            call={product.number}
+            callLabel={`Call ${product.sellerName}: ${product.number}`}
+          />
+        </span>
       ) : (
         product.state !== 'sold' && <ShowNumber product={product} className="tel" />
       )}

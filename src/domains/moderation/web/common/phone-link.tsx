@@ -1,11 +1,16 @@
-import { Phone } from '#ui/icon.tsx';
+import { ReachLinks } from '#ui/reach-links.tsx';
 
-/** A mobile number of 11 digits that can be called. */
+/** A mobile number of 11 digits that can be called and written to. */
 export function PhoneLink({ number, name }: { readonly number: string; readonly name: string }) {
   return (
-    <a className="phone-link num" href={`tel:+88${number}`} aria-label={`Call ${name}, ${number}`}>
-      <Phone className="i s" aria-hidden="true" />
-      {number}
-    </a>
+    <ReachLinks
+      number={number}
+      name={name}
+      line={`Hello ${name}, this is Secondbyte.`}
+      call={number}
+      callLabel={`Call ${name}, ${number}`}
+      className="phone-link num"
+      iconClass="i s"
+    />
   );
 }

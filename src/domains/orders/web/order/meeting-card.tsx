@@ -9,7 +9,7 @@ import type { WireOrder } from '../../order-calls.ts';
 import { nextStep, otherName, readerOf } from '../../order-words.ts';
 import { checksDraftKey } from '../common/checks-draft.ts';
 import { CheckFields, checksOfOrder, SelfTestHint } from '../public/check-rows.tsx';
-import { PartyCard } from '../public/party-card.tsx';
+import { aboutOrder, PartyCard } from '../public/party-card.tsx';
 import { shortMoment } from '../public/short-moment.ts';
 import { MapLinks } from './map-links.tsx';
 import { OrderSlip } from './order-slip.tsx';
@@ -47,7 +47,11 @@ export function MeetingCard({ order, pin, origin, readAt }: MeetingCardProps) {
         <CardHead order={order} />
         <MeetingPlace order={order} />
         {pin && <PinBox address={`${origin}${paths.order(order._id)}`} pin={pin} />}
-        <PartyCard label={readerOf(order) === 'buyer' ? 'Your seller' : 'Your buyer'} party={other} />
+        <PartyCard
+          label={readerOf(order) === 'buyer' ? 'Your seller' : 'Your buyer'}
+          party={other}
+          about={aboutOrder(order)}
+        />
         <OrderSlip step={nextStep(order, shortMoment, readAt)} other={otherName(order)} />
         {order.side === 'seller' && order.state === 'paid' && <NoteThePin />}
         <WhatToTest order={order} origin={origin} />

@@ -13,6 +13,7 @@ const events = {
   prepare: { type: 'prepare' },
   prepared: { type: 'prepared', clientSecret: 'secret', heldUntil: HELD_UNTIL },
   block: { type: 'block', reason: 'It was sold.' },
+  'need-consent': { type: 'need-consent' },
   pay: { type: 'pay' },
   refuse: { type: 'refuse', refusal },
   expire: { type: 'expire' },
@@ -68,4 +69,13 @@ test('a failed challenge is shown beside the next intent', () => {
 test('the reason of a block is shown until the server is asked again', () => {
   expect(after('prepare', 'block')).toMatchObject({ step: 'blocked', blockedBy: 'It was sold.' });
   expect(after('prepare', 'block', 'prepare')).toMatchObject({ step: 'preparing', blockedBy: null });
+});
+
+test('a missing consent leaves nothing held, and a refusal from before stays readable', () => {
+  const asked = after('prepare', 'need-consent');
+  expect(asked).toMatchObject({ step: 'idle', clientSecret: null, blockedBy: null });
+  expect(after('check', 'fail-challenge', 'need-consent')).toMatchObject({
+    step: 'idle',
+    refusal: { message: expect.stringMatching(/did not confirm that it is you/) },
+  });
 });

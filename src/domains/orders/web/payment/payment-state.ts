@@ -28,6 +28,8 @@ export type PaymentEvent =
   /** The card is sent to the processor. */
   | { readonly type: 'pay' }
   | { readonly type: 'refuse'; readonly refusal: PaymentRefusal }
+  /** The server asks for the consent first: nothing is held. */
+  | { readonly type: 'need-consent' }
   /** The processor has ended the intent; a new one is asked for. */
   | { readonly type: 'expire' }
   /** The outcome of this intent is asked for. */
@@ -42,8 +44,14 @@ type Transitions = Readonly<
 /** The next step for each event of a step. Other events change nothing. */
 export const paymentTransitions: Transitions = {
   // Where an order is known not to be payable, the server is asked why without a step of its own.
-  idle: { prepare: 'preparing', prepared: 'ready', block: 'blocked', check: 'checking' },
-  preparing: { prepare: 'preparing', prepared: 'ready', block: 'blocked' },
+  idle: {
+    prepare: 'preparing',
+    prepared: 'ready',
+    block: 'blocked',
+    check: 'checking',
+    'need-consent': 'idle',
+  },
+  preparing: { prepare: 'preparing', prepared: 'ready', block: 'blocked', 'need-consent': 'idle' },
   // The processor's own form pays without the event `pay`.
   ready: {
     pay: 'paying',
@@ -57,6 +65,7 @@ export const paymentTransitions: Transitions = {
   checking: {
     check: 'checking',
     'fail-challenge': 'checking',
+    'need-consent': 'idle',
     prepared: 'ready',
     block: 'blocked',
     refuse: 'ready',
@@ -67,6 +76,7 @@ export const paymentTransitions: Transitions = {
     prepare: 'preparing',
     prepared: 'ready',
     block: 'blocked',
+    'need-consent': 'idle',
     refuse: 'ready',
     expire: 'preparing',
   },
@@ -92,6 +102,8 @@ function changes(event: PaymentEvent): Partial<PaymentState> {
       return {};
     case 'prepared':
       return { clientSecret: event.clientSecret, heldUntil: event.heldUntil };
+    case 'need-consent':
+      return { clientSecret: null };
     case 'block':
       return { blockedBy: event.reason };
     case 'pay':

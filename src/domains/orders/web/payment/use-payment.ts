@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { browserClient, createClient } from '#platform/api/api-client.ts';
 import { currentToken } from '../../../accounts/web/public/access-token.ts';
@@ -55,8 +55,27 @@ function cannotBePaid(booking: WireBooking): boolean {
 
 type Dispatch = (event: PaymentEvent) => void;
 
+/** Consent to the terms: kept beside the state of the payment, and read by calls that began before it was given. */
+function useConsent() {
+  const given = useRef(false);
+  const [isGiven, setIsGiven] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
+  const set = useCallback((value: boolean) => {
+    given.current = value;
+    setIsGiven(value);
+  }, []);
+  return { given, set, isGiven, isMissing, setIsMissing };
+}
+
+type ConsentState = ReturnType<typeof useConsent>;
+
 /** The calls of a payment; each dispatches what it came to. */
-function usePaymentCalls(booking: WireBooking, settings: PublicSettings, dispatch: Dispatch) {
+function usePaymentCalls(
+  booking: WireBooking,
+  settings: PublicSettings,
+  { given, set: setConsent }: ConsentState,
+  dispatch: Dispatch,
+) {
   const { revalidate } = useRevalidator();
 
   /** Reports to our server that money should have arrived; it looks for itself. */
@@ -79,7 +98,8 @@ function usePaymentCalls(booking: WireBooking, settings: PublicSettings, dispatc
   );
 
   const prepare = useCallback(async (): Promise<string | null> => {
-    const body = { bookingId: booking._id, resalePrice: booking.resalePrice };
+    const { _id: bookingId, resalePrice } = booking;
+    const body = { bookingId, resalePrice, agreed: given.current };
     const outcome = await browserClient<typeof ordersCalls>()('POST /create-payment-intent', { body }).catch(
       () => null,
     );
@@ -88,12 +108,17 @@ function usePaymentCalls(booking: WireBooking, settings: PublicSettings, dispatc
       dispatch({ type: 'prepared', clientSecret, heldUntil });
       return clientSecret;
     }
+    if (outcome?.problem.code === 'terms-not-agreed') {
+      setConsent(false);
+      dispatch({ type: 'need-consent' });
+      return null;
+    }
     // Paid meanwhile, by a message of the processor or in another tab: the booking tells it.
     if (outcome?.problem.code === 'booking-paid') await revalidate();
     const reason = outcome?.problem.detail ?? 'No connection. Check it and try again.';
     dispatch({ type: 'block', reason });
     return null;
-  }, [booking._id, booking.resalePrice, dispatch, revalidate]);
+  }, [booking, given, setConsent, dispatch, revalidate]);
 
   const handleOutcome = useCallback(
     async (outcome: CardOutcome, secret: string) => {
@@ -164,15 +189,21 @@ function useChecking(
 export function usePayment(booking: WireBooking, settings: PublicSettings) {
   const [state, dispatch] = useReducer(nextPayment, firstPayment(booking.heldUntil));
   const cardApi = { url: settings.cardApiUrl ?? '', publishableKey: settings.publishableKey };
-  const calls = usePaymentCalls(booking, settings, dispatch);
+  const consent = useConsent();
+  const calls = usePaymentCalls(booking, settings, consent, dispatch);
   const { prepare, handleOutcome } = calls;
   useOpening(booking, cardApi, calls, dispatch);
   useChecking(state, cardApi, calls);
 
   /** The hold and the intent of what is being typed; both are asked for once. */
   const begun = useRef<Promise<string | null> | null>(null);
+  /** Whether a card is being typed. */
+  const hasTyped = useRef(false);
   const begin = (): Promise<string | null> => {
+    hasTyped.current = true;
     if (state.clientSecret) return Promise.resolve(state.clientSecret);
+    // Nothing is held for a buyer who has not agreed; the box asks for it.
+    if (!consent.given.current) return Promise.resolve(null);
     if (!begun.current) {
       dispatch({ type: 'prepare' });
       begun.current = prepare().finally(() => {
@@ -185,6 +216,15 @@ export function usePayment(booking: WireBooking, settings: PublicSettings) {
   const returnUrl = typeof location === 'undefined' ? '' : `${location.origin}${location.pathname}`;
   return {
     ...state,
+    consent: {
+      isGiven: consent.isGiven,
+      isMissing: consent.isMissing,
+      onChange: (isGiven: boolean) => {
+        consent.set(isGiven);
+        if (isGiven && hasTyped.current) void begin();
+      },
+    },
+    onMissingConsent: () => consent.setIsMissing(true),
     returnUrl,
     begin,
     retry: () => {

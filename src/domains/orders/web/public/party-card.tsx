@@ -1,23 +1,27 @@
-import { phoneUrl } from '#kernel/phone-url.ts';
 import { formatMonth } from '#ui/dates.ts';
-import { MessageCircle, Phone, Send } from '#ui/icon.tsx';
+import { Send } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
+import { ReachLinks } from '#ui/reach-links.tsx';
 import { Avatar, Verified } from '#ui/tag.tsx';
 import { smallImage } from '../../../images/image-url.ts';
-import type { WireParty } from '../../order-calls.ts';
+import type { WireOrder, WireParty } from '../../order-calls.ts';
 
-/** Where a chat with a stored number is opened (https://faq.whatsapp.com/5913398998672934). */
-const chatUrl = (number: string) => `https://wa.me/88${number}`;
+/** Names an order for the first line of a chat. */
+export function aboutOrder({ number, product }: Pick<WireOrder, 'number' | 'product'>): string {
+  return `order ${number}, ${product.title},`;
+}
 
 type PartyCardProps = {
   readonly label: string;
   readonly party: WireParty;
+  /** Subject for the first line of a chat: see {@link aboutOrder}. */
+  readonly about: string;
   /** Where they are written to on the market; left out where that cannot be done. */
   readonly messages?: string;
 };
 
 /** The other side of an order: who they are and how to reach them. */
-export function PartyCard({ label, party, messages }: PartyCardProps) {
+export function PartyCard({ label, party, about, messages }: PartyCardProps) {
   const { name, image, verified, since, number } = party;
   return (
     <section className="order-box at-2" aria-label={label}>
@@ -36,20 +40,20 @@ export function PartyCard({ label, party, messages }: PartyCardProps) {
       {number ? (
         <>
           <div className="reach">
-            <a href={phoneUrl(number)} aria-label={`Call ${name}`}>
-              <Phone className="i" aria-hidden="true" />
-              Call
-            </a>
-            {messages && (
-              <Link to={messages} aria-label={`Message to ${name}`}>
-                <Send className="i" aria-hidden="true" />
-                Message
-              </Link>
-            )}
-            <a href={chatUrl(number)} rel="noreferrer" aria-label={`WhatsApp to ${name}`}>
-              <MessageCircle className="i" aria-hidden="true" />
-              WhatsApp
-            </a>
+            <ReachLinks
+              number={number}
+              name={name}
+              line={`Hello ${name}, this is about ${about} on Secondbyte.`}
+              call="Call"
+              chat="WhatsApp"
+            >
+              {messages && (
+                <Link to={messages} aria-label={`Message to ${name}`}>
+                  <Send className="i" aria-hidden="true" />
+                  Message
+                </Link>
+              )}
+            </ReachLinks>
           </div>
           <p className="small muted num reach-number">{number}</p>
         </>

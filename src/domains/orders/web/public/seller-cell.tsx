@@ -1,7 +1,6 @@
 import '../common/orders.css';
-import { phoneUrl } from '#kernel/phone-url.ts';
 import { EmailAddress } from '#ui/email-address.tsx';
-import { Phone } from '#ui/icon.tsx';
+import { ReachLinks } from '#ui/reach-links.tsx';
 import { Verified } from '#ui/tag.tsx';
 import type { WireBooking } from '../../contract.ts';
 
@@ -14,14 +13,22 @@ type CallLinkProps = {
   readonly shown?: boolean;
 };
 
-/** Calls the other side of an order. */
+/** Calls the other side of an order, or writes to them on WhatsApp. */
 export function CallLink({ number, name, title, shown }: CallLinkProps) {
   const who = shown ? `${number}, ${name}` : name;
   return (
-    <a className="btn second low" href={phoneUrl(number)} aria-label={`Call ${who} about ${title}`}>
-      <Phone className="i s" aria-hidden="true" />
-      Call {shown && <span className="num">{number}</span>}
-    </a>
+    <span className="reach-pair">
+      <ReachLinks
+        number={number}
+        name={name}
+        line={`Hello ${name}, this is about ${title} on Secondbyte.`}
+        about={title}
+        call={<>Call {shown && <span className="num">{number}</span>}</>}
+        callLabel={`Call ${who}`}
+        className="btn second low"
+        iconClass="i s"
+      />
+    </span>
   );
 }
 

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { FieldError, TextField } from '#ui/field.tsx';
 import { Lock } from '#ui/icon.tsx';
 import type { CardField, CardOutcome, TypedCard } from './card-api.ts';
+import { type Consent, ConsentBox, focusConsent } from './consent-box.tsx';
 
 /** Digits of a card number, alone or grouped by blanks or hyphens. */
 const CARD_NUMBER = /^\d(?:[ -]?\d)*$/;
@@ -62,13 +63,17 @@ type CardFormProps = {
   readonly busy: boolean;
   readonly disabled: boolean;
   readonly children?: ReactNode;
+  readonly consent: Consent;
+  /** Called when the payment is tried without consent. */
+  readonly onMissingConsent: () => void;
   /** Called with the first digit of a card number. */
   readonly onBegin: () => void;
   readonly onPay: (card: TypedCard) => void;
 };
 
 /** Number, expiry date and security code. Nothing typed here is ever sent to our own server. */
-export function CardForm({ label, refusal, busy, disabled, children, onBegin, onPay }: CardFormProps) {
+export function CardForm(props: CardFormProps) {
+  const { label, refusal, busy, disabled, children, consent, onMissingConsent, onBegin, onPay } = props;
   const [card, setCard] = useState<TypedCard>({ number: '', expiry: '', securityCode: '' });
   const [unreadable, setUnreadable] = useState<readonly CardField[]>([]);
   const set = (field: CardField, value: string) => {
@@ -81,7 +86,9 @@ export function CardForm({ label, refusal, busy, disabled, children, onBegin, on
     const wrong = unreadableFields(card);
     setUnreadable(wrong);
     const [first] = wrong;
+    if (!consent.isGiven) onMissingConsent();
     if (first) document.getElementById(`f-card-${first}`)?.focus();
+    else if (!consent.isGiven) focusConsent();
     else onPay(card);
   };
   const errorOf = (field: CardField) => {
@@ -125,6 +132,7 @@ export function CardForm({ label, refusal, busy, disabled, children, onBegin, on
           error={errorOf('securityCode')}
         />
       </div>
+      <ConsentBox consent={consent} />
       <div role="alert">
         {refusal && refusal.field === null && <FieldError>{refusal.message}</FieldError>}
       </div>

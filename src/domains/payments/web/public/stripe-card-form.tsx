@@ -5,12 +5,16 @@ import type { Poisha } from '#kernel/money.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import type { CardOutcome } from './card-api.ts';
+import { type Consent, ConsentBox, focusConsent } from './consent-box.tsx';
 
 type StripeCardFormProps = {
   readonly publishableKey: string;
   readonly amountPoisha: Poisha;
   /** Holds the product and gives the client secret of its intent; null where that was refused. */
   readonly begin: () => Promise<string | null>;
+  readonly consent: Consent;
+  /** Called when the payment is tried without consent. */
+  readonly onMissingConsent: () => void;
   readonly returnUrl: string;
   readonly label: ReactNode;
   readonly children?: ReactNode;
@@ -20,6 +24,8 @@ type StripeCardFormProps = {
 
 function PaymentFields({
   begin,
+  consent,
+  onMissingConsent,
   returnUrl,
   label,
   children,
@@ -32,6 +38,10 @@ function PaymentFields({
   const pay = async (event: FormEvent) => {
     event.preventDefault();
     if (!stripe || !elements || busy) return;
+    if (!consent.isGiven) {
+      onMissingConsent();
+      return focusConsent();
+    }
     setBusy(true);
     setError(null);
     const checked = await elements.submit();
@@ -60,6 +70,7 @@ function PaymentFields({
     <form className="payform" onSubmit={pay} aria-labelledby="card-form-title">
       {children}
       <PaymentElement onChange={({ empty }) => void (!empty && begin())} />
+      <ConsentBox consent={consent} />
       <div role="alert">{error && <FieldError>{error}</FieldError>}</div>
       <Button type="submit" kind="primary" wide busy={busy} busyLabel="Paying…" disabled={!stripe}>
         {label}

@@ -1,6 +1,6 @@
 import { latinDigits } from '#kernel/digits.ts';
+import { districts } from '../../../attributes/districts.ts';
 import { normalForm } from './normal-form.ts';
-import { placeNames } from './place-names.ts';
 
 /** English words of a search, and the words in Bengali script that mean them. */
 type BanglaWord = readonly [english: string, ...bangla: string[]];
@@ -221,9 +221,9 @@ export const banglaWords: readonly BanglaWord[] = [
   ['bangladesh', 'বাংলাদেশ'],
   ['or', 'অথবা', 'নাকি'],
 
-  ...placeNames.flatMap(({ english, bangla }) =>
-    bangla.length > 0 ? [[english.toLowerCase(), ...bangla] as const] : [],
-  ),
+  ...districts
+    .flatMap((district) => [district, ...district.areas])
+    .map(({ name, bangla }) => [name.toLowerCase(), ...bangla] as const),
 ];
 
 /** Names of Latin characters before a number: `টি৪৮০`. */

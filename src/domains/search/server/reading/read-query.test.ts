@@ -180,6 +180,12 @@ describe('Bangla', () => {
     ['mirpure laptop', 'laptop mirpur'],
     ['dhakar laptop', 'laptop dhaka'],
     ['dhaka te monitor', 'monitor dhaka'],
+    ['সিলেটে ল্যাপটপ', 'laptop sylhet'],
+    ['sylhet e laptop', 'laptop sylhet'],
+    ['যশোরের মনিটর', 'monitor jashore'],
+    ['jessore er monitor', 'monitor jashore'],
+    ['কুমিল্লা', 'comilla'],
+    ['শ্রীমঙ্গলে প্রিন্টার', 'printer sreemangal'],
     ['notun er moto laptop', 'laptop like new'],
   ])('%s is read as %s', (bangla, english) => {
     expect(meant(bangla)).toEqual(meant(english));

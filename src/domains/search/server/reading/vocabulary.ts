@@ -1,5 +1,6 @@
 import { areaNames } from '../../../attributes/areas.ts';
-import type { CategorySlug } from '../../../attributes/choices.ts';
+import { type CategorySlug, locations } from '../../../attributes/choices.ts';
+import { districts } from '../../../attributes/districts.ts';
 import { EVERYTHING_WORKS, type FilterKey, type Sort, VERIFIED } from '../../filters.ts';
 import { normalForm } from './normal-form.ts';
 
@@ -68,6 +69,17 @@ export const vocabulary: readonly Entry[] = [
     meaning: filter('seller', VERIFIED),
     phrases: ['verified', 'verified seller', 'verified sellers', 'trusted seller', 'trusted shop'],
   },
+  // Listings have no other districts as a value, so their texts are searched for every spelling.
+  ...districts
+    .filter(({ name }) => !locations.some((location) => location === name))
+    .map(({ name, spellings }) => {
+      const names = [name, ...spellings].map((one) => one.toLowerCase());
+      return {
+        meaning: synonyms(...names.map((one) => one.replace("'", ' '))),
+        isPlace: true,
+        phrases: names,
+      };
+    }),
   ...areaNames.map((area) => ({
     meaning: filter('area', area),
     isPlace: true,

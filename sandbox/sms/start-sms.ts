@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+
+/** A text message that the gateway has taken. */
+export type TakenSms = {
+  readonly to: string;
+  readonly text: string;
+  readonly from: string | null;
+  readonly at: string;
+};
+
+/** A running SMS gateway. */
+export type SmsGateway = { readonly url: string; readonly stop: () => Promise<void> };
+
+type SmsOptions = { readonly host?: string; readonly port: number; readonly token?: string };
+
+/** Longest text of a message that is taken, in characters: ten parts. */
+const LONGEST = 1_530;
+/** Messages that are kept. */
+const MOST_KEPT = 1_000;
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const escapeText = (text: string) => text.replace(/[&<>]/g, (sign) => escapes[sign] ?? sign);
+
+function pageOf(messages: readonly TakenSms[]): string {
+  const items = messages
+    .toReversed()
+    .map(
+      ({ to, text, at }) => `<li><b>${escapeText(to)}</b> ${escapeText(at)}<p>${escapeText(text)}</p></li>`,
+    );
+  return `<!doctype html><meta charset="utf-8"><title>Text messages</title><h1>Text messages</h1><ul>${items.join('')}</ul>`;
+}
+
+/** Starts an SMS gateway that sends nothing and shows what it took; port 0 for any. */
+export async function startSms({ host = '127.0.0.1', port, token }: SmsOptions): Promise<SmsGateway> {
+  const messages: TakenSms[] = [];
+  const seen = new Set<string>();
+  let answers: number[] = [];
+
+  async function take(request: IncomingMessage): Promise<number> {
+    const planned = answers.shift();
+    if (planned) return planned;
+    if (token && request.headers.authorization !== `Bearer ${token}`) return 401;
+    const { to, text, from } = (await json(request)) as Record<string, unknown>;
+    if (typeof to !== 'string' || !/^\+8801[3-9]\d{8}$/.test(to)) return 422;
+    if (typeof text !== 'string' || text === '' || text.length > LONGEST) return 422;
+    const key = request.headers['idempotency-key'];
+    if (typeof key === 'string') {
+      if (seen.has(key)) return 200;
+      seen.add(key);
+    }
+    messages.push({ to, text, from: typeof from === 'string' ? from : null, at: new Date().toISOString() });
+    if (messages.length > MOST_KEPT) messages.shift();
+    return 201;
+  }
+
+  const server = createServer((request, response) => {
+    const { method, url } = request;
+    const handle = async () => {
+      if (method === 'POST' && url === '/messages') {
+        response.writeHead(await take(request)).end();
+      } else if (method === 'PUT' && url === '/answers') {
+        answers = (await json(request)) as number[];
+        response.writeHead(204).end();
+      } else if (method === 'GET' && url === '/messages') {
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(messages));
+      } else if (method === 'GET' && url === '/') {
+        response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(pageOf(messages));
+      } else response.writeHead(404).end();
+    };
+    handle().catch(() => response.writeHead(400).end());
+  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`,
+    stop: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,225 @@
+import sharp from 'sharp';
+import type { Pixels } from './decode.server.ts';
+import { mirroredLikeness } from './likeness.server.ts';
+
+/** Part of a picture: left, top, right and bottom edge as shares of its width and height. */
+type Part = readonly [left: number, top: number, right: number, bottom: number];
+
+/** Sums of all pixels above and to the left of each, so that the mean of any part takes four look-ups. */
+type Sums = { readonly side: number; readonly values: Float64Array };
+
+/** Hashes of one part: whether each of 8 x 8 fields is darker than the one to its right, and than the one below. */
+type PartHash = { readonly across: bigint; readonly down: bigint };
+
+/** Everything by which cut copies of a picture are found. */
+export type Cuts = {
+  /** The whole picture first. */
+  readonly hashes: readonly (PartHash & { readonly place: number })[];
+  /** The picture in {@link THUMBNAIL_SIDE} squared shades of grey. */
+  readonly thumbnail: Uint8Array;
+};
+
+/** Rows and columns of the fields of a hash. */
+const SIDE = 8;
+/** Least difference between the darkest and the lightest field, of 255; below it chance decides the bits. */
+const LEAST_CONTRAST = 24;
+/** Pixels to a side from which hashes are made. */
+const GREY_SIDE = 256;
+const THUMBNAIL_SIDE = 40;
+/** Rows and columns in which two thumbnails are compared. */
+const COMPARED_SIDE = 32;
+
+const WHOLE: Part = [0, 0, 1, 1];
+
+/** Widths of the parts as shares of the picture's, and how many places each takes in a row. Small parts differ more. */
+const SCALES = [
+  [0.97, 3],
+  [0.94, 3],
+  [0.91, 4],
+  [0.88, 4],
+  [0.85, 4],
+  [0.82, 5],
+  [0.79, 5],
+] as const;
+
+/** All parts that are hashed; a part's index is its place. */
+const PARTS: readonly Part[] = [
+  WHOLE,
+  ...SCALES.flatMap(([scale, steps]) => {
+    const starts = Array.from({ length: steps }, (_, step) => ((1 - scale) * step) / (steps - 1));
+    return starts.flatMap((left) => starts.map((top): Part => [left, top, left + scale, top + scale]));
+  }),
+];
+
+function sumsOf(pixels: ArrayLike<number>, side: number, channels = 1): Sums {
+  const width = side + 1;
+  const values = new Float64Array(width * width);
+  for (let y = 0; y < side; y += 1) {
+    let row = 0;
+    for (let x = 0; x < side; x += 1) {
+      row += pixels[(y * side + x) * channels] ?? 0;
+      values[(y + 1) * width + x + 1] = (values[y * width + x + 1] ?? 0) + row;
+    }
+  }
+  return { side, values };
+}
+
+/** The sum above and to the left of a point, which may lie between pixels. */
+function sumTo({ side, values }: Sums, x: number, y: number): number {
+  const column = Math.min(side - 1, Math.floor(x));
+  const row = Math.min(side - 1, Math.floor(y));
+  const right = x - column;
+  const below = y - row;
+  const at = row * (side + 1) + column;
+  const top = (values[at] ?? 0) * (1 - right) + (values[at + 1] ?? 0) * right;
+  const bottom = (values[at + side + 1] ?? 0) * (1 - right) + (values[at + side + 2] ?? 0) * right;
+  return top * (1 - below) + bottom * below;
+}
+
+/** Sums of the fields of a part, row by row. All fields are of one size, so that sums compare as means do. */
+function fieldsOf(sums: Sums, part: Part, columns: number, rows: number): Float64Array {
+  const left = part[0] * sums.side;
+  const top = part[1] * sums.side;
+  const width = (part[2] - part[0]) * sums.side;
+  const height = (part[3] - part[1]) * sums.side;
+  const corners = new Float64Array((columns + 1) * (rows + 1));
+  for (let row = 0, at = 0; row <= rows; row += 1)
+    for (let column = 0; column <= columns; column += 1, at += 1)
+      corners[at] = sumTo(sums, left + (width * column) / columns, top + (height * row) / rows);
+  const fields = new Float64Array(columns * rows);
+  for (let row = 0, at = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1, at += 1) {
+      const above = row * (columns + 1) + column;
+      const below = above + columns + 1;
+      fields[at] =
+        (corners[below + 1] ?? 0) - (corners[below] ?? 0) - (corners[above + 1] ?? 0) + (corners[above] ?? 0);
+    }
+  }
+  return fields;
+}
+
+/** Reads whether each of 64 fields is darker than the one `step` after it as the signed number that the database holds. */
+function bitsOf(fields: Float64Array, columns: number, step: number): bigint {
+  let bits = '';
+  for (let row = 0; row < SIDE; row += 1) {
+    for (let column = 0; column < SIDE; column += 1) {
+      const at = row * columns + column;
+      bits += (fields[at] ?? 0) < (fields[at + step] ?? 0) ? '1' : '0';
+    }
+  }
+  return BigInt.asIntN(SIDE * SIDE, BigInt(`0b${bits}`));
+}
+
+/** Hashes of a part; null for a part of nearly one colour. */
+function hashOf(sums: Sums, part: Part): PartHash | null {
+  const wide = fieldsOf(sums, part, SIDE + 1, SIDE);
+  const pixels = ((part[2] - part[0]) * (part[3] - part[1]) * sums.side ** 2) / wide.length;
+  if ((Math.max(...wide) - Math.min(...wide)) / pixels < LEAST_CONTRAST) return null;
+  const high = fieldsOf(sums, part, SIDE, SIDE + 1);
+  return { across: bitsOf(wide, SIDE + 1, 1), down: bitsOf(high, SIDE, SIDE) };
+}
+
+function thumbnailOf(sums: Sums): Uint8Array {
+  const pixels = (sums.side / THUMBNAIL_SIDE) ** 2;
+  const fields = fieldsOf(sums, WHOLE, THUMBNAIL_SIDE, THUMBNAIL_SIDE);
+  return Uint8Array.from(fields, (sum) => Math.min(255, Math.max(0, Math.round(sum / pixels))));
+}
+
+/** Makes the hashes of a picture and of 116 parts of it, and its thumbnail; null for a picture of nearly one colour. */
+export async function cutsOf({ data, width, height, channels }: Pixels): Promise<Cuts | null> {
+  const grey = await sharp(data, { raw: { width, height, channels } })
+    .greyscale()
+    .resize({ width: GREY_SIDE, height: GREY_SIDE, fit: 'fill', kernel: 'linear' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const sums = sumsOf(grey.data, GREY_SIDE, grey.info.channels);
+  if (!hashOf(sums, WHOLE)) return null;
+  const hashes = PARTS.flatMap((part, place) => {
+    const hash = hashOf(sums, part);
+    return hash ? [{ ...hash, place }] : [];
+  });
+  return { hashes, thumbnail: thumbnailOf(sums) };
+}
+
+/** The hashes of the same picture, mirrored left to right: each row is read backwards, and lighter becomes darker. */
+export function mirroredHash({ across, down }: PartHash): PartHash {
+  // Downwards nothing changes but the order of the columns.
+  return { across: mirroredLikeness(across), down: BigInt.asIntN(SIDE * SIDE, ~mirroredLikeness(down)) };
+}
+
+/** Four numbers of 16 bits each of a hash, each with which quarter it is of. */
+export function quartersOf(across: bigint): number[] {
+  return [0n, 1n, 2n, 3n].map((quarter) =>
+    Number((quarter << 16n) | ((across >> (16n * quarter)) & 0xffffn)),
+  );
+}
+
+/** Brings values to mean 0 and length 1 in place, so that brightness and contrast no longer matter. */
+function normalised(values: Float64Array): Float64Array {
+  let sum = 0;
+  for (const value of values) sum += value;
+  const mean = sum / values.length;
+  let squares = 0;
+  for (const value of values) squares += (value - mean) ** 2;
+  const length = Math.sqrt(squares) || 1;
+  for (let at = 0; at < values.length; at += 1) values[at] = ((values[at] ?? 0) - mean) / length;
+  return values;
+}
+
+function correlation(one: Float64Array, other: Float64Array): number {
+  let sum = 0;
+  for (let at = 0; at < one.length; at += 1) sum += (one[at] ?? 0) * (other[at] ?? 0);
+  return sum;
+}
+
+function mirroredThumbnail(thumbnail: Uint8Array): Uint8Array {
+  return thumbnail.map((_, at) => {
+    const column = at % THUMBNAIL_SIDE;
+    return thumbnail[at - column + THUMBNAIL_SIDE - 1 - column] ?? 0;
+  });
+}
+
+/** Shares of the picture by which the edges of a part are moved, one after the other, until nothing gets better. */
+const STEPS = [0.04, 0.02, 0.01, 0.005];
+/** Rounds of moving all edges by one step. */
+const ROUNDS = 6;
+/** Smallest width and height of a part. */
+const LEAST_PART = 0.6;
+
+/** All parts with one edge moved by a step. */
+function movedParts([left, top, right, bottom]: Part, step: number): Part[] {
+  const moved = [-step, step].flatMap((by): Part[] => [
+    [Math.max(0, left + by), top, right, bottom],
+    [left, Math.max(0, top + by), right, bottom],
+    [left, top, Math.min(1, right + by), bottom],
+    [left, top, right, Math.min(1, bottom + by)],
+  ]);
+  return moved.filter((part) => part[2] - part[0] >= LEAST_PART && part[3] - part[1] >= LEAST_PART);
+}
+
+/**
+ * Compares a picture with the part of another at a place, whose edges it moves to where the two agree best. 1 is the same
+ * picture, 0 is chance.
+ */
+export function agreement(
+  original: { readonly thumbnail: Uint8Array; readonly place: number },
+  copy: { readonly thumbnail: Uint8Array; readonly mirrored: boolean },
+): number {
+  const sums = sumsOf(original.thumbnail, THUMBNAIL_SIDE);
+  const seen = copy.mirrored ? mirroredThumbnail(copy.thumbnail) : copy.thumbnail;
+  const fields = (of: Sums, part: Part) => normalised(fieldsOf(of, part, COMPARED_SIDE, COMPARED_SIDE));
+  const wanted = fields(sumsOf(seen, THUMBNAIL_SIDE), WHOLE);
+  let part = PARTS[original.place] ?? WHOLE;
+  let best = correlation(fields(sums, part), wanted);
+  for (const step of STEPS) {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const before = best;
+      for (const moved of movedParts(part, step)) {
+        const agrees = correlation(fields(sums, moved), wanted);
+        if (agrees > best) [best, part] = [agrees, moved];
+      }
+      if (best === before) break;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,90 @@
+import sharp from 'sharp';
+import { readFile } from './files.server.ts';
+import type { ImageProcessor } from './image-processor.server.ts';
+import glyphs from './share-glyphs.json' with { type: 'json' };
+
+/** Size that Facebook and WhatsApp show whole (https://developers.facebook.com/docs/sharing/webmasters/images). */
+export const SHARE_SIZE = { width: 1_200, height: 630 } as const;
+
+/** Height of the band with the words below the photo. */
+const BAND = 176;
+const MARGIN = 48;
+const JPEG_QUALITY = 80;
+
+/** Source of all pictures for shared links, who wait their turn beside uploaders. */
+const SHARERS = 'sharers';
+
+/** Words of a picture for shared links. */
+export type ShareWords = {
+  readonly price: string;
+  readonly attributes: readonly string[];
+  readonly brand: string;
+};
+
+/** Advance width and outline of characters in thousandths of the font size: a server may have no fonts. */
+// The compiler reads pairs of a JSON file as lists of any length.
+const outlines = new Map(Object.entries(glyphs as unknown as Record<string, [number, string]>));
+
+type Line = { readonly text: string; readonly size: number; readonly colour: string };
+
+/** Width of a text in pixels; characters without an outline are left out. */
+export function textWidth(text: string, size: number): number {
+  return [...text].reduce((sum, sign) => sum + (outlines.get(sign)?.[0] ?? 0), 0) * (size / 1_000);
+}
+
+/** Draws a line of text as outlines, its baseline at `y`. */
+function drawLine({ text, size, colour }: Line, x: number, y: number): string {
+  let advance = 0;
+  const parts = [...text].map((sign) => {
+    const [width, outline] = outlines.get(sign) ?? [0, ''];
+    const part = outline ? `<path transform="translate(${advance})" d="${outline}"/>` : '';
+    advance += width;
+    return part;
+  });
+  return `<g transform="translate(${x} ${y}) scale(${size / 1_000})" fill="${colour}">${parts.join('')}</g>`;
+}
+
+/** As many attributes as stand beside each other, three at most. */
+function attributeLine(attributes: readonly string[], size: number): string {
+  const room = SHARE_SIZE.width - 2 * MARGIN;
+  const chosen = attributes.slice(0, 3);
+  while (chosen.length > 1 && textWidth(chosen.join(' · '), size) > room) chosen.pop();
+  return chosen.join(' · ');
+}
+
+function drawBand({ price, attributes, brand }: ShareWords): Buffer {
+  const { width } = SHARE_SIZE;
+  const brandLine = { text: brand, size: 40, colour: '#0f6367' };
+  const lines = [
+    drawLine({ text: price, size: 76, colour: '#122a2d' }, MARGIN, 84),
+    drawLine(brandLine, width - MARGIN - textWidth(brand, brandLine.size), 80),
+    drawLine({ text: attributeLine(attributes, 42), size: 42, colour: '#495a5e' }, MARGIN, 145),
+  ];
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${BAND}"><rect width="${width}" height="${BAND}" fill="#fff"/>${lines.join('')}</svg>`,
+  );
+}
+
+/**
+ * Draws the picture beside a shared link: the photo, and below it price and attributes. Null when the photo is gone. It
+ * waits for its turn as uploads do.
+ */
+export async function drawSharePicture(
+  { storage, work }: Pick<ImageProcessor, 'storage' | 'work'>,
+  imageId: string,
+  words: ShareWords,
+): Promise<Buffer | null> {
+  const photo = await readFile(storage, imageId, 'page', 'webp');
+  if (!photo) return null;
+  const { width, height } = SHARE_SIZE;
+  return work.run(SHARERS, async () => {
+    const shown = await sharp(photo)
+      .resize(width, height - BAND, { fit: 'cover' })
+      .toBuffer();
+    return sharp(shown)
+      .extend({ bottom: BAND, background: '#fff' })
+      .composite([{ input: drawBand(words), left: 0, top: height - BAND }])
+      .jpeg({ quality: JPEG_QUALITY, mozjpeg: false })
+      .toBuffer();
+  });
+}

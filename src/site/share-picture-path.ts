@@ -1,0 +1,4 @@
+/** Path of the picture beside links to a listing. */
+export function sharePicturePath(file: string): string {
+  return `/share/${file}`;
+}

@@ -1,0 +1,66 @@
+import type { Hono } from 'hono';
+import { LRUCache } from 'lru-cache';
+import { formatTaka, poishaToTaka } from '#kernel/money.ts';
+import type { RequestEnv } from '#platform/api/request-env.server.ts';
+import type { Db } from '#platform/db/database.server.ts';
+import { DOCUMENT_CACHE_CONTROL } from '#platform/process/cache-lifetimes.ts';
+import { categoryAttributes, formatAttribute } from '../domains/attributes/attributes.ts';
+import { type Product, productsByIds } from '../domains/catalog/public-api.server.ts';
+import { drawSharePicture, type ImageProcessor } from '../domains/images/public-api.server.ts';
+import { sharePicturePath } from './share-picture-path.ts';
+
+/** Pictures that a process keeps, of some 80 kB each. */
+const MOST_KEPT = 200;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function wordsOf(product: Product) {
+  const { facts } = product;
+  const attributes = categoryAttributes[product.category].strip.flatMap((key) => {
+    const value = facts[key];
+    if (value === undefined || value === '') return [];
+    const kind = key === 'storageGb' && facts.storageKind ? ` ${facts.storageKind}` : '';
+    return [formatAttribute(key, value) + kind];
+  });
+  return { price: formatTaka(poishaToTaka(product.resalePricePoisha)), attributes, brand: 'Secondbyte' };
+}
+
+/**
+ * Adds the pictures beside shared links: photo, price and three attributes of a listing, as they are now. Each is drawn
+ * once a process while nothing of it changes. A listing that is gone or has no photo has none.
+ */
+export function mountSharePictures(
+  app: Hono<RequestEnv>,
+  { db, imageProcessor }: { readonly db: Db; readonly imageProcessor: ImageProcessor },
+): void {
+  const kept = new LRUCache<string, Promise<Buffer | null>>({ max: MOST_KEPT });
+  const drawn = (imageId: string, product: Product) => {
+    const words = wordsOf(product);
+    const key = JSON.stringify([imageId, words]);
+    const known = kept.get(key);
+    if (known) return known;
+    const made = drawSharePicture(imageProcessor, imageId, words);
+    kept.set(key, made);
+    // What failed, or found no photo, is tried again.
+    made.then(
+      (bytes) => bytes || kept.delete(key),
+      () => kept.delete(key),
+    );
+    return made;
+  };
+  app.get(sharePicturePath(':file'), async (context) => {
+    context.set('route', sharePicturePath(':file'));
+    const id = context.req.param('file')?.replace(/\.jpg$/, '') ?? '';
+    const [product] = UUID.test(id) ? await productsByIds(db, [id], new Date()) : [];
+    const photo = product?.pictures[0];
+    // guard: share-picture-of-withdrawn (drop operand 2)
+    if (!product || product.state === 'withdrawn' || !photo) return context.notFound();
+    const bytes = await drawn(photo.id, product);
+    if (!bytes) return context.notFound();
+    return context.body(new Uint8Array(bytes), 200, {
+      'content-type': 'image/jpeg',
+      'cache-control': DOCUMENT_CACHE_CONTROL,
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+}
