@@ -26,8 +26,8 @@ export const codePatterns = {
     'catalog/web/[\\w-]+/listing-card',
     'catalog/web/[\\w-]+/condition-tag',
     'catalog/web/[\\w-]+/spec-strip',
-    'web/public/order-dialog-id',
-    'web/public/wish-dialog-id',
+    'web/site/order-dialog-id',
+    'web/site/wish-dialog-id',
     'ui/time-ago',
   ],
   /** Condition and price of one product: product pages, orders and the seller's form. */

@@ -33,6 +33,12 @@ export const DOORS: readonly RegExp[] = [
   /^web\/public\/[^/]+\.tsx?$/,
 ];
 
+/** The files of a domain that `site` may use as well: screens of one domain that only pages of several show. */
+export const SITE_DOORS: readonly RegExp[] = [/^web\/site\/[^/]+\.tsx?$/];
+
+/** Most screen files that other domains may import (`web/public`), tests aside, in the whole project. */
+export const MOST_PUBLIC_SCREENS = 48;
+
 /**
  * Doors of one domain alone: pure files without libraries that pages of other parts need. The contract would
  * bring its schema library into the browser.

@@ -7,7 +7,7 @@ import { disputePaths } from '../domains/disputes/web/public/dispute-paths.ts';
 import type { moderationCalls } from '../domains/moderation/contract.ts';
 import type { offersCalls } from '../domains/offers/contract.ts';
 import type { ordersCalls } from '../domains/orders/contract.ts';
-import { countWords } from '../domains/orders/web/public/count-words.ts';
+import { countWords } from '../domains/orders/web/site/count-words.ts';
 import { paths } from '../paths.ts';
 import { type Entries, type EntryCounts, tasks, toEntryCounts, total } from './entry-counts.ts';
 

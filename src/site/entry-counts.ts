@@ -1,6 +1,6 @@
 import { groupDigits } from '#kernel/money.ts';
 import { dashboardPaths } from '../dashboard-paths.ts';
-import { countWords } from '../domains/orders/web/public/count-words.ts';
+import { countWords } from '../domains/orders/web/site/count-words.ts';
 import { paths } from '../paths.ts';
 
 /** The number beside an entry of the dashboard. */

@@ -8,7 +8,7 @@ import homeStyles from '#ui/styles/home.css?url';
 import { WorkbenchIllustration } from '#ui/workbench-illustration.tsx';
 import { useSignedIn } from '../domains/accounts/web/public/use-signed-in.ts';
 import type { WireShortcut } from '../domains/search/contract.ts';
-import { SearchBox } from '../domains/search/web/public/search-box.tsx';
+import { SearchBox } from '../domains/search/web/site/search-box.tsx';
 import { paths } from '../paths.ts';
 import type { Route } from './+types/home.ts';
 import type { FrameData } from './frame-data.ts';

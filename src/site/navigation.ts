@@ -21,7 +21,7 @@ import {
 } from '#ui/icon.tsx';
 import { dashboardPaths } from '../dashboard-paths.ts';
 import { disputePaths } from '../domains/disputes/web/public/dispute-paths.ts';
-import { adminPaths } from '../domains/moderation/web/public/admin-paths.ts';
+import { adminPaths } from '../domains/moderation/web/site/admin-paths.ts';
 import { moneyPaths } from '../domains/payouts/money-paths.ts';
 import { verificationPaths } from '../domains/verification/verification-paths.ts';
 import { paths } from '../paths.ts';

@@ -2,16 +2,16 @@ import { type RouterContextProvider, redirect } from 'react-router';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import type { catalogCalls } from '../domains/catalog/contract.ts';
-import { SHOW_NUMBER } from '../domains/catalog/web/public/show-number.tsx';
+import { SHOW_NUMBER } from '../domains/catalog/web/site/show-number.tsx';
 import type { moderationCalls } from '../domains/moderation/contract.ts';
-import { REPORT_DIALOG } from '../domains/moderation/web/public/report-link.tsx';
-import { type SentReport, sendReport } from '../domains/moderation/web/public/send-report.ts';
+import { REPORT_DIALOG } from '../domains/moderation/web/site/report-link.tsx';
+import { type SentReport, sendReport } from '../domains/moderation/web/site/send-report.ts';
 import type { ordersCalls } from '../domains/orders/contract.ts';
 import type { RefusedMeeting } from '../domains/orders/web/public/meeting.ts';
 import { placeOrder } from '../domains/orders/web/public/place-order.ts';
 import type { wishlistCalls } from '../domains/wishlist/contract.ts';
-import { type SavedWish, saveWish } from '../domains/wishlist/web/public/save-wish.ts';
-import { WISH_DIALOG } from '../domains/wishlist/web/public/wish-dialog-id.ts';
+import { type SavedWish, saveWish } from '../domains/wishlist/web/site/save-wish.ts';
+import { WISH_DIALOG } from '../domains/wishlist/web/site/wish-dialog-id.ts';
 import { paths } from '../paths.ts';
 
 /** An action on a product's page, with its outcome. */

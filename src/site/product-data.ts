@@ -6,14 +6,14 @@ import type { Viewer } from '../domains/accounts/web/public/require-viewer.ts';
 import type { catalogCalls, WirePrice, WireSeller } from '../domains/catalog/contract.ts';
 import { hiddenWords } from '../domains/catalog/products/hidden-words.ts';
 import { type CardProduct, toCardProduct } from '../domains/catalog/web/public/card-product.ts';
-import { likenessWords } from '../domains/catalog/web/public/likeness.ts';
 import { readListing, type WholeListing } from '../domains/catalog/web/public/listing.ts';
-import { type OfferView, offerView } from '../domains/catalog/web/public/offer-view.ts';
 import { NO_RELATION, type Relation } from '../domains/catalog/web/public/viewer-state.ts';
+import { likenessWords } from '../domains/catalog/web/site/likeness.ts';
+import { type OfferView, offerView } from '../domains/catalog/web/site/offer-view.ts';
 import type { offersCalls } from '../domains/offers/contract.ts';
-import { offerPaths } from '../domains/offers/web/public/offer-paths.ts';
+import { offerPaths } from '../domains/offers/web/site/offer-paths.ts';
 import type { ordersCalls, WireBooking } from '../domains/orders/contract.ts';
-import { listingLift } from '../domains/selling/web/public/listing-lift.ts';
+import { listingLift } from '../domains/selling/web/site/listing-lift.ts';
 import type { wishlistCalls } from '../domains/wishlist/contract.ts';
 import { canOrder } from './parts/can-order.ts';
 

@@ -10,8 +10,9 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { Avatar, Verified } from '#ui/tag.tsx';
 import { dashboardPaths } from '../dashboard-paths.ts';
 import type { accountsCalls, WireSession } from '../domains/accounts/contract.ts';
-import { redirectWithCookies } from '../domains/accounts/web/public/form-response.ts';
-import { OwnSessions, SignInLinks } from '../domains/accounts/web/public/own-sessions.tsx';
+import { requireViewer, type Viewer } from '../domains/accounts/web/public/require-viewer.ts';
+import { redirectWithCookies } from '../domains/accounts/web/site/form-response.ts';
+import { OwnSessions, SignInLinks } from '../domains/accounts/web/site/own-sessions.tsx';
 import {
   type Contact,
   ContactForm,
@@ -20,13 +21,12 @@ import {
   PasswordForm,
   type Setting,
   type SettingResult,
-} from '../domains/accounts/web/public/profile-forms.tsx';
-import { requireViewer, type Viewer } from '../domains/accounts/web/public/require-viewer.ts';
-import { UnverifiedEmail } from '../domains/accounts/web/public/unverified-email.tsx';
+} from '../domains/accounts/web/site/profile-forms.tsx';
+import { UnverifiedEmail } from '../domains/accounts/web/site/unverified-email.tsx';
 import { smallImage } from '../domains/images/image-url.ts';
 import { uploadFromForm } from '../domains/images/web/public/upload-from-form.ts';
 import type { privacyCalls } from '../domains/privacy/contract.ts';
-import { type ClosingRefusal, YourData } from '../domains/privacy/web/public/your-data.tsx';
+import { type ClosingRefusal, YourData } from '../domains/privacy/web/site/your-data.tsx';
 import { verificationPaths } from '../domains/verification/verification-paths.ts';
 import type { Route } from './+types/profile-page.ts';
 

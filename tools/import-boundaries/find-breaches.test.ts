@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findBreaches } from './find-breaches.ts';
+import { countPublicScreens, findBreaches } from './find-breaches.ts';
 
 let project: string;
 
@@ -32,6 +32,7 @@ test('imports in the right direction, through doors, are no breach', () => {
     "import { findProduct } from '../../catalog/public-api.server.ts';",
   );
   plant('src/domains/orders/web/page.tsx', "import { Card } from '../../catalog/web/public/card.tsx';");
+  plant('src/site/dash.tsx', "import { Row } from '../domains/catalog/web/site/row.tsx';");
   plant('src/site/home.tsx', "import type { Product } from '../domains/catalog/contract.ts';");
   plant('src/app/web.ts', "import { calls } from '../domains/orders/server/calls.server.ts';");
   plant('tools/seed.ts', "import { buildProduct } from '../src/domains/catalog/testing/fixtures.ts';");
@@ -53,6 +54,12 @@ test.each([
     'not a door of catalog',
   ],
   ['a page and a server file', 'src/domains/orders/web/a.tsx', '../server/b.ts', 'not even types'],
+  [
+    'a screen and one of another domain for the site alone',
+    'src/domains/orders/web/a.tsx',
+    '../../catalog/web/site/card.tsx',
+    'not a door of catalog',
+  ],
   [
     'a screen and a private one of another domain',
     'src/domains/orders/web/a.tsx',
@@ -141,5 +148,15 @@ test('a circle is reported with the way round, also when it is made of types alo
   plant('src/kernel/c.ts', "import type { A } from './a.ts'; export type C = A;");
   expect(findBreaches(project)).toEqual([
     'A circle of imports: src/kernel/a.ts → src/kernel/b.ts → src/kernel/c.ts → src/kernel/a.ts.',
+  ]);
+});
+
+test('more public screen files than allowed are a breach; tests and other folders do not count', () => {
+  for (const path of ['public/a.tsx', 'public/b.ts', 'public/b.test.ts', 'site/c.tsx']) {
+    plant(`src/domains/catalog/web/${path}`, 'export {};');
+  }
+  expect(countPublicScreens(project, 2)).toEqual([]);
+  expect(countPublicScreens(project, 1)).toEqual([
+    '2 files in web/public, of at most 1: move those that only site uses to web/site.',
   ]);
 });

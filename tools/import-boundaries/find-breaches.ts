@@ -1,6 +1,17 @@
+import { globSync } from 'node:fs';
+import { MOST_PUBLIC_SCREENS } from '../import-boundaries.ts';
 import { findCircles } from './circles.ts';
 import { readImports } from './import-graph.ts';
 import { objectionTo } from './objection.ts';
+
+/** A sentence when the project at `root` has more public screen files than `most`. */
+export function countPublicScreens(root: string, most = MOST_PUBLIC_SCREENS): string[] {
+  const found = globSync('src/domains/*/web/public/*.{ts,tsx}', { cwd: root });
+  const { length } = found.filter((path) => !/\.test\.tsx?$/.test(path));
+  return length > most
+    ? [`${length} files in web/public, of at most ${most}: move those that only site uses to web/site.`]
+    : [];
+}
 
 /** Every breach of the import boundaries in the project at `root`, a sentence each; empty when all hold. */
 export function findBreaches(root: string): string[] {
@@ -10,5 +21,5 @@ export function findBreaches(root: string): string[] {
     return objection ? [`${from}:${line} imports ${to}: ${objection}.`] : [];
   });
   const circles = findCircles(imports).map((files) => `A circle of imports: ${files.join(' → ')}.`);
-  return [...wrong, ...circles];
+  return [...wrong, ...circles, ...countPublicScreens(root)];
 }

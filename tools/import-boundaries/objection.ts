@@ -1,4 +1,4 @@
-import { DOMAINS, DOORS, MAY_IMPORT, OWN_DOORS, PLATFORM_FLOORS } from '../import-boundaries.ts';
+import { DOMAINS, DOORS, MAY_IMPORT, OWN_DOORS, PLATFORM_FLOORS, SITE_DOORS } from '../import-boundaries.ts';
 import { locationOf, type SourceLocation } from './source-location.ts';
 
 function objectToDomains(from: SourceLocation, to: SourceLocation): string | undefined {
@@ -9,7 +9,8 @@ function objectToDomains(from: SourceLocation, to: SourceLocation): string | und
   }
   const isFixture = from.isTest && to.inner.startsWith('testing/');
   const joinsAll = ['app', 'tools', 'harness', 'demo', 'bench', 'trust'].includes(from.part);
-  const isDoor = DOORS.some((door) => door.test(to.inner)) || OWN_DOORS[to.name]?.includes(to.inner);
+  const doors = from.part === 'site' ? [...DOORS, ...SITE_DOORS] : DOORS;
+  const isDoor = doors.some((door) => door.test(to.inner)) || OWN_DOORS[to.name]?.includes(to.inner);
   if (joinsAll || isFixture || isDoor) return undefined;
   return `${to.inner} is not a door of ${to.name}`;
 }

@@ -3,7 +3,7 @@ import { openPeople, type Person } from '../../harness/market-people.ts';
 import { type RunningTestMarket, startTestMarket } from '../../harness/start-market.ts';
 import { dashboardPaths } from '../../src/dashboard-paths.ts';
 import { pictureForm } from '../../src/domains/images/testing/fixtures.ts';
-import { adminPaths } from '../../src/domains/moderation/web/public/admin-paths.ts';
+import { adminPaths } from '../../src/domains/moderation/web/site/admin-paths.ts';
 import { paths, serverPaths } from '../../src/paths.ts';
 import { findBreaches } from '../../tools/doctor/invariants.ts';
 import type { Conduct, Findings, Suite } from '../suite.ts';

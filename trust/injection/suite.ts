@@ -4,7 +4,7 @@ import { openPeople, type People } from '../../harness/market-people.ts';
 import type { Message } from '../../harness/stand-ins.ts';
 import { type RunningTestMarket, startTestMarket } from '../../harness/start-market.ts';
 import { dashboardPaths } from '../../src/dashboard-paths.ts';
-import { adminPaths } from '../../src/domains/moderation/web/public/admin-paths.ts';
+import { adminPaths } from '../../src/domains/moderation/web/site/admin-paths.ts';
 import { paths } from '../../src/paths.ts';
 import type { Conduct, Findings, Suite } from '../suite.ts';
 import { withInvariants } from '../with-invariants.ts';

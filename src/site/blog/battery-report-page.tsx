@@ -1,6 +1,6 @@
 import { Link } from '#ui/link.tsx';
 import articleStyles from '#ui/styles/article.css?url';
-import { Ring } from '../../domains/catalog/web/public/battery-ring.tsx';
+import { Ring } from '../../domains/catalog/web/site/battery-ring.tsx';
 import { paths } from '../../paths.ts';
 import type { Route } from './+types/battery-report-page.ts';
 import { ArticlePage, articleMeta, Command } from './article-page.tsx';

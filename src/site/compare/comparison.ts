@@ -7,12 +7,12 @@ import { type Condition, conditions } from '../../domains/attributes/choices.ts'
 import type { WirePrice } from '../../domains/catalog/contract.ts';
 import { isForSale } from '../../domains/catalog/products/rules.ts';
 import { yearsText } from '../../domains/catalog/web/public/attribute-texts.ts';
-import { batteryHealth } from '../../domains/catalog/web/public/card-attributes.ts';
 import { benchView, knownFlaws, placeText } from '../../domains/catalog/web/public/condition-view.ts';
 import type { WholeListing } from '../../domains/catalog/web/public/listing.ts';
-import { warrantyView } from '../../domains/catalog/web/public/offer-view.ts';
-import { priceDistance } from '../../domains/catalog/web/public/price-distance.ts';
-import { attributeChips } from '../../domains/selling/web/public/attribute-chips.ts';
+import { batteryHealth } from '../../domains/catalog/web/site/card-attributes.ts';
+import { warrantyView } from '../../domains/catalog/web/site/offer-view.ts';
+import { priceDistance } from '../../domains/catalog/web/site/price-distance.ts';
+import { attributeChips } from '../../domains/selling/web/site/attribute-chips.ts';
 
 /** A listing that is compared, and what others like it cost. */
 export type ComparedListing = { readonly product: WholeListing; readonly prices: readonly WirePrice[] };

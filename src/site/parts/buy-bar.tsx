@@ -1,8 +1,8 @@
 import { Money } from '#ui/price.tsx';
 import { ReachLinks } from '#ui/reach-links.tsx';
 import type { Viewer } from '../../domains/accounts/web/public/require-viewer.ts';
-import { priceWord } from '../../domains/catalog/web/public/price-word.ts';
 import type { ViewerState } from '../../domains/catalog/web/public/viewer-state.ts';
+import { priceWord } from '../../domains/catalog/web/site/price-word.ts';
 import type { FoundProduct } from '../product-data.ts';
 import { canSave, MainAction, WishAction } from './buyer-actions.tsx';
 import { chatLine, isReachable } from './contact.ts';

@@ -9,11 +9,11 @@ import { TimeAgo } from '#ui/time-ago.tsx';
 import type { Viewer } from '../../domains/accounts/web/public/require-viewer.ts';
 import { monthsText, yearsUsed } from '../../domains/catalog/web/public/attribute-texts.ts';
 import { placeText } from '../../domains/catalog/web/public/condition-view.ts';
-import { priceWord } from '../../domains/catalog/web/public/price-word.ts';
-import { SHOW_NUMBER, ShowNumber } from '../../domains/catalog/web/public/show-number.tsx';
 import { StateFlag } from '../../domains/catalog/web/public/state-flag.tsx';
 import type { ViewerState } from '../../domains/catalog/web/public/viewer-state.ts';
-import { REPORT_DIALOG, ReportLink } from '../../domains/moderation/web/public/report-link.tsx';
+import { priceWord } from '../../domains/catalog/web/site/price-word.ts';
+import { SHOW_NUMBER, ShowNumber } from '../../domains/catalog/web/site/show-number.tsx';
+import { REPORT_DIALOG, ReportLink } from '../../domains/moderation/web/site/report-link.tsx';
 import { paths } from '../../paths.ts';
 import type { ProductActionResult } from '../product-action.ts';
 import type { FoundProduct } from '../product-data.ts';
@@ -26,7 +26,7 @@ import { SellerBox } from './seller-box.tsx';
 // Of most models too few prices are known.
 const PriceBar = lazyHydrated(() => import('../../domains/catalog/web/public/price-bar.tsx'));
 // Few prices were ever changed.
-const PriceHistory = lazyHydrated(() => import('../../domains/catalog/web/public/price-history.tsx'));
+const PriceHistory = lazyHydrated(() => import('../../domains/catalog/web/site/price-history.tsx'));
 // What guests of a listing that can be had do not see comes for those who do.
 const StateNote = lazyHydrated(() => import('./state-note.tsx'));
 const DoneNotice = lazyHydrated(() => import('./done-notice.tsx'));

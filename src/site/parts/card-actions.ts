@@ -5,7 +5,7 @@ import { browserClient } from '#platform/api/api-client.ts';
 import { showError, showSuccess } from '#ui/toaster.ts';
 import type { catalogCalls } from '../../domains/catalog/contract.ts';
 import type { wishlistCalls } from '../../domains/wishlist/contract.ts';
-import { switchWish } from '../../domains/wishlist/web/public/switch-wish.ts';
+import { switchWish } from '../../domains/wishlist/web/site/switch-wish.ts';
 import { listingAnchor, paths } from '../../paths.ts';
 import { CLICKED_BEFORE_LOGIN } from './pressed-before-login.ts';
 

@@ -1,10 +1,10 @@
 import { counted } from '#kernel/number-words.ts';
 import { CircleCheck, type Icon, Info, Minus, ShieldCheck, TriangleAlert } from '#ui/icon.tsx';
-import { BatteryRing } from '../../domains/catalog/web/public/battery-ring.tsx';
-import { batteryHealth, hasBattery } from '../../domains/catalog/web/public/card-attributes.ts';
 import { benchView, knownFlaws } from '../../domains/catalog/web/public/condition-view.ts';
 import type { WholeListing } from '../../domains/catalog/web/public/listing.ts';
-import type { OfferView } from '../../domains/catalog/web/public/offer-view.ts';
+import { BatteryRing } from '../../domains/catalog/web/site/battery-ring.tsx';
+import { batteryHealth, hasBattery } from '../../domains/catalog/web/site/card-attributes.ts';
+import type { OfferView } from '../../domains/catalog/web/site/offer-view.ts';
 
 type Fact = { readonly icon: Icon; readonly text: string; readonly to?: string };
 

@@ -3,10 +3,10 @@ import { Link } from '#ui/link.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { prefetchOnIntent } from '#ui/prefetch.ts';
 import { preloadTakaFont } from '#ui/price.tsx';
-import { Ring } from '../../domains/catalog/web/public/battery-ring.tsx';
-import { listingPath } from '../../domains/catalog/web/public/listing-path.ts';
-import { PriceCall } from '../../domains/catalog/web/public/price-call.tsx';
 import { productPicture } from '../../domains/catalog/web/public/product-picture.ts';
+import { Ring } from '../../domains/catalog/web/site/battery-ring.tsx';
+import { listingPath } from '../../domains/catalog/web/site/listing-path.ts';
+import { PriceCall } from '../../domains/catalog/web/site/price-call.tsx';
 import type { ExampleListing as Example } from '../home-data.ts';
 
 /** How wide the photo is shown at each width of the page. */

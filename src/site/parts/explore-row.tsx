@@ -1,5 +1,5 @@
 import { Link } from '#ui/link.tsx';
-import { categoryIcon } from '../../domains/catalog/web/public/category-icon.ts';
+import { categoryIcon } from '../../domains/catalog/web/site/category-icon.ts';
 import { paths } from '../../paths.ts';
 import type { CategoryCount } from '../frame-data.ts';
 

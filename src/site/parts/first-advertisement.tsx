@@ -4,7 +4,7 @@ import { CachedFragment } from '#ui/cached-fragment.tsx';
 import { preloadTakaFont } from '#ui/price.tsx';
 import { Waiting } from '#ui/waiting.tsx';
 import type { Listing } from '../../domains/catalog/web/public/listing.ts';
-import { AdvertisementCard } from '../../domains/promotion/web/public/advertisement-card.tsx';
+import { AdvertisementCard } from '../../domains/promotion/web/site/advertisement-card.tsx';
 
 type FirstAdvertisementProps = { readonly advertisement: Promise<Listing | null> };
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { showError } from '#ui/toaster.ts';
-import { CardHeartsContext, HEART_FORM } from '../../domains/catalog/web/public/card-hearts.tsx';
-import { SHOW_NUMBER } from '../../domains/catalog/web/public/show-number.tsx';
+import { CardHeartsContext, HEART_FORM } from '../../domains/catalog/web/site/card-hearts.tsx';
+import { SHOW_NUMBER } from '../../domains/catalog/web/site/show-number.tsx';
 import type { FrameData } from '../frame-data.ts';
 import { CLICKED_BEFORE_LOGIN } from './pressed-before-login.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from '#ui/link.tsx';
 import { dashboardPaths } from '../../dashboard-paths.ts';
-import { offerPaths } from '../../domains/offers/web/public/offer-paths.ts';
+import { offerPaths } from '../../domains/offers/web/site/offer-paths.ts';
 import type { WireInterest } from '../../domains/wishlist/contract.ts';
 
 type InterestNoteProps = WireInterest & { readonly title: string };

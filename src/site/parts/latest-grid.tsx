@@ -5,10 +5,10 @@ import { prefetchOnIntent } from '#ui/prefetch.ts';
 import { Price, preloadTakaFont } from '#ui/price.tsx';
 import { useSignedIn } from '../../domains/accounts/web/public/use-signed-in.ts';
 import { stripAttributes } from '../../domains/catalog/web/public/attribute-texts.ts';
-import { BatteryRing } from '../../domains/catalog/web/public/battery-ring.tsx';
 import { ConditionTag } from '../../domains/catalog/web/public/condition-tag.tsx';
-import { listingPath } from '../../domains/catalog/web/public/listing-path.ts';
 import { productPicture } from '../../domains/catalog/web/public/product-picture.ts';
+import { BatteryRing } from '../../domains/catalog/web/site/battery-ring.tsx';
+import { listingPath } from '../../domains/catalog/web/site/listing-path.ts';
 import type { LatestProduct } from '../home-data.ts';
 
 /** How wide a card's picture is shown at each width of the page. */

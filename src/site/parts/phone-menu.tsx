@@ -5,7 +5,7 @@ import { BookOpen, House, Plus, User } from '#ui/icon.tsx';
 import { lazyHydrated } from '#ui/lazy-hydrated.tsx';
 import { Link } from '#ui/link.tsx';
 import { Menu } from '#ui/menu.tsx';
-import { categoryIcon } from '../../domains/catalog/web/public/category-icon.ts';
+import { categoryIcon } from '../../domains/catalog/web/site/category-icon.ts';
 import { dashboardPath, paths, sellPath } from '../../paths.ts';
 import type { CategoryCount, FrameViewer } from '../frame-data.ts';
 

@@ -8,9 +8,9 @@ import {
   InTheBox,
   PayWayLines,
   WarrantyLine,
-} from '../../domains/catalog/web/public/offer-lines.tsx';
-import type { OfferView } from '../../domains/catalog/web/public/offer-view.ts';
-import { countMarks, productPhotos } from '../../domains/catalog/web/public/product-photos.ts';
+} from '../../domains/catalog/web/site/offer-lines.tsx';
+import type { OfferView } from '../../domains/catalog/web/site/offer-view.ts';
+import { countMarks, productPhotos } from '../../domains/catalog/web/site/product-photos.ts';
 
 type Row = readonly [label: string, text: ReactNode];
 type Group = { readonly title: string; readonly rows: readonly Row[] };

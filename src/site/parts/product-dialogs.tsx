@@ -2,9 +2,9 @@ import type { Viewer } from '../../domains/accounts/web/public/require-viewer.ts
 import { isForSale } from '../../domains/catalog/products/rules.ts';
 import type { WholeListing } from '../../domains/catalog/web/public/listing.ts';
 import { productPicture } from '../../domains/catalog/web/public/product-picture.ts';
-import { ReportDialog } from '../../domains/moderation/web/public/report-dialog.tsx';
+import { ReportDialog } from '../../domains/moderation/web/site/report-dialog.tsx';
 import { OrderDialog } from '../../domains/orders/web/public/order-dialog.tsx';
-import { WishDialog } from '../../domains/wishlist/web/public/wish-dialog.tsx';
+import { WishDialog } from '../../domains/wishlist/web/site/wish-dialog.tsx';
 import type { ProductActionResult } from '../product-action.ts';
 
 type ProductDialogsProps = {

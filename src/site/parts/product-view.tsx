@@ -4,10 +4,10 @@ import { lazyHydrated } from '#ui/lazy-hydrated.tsx';
 import { showError, showSuccess } from '#ui/toaster.ts';
 import type { Viewer } from '../../domains/accounts/web/public/require-viewer.ts';
 import { ConditionTag, conditionClaim } from '../../domains/catalog/web/public/condition-tag.tsx';
-import { Gallery } from '../../domains/catalog/web/public/gallery.tsx';
 import type { WholeListing } from '../../domains/catalog/web/public/listing.ts';
-import { SpecBox } from '../../domains/catalog/web/public/spec-strip.tsx';
 import { viewerState } from '../../domains/catalog/web/public/viewer-state.ts';
+import { Gallery } from '../../domains/catalog/web/site/gallery.tsx';
+import { SpecBox } from '../../domains/catalog/web/site/spec-strip.tsx';
 import { paths } from '../../paths.ts';
 import type { ProductActionResult } from '../product-action.ts';
 import type { FoundProduct } from '../product-data.ts';
@@ -17,7 +17,7 @@ import { ProductAttributes } from './product-attributes.tsx';
 import { ProductCondition } from './product-condition.tsx';
 import { SimilarListings } from './similar-listings.tsx';
 
-const LiftNote = lazyHydrated(() => import('../../domains/selling/web/public/lift-note.tsx'));
+const LiftNote = lazyHydrated(() => import('../../domains/selling/web/site/lift-note.tsx'));
 const OverBand = lazyHydrated(() => import('./over-band.tsx'));
 const ProductDialogs = lazyHydrated(() => import('./product-dialogs.tsx'));
 

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { keepDrafts, restoreDrafts, watchTyping } from '#ui/form-drafts.ts';
 import { preloadNotices, showSuccess } from '#ui/toaster.ts';
-import { useAccessToken } from '../../domains/accounts/web/public/use-access-token.ts';
-import { useSessionCheck } from '../../domains/accounts/web/public/use-session-check.ts';
-import { restorePush } from '../../domains/notifications/web/public/restore-push.ts';
-import { forgetCards, forgetNotes } from '../../domains/orders/web/public/forget-cards.ts';
+import { useAccessToken } from '../../domains/accounts/web/site/use-access-token.ts';
+import { useSessionCheck } from '../../domains/accounts/web/site/use-session-check.ts';
+import { restorePush } from '../../domains/notifications/web/site/restore-push.ts';
+import { forgetCards, forgetNotes } from '../../domains/orders/web/site/forget-cards.ts';
 import type { FrameData } from '../frame-data.ts';
 import { setDraftKeeper } from './draft-keeper.ts';
 

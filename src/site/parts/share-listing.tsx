@@ -12,7 +12,7 @@ function NoLinks() {
 
 // Only sellers share, and few of those who look at a product are its seller.
 const ShareLinks = lazy(() =>
-  import('../../domains/selling/web/public/share-links.tsx').then(
+  import('../../domains/selling/web/site/share-links.tsx').then(
     (module) => ({ default: module.ShareLinks }),
     () => ({ default: NoLinks }),
   ),

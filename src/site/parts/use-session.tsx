@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from
 import { useLocation, useNavigation, useRevalidator } from 'react-router';
 import { pageCache } from '#platform/api/browser/page-cache.ts';
 import { noteViewer } from '#platform/api/browser/viewer.ts';
-import { storedToken } from '../../domains/accounts/web/public/token-storage.ts';
+import { storedToken } from '../../domains/accounts/web/site/token-storage.ts';
 import type { FrameData } from '../frame-data.ts';
 import { keepDraftsOf } from './draft-keeper.ts';
 

@@ -133,11 +133,11 @@ export const tradeGuards: GuardTable = {
   },
   'cards-of-another': {
     guards: 'what a browser keeps of orders, from the account that signs in next',
-    tests: ['src/domains/orders/web/public/forget-cards.test.ts'],
+    tests: ['src/domains/orders/web/site/forget-cards.test.ts'],
   },
   'notes-of-another': {
     guards: 'what a buyer noted at a meeting, from the account that signs in next',
-    tests: ['src/domains/orders/web/public/forget-cards.test.ts'],
+    tests: ['src/domains/orders/web/site/forget-cards.test.ts'],
   },
   'checks-before-handover': {
     guards: 'what a buyer found, from being written anew after the handover',

@@ -10,8 +10,8 @@ import { paths } from '../../../paths.ts';
 import type { accountsCalls } from '../contract.ts';
 import type { Route } from './+types/confirm-email-page.ts';
 import { AuthPanel } from './public/auth-panel.tsx';
-import { cookieHeaders } from './public/form-response.ts';
 import { requireViewer } from './public/require-viewer.ts';
+import { cookieHeaders } from './site/form-response.ts';
 
 /** Signed out people log in first: the link counts with the session of its account alone. */
 export async function loader(args: Route.LoaderArgs) {

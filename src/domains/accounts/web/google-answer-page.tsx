@@ -5,7 +5,7 @@ import type { Route } from './+types/google-answer-page.ts';
 import { GoogleButton } from './common/google-button.tsx';
 import { isGoogleEnabled } from './common/google-enabled.ts';
 import { AuthPanel } from './public/auth-panel.tsx';
-import { returnPath, returnTo } from './public/return-path.ts';
+import { returnPath, returnTo } from './site/return-path.ts';
 
 type Words = { readonly title: string; readonly detail: string };
 

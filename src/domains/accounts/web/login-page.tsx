@@ -19,9 +19,9 @@ import { GoogleButton } from './common/google-button.tsx';
 import { isGoogleEnabled } from './common/google-enabled.ts';
 import { useFormChecks } from './common/use-form-checks.ts';
 import { AuthPanel } from './public/auth-panel.tsx';
-import { redirectWithCookies } from './public/form-response.ts';
 import { viewerOf } from './public/require-viewer.ts';
-import { returnPath, returnTo } from './public/return-path.ts';
+import { redirectWithCookies } from './site/form-response.ts';
+import { returnPath, returnTo } from './site/return-path.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const from = returnPath(request);

@@ -24,8 +24,8 @@ import {
   type Step,
 } from './own-second-factor/factor-forms.tsx';
 import { drawQrCode } from './own-second-factor/qr-code.ts';
-import { cookieHeaders } from './public/form-response.ts';
 import { requireViewer } from './public/require-viewer.ts';
+import { cookieHeaders } from './site/form-response.ts';
 import './common/own-account.css';
 
 type Context = Route.ActionArgs['context'];

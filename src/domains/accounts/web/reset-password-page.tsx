@@ -14,8 +14,8 @@ import type { accountsCalls } from '../contract.ts';
 import type { Route } from './+types/reset-password-page.ts';
 import { useFormChecks } from './common/use-form-checks.ts';
 import { AuthPanel } from './public/auth-panel.tsx';
-import { cookieHeaders } from './public/form-response.ts';
 import { UsernameField } from './public/username-field.tsx';
+import { cookieHeaders } from './site/form-response.ts';
 
 type Answer = RefusedForm | { readonly done: true } | { readonly expired: true };
 

@@ -24,11 +24,11 @@ import { isGoogleEnabled } from './common/google-enabled.ts';
 import { NUMBER_HELP, NUMBER_HINT } from './common/number-texts.ts';
 import { type FormChecks, useFormChecks } from './common/use-form-checks.ts';
 import { AuthPanel } from './public/auth-panel.tsx';
-import { useAuthPurpose } from './public/auth-purpose.ts';
-import { redirectWithCookies } from './public/form-response.ts';
 import { viewerOf } from './public/require-viewer.ts';
-import { returnPath, returnTo } from './public/return-path.ts';
 import { InitialsPhoto } from './signup/initials-photo.tsx';
+import { useAuthPurpose } from './site/auth-purpose.ts';
+import { redirectWithCookies } from './site/form-response.ts';
+import { returnPath, returnTo } from './site/return-path.ts';
 
 const KEPT = ['name', 'email', 'number', 'userType'] as const;
 

@@ -12,7 +12,7 @@ import { QueueSummary } from './admin/queue-summary.tsx';
 import { runAdminAction } from './common/admin-actions.ts';
 import { loadUsers } from './common/load-users.ts';
 import { RefusedAction, UserPager, UserSearch, UserTable } from './common/user-table.tsx';
-import { adminPaths } from './public/admin-paths.ts';
+import { adminPaths } from './site/admin-paths.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args, ['Admin']);

@@ -16,7 +16,7 @@ import { runAdminAction } from './common/admin-actions.ts';
 import { AuditLogTable } from './common/audit-log-table.tsx';
 import { pageOf } from './common/page-of.ts';
 import { RefusedAction } from './common/user-table.tsx';
-import { adminPaths } from './public/admin-paths.ts';
+import { adminPaths } from './site/admin-paths.ts';
 
 /** Rows a page. */
 const ROWS = 25;

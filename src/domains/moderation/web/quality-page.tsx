@@ -9,8 +9,8 @@ import type { Route } from './+types/quality-page.ts';
 import { runAdminAction } from './common/admin-actions.ts';
 import { pageOf } from './common/page-of.ts';
 import { RefusedAction } from './common/user-table.tsx';
-import { adminPaths } from './public/admin-paths.ts';
 import { QualityCase } from './quality/quality-case.tsx';
+import { adminPaths } from './site/admin-paths.ts';
 
 const ROWS = 20;
 

@@ -14,7 +14,7 @@ import { AuditLogTable } from './common/audit-log-table.tsx';
 import { pageOf } from './common/page-of.ts';
 import { ReportCase } from './common/report-case.tsx';
 import { RefusedAction } from './common/user-table.tsx';
-import { adminPaths } from './public/admin-paths.ts';
+import { adminPaths } from './site/admin-paths.ts';
 
 /** Rows of the two lists. */
 const ROWS = 20;

@@ -19,7 +19,7 @@ import type { notificationsCalls } from '../contract.ts';
 import type { Route } from './+types/notifications-page.ts';
 import { notificationPaths } from './common/notification-paths.ts';
 import { inGroups, NotificationGroup } from './notifications/notification-group.tsx';
-import { setNews } from './public/news-count.ts';
+import { setNews } from './site/news-count.ts';
 
 /** Notifications a page. */
 const ROWS = 30;

@@ -15,7 +15,7 @@ import type { Route } from './+types/my-buyers-page.ts';
 import { askedLists, readLists } from './common/order-lists.ts';
 import { OrderPager } from './common/order-pager.tsx';
 import { BuyersTable } from './my-buyers/buyers-table.tsx';
-import { countWords } from './public/count-words.ts';
+import { countWords } from './site/count-words.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args, ['Seller']);

@@ -19,7 +19,7 @@ import type { Route } from './+types/orders-page.ts';
 import { askedLists, readLists } from './common/order-lists.ts';
 import { OrderPager } from './common/order-pager.tsx';
 import { OrderDialogs, OrdersTable } from './orders/orders-table.tsx';
-import { countWords } from './public/count-words.ts';
+import { countWords } from './site/count-words.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args, ['Buyer']);

@@ -18,7 +18,7 @@ import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { reviewsCalls, WireReportedReview } from '../contract.ts';
 import { MAX_REVIEW } from '../tags.ts';
 import type { Route } from './+types/reported-reviews-page.ts';
-import { ReviewEntry } from './public/review-entry.tsx';
+import { ReviewEntry } from './site/review-entry.tsx';
 
 /** Reviews a page. */
 const ROWS = 20;

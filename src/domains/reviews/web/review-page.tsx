@@ -20,9 +20,9 @@ import { productPicture } from '../../catalog/web/public/product-picture.ts';
 import type { reviewsCalls, WireReviewedOrder } from '../contract.ts';
 import { MAX_REVIEW, reviewTags } from '../tags.ts';
 import type { Route } from './+types/review-page.ts';
-import { ReviewEntry } from './public/review-entry.tsx';
-import { StarField } from './public/stars.tsx';
 import { type ReviewActionResult, runReviewAction } from './review/review-actions.ts';
+import { ReviewEntry } from './site/review-entry.tsx';
+import { StarField } from './site/stars.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
   const viewer = await requireViewer(args);

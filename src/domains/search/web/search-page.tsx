@@ -5,7 +5,7 @@ import type { Route } from './+types/search-page.ts';
 import { Results } from './common/results.tsx';
 import { SkipToResults } from './common/skip-to-results.tsx';
 import { loadSearch } from './load-search.ts';
-import { SearchBox } from './public/search-box.tsx';
+import { SearchBox } from './site/search-box.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...(await loadSearch(context, url.searchParams)), words: url.searchParams.get('q')?.trim() ?? '' };

@@ -7,7 +7,7 @@ import { listingAnchor, ownPath, paths } from '../../../paths.ts';
 import { viewerOf } from '../../accounts/web/public/require-viewer.ts';
 import type { wishlistCalls } from '../contract.ts';
 import type { Route } from './+types/heart-route.ts';
-import { switchWish } from './public/switch-wish.ts';
+import { switchWish } from './site/switch-wish.ts';
 
 /** An address typed or followed changes nothing: only a heart's POST does. */
 export function loader() {

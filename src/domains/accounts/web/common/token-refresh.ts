@@ -1,5 +1,5 @@
 import { fetchToken, RENEW_BEFORE_MS, readClaims } from '../public/access-token.ts';
-import { storedToken } from '../public/token-storage.ts';
+import { storedToken } from '../site/token-storage.ts';
 
 /** Clocks that are far wrong must not make us ask without end; in ms. */
 const MIN_WAIT_MS = 30_000;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { TOKEN_KEY } from '../site/token-storage.ts';
 import { clearToken, currentToken, fetchToken, readClaims, setTokenSync } from './access-token.ts';
-import { TOKEN_KEY } from './token-storage.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00Z');
 const SYNC = 'https://sync.example/token';

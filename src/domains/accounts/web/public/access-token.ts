@@ -1,7 +1,7 @@
 import { browserClient } from '#platform/api/api-client.ts';
 import { MAX_RETRIES, retryDelay } from '#platform/api/retry.ts';
 import type { accountsCalls } from '../../contract.ts';
-import { storedToken, TOKEN_KEY } from './token-storage.ts';
+import { storedToken, TOKEN_KEY } from '../site/token-storage.ts';
 
 /** A token is renewed when less than this is left of its life, in ms. */
 export const RENEW_BEFORE_MS = 60_000;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Picture } from '#ui/picture.tsx';
 import { Money } from '#ui/price.tsx';
-import { type AuthItem, useAuthPurpose } from './auth-purpose.ts';
+import { type AuthItem, useAuthPurpose } from '../site/auth-purpose.ts';
 
 type AuthPanelProps = {
   readonly title: string;

@@ -1,4 +1,4 @@
-import { type ProductPhoto, placeInBox } from '../public/product-photos.ts';
+import { type ProductPhoto, placeInBox } from '../site/product-photos.ts';
 
 type MarkPinsProps = {
   readonly photo: ProductPhoto;

@@ -5,7 +5,7 @@ import { ChevronLeft, ChevronRight, MapPin, X } from '#ui/icon.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Money } from '#ui/price.tsx';
 import type { WholeListing } from '../public/listing.ts';
-import type { ProductPhoto } from '../public/product-photos.ts';
+import type { ProductPhoto } from '../site/product-photos.ts';
 import { MarkPins } from './mark-pins.tsx';
 import { usePhotoRow } from './use-photo-row.ts';
 import { useZoom } from './use-zoom.ts';

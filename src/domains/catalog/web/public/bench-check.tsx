@@ -1,7 +1,7 @@
 import '../common/condition.css';
 import { Check, type Icon, Minus, TriangleAlert } from '#ui/icon.tsx';
 import type { BenchResult } from '../../../attributes/condition/bench-check.ts';
-import { BatteryRing } from './battery-ring.tsx';
+import { BatteryRing } from '../site/battery-ring.tsx';
 import { type BatteryView, type BenchView, countWord } from './condition-view.ts';
 
 const looks: Readonly<Record<BenchResult, { readonly className: string; readonly icon: Icon }>> = {

@@ -1,6 +1,6 @@
 import { type AttributeKey, categoryAttributes } from '../../../attributes/attributes.ts';
 import type { WireProduct } from '../../contract.ts';
-import { isWarrantyOver } from './card-attributes.ts';
+import { isWarrantyOver } from '../site/card-attributes.ts';
 import { type Listing, readListing } from './listing.ts';
 
 /** Parts of a product that a card shows. */

@@ -4,7 +4,7 @@ import { Link } from '#ui/link.tsx';
 import { paths } from '../../../../paths.ts';
 import type { CategorySlug } from '../../../attributes/choices.ts';
 import type { WireCategoryWithCount } from '../../contract.ts';
-import { categoryIcon } from './category-icon.ts';
+import { categoryIcon } from '../site/category-icon.ts';
 
 /** A category as the list shows it. */
 export type ListedCategory = Pick<WireCategoryWithCount, 'category' | 'name' | 'count'>;

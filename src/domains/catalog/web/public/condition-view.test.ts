@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { attributeGroups, attributeKeys, categoryAttributes } from '../../../attributes/attributes.ts';
 import { categoryBenchParts } from '../../../attributes/condition/bench-check.ts';
 import { buildWireProduct } from '../../testing/build-product.ts';
-import { batteryTone } from './battery-ring.tsx';
+import { batteryTone } from '../site/battery-ring.tsx';
+import { attributeSections, boxItems, deliveryWays, payWayLines, warrantyView } from '../site/offer-view.ts';
 import { conditionClaim } from './condition-tag.tsx';
 import { batteryView, benchView, knownFlaws, placeText } from './condition-view.ts';
 import { readListing } from './listing.ts';
-import { attributeSections, boxItems, deliveryWays, payWayLines, warrantyView } from './offer-view.ts';
 
 const laptop = (facts: Record<string, string | number>) => readListing(buildWireProduct({ facts }));
 const NOW = new Date('2026-11-20T10:00:00Z');

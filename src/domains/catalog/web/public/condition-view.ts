@@ -6,7 +6,7 @@ import {
   categoryBenchParts,
   summarizeBenchCheck,
 } from '../../../attributes/condition/bench-check.ts';
-import { batteryHealth, hasBattery } from './card-attributes.ts';
+import { batteryHealth, hasBattery } from '../site/card-attributes.ts';
 import type { Listing, WholeListing } from './listing.ts';
 
 type Facts = Listing['facts'];

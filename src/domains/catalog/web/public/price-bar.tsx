@@ -2,7 +2,7 @@ import { formatTaka } from '#kernel/money.ts';
 import { Money } from '#ui/price.tsx';
 import type { WirePrice } from '../../contract.ts';
 import { type PriceRange, priceRange } from '../../products/price-range.ts';
-import { priceWord } from './price-word.ts';
+import { priceWord } from '../site/price-word.ts';
 
 /** Where the dots of neighbouring prices stand, in px from the top, so that they do not hide one another. */
 const ROWS = [41, 51, 46];

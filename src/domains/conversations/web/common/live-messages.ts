@@ -1,5 +1,5 @@
 import type { WireChange } from '../../contract.ts';
-import { setUnread } from '../public/unread-count.ts';
+import { setUnread } from '../site/unread-count.ts';
 import { livePaths } from './live-paths.ts';
 
 type Listener = (change: WireChange) => void;

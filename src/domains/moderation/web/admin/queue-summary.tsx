@@ -3,7 +3,7 @@ import { groupDigits } from '#kernel/money.ts';
 import { counted } from '#kernel/number-words.ts';
 import { Link } from '#ui/link.tsx';
 import type { WireFigures } from '../../contract.ts';
-import { adminPaths } from '../public/admin-paths.ts';
+import { adminPaths } from '../site/admin-paths.ts';
 
 /** Describes what waits for an admin, most urgent first: `2 reported listings, 1 seller to approve`. */
 function waitingWords(figures: WireFigures): string {

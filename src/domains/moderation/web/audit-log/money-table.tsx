@@ -7,7 +7,7 @@ import { Search } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { Table } from '#ui/table.tsx';
 import type { WireMoneyChange } from '../../../payments/contract.ts';
-import { adminPaths } from '../public/admin-paths.ts';
+import { adminPaths } from '../site/admin-paths.ts';
 import { moneyLabel } from './money-labels.ts';
 
 type MoneyTableProps = {

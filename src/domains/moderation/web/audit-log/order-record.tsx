@@ -7,7 +7,7 @@ import { Link } from '#ui/link.tsx';
 import { Money } from '#ui/price.tsx';
 import { paths } from '../../../../paths.ts';
 import type { WireMoneyChange, WireMoneyOrder } from '../../../payments/contract.ts';
-import { adminPaths } from '../public/admin-paths.ts';
+import { adminPaths } from '../site/admin-paths.ts';
 import { moneyLabel } from './money-labels.ts';
 
 type OrderRecordProps = {

@@ -7,7 +7,7 @@ import { disputePaths } from '../../../disputes/web/public/dispute-paths.ts';
 import { verificationPaths } from '../../../verification/verification-paths.ts';
 import type { WireFigures, WireReportedListing, WireSellerSummary } from '../../contract.ts';
 import { ReportCase } from '../common/report-case.tsx';
-import { adminPaths } from '../public/admin-paths.ts';
+import { adminPaths } from '../site/admin-paths.ts';
 import { SellerCase } from './seller-case.tsx';
 
 /** Cases of each kind that the queue shows; the others stand on their own pages. */

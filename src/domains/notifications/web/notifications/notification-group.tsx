@@ -14,7 +14,7 @@ import { Link } from '#ui/link.tsx';
 import { imageUrl } from '../../../images/image-url.ts';
 import type { WireNotification } from '../../contract.ts';
 import type { Topic } from '../../topics.ts';
-import { markRead } from '../public/news-count.ts';
+import { markRead } from '../site/news-count.ts';
 
 type Group = { readonly key: string; readonly label: string; readonly rows: WireNotification[] };
 

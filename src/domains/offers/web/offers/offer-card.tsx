@@ -10,7 +10,7 @@ import { Picture } from '#ui/picture.tsx';
 import { paths } from '../../../../paths.ts';
 import { pictureSources } from '../../../images/image-url.ts';
 import type { WireOffer } from '../../contract.ts';
-import { offerPaths } from '../public/offer-paths.ts';
+import { offerPaths } from '../site/offer-paths.ts';
 import type { OfferActionResult, OfferIntent } from './offer-actions.ts';
 import { firstName, isYourTurn, offerHeading, offerNext } from './offer-words.ts';
 import { PriceLine } from './price-line.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countWords } from '../public/count-words.ts';
+import { countWords } from '../site/count-words.ts';
 import { askedLists, readLists } from './order-lists.ts';
 
 const at = (query: string) => askedLists(new URL(`http://localhost/dashboard/order${query}`));

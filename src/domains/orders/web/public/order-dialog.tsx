@@ -1,6 +1,6 @@
 import { formatTaka } from '#kernel/money.ts';
+import { ORDER_DIALOG } from '../site/order-dialog-id.ts';
 import { MeetingDialog, type MeetingParties } from './meeting-dialog.tsx';
-import { ORDER_DIALOG } from './order-dialog-id.ts';
 import type { PlacedOrder } from './place-order.ts';
 
 type OrderDialogProps = MeetingParties & {

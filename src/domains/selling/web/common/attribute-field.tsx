@@ -5,7 +5,7 @@ import { attributeDefinition } from '../../../attributes/attribute-definition.ts
 import { attributeHints } from '../../../attributes/attribute-hints.ts';
 import type { AttributeKey } from '../../../attributes/attributes.ts';
 import type { CategorySlug } from '../../../attributes/choices.ts';
-import { fieldLabel } from '../public/attribute-chips.ts';
+import { fieldLabel } from '../site/attribute-chips.ts';
 import { attributeFieldName, type Fields } from './listing-values.ts';
 
 type AttributeFieldProps = {

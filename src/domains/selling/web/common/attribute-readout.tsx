@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { Check, ChevronDown, Pencil, Plus } from '#ui/icon.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { type AttributeKey, attributeKeys, categoryAttributes } from '../../../attributes/attributes.ts';
-import { type AttributeChip, askedChips, attributeChips } from '../public/attribute-chips.ts';
+import { type AttributeChip, askedChips, attributeChips } from '../site/attribute-chips.ts';
 import { AttributeField } from './attribute-field.tsx';
 import { useReading } from './form-reading.tsx';
 import { attributeFieldName, type Fields, withholdFieldName } from './listing-values.ts';

@@ -1,7 +1,7 @@
 import type { PictureFiles } from '#ui/picture.tsx';
 import { imageUrl, pictureSources } from '../../../images/image-url.ts';
 import type { PhotoLabel, PhotoMark } from '../../products/photos.ts';
-import type { Listing } from './listing.ts';
+import type { Listing } from '../public/listing.ts';
 
 /** A mark with its number, which it has on every photo that shows it. */
 export type NumberedMark = PhotoMark & { readonly number: number };

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { startTokenRefresh, type TokenUser } from '../common/token-refresh.ts';
-import { clearToken, readClaims, setTokenSync } from './access-token.ts';
+import { clearToken, readClaims, setTokenSync } from '../public/access-token.ts';
 import { storedToken, TOKEN_KEY } from './token-storage.ts';
 
 /**

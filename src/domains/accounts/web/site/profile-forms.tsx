@@ -11,8 +11,8 @@ import { paths } from '../../../../paths.ts';
 import { PictureUpload } from '../../../images/web/public/picture-upload.tsx';
 import { NUMBER_HELP, NUMBER_HINT } from '../common/number-texts.ts';
 import { useFormChecks } from '../common/use-form-checks.ts';
-import type { Viewer } from './require-viewer.ts';
-import { UsernameField } from './username-field.tsx';
+import type { Viewer } from '../public/require-viewer.ts';
+import { UsernameField } from '../public/username-field.tsx';
 
 /** Which form of the settings was sent. */
 export type Setting = 'details' | 'contact' | 'password' | 'verification' | 'sessions' | 'closing';

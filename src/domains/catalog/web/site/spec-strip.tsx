@@ -1,5 +1,5 @@
-import { type StripAttribute, stripAttributes } from './attribute-texts.ts';
-import type { Listing } from './listing.ts';
+import { type StripAttribute, stripAttributes } from '../public/attribute-texts.ts';
+import type { Listing } from '../public/listing.ts';
 
 type SpecBoxProps = {
   readonly product: Pick<Listing, 'category' | 'facts'>;

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { browserClient } from '#platform/api/api-client.ts';
 import { onUnauthorized } from '#platform/api/browser/unauthorized.ts';
 import type { accountsCalls } from '../../contract.ts';
-import { clearToken } from './access-token.ts';
+import { clearToken } from '../public/access-token.ts';
 
 /** Fetches the id of the session's user; null when signed out. */
 async function fetchSessionUser(): Promise<string | null | 'unreachable'> {

@@ -37,7 +37,7 @@ test('who keeps cards, who shows them and who forgets them mean the same caches'
   const files = [
     'public/service-worker.js',
     'src/domains/orders/web/order/keep-card.ts',
-    'src/domains/orders/web/public/forget-cards.ts',
+    'src/domains/orders/web/site/forget-cards.ts',
   ];
   for (const file of files) {
     expect(readFileSync(join(ROOT, file), 'utf8'), file).toContain("const CARDS = 'order-cards:';");

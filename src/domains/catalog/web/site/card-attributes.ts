@@ -1,6 +1,6 @@
 import { dhakaDate } from '#kernel/clock.ts';
 import { categoryAttributes } from '../../../attributes/attributes.ts';
-import type { Listing } from './listing.ts';
+import type { Listing } from '../public/listing.ts';
 
 /** The health of a battery in per cent of what it held when new; null where it is not given. */
 export function batteryHealth({ facts }: Pick<Listing, 'facts'>): number | null {

@@ -1,5 +1,5 @@
 import { formatTaka } from '#kernel/money.ts';
-import type { Listing } from './listing.ts';
+import type { Listing } from '../public/listing.ts';
 
 type Compared = Pick<Listing, 'facts' | 'resalePrice' | 'location'>;
 

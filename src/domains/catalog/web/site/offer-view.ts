@@ -9,10 +9,10 @@ import {
   formatAttribute,
 } from '../../../attributes/attributes.ts';
 import { acceptedPayWays, type PayWay, payWays } from '../../../attributes/pay-ways.ts';
-import { attributeText } from './attribute-texts.ts';
+import { attributeText } from '../public/attribute-texts.ts';
+import { placeText } from '../public/condition-view.ts';
+import type { Listing } from '../public/listing.ts';
 import { isWarrantyOver } from './card-attributes.ts';
-import { placeText } from './condition-view.ts';
-import type { Listing } from './listing.ts';
 
 /** A thing that may come along; `isIncluded` is null where nothing is said of it. */
 export type BoxItem = { readonly label: string; readonly isIncluded: boolean | null };

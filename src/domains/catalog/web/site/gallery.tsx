@@ -13,7 +13,7 @@ import { Maximize } from '#ui/icon.tsx';
 import { NoPicture, Picture } from '#ui/picture.tsx';
 import { MarkPins } from '../common/mark-pins.tsx';
 import { usePhotoRow } from '../common/use-photo-row.ts';
-import type { WholeListing } from './listing.ts';
+import type { WholeListing } from '../public/listing.ts';
 import { type ProductPhoto, productPhotos } from './product-photos.ts';
 
 type PhotoViewerProps = ComponentProps<typeof import('../common/photo-viewer.tsx').default>;
