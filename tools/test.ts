@@ -22,9 +22,19 @@ const RECORDED_FROM_S = 1;
 const start = readMachineLoad();
 const parts: TimedItem[] = [];
 
+// Who ends the run ends all of it: the part at work hears the signal too, and none begins after it. The stories' market
+// ends when it loses this process.
+let isEnded = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    isEnded = true;
+  });
+}
+
 async function timed<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
   const began = performance.now();
   const value = await work();
+  if (isEnded) process.exit(1);
   const seconds = (performance.now() - began) / 1000;
   parts.push({ name, seconds });
   console.log(`\n== ${name}: ${seconds.toFixed(1)} s\n`);

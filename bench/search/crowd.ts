@@ -15,7 +15,10 @@ export type Crowd = {
   readonly accept: string;
 };
 
-/** Lets people search at once. Each requests the next address as soon as they have a response or a refusal. */
+/**
+ * Lets people search at once. Each requests the next address as soon as they have a response or a refusal, and searches
+ * at least once.
+ */
 export async function searchAtOnce(urls: readonly string[], crowd: Crowd): Promise<CrowdResult> {
   const { people, seconds, accept } = crowd;
   const waits: number[] = [];
@@ -33,7 +36,8 @@ export async function searchAtOnce(urls: readonly string[], crowd: Crowd): Promi
     else throw new Error(`${url} answered ${answer.status}`);
   };
   const person = async () => {
-    while (elapsed() < seconds) await searchOnce();
+    do await searchOnce();
+    while (elapsed() < seconds);
   };
   await Promise.all(Array.from({ length: people }, person));
   return { waits, refused, rate: waits.length / elapsed() };
