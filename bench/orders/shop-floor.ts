@@ -47,11 +47,11 @@ export async function openShopFloor(buyers: number) {
     order,
     /** Answers the status of the request to pay an order. */
     askToPay: async (buyer: Person, bookingId: string): Promise<number> =>
-      (await ask(buyer, '/create-payment-intent', { bookingId })).status,
+      (await ask(buyer, '/create-payment-intent', { bookingId, agreed: true })).status,
     /** From the order to the settled payment, as a browser does it. */
     buy: async (buyer: Person, productId: string): Promise<void> => {
       const bookingId = await order(buyer, productId);
-      const intent = await must(buyer, '/create-payment-intent', { bookingId });
+      const intent = await must(buyer, '/create-payment-intent', { bookingId, agreed: true });
       await payByCard(String(intent.clientSecret));
       await must(buyer, '/payments', { bookingId, transactionId: intent.transactionId });
     },

@@ -43,7 +43,7 @@ const ACTIONS: readonly Action[] = [
     key: 'POST /create-payment-intent',
     on: 'booking',
     ownersOnly: true,
-    body: (bookingId) => ({ bookingId }),
+    body: (bookingId) => ({ bookingId, agreed: true }),
   },
   { key: 'GET /productAll/{id}', on: 'product', ownersStill: true },
   { key: 'GET /booking/{id}', on: 'booking', ownersOnly: true },

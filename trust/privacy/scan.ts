@@ -50,7 +50,7 @@ export function unexcused(traces: readonly Trace[], trades: boolean): Trace[] {
   return traces.filter(({ place, mark }) => {
     if (!trades) return true;
     // The portrait's picture was lent to a listing that was sold; as a portrait it is gone.
-    if (mark === 'portrait') return !['products', 'images', 'picture files'].includes(place);
+    if (mark === 'portrait') return !['products', 'images', 'image_cuts', 'picture files'].includes(place);
     return !OF_PAID_ORDERS[place]?.includes(mark);
   });
 }

@@ -11,7 +11,7 @@ export type Right = { readonly racer: Racer; readonly clientSecret: string; read
 
 /** A racer's request for the right to pay. */
 export function beginning({ person, bookingId }: Racer): Start {
-  return { person, call: 'POST /create-payment-intent', body: { bookingId } };
+  return { person, call: 'POST /create-payment-intent', body: { bookingId, agreed: true } };
 }
 
 /** A racer's word that they have paid. */

@@ -31,6 +31,7 @@ export function openCheckoutClient({ app, callers, cards }: Filling) {
   const begin = async (buyer: PersonName, bookingId: string): Promise<Begun> => {
     const { clientSecret = '', transactionId = '' } = await post(buyer, '/create-payment-intent', {
       bookingId,
+      agreed: true,
     });
     return { bookingId, clientSecret, transactionId };
   };

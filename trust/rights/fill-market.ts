@@ -8,6 +8,9 @@ import { noResources, type Resource, type Resources, resource } from './resource
 import type { People, PersonName } from './rights-people.ts';
 import { openSeed, PICTURE_ID, type Seed } from './seed.ts';
 
+/** What a seller sends by courier. */
+const BY_COURIER = { facts: { brand: 'Lenovo', delivery: 'Courier or meet', courierTaka: 130 } } as const;
+
 async function addProducts(seed: Seed) {
   const free = await seed.list('seller A');
   const withdrawn = await seed.list('seller A');
@@ -46,6 +49,8 @@ async function addProducts(seed: Seed) {
     claimed: await seed.list('seller B'),
     offered: await seed.list('seller A'),
     offeredB: await seed.list('seller B'),
+    toSend: await seed.list('seller B', BY_COURIER),
+    sent: await seed.list('seller B', BY_COURIER),
   };
 }
 
@@ -101,6 +106,11 @@ async function addOrders(seed: Seed, checkout: CheckoutClient, products: Product
   const repriced = await seed.order('buyer A', products.repriced);
   await seed.reprice('seller B', products.repriced);
   await seed.endSoon(products.freeB);
+  const toSend = await seed.order('buyer B', products.toSend, 'courier');
+  await checkout.tell('buyer B', await checkout.give('buyer B', toSend, CARDS.pays));
+  const sent = await seed.order('buyer B', products.sent, 'courier');
+  await checkout.tell('buyer B', await checkout.give('buyer B', sent, CARDS.pays));
+  await seed.send('seller B', sent);
   const claimed = await seed.order('buyer A', products.claimed);
   await seed.claimBought('seller B', 'buyer A', claimed);
   return {
@@ -116,6 +126,7 @@ async function addOrders(seed: Seed, checkout: CheckoutClient, products: Product
       sold('seller B', resource('answered', 'buyer B', answered)),
       sold('seller A', resource('none', 'buyer A', paid)),
     ],
+    parcels: { toSend, sent, toMeet: kept },
     bookings: [
       sold('seller B', resource('', 'buyer A', await seed.order('buyer A', products.freeB))),
       sold('new seller', resource('', 'buyer B', await seed.order('buyer B', products.freeNew))),
@@ -198,6 +209,16 @@ async function offerResources(seed: Seed, { offered, offeredB }: Products): Prom
     ...noResources(),
     resource('over', 'buyer B', over, 'seller A'),
   ];
+}
+
+/** Orders by courier, of buyer B; the first of each kind is one of which the call can be made. */
+function parcelResources({ parcels }: Orders): Pick<Resources, 'parcel to send' | 'parcel'> {
+  const of = (state: string, order: string) => sold('seller B', resource(state, 'buyer B', order));
+  const toMeet = of('to meet', parcels.toMeet);
+  return {
+    'parcel to send': [of('', parcels.toSend), ...noResources(), of('sent', parcels.sent), toMeet],
+    parcel: [of('', parcels.sent), ...noResources(), of('to send', parcels.toSend), toMeet],
+  };
 }
 
 function paymentResources({ paidWith, held, deciding, arrived }: Orders): Resource[] {
@@ -363,7 +384,7 @@ function emailResources(people: People): Resource[] {
 export async function fillMarket(filling: Filling): Promise<Resources> {
   const { db, people } = filling;
   const seed = openSeed(db, people);
-  await seed.addPicture();
+  await seed.addPictures();
   await askFirst(filling);
   const products = await addProducts(seed);
   const checkout = openCheckoutClient(filling);
@@ -426,6 +447,7 @@ export async function fillMarket(filling: Filling): Promise<Resources> {
     event: eventResources(orders),
     offer: offers,
     dispute: orders.disputes,
+    ...parcelResources(orders),
     ...reviews,
     ...proofs,
     ...conversations,

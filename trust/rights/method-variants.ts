@@ -2,7 +2,7 @@ import type { Caller } from './callers.ts';
 import { expected } from './judge-case.ts';
 import type { RightsTestMarket } from './rights-market.ts';
 import { pathOf, type Reply, sendCall, sendRaw } from './send.ts';
-import { callTable, openPages } from './table.ts';
+import { callTable, missingPages, openPages } from './table.ts';
 import { type TestCase, testCasesOf } from './test-cases.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -97,12 +97,17 @@ export async function methodVariantFaults(market: RightsTestMarket): Promise<str
 /** Everything in which addresses that are open to everybody answer somebody otherwise, or change anything. */
 export async function openPageFaults(market: RightsTestMarket): Promise<string[]> {
   const faults: string[] = [];
-  for (const [route, path] of Object.entries(openPages)) {
-    for (const caller of market.callers) {
-      const { status } = await sendRaw(market, 'GET', path, { headers: caller.headers });
-      if (status !== 200) faults.push(`${route} answers ${status} to ${caller.name}`);
+  for (const [pages, wanted] of [
+    [openPages, 200],
+    [missingPages, 404],
+  ] as const) {
+    for (const [route, path] of Object.entries(pages)) {
+      for (const caller of market.callers) {
+        const { status } = await sendRaw(market, 'GET', path, { headers: caller.headers });
+        if (status !== wanted) faults.push(`${route} answers ${status} to ${caller.name}`);
+      }
+      faults.push(...(await leavesTrace(market, route)));
     }
-    faults.push(...(await leavesTrace(market, route)));
   }
   return faults;
 }

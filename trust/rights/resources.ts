@@ -32,7 +32,9 @@ export type ResourceKind =
   | 'saved search'
   | 'verification request'
   | 'offer'
-  | 'dispute';
+  | 'dispute'
+  | 'parcel to send'
+  | 'parcel';
 
 /** One thing that a call can name. */
 export type Resource = {

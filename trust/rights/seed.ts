@@ -12,6 +12,8 @@ import { answerDispute, offerRefund, openDispute } from '../../src/domains/dispu
 import { reportListing } from '../../src/domains/moderation/public-api.server.ts';
 import { counterOffer, makeOffer } from '../../src/domains/offers/public-api.server.ts';
 import { keepOrder, placeBooking, proposeMeeting } from '../../src/domains/orders/public-api.server.ts';
+import type { Delivery } from '../../src/domains/orders/parcel.ts';
+import { sendParcel } from '../../src/domains/orders/server/send-parcel.server.ts';
 import { releaseSale } from '../../src/domains/payments/public-api.server.ts';
 import { advertise } from '../../src/domains/promotion/public-api.server.ts';
 import { reportReview, writeReview } from '../../src/domains/reviews/public-api.server.ts';
@@ -29,6 +31,8 @@ export const PIN_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
 /** The picture that listings and forms of this market name. */
 export const PICTURE_ID = 'a'.repeat(32);
+/** The picture of parcels; once a seller has shown it, it is theirs alone. */
+export const PARCEL_PICTURE_ID = 'd'.repeat(32);
 const PICTURE = { id: PICTURE_ID, width: 960, height: 720, placeholder: 'data:image/webp;base64,AA==' };
 const PHOTO = { ...PICTURE, label: 'Lid' as const, marks: [{ x: 40, y: 60, text: 'Scratch of 4 cm' }] };
 
@@ -64,10 +68,11 @@ export function openSeed(db: Db, people: People) {
   const id = (name: PersonName) => people[name].id;
   let listed = 0;
   return {
-    addPicture: async () => {
+    addPictures: async () => {
       const { width, height, placeholder } = PICTURE;
       await sql`insert into images (id, width, height, placeholder)
-        values (${PICTURE_ID}, ${width}, ${height}, ${placeholder})`.execute(db);
+        select id, ${width}::int, ${height}::int, ${placeholder}
+        from unnest(array[${PICTURE_ID}, ${PARCEL_PICTURE_ID}]) as id`.execute(db);
     },
     list: async (seller: PersonName, overrides: Partial<NewProduct> = {}): Promise<string> => {
       listed += 1;
@@ -91,10 +96,15 @@ export function openSeed(db: Db, people: People) {
       repriceProduct(db, { productId, sellerId: id(sellerId) }, REPRICED),
     endSoon: (productId: string) =>
       sql`update products set ends_at = now() + interval '3 days' where id = ${productId}`.execute(db),
-    order: async (buyer: PersonName, productId: string): Promise<string> => {
+    order: async (buyer: PersonName, productId: string, delivery?: Delivery): Promise<string> => {
       const { phone: buyerPhone, place: meetLocation } = people[buyer].marks;
-      const order = { productId, buyerId: id(buyer), buyerPhone, meetLocation };
+      const order = { productId, buyerId: id(buyer), buyerPhone, meetLocation, ...(delivery && { delivery }) };
       return must(await inTransaction(db, (tx) => placeBooking(tx, order, new Date()))).bookingId;
+    },
+    send: async (seller: PersonName, bookingId: string): Promise<void> => {
+      const act = { bookingId, actorId: id(seller), now: new Date() };
+      const parcel = { carrier: 'Pathao', tracking: 'DX-220480', picture: `/images/${PARCEL_PICTURE_ID}/page.jpg` };
+      must(await inTransaction(db, (tx) => sendParcel(tx, act, parcel)));
     },
     cancel: (bookingId: string) =>
       sql`update bookings set status = 'cancelled', cancelled_at = now() where id = ${bookingId}`.execute(db),

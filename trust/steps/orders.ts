@@ -23,7 +23,7 @@ async function payOne(scene: Scene, seller: Person, buyer: Person): Promise<Orde
   const begun = await must(scene, {
     person: buyer,
     call: 'POST /create-payment-intent',
-    body: { bookingId },
+    body: { bookingId, agreed: true },
   });
   await scene.market.processor.pay(String(begun.clientSecret));
   const { transactionId } = begun;

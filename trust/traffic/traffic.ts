@@ -58,7 +58,7 @@ async function shop(visit: Visit, url: string, buyer: Person, productId: string)
   const order = { _id: productId, buyerPhone: '01812345678', buyerLocation: 'Dhanmondi 27' };
   const ordered = await call('POST /bookings', order);
   const bookingId = ordered?.body.bookingId;
-  const intent = ordered && (await call('POST /create-payment-intent', { bookingId }))?.body;
+  const intent = ordered && (await call('POST /create-payment-intent', { bookingId, agreed: true }))?.body;
   if (!intent) return;
   await visit.market.processor.pay(String(intent.clientSecret));
   const told = await call('POST /payments', { bookingId, transactionId: intent.transactionId });

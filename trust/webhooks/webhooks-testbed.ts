@@ -34,7 +34,10 @@ async function order(market: RunningTestMarket, buyer: Person, productId: string
 }
 
 async function begin(market: RunningTestMarket, buyer: Person, bookingId: string) {
-  const { status, body } = await ask(market.url, buyer, 'POST /create-payment-intent', { bookingId });
+  const { status, body } = await ask(market.url, buyer, 'POST /create-payment-intent', {
+    bookingId,
+    agreed: true,
+  });
   if (status !== 200) throw new Error(`paying was answered ${status}: ${JSON.stringify(body)}`);
   return { clientSecret: String(body.clientSecret), transactionId: String(body.transactionId) };
 }

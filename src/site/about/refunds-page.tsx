@@ -29,6 +29,10 @@ export default function RefundsPage() {
           5 days in the same city, and within 10 days elsewhere. After 10 days without a handover we refund
           the whole amount.
         </p>
+        <p>
+          By courier the seller sends it within 3 working days after you have paid. If they do not, we refund the
+          whole amount..
+        </p>
       </Part>
       <Part title="What we refund automatically">
         <p>The whole amount goes back to the card you paid with, without your asking, when</p>
@@ -37,6 +41,7 @@ export default function RefundsPage() {
           <li>you had cancelled the order before the money came,</li>
           <li>the order was paid already,</li>
           <li>you paid ahead, and within ten days nothing was handed over,</li>
+          <li>you paid for the courier, and within 3 working days nothing was sent,</li>
           <li>a different amount arrived.</li>
         </ul>
         <p>We write to you when that happens. Banks need up to ten days to show it.</p>
@@ -67,8 +72,9 @@ export default function RefundsPage() {
             has 3 days to answer. If you cannot agree, an admin decides on a full refund, a partial refund or
             none.
           </li>
+          <li>By courier you have 72 hours from the moment you say that it has come.</li>
           <li>
-            After the 48 hours the money is the seller’s. <Link to={paths.contact()}>Write to us</Link> with
+            After that the money is the seller’s. <Link to={paths.contact()}>Write to us</Link> with
             the order number and what is wrong; we help where we can.
           </li>
           <li>Your rights under the law of Bangladesh stay as they are.</li>

@@ -4,7 +4,7 @@ import { CARD_KEYS } from '../../../src/domains/payments/testing/card-processor.
 import { BOOKING, BUYER, MONEY_CHANGE, MONEY_ORDER, ORDER_PAGE, WISH } from '../fields.ts';
 import type { Resource } from '../resources.ts';
 import type { RightsRow, RightsRows } from '../rights-row.ts';
-import { MEETS_AT, PIN_SECRET, REPRICED } from '../seed.ts';
+import { MEETS_AT, PARCEL_PICTURE_ID, PIN_SECRET, REPRICED } from '../seed.ts';
 import { NOT_KEPT } from './not-kept.ts';
 
 /** Orders of which nothing is to be handed over any more. */
@@ -277,18 +277,18 @@ export const tradeRows: RightsRows = {
   },
   'POST /orders/{id}/parcel': {
     who: ['seller'],
-    resource: 'booking',
+    resource: 'parcel to send',
     reach: 'either side or admin',
-    outcomes: { ...NOT_KEPT, kept: 'order-state', 'handed-over': 'order-state' },
-    body: () => ({ carrier: 'Pathao', tracking: 'DX-220481', picture: '/images/0/page.jpg' }),
+    outcomes: { sent: 'order-state', 'to meet': 'order-state' },
+    body: () => ({ carrier: 'Pathao', tracking: 'DX-220481', picture: `/images/${PARCEL_PICTURE_ID}/page.jpg` }),
     fields: ['acknowledged'],
     changes: ['bookings', 'images', 'order_parcels', 'order_transitions', 'order_timers', 'outbox_events'],
   },
   'POST /orders/{id}/arrival': {
     who: ['buyer'],
-    resource: 'booking',
+    resource: 'parcel',
     reach: 'own',
-    outcomes: { ...NOT_KEPT, kept: 'order-state', 'handed-over': 'order-state' },
+    outcomes: { 'to send': 'order-state', 'to meet': 'order-state' },
     fields: ['acknowledged'],
     changes: ['order_transitions', 'order_timers', 'outbox_events'],
   },
@@ -427,7 +427,7 @@ export const tradeRows: RightsRows = {
       withdrawn: 'product-gone',
       repriced: 'price-changed',
     },
-    body: ({ ref }) => ({ bookingId: ref }),
+    body: ({ ref }) => ({ bookingId: ref, agreed: true }),
     takes: ['resalePrice'],
     fields: ['clientSecret', 'transactionId', 'resalePrice', 'heldUntil'],
     changes: ['products', 'product_holds', 'payment_intents'],

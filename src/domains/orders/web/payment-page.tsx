@@ -105,12 +105,14 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
         <BackLink />
         <h1>Payment Details</h1>
         <p className="muted">
-          Switch it on and test it first. We keep your payment until you confirm that you have it.
+          {booking.delivery === 'courier'
+            ? 'We keep your payment until it has come and you have tested it.'
+            : 'Switch it on and test it first. We keep your payment until you confirm that you have it.'}
         </p>
       </header>
       <div className="stack">
         <OrderSummary booking={booking} sellerImage={sellerImage} />
-        <DeliveryNote />
+        <DeliveryNote booking={booking} />
         <FeeNote taka={booking.resalePrice} feePerMille={settings.feePerMille} />
       </div>
       {isRepriced(booking) ? (

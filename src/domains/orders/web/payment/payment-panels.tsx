@@ -115,9 +115,15 @@ export function PaidPanel({ booking }: { readonly booking: WireBooking }) {
         ]}
       />
       <p className="muted">
-        We keep the money until you have it. At the meeting say so on the page of the order, and take{' '}
-        {booking.category === 'Laptop' ? 'the laptop and its charger' : 'it'} with you. Your receipt stands
-        below.
+        {booking.delivery === 'courier' ? (
+          'We keep the money until it has come and works. Say on the page of the order when it comes.'
+        ) : (
+          <>
+            We keep the money until you have it. At the meeting say so on the page of the order, and take{' '}
+            {booking.category === 'Laptop' ? 'the laptop and its charger' : 'it'} with you.
+          </>
+        )}{' '}
+        Your receipt stands below.
       </p>
       <div>
         <ButtonLink kind="primary" to={paths.myOrders()}>
@@ -132,14 +138,24 @@ export function PaidPanel({ booking }: { readonly booking: WireBooking }) {
  * When the product is handed over and when money comes back, where one pays: sections 3.3 and 3.5 of the Digital
  * Commerce Operation Guidelines 2021. The page of refunds says the same at length.
  */
-export function DeliveryNote() {
+export function DeliveryNote({ booking }: { readonly booking: WireBooking }) {
   return (
     <section className="delivery small" aria-labelledby="delivery">
       <h2 id="delivery">Delivery and refunds</h2>
       <ul>
-        <li>The seller hands it over within 5 days in the same city, and within 10 days elsewhere.</li>
-        <li>Nothing handed over 10 days after you paid: we refund the whole amount automatically.</li>
-        <li>Not as described: say so within 48 hours of the handover.</li>
+        {booking.delivery === 'courier' ? (
+          <>
+            <li>The seller sends it within 3 working days.</li>
+            <li>Not sent by then: we refund the whole amount automatically.</li>
+            <li>Not as described: say so within 72 hours of its coming.</li>
+          </>
+        ) : (
+          <>
+            <li>The seller hands it over within 5 days in the same city, and within 10 days elsewhere.</li>
+            <li>Nothing handed over 10 days after you paid: we refund the whole amount automatically.</li>
+            <li>Not as described: say so within 48 hours of the handover.</li>
+          </>
+        )}
         <li>Refunds go to the card you paid with. Banks need up to 10 days to show them.</li>
       </ul>
     </section>
