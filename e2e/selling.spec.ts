@@ -143,7 +143,7 @@ test('what is read of the texts is shown at once, corrected with one click, and 
   expect(facts).toMatchObject({ memoryGb: 32, batteryHealth: 81, charger: 'Included' });
   expect(facts).not.toHaveProperty('screenInches');
   expect(usedYear).toBe(3);
-  await expect(page.getByRole('link', { name: 'WhatsApp', exact: true })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: /^WhatsApp Name, price and link/ })).toHaveAttribute(
     'href',
     new RegExp(`^https://wa\\.me/\\?text=.*%2Fp%2F${shortId(id)}$`),
   );
