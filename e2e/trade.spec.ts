@@ -323,7 +323,7 @@ test('what a courier brings is paid ahead, sent with a tracking number, tested, 
     await expect(sheet.getByRole('radio', { name: /^Meet the seller/ })).toBeChecked();
     await sheet.getByRole('radio', { name: /^Courier \(\+ ৳130\)/ }).check();
     await sheet.getByLabel('Phone').fill('01712-345678');
-    await sheet.getByLabel('Meet location').fill('House 4, Road 7, Sylhet');
+    await sheet.getByRole('combobox', { name: 'Meet location' }).fill('House 4, Road 7, Sylhet');
     await sheet.getByRole('button', { name: 'Place order' }).click();
     await expect(buyer).toHaveURL(/\/dashboard\/order\/[0-9a-f-]{36}/);
     await expect(slip(buyer)).toContainText('Booked. Pay ৳24,130, and the seller sends it');

@@ -103,8 +103,13 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       </head>
       {/* The theme script sets data-theme before React sees the body. */}
       <body suppressHydrationWarning>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by the nonce */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {/* The browser has run it when React comes, and need not load it once more with the site's script. */}
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by the nonce
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? themeScript : '' }}
+        />
         {children}
         <LazyToaster />
         <ScrollRestoration />

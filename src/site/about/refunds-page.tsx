@@ -30,8 +30,8 @@ export default function RefundsPage() {
           the whole amount.
         </p>
         <p>
-          By courier the seller sends it within 3 working days after you have paid. If they do not, we refund the
-          whole amount..
+          By courier the seller sends it within 3 working days after you have paid. If they do not, we refund
+          the whole amount..
         </p>
       </Part>
       <Part title="What we refund automatically">
@@ -74,8 +74,8 @@ export default function RefundsPage() {
           </li>
           <li>By courier you have 72 hours from the moment you say that it has come.</li>
           <li>
-            After that the money is the seller’s. <Link to={paths.contact()}>Write to us</Link> with
-            the order number and what is wrong; we help where we can.
+            After that the money is the seller’s. <Link to={paths.contact()}>Write to us</Link> with the order
+            number and what is wrong; we help where we can.
           </li>
           <li>Your rights under the law of Bangladesh stay as they are.</li>
         </ol>

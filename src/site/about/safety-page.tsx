@@ -57,9 +57,9 @@ export default function SafetyPage() {
       <Part title="Never">
         <ul className="never">
           <li>
-            Never send money to a seller ahead, not by bKash, Nagad, Rocket or bank, not “to hold it”, not for a
-            courier. If it comes by courier, pay for both by card in My Orders: we keep the money until it has
-            come and works.
+            Never send money to a seller ahead, not by bKash, Nagad, Rocket or bank, not “to hold it”, not for
+            a courier. If it comes by courier, pay for both by card in My Orders: we keep the money until it
+            has come and works.
           </li>
           <li>Never give anybody a PIN, a one-time code or your password. We do not ask for them either.</li>
           <li>

@@ -56,8 +56,8 @@ export default function TermsPage() {
           <li>The first person to pay buys it. All other orders end, and we refund late payments.</li>
           <li>The seller then hands over the product as listed, with what the listing says belongs to it.</li>
           <li>
-            Paid by card, that happens within 5 days in the same city, and within 10 days elsewhere. By courier
-            it is sent within 3 working days.
+            Paid by card, that happens within 5 days in the same city, and within 10 days elsewhere. By
+            courier it is sent within 3 working days.
           </li>
           <li>
             Paid in cash, the sale is between the two of you alone. <Link to={paths.refunds()}>Refunds</Link>

@@ -38,11 +38,18 @@ export function OrderDialog({ id = ORDER_DIALOG, product, buyer, outcome }: Orde
           </label>
         </fieldset>
       )}
-      <ol className="next3">
+      <ol className="next3 to-meet">
         <li>The seller sees your number and calls you.</li>
         <li>You meet, switch the device on and test it.</li>
         <li>You pay when you have tested it. The first buyer to pay gets it.</li>
       </ol>
+      {typeof product.courierTaka === 'number' && (
+        <ol className="next3 to-send">
+          <li>You pay by card. The first buyer to pay gets it.</li>
+          <li>The seller sends it within 3 working days, or you get your money back.</li>
+          <li>You have 72 hours to test it. Then the seller gets the money.</li>
+        </ol>
+      )}
     </MeetingDialog>
   );
 }
