@@ -131,7 +131,10 @@ async function order(buyer: Persona, productId: string): Promise<string> {
 
 /** Pays an order; answers the secret by which the browser did it. */
 async function pay(testbed: PrivacyTestbed, buyer: Persona, bookingId: string): Promise<string> {
-  const begun = must(await buyer.call('POST /create-payment-intent', { bookingId, agreed: true }), 'a payment');
+  const begun = must(
+    await buyer.call('POST /create-payment-intent', { bookingId, agreed: true }),
+    'a payment',
+  );
   await testbed.cards.pay(String(begun.clientSecret));
   must(await buyer.call('POST /payments', { bookingId, transactionId: begun.transactionId }), 'the payment');
   return String(begun.clientSecret);

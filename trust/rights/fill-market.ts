@@ -8,7 +8,7 @@ import { noResources, type Resource, type Resources, resource } from './resource
 import type { People, PersonName } from './rights-people.ts';
 import { openSeed, PICTURE_ID, type Seed } from './seed.ts';
 
-/** What a seller sends by courier. */
+/** Listing whose seller sends it by courier. */
 const BY_COURIER = { facts: { brand: 'Lenovo', delivery: 'Courier or meet', courierTaka: 130 } } as const;
 
 async function addProducts(seed: Seed) {

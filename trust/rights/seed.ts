@@ -11,8 +11,8 @@ import { beginConversation, sendMessage } from '../../src/domains/conversations/
 import { answerDispute, offerRefund, openDispute } from '../../src/domains/disputes/public-api.server.ts';
 import { reportListing } from '../../src/domains/moderation/public-api.server.ts';
 import { counterOffer, makeOffer } from '../../src/domains/offers/public-api.server.ts';
-import { keepOrder, placeBooking, proposeMeeting } from '../../src/domains/orders/public-api.server.ts';
 import type { Delivery } from '../../src/domains/orders/parcel.ts';
+import { keepOrder, placeBooking, proposeMeeting } from '../../src/domains/orders/public-api.server.ts';
 import { sendParcel } from '../../src/domains/orders/server/send-parcel.server.ts';
 import { releaseSale } from '../../src/domains/payments/public-api.server.ts';
 import { advertise } from '../../src/domains/promotion/public-api.server.ts';
@@ -98,12 +98,22 @@ export function openSeed(db: Db, people: People) {
       sql`update products set ends_at = now() + interval '3 days' where id = ${productId}`.execute(db),
     order: async (buyer: PersonName, productId: string, delivery?: Delivery): Promise<string> => {
       const { phone: buyerPhone, place: meetLocation } = people[buyer].marks;
-      const order = { productId, buyerId: id(buyer), buyerPhone, meetLocation, ...(delivery && { delivery }) };
+      const order = {
+        productId,
+        buyerId: id(buyer),
+        buyerPhone,
+        meetLocation,
+        ...(delivery && { delivery }),
+      };
       return must(await inTransaction(db, (tx) => placeBooking(tx, order, new Date()))).bookingId;
     },
     send: async (seller: PersonName, bookingId: string): Promise<void> => {
       const act = { bookingId, actorId: id(seller), now: new Date() };
-      const parcel = { carrier: 'Pathao', tracking: 'DX-220480', picture: `/images/${PARCEL_PICTURE_ID}/page.jpg` };
+      const parcel = {
+        carrier: 'Pathao',
+        tracking: 'DX-220480',
+        picture: `/images/${PARCEL_PICTURE_ID}/page.jpg`,
+      };
       must(await inTransaction(db, (tx) => sendParcel(tx, act, parcel)));
     },
     cancel: (bookingId: string) =>

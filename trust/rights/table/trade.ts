@@ -280,7 +280,11 @@ export const tradeRows: RightsRows = {
     resource: 'parcel to send',
     reach: 'either side or admin',
     outcomes: { sent: 'order-state', 'to meet': 'order-state' },
-    body: () => ({ carrier: 'Pathao', tracking: 'DX-220481', picture: `/images/${PARCEL_PICTURE_ID}/page.jpg` }),
+    body: () => ({
+      carrier: 'Pathao',
+      tracking: 'DX-220481',
+      picture: `/images/${PARCEL_PICTURE_ID}/page.jpg`,
+    }),
     fields: ['acknowledged'],
     changes: ['bookings', 'images', 'order_parcels', 'order_transitions', 'order_timers', 'outbox_events'],
   },
