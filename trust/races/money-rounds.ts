@@ -1,4 +1,5 @@
 import { DAY_MS } from '#kernel/clock.ts';
+import { newParcel, sendByCourier } from '../../harness/parcels.ts';
 import type { Contest, Racer } from './contest.ts';
 import { beginning, mustBe, objectTo, payAndTell, rightOf, winnersOf } from './paying.ts';
 import type { RaceArena, Start } from './race-arena.ts';
@@ -72,6 +73,32 @@ export async function raceForTheHandover(arena: RaceArena, contest: Contest): Pr
     breaches: [
       ...objectTo(replies, ['order-state']),
       ...mustBe('poisha held', held, isHandedOver ? await priceOf(arena, bookingId) : 0),
+    ],
+  };
+}
+
+/** The seller sends the parcel while both sides cancel. The money is held for the first, or refunded, never both. */
+export async function raceForTheParcel(arena: RaceArena, { racers: [racer] }: Contest): Promise<RaceOutcome> {
+  if (!racer) throw new Error('there is no buyer');
+  const { person, bookingId } = racer;
+  await sendByCourier(arena.pool, bookingId);
+  const right = rightOf(racer, await arena.send(beginning(racer)));
+  const told = right && (await payAndTell(arena, right));
+  if (told?.code !== 'ok') throw new Error(`an order was not paid: ${told?.code}`);
+  const cancelling = { call: `POST /orders/${bookingId}/cancellation`, body: { reason: 'Changed my mind' } };
+  const replies = await arena.together([
+    { person: arena.seller, call: `POST /orders/${bookingId}/parcel`, body: await newParcel(arena.pool) },
+    { ...cancelling, person },
+    { ...cancelling, person: arena.seller },
+  ]);
+  const { held = 0 } = await balancesOf(arena, bookingId);
+  const isSent = replies[0]?.code === 'ok';
+  return {
+    winners: winnersOf(replies),
+    replies,
+    breaches: [
+      ...objectTo(replies, ['order-state']),
+      ...mustBe('poisha held', held, isSent ? await priceOf(arena, bookingId) : 0),
     ],
   };
 }

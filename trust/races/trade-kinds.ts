@@ -6,7 +6,7 @@ import {
 } from './agreeing-rounds.ts';
 import { raceForTheCashSale } from './bought-rounds.ts';
 import { raceForTheDispute, raceForTheRefund } from './dispute-rounds.ts';
-import { raceForTheConsent, raceForTheHandover } from './money-rounds.ts';
+import { raceForTheConsent, raceForTheHandover, raceForTheParcel } from './money-rounds.ts';
 import { between, exactly, type RaceKind } from './race-kind.ts';
 
 /**
@@ -23,6 +23,7 @@ export const TRADE_KINDS: readonly RaceKind[] = [
   { name: 'an offer accepted against a sale', share: 1, buyers: exactly(2), play: raceToAcceptAgainstSale },
   { name: 'a counter against a withdrawal', share: 1, buyers: exactly(1), play: raceToCounter },
   { name: 'a PIN against two cancellations', share: 3, buyers: exactly(1), play: raceForTheHandover },
+  { name: 'a parcel against two cancellations', share: 1, buyers: exactly(1), play: raceForTheParcel },
   {
     name: 'a PIN against the answers to a wish to cancel',
     share: 2,

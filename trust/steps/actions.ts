@@ -1,4 +1,5 @@
 import { PRICE_POISHA } from '../../harness/market-people.ts';
+import { newParcel } from '../../harness/parcels.ts';
 import type { OrderState } from '../../src/domains/orders/transitions.ts';
 import { feeOf } from '../../src/domains/payments/fee.ts';
 import { type Order, typing } from './orders.ts';
@@ -11,6 +12,9 @@ export type Stage =
   | 'disputed'
   | 'completed'
   | 'cancelled'
+  | 'to send'
+  | 'sent'
+  | 'arrived'
   | 'refunded in part'
   | 'due'
   | 'in a payout'
@@ -26,7 +30,7 @@ export type Money = {
 };
 
 /** The stories in whose every step somebody is killed. */
-export const STORIES = ['handover', 'refund', 'payout run'] as const;
+export const STORIES = ['handover', 'parcel', 'refund', 'payout run'] as const;
 export type Story = (typeof STORIES)[number];
 
 /** Something that somebody does with an order, and what must have come of it, whoever died meanwhile. */
@@ -90,6 +94,30 @@ export const ACTIONS: readonly Action[] = [
     story: 'handover',
     from: 'handed-over',
     to: 'completed',
+    wish: (_, { bookingId, buyer }) => ({ person: buyer, call: `POST /orders/${bookingId}/completion` }),
+    state: 'completed',
+    money: { ...NOTHING, seller: EARNED },
+    tells: ['buyer', 'seller'],
+  },
+  {
+    name: 'the seller sends the parcel',
+    story: 'parcel',
+    from: 'to send',
+    to: 'sent',
+    wish: async ({ pool }, { bookingId, seller }) => ({
+      person: seller,
+      call: `POST /orders/${bookingId}/parcel`,
+      body: await newParcel(pool),
+    }),
+    state: 'sent',
+    money: { ...NOTHING, held: PRICE_POISHA },
+    tells: ['buyer'],
+  },
+  {
+    name: 'the buyer says that the parcel came and works',
+    story: 'parcel',
+    from: 'sent',
+    to: 'arrived',
     wish: (_, { bookingId, buyer }) => ({ person: buyer, call: `POST /orders/${bookingId}/completion` }),
     state: 'completed',
     money: { ...NOTHING, seller: EARNED },

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import type { Person } from '../../harness/market-people.ts';
+import { sendByCourier } from '../../harness/parcels.ts';
 import { pinAt } from '../../src/domains/orders/pin.ts';
 import { addContest } from '../races/contest.ts';
 import type { Scene, Wish } from './scene.ts';
@@ -17,9 +18,17 @@ export async function must(scene: Scene, wish: Wish): Promise<Readonly<Record<st
   return body;
 }
 
-async function payOne(scene: Scene, seller: Person, buyer: Person): Promise<Order> {
+async function payOne(
+  scene: Scene,
+  {
+    seller,
+    buyer,
+    byCourier,
+  }: { readonly seller: Person; readonly buyer: Person; readonly byCourier: boolean },
+): Promise<Order> {
   const { racers } = await addContest(scene.people, { seller, buyers: [buyer], ordered: true });
   const bookingId = racers[0]?.bookingId ?? '';
+  if (byCourier) await sendByCourier(scene.pool, bookingId);
   const begun = await must(scene, {
     person: buyer,
     call: 'POST /create-payment-intent',
@@ -28,19 +37,19 @@ async function payOne(scene: Scene, seller: Person, buyer: Person): Promise<Orde
   await scene.market.processor.pay(String(begun.clientSecret));
   const { transactionId } = begun;
   await must(scene, { person: buyer, call: 'POST /payments', body: { bookingId, transactionId } });
-  await must(scene, { person: buyer, call: `POST /orders/${bookingId}/received` });
+  if (!byCourier) await must(scene, { person: buyer, call: `POST /orders/${bookingId}/received` });
   return { bookingId, buyer, seller };
 }
 
-/** Orders of which the card has paid the price, and whose buyers have the thing in their hands. */
-export async function addPaidOrders(scene: Scene, count: number): Promise<Order[]> {
+/** Orders that are paid by card: whose buyers have the thing in their hands, or wait for a parcel. */
+export async function addPaidOrders(scene: Scene, count: number, byCourier = false): Promise<Order[]> {
   const limit = pLimit(CONCURRENCY);
   const sellers = await scene.people.join('Seller', count);
   const buyers = await scene.people.join('Buyer', count);
   return Promise.all(
     sellers.flatMap((seller, index) => {
       const buyer = buyers[index];
-      return buyer ? [limit(() => payOne(scene, seller, buyer))] : [];
+      return buyer ? [limit(() => payOne(scene, { seller, buyer, byCourier }))] : [];
     }),
   );
 }

@@ -66,13 +66,17 @@ export function openPlay(scene: Scene, batch = BATCH) {
     return order;
   };
 
+  const payFor = async (stage: Stage, byCourier: boolean): Promise<Order> => {
+    const [first, ...others] = await addPaidOrders(scene, batch, byCourier);
+    if (!first) throw new Error('no order was paid');
+    shelf(stage).push(...others);
+    return first;
+  };
+
   const makers: Partial<Record<Stage, () => Promise<Order>>> = {
-    paid: async () => {
-      const [first, ...others] = await addPaidOrders(scene, batch);
-      if (!first) throw new Error('no order was paid');
-      shelf('paid').push(...others);
-      return first;
-    },
+    paid: () => payFor('paid', false),
+    'to send': () => payFor('to send', true),
+    sent: async () => doQuietly('sent', await reach('to send')),
     'handed-over': async () => doQuietly('handed-over', await reach('paid')),
     disputed: async () => {
       const order = await reach('handed-over');

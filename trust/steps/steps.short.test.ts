@@ -27,10 +27,10 @@ async function withScene<Value>(
   }
 }
 
-test('a kill in the middle of a handover, a refund and a payout run loses, makes and doubles nothing', {
+test('a kill in the middle of a handover, a parcel, a refund and a payout run loses, makes and doubles nothing', {
   timeout: SLOW,
 }, async () => {
-  const actions = [actionTo('handed-over'), actionTo('cancelled'), actionTo('in a payout')];
+  const actions = [actionTo('handed-over'), actionTo('sent'), actionTo('cancelled'), actionTo('in a payout')];
   const { breaches, figures } = await withScene({ webs: 2 }, (scene) =>
     killAtSteps(scene, { rounds: 1, seed, actions }),
   );

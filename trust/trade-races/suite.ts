@@ -49,7 +49,7 @@ export const suite: Suite = {
   name: 'trade-races',
   promise:
     'Two people act at once in ways that exclude each other: accept two offers, accept and pay, accept ' +
-    'and sell, counter and withdraw, hand over and cancel, dispute and let the time end, refund and pay ' +
+    'and sell, counter and withdraw, hand over or send and cancel, dispute and let the time end, refund and pay ' +
     'out. One succeeds, the other learns why not, and no sum is wrong, in our books or the card ' +
     'processor’s.',
   proof:
