@@ -192,7 +192,16 @@ describe('filling a database with the demo market', () => {
     const { rows } = await pool.query<{ state: string }>(`
       select distinct coalesce(fulfilment, status) as state from bookings join users on users.id = buyer_id
       where email = 'buyer@secondbyte.test' order by state`);
-    const states = ['completed', 'disputed', 'handed-over', 'open', 'paid', 'refunded', 'unavailable'];
+    const states = [
+      'completed',
+      'disputed',
+      'handed-over',
+      'open',
+      'paid',
+      'refunded',
+      'sent',
+      'unavailable',
+    ];
     expect(rows.map(({ state }) => state)).toEqual(states);
   });
 

@@ -28,6 +28,8 @@ const NOTICES: Readonly<
   place: { seller: 'order-placed' },
   withdraw: { seller: 'order-taken-back' },
   pay: { buyer: 'order-paid', seller: 'order-sold' },
+  send: { buyer: 'parcel-sent' },
+  arrive: { seller: 'parcel-arrived' },
   'hand-over': { buyer: 'order-handed-over', seller: 'order-handed-over' },
   complete: { buyer: 'order-completed', seller: 'order-completed' },
   dispute: { seller: 'order-disputed' },

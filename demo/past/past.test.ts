@@ -109,6 +109,7 @@ describe('sales', () => {
       const since = order.steps.at(-1)?.at.getTime() ?? 0;
       expect(state).not.toBe('open');
       if (state === 'paid') expect(NOW.getTime() - since).toBeLessThan(timers.handover.afterMs);
+      if (state === 'sent') expect(NOW.getTime() - since).toBeLessThan(timers['parcel-question'].afterMs);
       if (state === 'handed-over')
         expect(NOW.getTime() - since).toBeLessThanOrEqual(timers.inspection.afterMs);
       if (state === 'disputed') expect(NOW.getTime() - since).toBeLessThan(timers['dispute-overdue'].afterMs);
@@ -153,6 +154,18 @@ describe('sales', () => {
       expect(offeredPoisha).toBeLessThan(askedPoisha);
       if (orderKey) expect(byKey.get(orderKey)?.pricePoisha).toBe(counterPoisha ?? offeredPoisha);
     }
+  });
+
+  it('go by courier in part, for the price of both, and one is on its way to the first buyer', () => {
+    const sent = orders.filter(({ parcel }) => parcel);
+    expect(sent.length).toBeGreaterThan(15);
+    for (const { listingKey, pricePoisha, parcel } of sent) {
+      const listing = products.find((product) => product.listing.key === listingKey)?.listing;
+      expect(listing?.facts.delivery).toBe('Courier or meet');
+      expect(pricePoisha).toBe((listing?.resalePricePoisha ?? 0) + (parcel?.courierPoisha ?? 0));
+    }
+    const [under] = sent.filter(({ buyerEmail }) => buyerEmail === FIRST_BUYER);
+    expect(under && stateOf(under)).toBe('sent');
   });
 
   it('leave the first buyer and the first seller with orders of all kinds', () => {

@@ -16,6 +16,13 @@ export type PastStep = {
   readonly reason?: string;
 };
 
+/** How an order by courier went to its buyer; its price includes the courier. */
+export type PastParcel = {
+  readonly courierPoisha: number;
+  readonly carrier: string;
+  readonly tracking: string;
+};
+
 /** An order with all that happened to it, the earliest first. */
 export type PastOrder = {
   /** Seeds its ids. */
@@ -31,6 +38,8 @@ export type PastOrder = {
   readonly agreedUntil?: Date;
   /** The part of its price that went back after a dispute. */
   readonly partBackPoisha?: number;
+  /** None where its two sides met. The parcel's photo is the product's. */
+  readonly parcel?: PastParcel;
 };
 
 /** What both sides of an order say of something that is wrong with it; each shows the product's picture. */

@@ -21,6 +21,7 @@ import type {
   PastOffer,
   PastOfferStep,
   PastOrder,
+  PastParcel,
   PastProduct,
   PastSale,
   PastStep,
@@ -54,6 +55,28 @@ const PRIVATE_SHARE = 0.35;
 
 /** One in so many sales was made at a price that its two sides agreed on. */
 const AGREED_IN = 9;
+
+/** One in so many sales of what its seller sends went by courier. */
+const BY_COURIER_IN = 3;
+
+const CARRIERS = [
+  ['Pathao', 'DX'],
+  ['Steadfast', 'SF'],
+  ['RedX', 'RX'],
+  ['Sundarban', 'SB'],
+] as const;
+
+/** Where parcels went. */
+const ADDRESSES = [
+  'House 14, Road 3, Block B, Shahjalal Uparshahar, Sylhet',
+  'Kandirpar, opposite the town hall, Cumilla',
+  'Flat 3A, 52 Station Road, Rangpur',
+  'Shaheb Bazar, Zero Point, Rajshahi',
+  'House 7, Road 11, Sonadanga, Khulna',
+  'Charpara More, beside the medical college, Mymensingh',
+  'Sadar Road, above the pharmacy, Barishal',
+  'Jaleshwaritola, House 22, Bogura',
+];
 
 /** What sellers write when they call off a sale. */
 const CALLED_OFF = [
@@ -105,6 +128,40 @@ function fulfilmentOf(paidAt: Date, now: Date, random: Random): PastStep[] {
   return steps.filter(({ at }) => at.getTime() < now.getTime() - 5 * MINUTE_MS);
 }
 
+/** How a parcel of a listing goes; null where its seller sends nothing. */
+function parcelFor({ facts: { delivery, courierTaka } }: Trading, random: Random): PastParcel | null {
+  if (delivery !== 'Courier or meet' || !courierTaka) return null;
+  const [carrier, prefix] = random.pick(CARRIERS);
+  return {
+    courierPoisha: courierTaka * POISHA_PER_TAKA,
+    carrier,
+    tracking: `${prefix}-${random.whole(100_000, 999_999)}`,
+  };
+}
+
+const sending = ({ carrier, tracking }: PastParcel, at: Date) =>
+  step('send', 'seller', at, `${carrier}, ${tracking}`);
+
+/** What happens from the payment of an order by courier on; null where it is too young to have been sent. */
+function parcelSteps(parcel: PastParcel, paidAt: Date, now: Date, random: Random): PastStep[] | null {
+  const latest = now.getTime() - 5 * MINUTE_MS;
+  const sent = atDaytime(paidAt, random.between(3, 40), random);
+  const came = atDaytime(sent, random.between(20, 80), random);
+  const isSaid = random.chance(0.7);
+  const completed = isSaid
+    ? after(came, random.between(0.5, 40) * HOUR_MS)
+    : after(came, timers['parcel-check'].afterMs + random.between(2, 55) * 1000);
+  if (sent.getTime() >= latest) return null;
+  const isOver = completed.getTime() < latest;
+  return [
+    step('pay', 'buyer', paidAt),
+    sending(parcel, sent),
+    ...(isOver
+      ? [step('arrive', 'buyer', came), step('complete', isSaid ? 'buyer' : 'market', completed)]
+      : []),
+  ];
+}
+
 /** A pool of people who buy, from which nobody is taken twice for one product. */
 function buyersOf(customers: readonly Customer[], now: Date, seed: string): Buyer[] {
   const known = inventBuyers(seed).map(({ email, number }) => ({
@@ -138,6 +195,9 @@ function firstBuyers(count: number, random: Random): Map<number, string> {
   }
   return bought;
 }
+
+/** Listings that are looked at for one that its seller sends. */
+const MOST_TRIES = 60;
 
 /** When an order was paid: by day, unless that is later than `latest`; then some time before. */
 function paidAfter(orderedAt: Date, latest: Date, random: Random): Date {
@@ -187,7 +247,10 @@ const sidesOf = ({ listingKey, sellerEmail, buyerEmail, phone, meetLocation }: P
   meetLocation,
 });
 
-type Trading = Pick<DemoListing, 'key' | 'sellerEmail' | 'location' | 'resalePricePoisha' | 'postedAt'>;
+type Trading = Pick<
+  DemoListing,
+  'key' | 'sellerEmail' | 'location' | 'resalePricePoisha' | 'postedAt' | 'facts'
+>;
 
 /** Invents the trade of one market; the orders of a product know of each other. */
 function openTrading(buyers: readonly Buyer[], now: Date) {
@@ -209,7 +272,7 @@ function openTrading(buyers: readonly Buyer[], now: Date) {
     buyer: Buyer,
     steps: readonly PastStep[],
     random: Random,
-    agreed: Partial<Pick<PastOrder, 'pricePoisha' | 'agreedUntil' | 'partBackPoisha'>> = {},
+    agreed: Partial<Pick<PastOrder, 'pricePoisha' | 'agreedUntil' | 'partBackPoisha' | 'parcel'>> = {},
   ): PastOrder => {
     const order = {
       key: `${listing.key}-order-${buyer.email}`,
@@ -217,13 +280,20 @@ function openTrading(buyers: readonly Buyer[], now: Date) {
       sellerEmail: listing.sellerEmail,
       buyerEmail: buyer.email,
       phone: buyer.number,
-      meetLocation: random.pick(MEETING_POINTS[listing.location]),
-      pricePoisha: listing.resalePricePoisha,
+      meetLocation: random.pick(agreed.parcel ? ADDRESSES : MEETING_POINTS[listing.location]),
+      pricePoisha: listing.resalePricePoisha + (agreed.parcel?.courierPoisha ?? 0),
       steps,
       ...agreed,
     };
     orders.push(order);
     return order;
+  };
+
+  /** The order of a product that went by courier; null where its seller sends nothing, or has not sent it yet. */
+  const sendTo = (listing: Trading, buyer: Buyer, orderedAt: Date, random: Random): PastOrder | null => {
+    const parcel = parcelFor(listing, random);
+    const steps = parcel && parcelSteps(parcel, paidAfter(orderedAt, latest, random), now, random);
+    return steps && add(listing, buyer, [step('place', 'buyer', orderedAt), ...steps], random, { parcel });
   };
 
   /** The order that a product was sold with, at its price or at one that was agreed on; nothing is paid later than an hour ago. */
@@ -264,7 +334,7 @@ function openTrading(buyers: readonly Buyer[], now: Date) {
     });
   };
 
-  return { orders, offers, pickBuyer, add, sell, offerInVain };
+  return { orders, offers, pickBuyer, add, sendTo, sell, offerInVain };
 }
 
 type TradingBook = ReturnType<typeof openTrading>;
@@ -381,10 +451,32 @@ export function inventTrades(
     const source = takeFrom(email === FIRST_BUYER && random.chance(0.5), postedAt);
     const { listing } = source;
     const isAgreed = listing.resalePricePoisha >= LEAST_BARGAINED && place % AGREED_IN === 0;
-    const order = book.sell(listing, find(email, orderedAt, listing), orderedAt, isAgreed, random);
+    const buyer = find(email, orderedAt, listing);
+    const isByCourier = !isAgreed && email === '' && place % BY_COURIER_IN === 0;
+    const order =
+      (isByCourier && book.sendTo(listing, buyer, orderedAt, seeded(listing.key, 'parcel'))) ||
+      book.sell(listing, buyer, orderedAt, isAgreed, random);
     const soldAt = order.steps.find(({ action }) => action === 'pay')?.at ?? orderedAt;
     const relistedAt = tryBefore(book, listing, order, random);
     products.push({ ...source, state: 'sold', endedAt: soldAt, soldTo: order.key, relistedAt });
+  }
+
+  // A parcel is on its way to the first buyer.
+  const orderedAt = after(now, -3 * DAY_MS);
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const source = takeFrom(false, after(now, -9 * DAY_MS));
+    const { listing } = source;
+    const parcel = parcelFor(listing, seeded(listing.key, 'parcel'));
+    if (!parcel || listing.resalePricePoisha < LEAST_BARGAINED) continue;
+    const paidAt = after(orderedAt, 2 * HOUR_MS);
+    const steps = [
+      step('place', 'buyer', orderedAt),
+      step('pay', 'buyer', paidAt),
+      sending(parcel, after(paidAt, 26 * HOUR_MS)),
+    ];
+    const order = book.add(listing, find(FIRST_BUYER, orderedAt, listing), steps, random, { parcel });
+    products.push({ ...source, state: 'sold', endedAt: paidAt, soldTo: order.key, relistedAt: [] });
+    break;
   }
 
   for (let place = 0; place < Math.max(3, Math.round(count / 40)); place += 1) {

@@ -68,7 +68,7 @@ export function endOf({ steps }: PastOrder): { readonly state: OrderState; reado
 const later = (moment: Date, ms: number) => new Date(moment.getTime() + ms);
 
 function statusOf(state: OrderState): string {
-  if (state === 'handed-over' || state === 'disputed' || state === 'completed') return 'paid';
+  if (['sent', 'handed-over', 'disputed', 'completed'].includes(state)) return 'paid';
   return state === 'refunded' ? 'unavailable' : state;
 }
 
@@ -89,6 +89,8 @@ function bookingRow(order: PastOrder, ids: OrderIds): Row {
     buyer_phone: order.phone,
     meet_location: order.meetLocation,
     price_poisha: order.pricePoisha,
+    delivery: order.parcel ? 'courier' : 'meeting',
+    courier_poisha: order.parcel?.courierPoisha ?? 0,
     agreed_until: order.agreedUntil ?? null,
     ordered_at: order.steps[0]?.at,
     paid_at: status === 'paid' || isRefunded ? timeOf(order, 'pay') : null,

@@ -202,6 +202,29 @@ export function disputeRows(
   };
 }
 
+/** Rows of the parcels of orders, each with the picture of its product, and the ids of those pictures. */
+export function parcelRows(
+  { orders }: DemoPast,
+  ids: KnownIds,
+  pictures: ReadonlyMap<string, { readonly id: string }>,
+): { readonly rows: Row[]; readonly pictureIds: string[] } {
+  const sent = orders.flatMap((order) => {
+    const picture = pictures.get(order.listingKey);
+    return order.parcel && picture ? [{ order, parcel: order.parcel, picture }] : [];
+  });
+  return {
+    rows: sent.map(({ order, parcel: { carrier, tracking }, picture }) => ({
+      booking_id: idOf(ids.bookings, order.key),
+      sent_by: idOf(ids.people, order.sellerEmail),
+      carrier,
+      tracking,
+      picture,
+      sent_at: timeOf(order, 'send'),
+    })),
+    pictureIds: sent.map(({ picture: { id } }) => id),
+  };
+}
+
 const DAY = 24 * 3_600_000;
 
 /** The account that admins of the demo market have. */

@@ -24,6 +24,7 @@ import {
   disputeRows,
   noticeRows,
   offerRows,
+  parcelRows,
   reviewRows,
   talkRows,
 } from './word-rows.ts';
@@ -199,17 +200,21 @@ export async function writePast(
   const pictures = await readLentPictures(db, past.products, ids);
   const { audit_log: entries, ...orders } = rowsOfOrders(past.orders, ids, numbers, adminIdOf(market, ids));
   const disputed = disputeRows(past, ids, pictures);
+  const sent = parcelRows(past, ids, pictures);
   const { audit_log: payoutEntries, ...paidOut } = payoutRows(past, ids, market);
   await inTransaction(db, async (tx) => {
     await setAuditing(tx, false);
     await insertAll(tx, pastProductRows(past.products, pictures, ids));
-    await claimPictures(tx, [...pictures.values()].map(({ id }) => id).concat(disputed.pictureIds));
+    await claimPictures(
+      tx,
+      [...pictures.values()].map(({ id }) => id).concat(disputed.pictureIds, sent.pictureIds),
+    );
     await insertAll(tx, orders);
     await sellListings(tx, past, ids, now);
     await changePrices(tx, past, ids);
     await insertAll(tx, paidOut);
     await insertAll(tx, { audit_log: [...entries, ...payoutEntries] });
-    await insertAll(tx, { disputes: disputed.rows });
+    await insertAll(tx, { disputes: disputed.rows, order_parcels: sent.rows });
     await insertAll(tx, offerRows(past, ids));
     await insertAll(tx, reviewRows(past, ids));
     await countRatings(tx, past, ids);
