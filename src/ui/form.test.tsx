@@ -19,8 +19,8 @@ test.each([
 
 /** Posted without naming the account: cards of listings are cached and the same for everybody. */
 const FOR_EVERYBODY = [
-  'domains/catalog/web/public/card-hearts.tsx',
-  'domains/catalog/web/public/show-number.tsx',
+  'domains/catalog/web/site/card-hearts.tsx',
+  'domains/catalog/web/site/show-number.tsx',
 ];
 
 test('every form that is posted names the account that it is shown to', () => {

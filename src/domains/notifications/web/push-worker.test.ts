@@ -136,7 +136,7 @@ test('a browser that its push service has moved tells the market where it is', a
 });
 
 test('who notes whose notifications a browser shows, and who reads it, mean the same', () => {
-  for (const file of ['common/push-device.ts', 'public/restore-push.ts'])
+  for (const file of ['common/push-device.ts', 'site/restore-push.ts'])
     expect(readFileSync(join(import.meta.dirname, file), 'utf8'), file).toContain(
       "const PUSH_OF = 'push-of';",
     );

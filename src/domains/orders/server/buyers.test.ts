@@ -53,6 +53,7 @@ describe('GET /buyers', () => {
         name: 'Rahim',
         buyerPhone: '01812345678',
         buyerLocation: 'Dhanmondi 27',
+        delivery: 'meeting',
         orderDate: expect.any(String),
         paidAt: null,
         state: 'open',

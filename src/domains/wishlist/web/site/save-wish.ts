@@ -17,9 +17,11 @@ export async function saveWish(api: Client<typeof wishlistCalls>, form: FormData
   if (!checked.success) {
     return refuseMeeting(meeting, { detail: '', errors: z.flattenError(checked.error).fieldErrors });
   }
+  const { _id, buyerPhone, buyerLocation } = meeting;
+  const wish = { _id, buyerPhone, buyerLocation };
   const outcome = await api('POST /wishlist', {
-    body: meeting,
-    headers: await idempotencyHeaders(form, meeting),
+    body: wish,
+    headers: await idempotencyHeaders(form, wish),
   });
   if (!outcome.ok) return refuseMeeting(meeting, outcome.problem);
   const { acknowledged, message, wishId } = outcome.data;
