@@ -163,6 +163,7 @@ describe('filling a database with the demo market', () => {
         select picture ->> 'id' as id from products, jsonb_array_elements(pictures) picture
         union all select picture ->> 'id' from categories where picture is not null
         union all select picture ->> 'id' from disputes, jsonb_array_elements(pictures || answer_pictures) picture
+        union all select picture ->> 'id' from order_parcels
         union all select split_part(image, '/', 3) from users
       ) as shown on shown.id = image.id group by image.id, image.uses having image.uses <> count(shown.id)`);
     expect(rows).toEqual([]);

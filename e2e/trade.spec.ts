@@ -309,7 +309,7 @@ test('what a courier brings is paid ahead, sent with a tracking number, tested, 
   test.slow();
   const { seller, buyer, people } = two;
   const title = newTitle();
-  const parcel = (page: Page) => page.getByRole('region', { name: 'The parcel' });
+  const parcel = (page: Page) => page.getByRole('region', { name: 'The parcel', exact: true });
   await list(seller.request, {
     title,
     resalePrice: 24_000,
