@@ -4,12 +4,17 @@ import type pg from 'pg';
 /** Poisha of an order's price that are the courier's. */
 const COURIER_POISHA = 100;
 
-/** Makes an order one by courier; its price stays. By SQL, because rounds are many. */
+/**
+ * Makes an order one by courier. Its price stays, so its product costs that much less. By SQL, because rounds are many.
+ */
 export async function sendByCourier(pool: pg.Pool, bookingId: string): Promise<void> {
-  await pool.query("update bookings set delivery = 'courier', courier_poisha = $2 where id = $1", [
-    bookingId,
-    COURIER_POISHA,
-  ]);
+  await pool.query(
+    `with sent as (
+       update bookings set delivery = 'courier', courier_poisha = $2 where id = $1 returning product_id
+     )
+     update products set resale_price_poisha = resale_price_poisha - $2 from sent where products.id = sent.product_id`,
+    [bookingId, COURIER_POISHA],
+  );
 }
 
 /** Body of `POST /orders/{id}/parcel`, with a picture that nobody has used yet. */
