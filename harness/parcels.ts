@@ -7,7 +7,7 @@ const COURIER_POISHA = 100;
 /**
  * Makes an order one by courier. Its price stays, so its product costs that much less. By SQL, because rounds are many.
  */
-export async function sendByCourier(pool: pg.Pool, bookingId: string): Promise<void> {
+export async function makeByCourier(pool: pg.Pool, bookingId: string): Promise<void> {
   await pool.query(
     `with sent as (
        update bookings set delivery = 'courier', courier_poisha = $2 where id = $1 returning product_id

@@ -55,6 +55,7 @@ export const OWN_DOORS: Readonly<Record<string, readonly string[]>> = {
     'choices.ts',
     'condition/bench-check.ts',
     'condition/faults.ts',
+    'courier.ts',
     'districts.ts',
     'extract-attributes.ts',
     'parsers/category.ts',

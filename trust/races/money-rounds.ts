@@ -1,5 +1,5 @@
 import { DAY_MS } from '#kernel/clock.ts';
-import { newParcel, sendByCourier } from '../../harness/parcels.ts';
+import { makeByCourier, newParcel } from '../../harness/parcels.ts';
 import type { Contest, Racer } from './contest.ts';
 import { beginning, mustBe, objectTo, payAndTell, rightOf, winnersOf } from './paying.ts';
 import type { RaceArena, Start } from './race-arena.ts';
@@ -81,7 +81,7 @@ export async function raceForTheHandover(arena: RaceArena, contest: Contest): Pr
 export async function raceForTheParcel(arena: RaceArena, { racers: [racer] }: Contest): Promise<RaceOutcome> {
   if (!racer) throw new Error('there is no buyer');
   const { person, bookingId } = racer;
-  await sendByCourier(arena.pool, bookingId);
+  await makeByCourier(arena.pool, bookingId);
   const right = rightOf(racer, await arena.send(beginning(racer)));
   const told = right && (await payAndTell(arena, right));
   if (told?.code !== 'ok') throw new Error(`an order was not paid: ${told?.code}`);

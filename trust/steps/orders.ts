@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { Person } from '../../harness/market-people.ts';
-import { sendByCourier } from '../../harness/parcels.ts';
+import { makeByCourier } from '../../harness/parcels.ts';
 import { pinAt } from '../../src/domains/orders/pin.ts';
 import { addContest } from '../races/contest.ts';
 import type { Scene, Wish } from './scene.ts';
@@ -28,7 +28,7 @@ async function payOne(
 ): Promise<Order> {
   const { racers } = await addContest(scene.people, { seller, buyers: [buyer], ordered: true });
   const bookingId = racers[0]?.bookingId ?? '';
-  if (byCourier) await sendByCourier(scene.pool, bookingId);
+  if (byCourier) await makeByCourier(scene.pool, bookingId);
   const begun = await must(scene, {
     person: buyer,
     call: 'POST /create-payment-intent',

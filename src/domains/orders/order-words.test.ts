@@ -146,7 +146,7 @@ test('the stops of lists have the names of the track of the page', () => {
   const history = actions.map((action) => step({ action, at: LATER }));
   const names = (steps: readonly { readonly name: string }[]) => steps.map(({ name }) => name);
   expect(names(orderTrack({ ...order, state: 'completed', history }))).toEqual(
-    names(progressStops({ kind: 'completed' })),
+    names(progressStops({ kind: 'completed', delivery: 'meeting' })),
   );
 });
 

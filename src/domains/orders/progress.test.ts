@@ -93,7 +93,7 @@ test('an order whose listing has come back is not called sold', () => {
 
 test.each(kinds)('%s shows four named stops, or what it went through and where it ended', (kind) => {
   const { step } = orderProgress(orders[kind], 'buyer');
-  const stops = progressStops({ kind });
+  const stops = progressStops({ kind, delivery: 'meeting' });
   expect(stops[0]).toEqual({ name: 'Booked', state: 'done' });
   const isOver = step === 'ended' || kind === 'refunded-in-part';
   expect(stops.length === 4 && stops[3]?.name === 'Completed').toBe(!isOver);
@@ -107,5 +107,13 @@ test.each([
   ['disputed', ['done', 'done', 'fail', 'ahead']],
   ['completed', ['done', 'done', 'done', 'done']],
 ] as const)('%s fills its stops from the first', (kind, states) => {
-  expect(progressStops({ kind }).map(({ state }) => state)).toEqual(states);
+  expect(progressStops({ kind, delivery: 'meeting' }).map(({ state }) => state)).toEqual(states);
 });
+
+test.each(['to-send', 'sent', 'disputed', 'completed'] as const)(
+  '%s by courier has a stop for the parcel',
+  (kind) => {
+    const names = progressStops({ kind, delivery: 'courier' }).map(({ name }) => name);
+    expect(names).toEqual(['Booked', 'Paid', 'Sent', 'Completed']);
+  },
+);

@@ -70,7 +70,8 @@ export type Stop = { readonly name: string; readonly state: StopState };
 type ProgressWords = { readonly state: string; readonly next: string };
 
 /** An order as one of its sides sees it. */
-export type OrderProgress = ProgressWords & { readonly kind: ProgressKind; readonly step: ProgressStep };
+export type OrderProgress = ProgressWords &
+  Pick<OrderFacts, 'delivery'> & { readonly kind: ProgressKind; readonly step: ProgressStep };
 
 function endedKind({ productState, boughtAnew, bought, ending }: OrderFacts): ProgressKind {
   if (bought) return `bought-${bought}`;
@@ -250,7 +251,7 @@ const words: Readonly<Record<ProgressKind, Readonly<Record<OrderSide, ProgressWo
 export function orderProgress(order: OrderFacts, side: OrderSide): OrderProgress {
   const kind = progressKind(order);
   const step = kind === 'refunded' ? 'ended' : steps[order.state];
-  return { kind, step, ...words[kind][side] };
+  return { kind, step, delivery: order.delivery, ...words[kind][side] };
 }
 
 /** The four stops of an order that goes well. */
@@ -289,16 +290,16 @@ const reached: Readonly<Record<ProgressKind, { readonly count: number; readonly 
 };
 
 /** Returns an order's progress in four named stops; an ended one shows its stops and its end. */
-export function progressStops({ kind }: Pick<OrderProgress, 'kind'>): Stop[] {
+export function progressStops({ kind, delivery }: Pick<OrderProgress, 'kind' | 'delivery'>): Stop[] {
   const { count, end } = reached[kind];
+  const names = delivery === 'courier' ? courierStops : stops;
   if (end !== undefined) {
     return [
-      ...stops.slice(0, count).map((name): Stop => ({ name, state: 'done' })),
+      ...names.slice(0, count).map((name): Stop => ({ name, state: 'done' })),
       { name: end, state: 'fail' },
     ];
   }
   const isDisputed = kind === 'disputed';
-  const names = kind === 'to-send' || kind === 'sent' ? courierStops : stops;
   return names.map((name, index): Stop => {
     if (isDisputed && index === count - 1) return { name, state: 'fail' };
     if (index < count) return { name, state: 'done' };

@@ -41,7 +41,7 @@ export default function RefundsPage() {
           <li>you had cancelled the order before the money came,</li>
           <li>the order was paid already,</li>
           <li>you paid ahead, and within ten days nothing was handed over,</li>
-          <li>you paid for the courier, and within 3 working days nothing was sent,</li>
+          <li>you ordered by courier, and nothing was sent within 3 working days,</li>
           <li>a different amount arrived.</li>
         </ul>
         <p>We write to you when that happens. Banks need up to ten days to show it.</p>

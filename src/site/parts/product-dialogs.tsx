@@ -1,4 +1,6 @@
 import type { Viewer } from '../../domains/accounts/web/public/require-viewer.ts';
+import { courierTakaOf } from '../../domains/attributes/courier.ts';
+import { takesCard } from '../../domains/attributes/pay-ways.ts';
 import { isForSale } from '../../domains/catalog/products/rules.ts';
 import type { WholeListing } from '../../domains/catalog/web/public/listing.ts';
 import { productPicture } from '../../domains/catalog/web/public/product-picture.ts';
@@ -30,11 +32,6 @@ export default function ProductDialogs({ product, viewer, isOwn, result }: Produ
   );
 }
 
-/** Price of the courier of a listing in whole taka; null where its seller names none. */
-function courierTakaOf({ delivery, courierTaka }: WholeListing['facts']): number | null {
-  return delivery === 'Courier or meet' && typeof courierTaka === 'number' ? courierTaka : null;
-}
-
 type BuyerDialogsProps = Pick<ProductDialogsProps, 'product' | 'result'> & { readonly buyer: Viewer };
 
 /** The sheets that Order Now and Add Wish List open, while the product can be had. */
@@ -49,6 +46,7 @@ function BuyerDialogs({ product, buyer, result }: BuyerDialogsProps) {
       picture: productPicture(product),
       location: product.location,
       courierTaka: courierTakaOf(product.facts),
+      takesCard: takesCard(product),
     },
     buyer: { name: buyer.name, email: buyer.email, number: buyer.number },
   };

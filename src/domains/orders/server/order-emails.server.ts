@@ -6,6 +6,7 @@ import type { Email, EmailRow } from '#platform/work/email-layout.server.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
 import type { User } from '../../accounts/public-api.server.ts';
+import { takesCard } from '../../attributes/pay-ways.ts';
 import { emailItem, type Product, titleInSubject } from '../../catalog/public-api.server.ts';
 import type { OrderEnding } from '../events.ts';
 import { orderNumber } from '../order-number.ts';
@@ -91,15 +92,41 @@ export const theOrder = ({ booking, publicUrl }: OrderStory) => ({
   url: publicUrl + paths.order(booking.id),
 });
 
-/** The same of an order by courier. */
+/** To both sides of an order by courier that is paid in cash, to the carrier. */
+function placedForCashByCourierEmails(story: OrderStory): Email[] {
+  const price = priceOf(story.booking);
+  return [
+    {
+      ...emailBase(story, 'buyer', 'Booked'),
+      heading: 'Booked. Pay the carrier when it comes',
+      paragraphs: [
+        `You pay the carrier ${price} in cash; the courier is included. Never send money ahead. Secondbyte moves no cash and cannot protect it.`,
+      ],
+      rows: sellerRows(story),
+      action: theOrder(story),
+    },
+    {
+      ...emailBase(story, 'seller', 'New order'),
+      heading: 'You have a new order by courier',
+      paragraphs: [
+        `The buyer pays the carrier ${price} in cash; the courier is included. Call them before you send it.`,
+      ],
+      rows: buyerRows(story),
+      action: theOrder(story),
+    },
+  ];
+}
+
+/** To both sides of an order by courier that was placed. */
 function placedByCourierEmails(story: OrderStory): Email[] {
+  if (!takesCard(story.product)) return placedForCashByCourierEmails(story);
   const price = priceOf(story.booking);
   return [
     {
       ...emailBase(story, 'buyer', 'Booked'),
       heading: 'Booked. Pay, and the seller sends it',
       paragraphs: [
-        `Nothing is paid yet. You pay ${price} with the courier. Other buyers may order it too: the first person to pay gets it.`,
+        `Nothing is paid yet. You pay ${price}, the courier included. Other buyers may order it too: the first person to pay gets it.`,
       ],
       rows: sellerRows(story),
       action: theOrder(story),
@@ -113,7 +140,7 @@ function placedByCourierEmails(story: OrderStory): Email[] {
       ...emailBase(story, 'seller', 'New order'),
       heading: 'You have a new order by courier',
       paragraphs: [
-        `It is not paid yet: send nothing before the page of the order says Paid. The price with the courier is ${price}.`,
+        `It is not paid yet: send nothing before the page of the order says Paid. They pay ${price}, the courier included.`,
       ],
       rows: buyerRows(story),
       action: theOrder(story),

@@ -182,3 +182,18 @@ describe('what strangers wrote', () => {
     expect(email.item?.picture).toBeNull();
   });
 });
+
+test.each([
+  ['Card or cash', 'Pay by card', 'send nothing before the page of the order says Paid'],
+  ['Cash only', 'You pay the carrier', 'pays the carrier'],
+])('an order by courier of a seller who takes "%s" says how it is paid', (payment, toBuyer, toSeller) => {
+  const emails = placedEmails(
+    buildStory({ booking: { delivery: 'courier' }, product: { facts: { payment } } }),
+  );
+  expect(JSON.stringify(emailTo(emails, 'nusrat'))).toContain(toBuyer);
+  expect(JSON.stringify(emailTo(emails, 'tanvir'))).toContain(toSeller);
+  for (const { paragraphs, steps, closing } of emails) {
+    const isByCard = JSON.stringify([steps, closing]).includes('card');
+    expect(isByCard, paragraphs[0]).toBe(payment !== 'Cash only');
+  }
+});

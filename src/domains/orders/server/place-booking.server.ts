@@ -1,9 +1,10 @@
-import { type Poisha, takaToPoisha } from '#kernel/money.ts';
+import { takaToPoisha } from '#kernel/money.ts';
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { publish } from '#platform/work/events.server.ts';
 import { lockOpenUser } from '../../accounts/public-api.server.ts';
-import { lockProduct, type Product } from '../../catalog/public-api.server.ts';
+import { courierTakaOf } from '../../attributes/courier.ts';
+import { lockProduct } from '../../catalog/public-api.server.ts';
 import { bookingPlaced } from '../events.ts';
 import type { Delivery } from '../parcel.ts';
 import { orderRefusal } from '../rules.ts';
@@ -17,11 +18,6 @@ export type NewOrder = {
   readonly meetLocation: string;
   readonly delivery?: Delivery | undefined;
 };
-
-/** Price of the courier of a product; null where its seller names none. */
-function courierPrice({ facts: { delivery, courierTaka } }: Product): Poisha | null {
-  return delivery === 'Courier or meet' && typeof courierTaka === 'number' ? takaToPoisha(courierTaka) : null;
-}
 
 /** The order that stands now; `placed` is false when it was there before. */
 export type PlacedBooking = { readonly bookingId: string; readonly placed: boolean };
@@ -42,9 +38,10 @@ export async function placeBooking(
   if (!buyer) return refuse('not-found', { detail: 'This account is closed.' });
   const refused = orderRefusal(product, order.buyerId);
   if (refused || !product) return refused ?? { ok: false, code: 'not-found' };
-  const courierPoisha = order.delivery === 'courier' ? courierPrice(product) : 0;
+  const courierTaka = order.delivery === 'courier' ? courierTakaOf(product.facts) : 0;
   // guard: courier-where-offered (condition => false)
-  if (courierPoisha === null) return refuse('courier-not-offered');
+  if (courierTaka === null) return refuse('courier-not-offered');
+  const courierPoisha = takaToPoisha(courierTaka);
   const pricePoisha = product.resalePricePoisha + courierPoisha;
   const bookingId = await insertBooking(tx, {
     ...order,

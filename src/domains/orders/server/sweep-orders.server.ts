@@ -65,7 +65,7 @@ async function warnFirst(tx: Tx, due: Due): Promise<void> {
 }
 
 /** The buyer was silent: the order is completed. */
-function endInspection(tx: Tx, { booking, now }: Due): Promise<void> {
+function completeSilent(tx: Tx, { booking, now }: Due): Promise<void> {
   return completeOrder(tx, booking, { action: 'complete', actorId: null, reason: null, now });
 }
 
@@ -82,9 +82,9 @@ const effects: Readonly<Record<TimerKind, (tx: Tx, due: Due) => Promise<void>>> 
     undoOrder(tx, order, { action: 'agree-to-cancel', actorId: null, reason: null, now }),
   'bought-answer': (tx, { now, ...order }) => takeSilenceAsSale(tx, order, now),
   'parcel-question': (tx, { booking: { id: bookingId } }) => publish(tx, parcelAsked, { bookingId }),
-  'parcel-end': endInspection,
-  'parcel-check': endInspection,
-  inspection: endInspection,
+  'parcel-end': completeSilent,
+  'parcel-check': completeSilent,
+  inspection: completeSilent,
   'dispute-overdue': (tx, { booking: { id: bookingId } }) => publish(tx, disputeOverdue, { bookingId }),
   'dispute-end': (tx, { now, ...order }) => lapseDispute(tx, order, now),
 };

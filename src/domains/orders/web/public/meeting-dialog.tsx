@@ -27,6 +27,8 @@ export type MeetingParties = {
     readonly location: Location;
     /** Price of the courier in whole taka; left out where the seller uses none. */
     readonly courierTaka?: number | null;
+    /** Whether its seller is paid by card; known where there is a courier. */
+    readonly takesCard?: boolean;
   };
   readonly buyer: { readonly name: string; readonly email: string; readonly number: string };
 };

@@ -32,8 +32,10 @@ export function OrderDialog({ id = ORDER_DIALOG, product, buyer, outcome }: Orde
             <input type="radio" name="delivery" value="courier" defaultChecked={isByCourier} />
             <b>Courier (+ {formatTaka(product.courierTaka)})</b>
             <small>
-              Pay by card: we keep the money until it has come and works. Type your full address under Meet
-              location.
+              {product.takesCard
+                ? 'Pay by card: we keep the money until it has come and works.'
+                : 'Pay the carrier in cash when it comes. Secondbyte moves no cash and cannot protect it.'}{' '}
+              Type your full address under Meet location.
             </small>
           </label>
         </fieldset>
@@ -45,9 +47,19 @@ export function OrderDialog({ id = ORDER_DIALOG, product, buyer, outcome }: Orde
       </ol>
       {typeof product.courierTaka === 'number' && (
         <ol className="next3 to-send">
-          <li>You pay by card. The first buyer to pay gets it.</li>
-          <li>The seller sends it within 3 working days, or you get your money back.</li>
-          <li>You have 72 hours to test it. Then the seller gets the money.</li>
+          {product.takesCard ? (
+            <>
+              <li>You pay by card. The first buyer to pay gets it.</li>
+              <li>The seller sends it within 3 working days, or you get your money back.</li>
+              <li>You have 72 hours to test it. Then the seller gets the money.</li>
+            </>
+          ) : (
+            <>
+              <li>The seller sees your number and calls you.</li>
+              <li>They send it by a carrier that takes the money at the door.</li>
+              <li>You pay the carrier in cash. Never send money ahead.</li>
+            </>
+          )}
         </ol>
       )}
     </MeetingDialog>
