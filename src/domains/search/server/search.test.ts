@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '#platform/api/contract.ts';
 import { inTransaction } from '#platform/db/database.server.ts';
 import { RESTRICTED_HEADER } from '#platform/http/restricted-source.ts';
+import { whileHeld } from '#platform/testing/while-held.ts';
 import { type CategorySlug, categorySlugs } from '../../attributes/choices.ts';
 import { categoryBenchParts } from '../../attributes/condition/bench-check.ts';
 import { MAX_SHOWN_CONTACTS } from '../../catalog/contract.ts';
@@ -439,6 +441,15 @@ describe('what is on the market', () => {
     expect((await market.search({ q: 'xperia' })).products).toMatchObject([{ state: 'reserved' }]);
     await sellProduct(market.db, id);
     expect(await market.matches('xperia')).toEqual([]);
+  });
+
+  test('a listing that is withdrawn while a job indexes it stays out of the search', async () => {
+    const id = await market.list(await market.join('Racing'), { title: 'Racebook one' });
+    const withdrawal = sql`update products set state = 'withdrawn', withdrawn_at = now() where id = ${id}`;
+    const index = sql`select search_index_products(array[${id}]::uuid[])`;
+    await whileHeld(market.db, withdrawal, { meanwhile: () => index.execute(market.db), waiting: 1 });
+    const { rows } = await market.pool.query('select from search_documents where product_id = $1', [id]);
+    expect(rows).toEqual([]);
   });
 
   test('a term that moves from the details to the name moves in the dictionary too', async () => {
