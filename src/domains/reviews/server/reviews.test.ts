@@ -200,7 +200,9 @@ test('the record counts what the seller called off and where they did not come, 
       (${order}, 'no-show', 'paid', 'paid', ${buyer.id}, now()),
       (${order}, 'no-show', 'paid', 'paid', ${seller.id}, now())`.execute(market.db);
   const MINUTE_MS = 60_000;
-  const ago = (ms: number) => new Date(now().getTime() - ms);
+  // Read once: a clock that moves between question and answer would change the time between them.
+  const begin = now().getTime();
+  const ago = (ms: number) => new Date(begin - ms);
   const talk = async (asked: Date, answered: Date | null) => {
     const person = await market.join('Buyer', 'Salma');
     const { rows } = await sql<{ id: string }>`
