@@ -78,8 +78,8 @@ const PAGE_READER =
   /facebookexternalhit|facebot|whatsapp|telegrambot|twitterbot|slackbot|discordbot|linkedinbot|skypeuripreview|viber|pinterest|applebot|googlebot|bingbot/i;
 
 /**
- * Whether a reader wants pages: it accepts HTML by name, as browsers do, or shows links to people and does not ask for
- * JSON by name.
+ * True for clients that want pages. Browsers name HTML in `Accept`. Programs that preview links count too, unless they
+ * name JSON.
  */
 export function acceptsHtml(accept: string | null | undefined, userAgent?: string | null): boolean {
   if (accept?.includes('text/html')) return true;
@@ -314,8 +314,8 @@ function tooLarge(part: ApiPart, context: Context<RequestEnv>): Response {
 }
 
 /**
- * Bounds what a call's body may be. Where its length is told, which the connection holds it to, the body is not looked
- * at: that would build a `Request` in full. A read has none.
+ * Limits the size of a call's body. A body with a `Content-Length` is not read here: the connection enforces that
+ * length, and reading would build a whole `Request`. Reads have no body.
  */
 function limitBody(part: ApiPart, method: string, call: Call): MiddlewareHandler<RequestEnv> {
   if (method === 'GET') return (_, next) => next();
@@ -405,8 +405,8 @@ function logRequest(context: Context<RequestEnv>, log: Log, started: number): vo
 }
 
 /**
- * Creates the HTTP application: request ids, one log line per request, all calls of all parts, and problem documents
- * for errors. Pages and files are added to it by `app/web.ts`.
+ * Creates the HTTP application with all calls of all parts. It adds request ids, one log line per request, and problem
+ * documents for errors. `app/web.ts` adds pages and files.
  */
 export function createApi(options: ApiOptions): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>();

@@ -64,8 +64,8 @@ export type Call = {
   readonly answerType?: 'text/csv' | 'text/calendar' | 'image/jpeg';
   readonly refusals?: readonly string[];
   /**
-   * True where an `Idempotency-Key` is ignored: the request holds a secret, of which not even a hash is stored, or it
-   * changes nothing.
+   * True where an `Idempotency-Key` is ignored. Such requests change nothing, or hold a secret that must not be stored,
+   * not even as a hash.
    */
   readonly storesNoResponse?: true;
   /** Name of the call in the security log. Calls without one appear there only when refused as attacks. */
@@ -132,8 +132,8 @@ type RefusalOf<One extends Call> =
   | (One['refusals'] extends readonly string[] ? One['refusals'][number] : never);
 
 /**
- * A function for every call of a contract. It returns a value, a refusal from the call's list, or a finished
- * `Response` for raw bytes (pictures, JSON from the database).
+ * A function for every call of a contract. It returns a value or a refusal from the call's list. For raw bytes
+ * (pictures, JSON from the database) it returns a finished `Response`.
  */
 export type Handlers<List extends Calls> = {
   readonly [Key in keyof List & CallKey]: Handler<List[Key]>;

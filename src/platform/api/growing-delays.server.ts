@@ -13,7 +13,7 @@ export type GrowingDelay = {
 
 /**
  * Counts tries that may fail, for all processes together. Nobody is locked out: too many failed tries cost a wait, which has
- * an upper bound. A try is counted before its outcome is known, so that many at once are not more than one after another.
+ * an upper bound. A try is counted before its outcome is known. So parallel tries gain nothing over sequential ones.
  */
 export type GrowingDelays = {
   /** Counts a try as failed; gives null when it may be made, else the seconds to wait, and counts nothing. */
@@ -41,8 +41,8 @@ function isRefusal(error: unknown): error is RateLimiterRes {
 }
 
 /**
- * Keeps failed tries in PostgreSQL (table `rate_limits`): their number under `name`, and under `name-wait` a row that lives as
- * long as the wait and counts the tries that came too early.
+ * Stores failed tries in PostgreSQL (table `rate_limits`). The row `name` holds their number. The row `name-wait` lives
+ * as long as the wait and counts tries that came too early.
  */
 export function postgresGrowingDelays(pool: pg.Pool): GrowingDelays {
   const limiters = new Map<string, RateLimiterPostgres>();

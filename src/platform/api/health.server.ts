@@ -79,8 +79,8 @@ async function requireMigrated(db: Db, log: Log): Promise<void> {
 }
 
 /**
- * Has the database write a mebibyte to its disk and discard it, because a query and small changes also succeed on a
- * full disk. Temporary tables are not logged, and no replica hears of them.
+ * Makes the database write 1 MiB to its disk and discard it. Queries and small changes also succeed on a full disk, so
+ * they prove nothing. Temporary tables are not logged, and replicas never see them.
  */
 async function requireRoom(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {

@@ -107,7 +107,7 @@ export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 
 const PRINTABLE = /^[\x21-\x7e]([\x20-\x7e]{0,253}[\x21-\x7e])?$/;
 
-/** How long a concurrent duplicate waits for the first, in ms a try: three seconds in all, then it is told to come again. */
+/** Waits of a concurrent duplicate for the first request, in ms: three seconds in all. Then the client must retry. */
 const DUPLICATE_WAITS_MS = [25, 50, 100, 200, 400, 600, 625, 1_000];
 
 /** Whether a call heeds a key. Without a caller nobody's answers could be told apart; reading changes nothing. */
@@ -216,7 +216,7 @@ function keyedWrite(request: KeyedRequest, render: Render): LooseWrite {
   };
 }
 
-/** Keeps the answer of a use case that may be done again without harm; gives the one that was kept first. */
+/** Stores the response of a use case that is safe to repeat. Returns the response that was stored first. */
 async function storeAfterwards(
   db: Db,
   request: KeyedRequest,
@@ -231,9 +231,9 @@ async function storeAfterwards(
 }
 
 /**
- * Answers a request once: a repeat under the same key gets the first answer again and does nothing. What a handler
- * does through `write` happens together with the keeping of its answer; any other use case must bear being done again,
- * because a crash may come between it and the keeping.
+ * Executes a request once: a repeat under the same key gets the first response and changes nothing. Changes through
+ * `write` and the stored response commit in one transaction. All other use cases must be safe to repeat, because a
+ * crash may come before the response is stored.
  */
 export async function executeOnce(
   db: Db | undefined,

@@ -18,7 +18,7 @@ const RETRY_MS = 2_000;
 /** How far back is looked for what was committed later than what is stamped later, in ms. */
 const LOOK_BACK_MS = 5_000;
 
-/** Chunks that a client may leave unread before its stream is ended; it comes again and is told what it missed. */
+/** Most unread chunks of a client. Beyond them its stream ends; it reconnects and receives what it missed. */
 const MAX_UNREAD_CHUNKS = 64;
 
 /** One thing that a stream tells. */

@@ -7,10 +7,10 @@ export function isLoopback(hostname: string): boolean {
 }
 
 /**
- * Whether a browser's request from `origin` comes from our own pages: from the public origin, or from the requested
- * host (`Host`). A market reached by another name is still its own origin. Origins are compared whole, with the
- * scheme. Otherwise somebody who can change plain HTTP could act in the name of HTTPS visitors. Only a machine that
- * asks itself may do so over HTTP beside a public HTTPS.
+ * True if a browser's request from `origin` comes from our own pages. Own origins are the public one and that of the
+ * requested host (`Host`), because a market may be reached by several names. Origins are compared with their scheme.
+ * Otherwise somebody who can change plain HTTP could act in the name of HTTPS visitors. Only requests from the same
+ * machine may use HTTP beside a public HTTPS.
  */
 export function isOwnOrigin(origin: string, host: string | null, publicOrigin: string): boolean {
   if (origin === publicOrigin) return true;

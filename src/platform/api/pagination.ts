@@ -80,9 +80,9 @@ export function cursorAfter<Row>(
 const BEHIND_SCHEME = 'https://'.length;
 
 /**
- * A `Link` header (RFC 8288) to the asked address with one query parameter set and all others kept. It is relative: an
- * absolute one would lead clients that came by another host name to where their cookie is not sent. It is built from
- * the address's own text, because creating and changing a `URL` takes longer than the rest of a list's response.
+ * Builds a `Link` header (RFC 8288) to the requested address with one query parameter changed. The link is relative: an
+ * absolute one could name another host, where the client's cookie is not sent. It is built from the address's text,
+ * because a `URL` object takes longer than the rest of a list's response.
  */
 function linkTo({ url }: Request, name: string, value: string): Readonly<Record<string, string>> {
   const [address = ''] = url.split('?', 1);

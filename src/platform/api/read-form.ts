@@ -8,8 +8,8 @@ import { VIEWER_HEADER } from './viewer-header.ts';
 const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
 
 /**
- * The form that a page was sent. Throws a refusal page: 415 for a body that is no form, 400 for one that breaks off or
- * is malformed. Every action reads its form here. So calls for another account than the form's viewer are refused.
+ * Reads the form that a page was sent. Throws a refusal page: 415 for a body that is no form, 400 for a broken or
+ * malformed form. Every action reads its form here, so a form of another account than the viewer's is refused.
  */
 export async function readForm(args: {
   readonly request: Request;

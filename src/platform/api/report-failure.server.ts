@@ -25,7 +25,7 @@ export function missingService(error: unknown): 'database' | 'storage' | null {
   return isStorageUnavailable(error) ? 'storage' : null;
 }
 
-/** At most one error of each kind a minute is told with its stack, in ms: it is the same one until the end. */
+/** Interval in ms in which one error of a kind is logged with its stack. Its repeats would only fill the log. */
 const TELL_EVERY_MS = 60_000;
 
 /**

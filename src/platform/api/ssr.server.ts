@@ -30,8 +30,8 @@ export type PageSettings = ExternalOrigins & {
 };
 
 /**
- * Context keys that the bundle's entry exports beside its renderer. They must come from there: the bundle has its own
- * copy of the module that makes them, and keys are compared by identity.
+ * Context keys that the bundle's entry exports beside its renderer. Keys are compared by identity, and the bundle has
+ * its own copy of the module that creates them.
  */
 type EntryKeys = {
   readonly apiContext: RouterContext<Api>;
@@ -52,10 +52,9 @@ function entryKeys({ entry }: ServerBuild): EntryKeys {
 const CHANGING_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
- * Restores a request as the browser sent it, where a proxy in front ended TLS. The proxy speaks plain HTTP with us,
- * and the router compares the whole origin of a form's address with `Origin`. A request for another host than the
- * public one is unchanged, so that a market reached by another name is still its own origin. So does what sends no
- * form.
+ * Restores the address of a request whose TLS ended at a proxy. The proxy speaks plain HTTP with us, but the router
+ * compares a form's origin, scheme included, with `Origin`. Requests for another host stay unchanged, because a market
+ * may be reached by several names. Requests without a form stay unchanged, too.
  */
 export function asSentToPublic(request: Request, publicOrigin: string): Request {
   const { method, headers, signal } = request;

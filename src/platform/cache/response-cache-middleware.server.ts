@@ -56,7 +56,7 @@ function isAnonymous({ method, headers }: IncomingMessage): boolean {
   return cookies.every((cookie) => IGNORED_COOKIE.test(cookie));
 }
 
-/** Target of a request: an address, by a reader who takes HTML by name or one who does not, restricted or not. */
+/** Cache key of a request: its address, whether the client names HTML in `Accept`, and whether it is restricted. */
 type RequestTarget = {
   readonly url: string;
   readonly reader: NonNullable<CacheableRoute['reader']>;

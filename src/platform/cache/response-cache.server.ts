@@ -136,8 +136,8 @@ const MAX_BYTES = 8 * 1024 * 1024;
 type Clock = () => number;
 
 /**
- * Decides when responses from before the known changes must go: at once, or in a storm of changes a moment after the
- * first pending one.
+ * Decides when outdated responses are removed: at once, or, when changes are frequent, a moment after the first pending
+ * change.
  */
 function createPurgeSchedule(now: Clock) {
   let recent: number[] = [];

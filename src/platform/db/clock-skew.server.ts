@@ -23,8 +23,8 @@ export async function measureClockSkew(database: Queryable, now = Date.now): Pro
 }
 
 /**
- * Warns of a clock that differs from the database's by more than two seconds, because both date tokens, sessions and
- * holds. A database that does not answer is others' to tell.
+ * Warns when our clock and the database's differ by more than two seconds. Both clocks date tokens, sessions and holds.
+ * Does nothing when the database does not answer; other code reports that.
  */
 export async function warnOfClockSkew(database: Queryable, log: Log, now = Date.now): Promise<void> {
   const skewMs = await measureClockSkew(database, now).catch(() => 0);

@@ -24,7 +24,7 @@ const TARGET = 'target_session_attrs';
 /** libpq's names for a server that takes writes; the market can use no other. */
 const WRITING = new Set(['read-write', 'primary']);
 
-/** Longest wait for one of several hosts, in ms, so that a dead one does not keep us from the next. */
+/** Longest wait for one of several hosts, in ms. After it the next host is tried. */
 export const HOST_TIMEOUT_MS = 2_000;
 
 /** The addresses of single hosts for which one of libpq's form stands: `postgres://user@one:5432,two:5432/name`. */

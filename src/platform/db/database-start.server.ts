@@ -115,9 +115,11 @@ async function requireUsable(client: pg.Client, setting: string, isPooled: boole
 }
 
 /**
- * Connects as the market starts, to a host that takes writes. Waits half a minute for a database that does not answer,
- * or has no writing host. Throws {@link UnusableDatabaseError} with advice when none comes, when it refuses us, is too
- * old, or is a pooler where the database itself is needed. Whoever gets the connection ends it.
+ * Connects at the start of the market, to a host that takes writes. Waits half a minute for a database that does not
+ * answer or has no writing host. The caller ends the connection.
+ *
+ * @throws {UnusableDatabaseError} with advice, if no database answers, refuses us or is too old, or if a pooler answers
+ *   where the database itself is needed
  */
 export async function connectAtStart(url: string, options: StartOptions = {}): Promise<pg.Client> {
   const { setting = 'DATABASE_URL', isPooled = false, patienceMs = PATIENCE_MS, onWait } = options;

@@ -81,9 +81,9 @@ async function releaseMigrationLock(client: pg.Client): Promise<void> {
 }
 
 /**
- * Makes `uuidv7()` where the server has none: PostgreSQL has it from 18. As there, twelve bits of the fraction follow
- * the time in ms, so that ids of one ms are in order too (RFC 9562, 6.2, method 3). Where the server is upgraded its
- * own takes the place, because `pg_catalog` is looked through first.
+ * Creates `uuidv7()` on servers before PostgreSQL 18, which has its own. As there, twelve bits of the fraction follow
+ * the time in ms. So ids of one ms are in order, too (RFC 9562, 6.2, method 3). After an upgrade the server's own
+ * function is used, because PostgreSQL searches `pg_catalog` first.
  */
 const MAKE_UUIDV7 = `
 create or replace function public.uuidv7() returns uuid language sql volatile parallel safe as $$

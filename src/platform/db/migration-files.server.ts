@@ -54,8 +54,8 @@ export async function readMigrations(): Promise<MigrationFile[]> {
 }
 
 /**
- * True for the names of migrations from before 26 November 2026: they were numbered, like `0300_catalog`, until all of them
- * were joined into one for each domain.
+ * True for names of migrations from before 26 November 2026. They were numbered, like `0300_catalog`. Then they were
+ * joined into one migration for each domain.
  */
 export function areNumbered(names: readonly string[]): boolean {
   return names.every((name) => /^\d{4}_/.test(name));

@@ -45,9 +45,9 @@ const WORD = 'kept';
 const HASH_CHARACTERS = 22;
 
 /**
- * Names a statement by its text, with a readable word in front. Null when too many have one, and always where
- * statements are not prepared. The name depends on the text alone, because processes behind a pooler share prepared
- * statements: a text's name must mean that text everywhere.
+ * Names a statement by its text, with a readable word in front. Returns `undefined` when too many statements have a
+ * name, or when statements are not prepared. The name depends on the text alone: processes behind a pooler share
+ * prepared statements, so a name must mean the same text everywhere.
  */
 export type StatementNamer = (text: string, word: string) => string | undefined;
 

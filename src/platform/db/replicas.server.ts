@@ -68,7 +68,7 @@ type Replica = {
   isChecked: boolean;
 };
 
-/** A replica that has not kept up for this long is told to be left, in ms: one change is nothing to tell. */
+/** Time in ms after which a lagging replica is logged as left. A short lag is normal and not logged. */
 const LEFT_AFTER_MS = 10_000;
 
 /** Tells the log when a replica begins to be used, and when it has not been for a while. */
@@ -103,8 +103,9 @@ function openReplica(
 }
 
 /**
- * Whether `at` is as far as a place in the log of changes. A log that has just begun a new page is told to stand behind
- * the page's head, of 24 or 40 bytes, in which nothing is written: who has all before the page has everything.
+ * True if `at` has reached a position in the write-ahead log. At the start of a new page the server reports the position
+ * behind the page's header of 24 or 40 bytes. The header holds no changes, so a replica at the page's start has
+ * everything.
  */
 const HAS_REPLAYED = `
   select at >= place
@@ -131,9 +132,9 @@ function isReplicaUnfit(error: unknown): boolean {
 }
 
 /**
- * Opens the replicas of a database and keeps an eye on them. A statement goes to one that has every change of at most
- * a second ago and from before the last {@link Replicas.invalidate}. Without one, or if it breaks, the primary
- * answers.
+ * Opens the replicas of a database and monitors them. A statement goes to a replica that lags by at most one second and
+ * has every change from before the last {@link Replicas.invalidate}. Without such a replica, or if it fails, the
+ * primary answers.
  */
 export function openReplicas(options: ReplicaOptions): Replicas {
   const { primary, primaryReadPool, urls, freshMs = REPLICA_FRESH_MS, log } = options;

@@ -34,11 +34,10 @@ export class StallDetector {
 }
 
 /**
- * Destroys connections of a pool on which nothing has come back for `timeoutMs` while an answer is waited for: a
- * database that is frozen rather than gone tells nothing, not even that a statement takes too long. The driver's own
- * `query_timeout` has a timer a statement, whose trail keeps every answer in memory until the next full garbage
- * collection: a busy process spent a sixth of its time with that. The socket's time-out begins anew with whatever is
- * sent.
+ * Destroys a pool's connections that wait for a response and have received nothing for `timeoutMs`. A frozen database
+ * sends nothing, not even the error of its own statement timeout. The driver's `query_timeout` sets a timer for each
+ * statement. Those timers keep every result in memory until the next full garbage collection, which cost a busy process
+ * a sixth of its time. The socket's timeout does not fit either: it restarts with every byte that is sent.
  * @param detectorOf the detector of a connection of the pool
  */
 export function destroyStalled(

@@ -63,10 +63,10 @@ const current = new WeakMap<Socket, ServerResponse>();
 const next = new WeakMap<Socket, ServerResponse>();
 
 /**
- * Does the work for one request of a connection at a time. A request that comes before the previous response waits for
- * it, because a client may have read the last byte before we know. A third request was pipelined, which no browser and
- * no proxy does. Otherwise one packet could cause twenty large responses that nobody reads. It is ignored, and the
- * connection ends after the earlier responses. HTTP has clients repeat such a request on a new connection.
+ * Handles one request of a connection at a time. A second request waits for the previous response, because a client may
+ * have read the last byte before we know. A third request was pipelined, which no browser and no proxy does. It is
+ * ignored, and the connection ends after the earlier responses. Otherwise one packet could cause twenty large responses
+ * that nobody reads. By RFC 9112 clients repeat such a request on a new connection.
  */
 export function guardPipelining(
   { socket }: IncomingMessage,

@@ -1,4 +1,4 @@
-/** Returns a body that is written as fast as it is read, so that files of any length need little memory. */
+/** Returns a body that is written only as fast as it is read. So files of any length need little memory. */
 function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

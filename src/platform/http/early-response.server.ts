@@ -53,7 +53,8 @@ function canKeepAlive(code: CommonRefusal, request: IncomingMessage): boolean {
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * Refusal without the request's id: the lines of its head, name, value, and the parts of its body around the id.
+ * Refusal without the request's id. `head` lists header names and values in turn. `before` and `after` are the parts of
+ * the body around the id.
  */
 type RefusalTemplate = { readonly head: readonly string[]; readonly before: string; readonly after: string };
 

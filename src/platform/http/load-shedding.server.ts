@@ -97,9 +97,9 @@ const requestsShed = defineCounter(
 );
 
 /**
- * The load up to which each kind is taken. Requests in flight are the usual limit: slightly more than keeps the
- * process busy, so that admitted ones are quick and others are refused at once. Other times are the bound when
- * something else is slow.
+ * The load up to which each kind of request is accepted. The usual limit is the number of requests in flight. It is
+ * slightly more than keeps the process busy: accepted requests are quick, others are refused at once. The limits in ms
+ * apply when something else is slow.
  */
 const LIMITS: Readonly<Record<Exclude<Priority, 'always'>, Load>> = {
   searching: { inFlight: 10, drainMs: 40, poolWaitMs: 120, eventLoopLagMs: 140 },

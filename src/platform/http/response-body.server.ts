@@ -34,8 +34,8 @@ export function bufferedResponse(body: string | Bytes, init: ResponseInit): Resp
 }
 
 /**
- * The text of an answer: at once where {@link bufferedResponse} made it. Pages read a few responses each, and
- * converting a text to a stream of bytes and back costs as much as many calls.
+ * Returns the text of a response, without a conversion if {@link bufferedResponse} made it. Each page reads a few
+ * responses. Converting a text to a byte stream and back costs as much as many calls.
  */
 export async function readText(answer: BufferedResponse): Promise<string> {
   const body = answer[BODY] ?? answer.text();

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
 /**
- * Marks a request of a network source that has read so much that answers leave out what it may not collect. Only takes
- * something away: a client that sends it itself is told less, and is not trusted with anything.
+ * Marks requests of a network source that has read too many listings. Responses then leave out the contact data. The
+ * header only takes something away, so a client that sends it gains nothing.
  */
 export const RESTRICTED_HEADER = 'x-restricted';
 

@@ -163,7 +163,7 @@ function createLimitedServer(limits: HttpLimits): Server {
     // guard: header-size
     maxHeaderSize: limits.headerBytes,
   });
-  // Beyond this number Node refuses without words and without reading on; what is only a little too much is told why.
+  // Beyond this number Node refuses without an explanation. Between our limit and this one, we explain the refusal.
   server.maxHeadersCount = HARD_LIMIT_FACTOR * limits.headers;
   // guard: connection-limit
   server.maxConnections = limits.connections;
@@ -208,8 +208,8 @@ function createRequestListener(
   limits: HttpLimits,
 ): RequestListener {
   const common = Object.entries(options.headers ?? {});
-  // It replaces the global Request with its own. Only that one can be rebuilt from one of its requests, which code
-  // that limits or rewrites a body must do.
+  // It replaces the global Request with its own class. Code that limits or rewrites a body builds a new request from
+  // an old one, and only that class accepts its own requests.
   const listener = getRequestListener((request, env) => {
     const { incoming, outgoing } = env as HttpBindings;
     const setHeader = (name: string, value: string) => void outgoing.setHeader(name, value);

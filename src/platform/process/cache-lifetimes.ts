@@ -4,7 +4,7 @@
 /** Lifetime of answers in the browser's query client and of pages in its memory, in ms. */
 export const QUERY_TTL_MS = 5 * 60_000;
 
-/** Maximum age of files whose address changes with their bytes, in s: a year, as RFC 2616 §14.21 recommended at most. */
+/** Lifetime of files whose address changes with their bytes, in s: one year, the most that RFC 2616 §14.21 advises. */
 export const FILE_AGE_S = 31_536_000;
 /** Header `cache-control` of files whose address changes with their bytes. */
 export const FOREVER = `public, max-age=${FILE_AGE_S}, immutable`;
@@ -19,7 +19,7 @@ export const SETTINGS_AGE_S = 60;
 /** Header `cache-control` of public keys and settings. */
 export const SETTINGS_CACHE_CONTROL = `public, max-age=${SETTINGS_AGE_S}`;
 
-/** Maximum age of public answers in caches between us and the browser, in s; the same while the next is fetched. */
+/** Lifetime of public responses in shared caches, in s (`s-maxage`), and of stale ones during a refresh. */
 export const SHARED_AGE_S = 1;
 /** Header `cache-control` of public answers. */
 export const SHARED_CACHE_CONTROL = `public, max-age=0, s-maxage=${SHARED_AGE_S}, stale-while-revalidate=${SHARED_AGE_S}`;
@@ -28,11 +28,11 @@ export const SHARED_CACHE_CONTROL = `public, max-age=0, s-maxage=${SHARED_AGE_S}
 export const MICRO_CACHE_MS = 100;
 
 /**
- * Lifetime of an answer in the response cache, in ms, whatever is heard of changes: what depends on time alone is right
- * within a second of it, for a page may be made of what was read a moment before.
+ * Lifetime of a response in the response cache, in ms, even without a known change. Content that depends on time is at
+ * most one second late. A page may be built from data that was read a moment before, hence the subtraction.
  */
 export const RESPONSE_TTL_MS = 1_000 - MICRO_CACHE_MS;
-/** Age at which an answer of the response cache that is asked for is made anew, in ms, so that nobody waits for it. */
+/** Age in ms from which a request renews a cached response in the background, so that nobody waits for it. */
 export const RESPONSE_REVALIDATE_MS = RESPONSE_TTL_MS - 200;
 /** Time for which answers outlive a change in a storm of changes, in ms. */
 export const STORM_DELAY_MS = 400 - MICRO_CACHE_MS;

@@ -13,8 +13,8 @@ const SEVERE = /^\{"level":[56]0/;
 /** Lines that tell of trouble, in words of others: of the database, the mail server, a library. */
 const WARNING_OR_WORSE = /^\{"level":[456]0/;
 /**
- * An email address. Tried only where one can begin, never within a run of its own characters: otherwise each of n characters
- * would be walked through from each of n beginnings.
+ * An email address. The pattern starts only where an address can start, never inside a run of its characters. Otherwise
+ * a run of n characters would take n² steps.
  */
 // guard: email-pattern-start (drop "(?<![\w.+%-])")
 export const EMAIL_ADDRESS = /(?<![\w.+%-])[\w.+%-]+@[\w-]+(?:\.[\w-]+)*\.[A-Za-z]{2,}/g;
@@ -29,8 +29,8 @@ export function redactEmails(line: string): string {
 export type LogOutput = { readonly write: (text: string) => unknown };
 
 /**
- * Collects lines and writes them together: a write to a pipe blocks, and one per request costs a tenth of the process.
- * What is severe is written at once, the rest at the latest when the process ends.
+ * Collects lines and writes them together. A write to a pipe blocks, and one write per request cost a tenth of the
+ * process. Severe lines are written at once, all others at the latest when the process ends.
  */
 function bufferedWriter(out: LogOutput): DestinationStream {
   let buffered = '';

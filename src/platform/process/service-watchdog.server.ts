@@ -13,8 +13,8 @@ const notify: Tell = (words, onFailure) => {
 };
 
 /**
- * Tells systemd that this process is ready, and from then on sends a heartbeat twice within `WatchdogSec=`, from
- * its event loop. A stopped process, or one in an endless turn, sends none and is replaced
+ * Tells systemd that this process is ready. From then on its event loop sends two heartbeats within `WatchdogSec=`. A
+ * stopped process, or one in an endless loop, sends none and is replaced
  * (https://www.freedesktop.org/software/systemd/man/latest/sd_watchdog_enabled.html). Does nothing where systemd
  * does not watch this very process. `onFailure` gets heartbeats that could not be sent, after which systemd ends
  * the process.

@@ -24,8 +24,8 @@ export type SettingFiles = {
 /**
  * Returns the environment with settings from files: `SESSION_SECRET_FILE=/run/secrets/session` sets
  * `SESSION_SECRET`. Containers and systemd's `LoadCredential` pass secrets so. `names` are the known settings;
- * other variables with that ending are left alone. A file that cannot be read or is empty is a fault, and so is a
- * setting that is given in both ways.
+ * other variables with that ending are left alone. An unreadable or empty file is a fault. A setting that is given in
+ * both ways is a fault, too.
  */
 export function readSettingFiles(environment: Environment, names: readonly string[]): SettingFiles {
   const faults = new Map<string, string>();

@@ -16,8 +16,8 @@ function setting(name: string): string {
 }
 
 /**
- * Forces generic plans, as connections use them after some executions. A statement that only works when planned for
- * its values fails here at once, and not in a market's second minute.
+ * Forces generic plans, which connections use after some executions. A statement that works only with custom plans
+ * then fails in its test, and not in a market's second minute.
  */
 function plannedOnce(url: string): string {
   const options = encodeURIComponent('-c plan_cache_mode=force_generic_plan');
@@ -31,8 +31,8 @@ async function cloneForWorker(): Promise<TestDatabase> {
 }
 
 /**
- * Returns this test file's database: a fresh copy of the migrated template, on a server that lives as long as the test
- * run. Every call in one file returns the same database; the worker's next file gets a new copy.
+ * Returns this test file's database: a fresh copy of the migrated template. Its server lives as long as the test run.
+ * Every call in one file returns the same database; the worker's next file gets a new copy.
  */
 export function testDatabase(): Promise<TestDatabase> {
   cloned ??= cloneForWorker();

@@ -51,7 +51,7 @@ export type Email = {
   readonly reason: string;
   /** By what the market finds the matter again when the reader writes back. */
   readonly reference?: string;
-  /** For an email that its reader need not get: whose it is, of which kind, and what emails of that kind are about. */
+  /** Set for emails that people can unsubscribe from: the person, the topic, and the topic in words. */
   readonly subscription?: Subscription & { readonly about: string };
   /** A text file that comes along. */
   readonly attachment?: EmailAttachment;
@@ -102,8 +102,8 @@ const LINKED = /(?<=[\p{L}\p{M}\p{N}])\.(?=\p{L}[\p{L}\p{M}])|:(?=\/\/)|(?<=\S)@
 const ZERO_WIDTH_SPACE = '\u200b';
 
 /**
- * Words as they are, of which no mail program makes a link: what people write of themselves stands in emails to
- * others, and only our own buttons may lead somewhere.
+ * Changes a text so that no mail program turns parts of it into links. People's own words stand in emails to others,
+ * and only our buttons may be links.
  */
 export function withoutLinks(text: string): string {
   return text.replace(LINKED, (mark) => `${mark}${ZERO_WIDTH_SPACE}`);

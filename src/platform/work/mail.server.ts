@@ -45,8 +45,8 @@ export type MailOptions = {
 };
 
 /**
- * The name under which programs know an email (RFC 5322, 3.6.4): the same however often it is sent, so that a second
- * copy, sent because nobody heard how the first one went, can be told from another email.
+ * Returns an email's `Message-ID` (RFC 5322, 3.6.4). All retries of an email have the same id, so mail programs can
+ * recognise a second copy.
  */
 function messageId({ id }: RenderedEmail, from: string): { readonly messageId?: string } {
   const domain = /@([^\s>]+)>?\s*$/.exec(from)?.[1];

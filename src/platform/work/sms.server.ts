@@ -12,7 +12,7 @@ const sms = z.object({
 /** A text message to a phone. */
 export type Sms = z.output<typeof sms>;
 
-/** Queues a text message in the transaction `tx`: it is sent only if that commits, and retried until it is of no use. */
+/** Queues a text message in the transaction `tx`. It is sent only if `tx` commits, and retried until it expires. */
 export type QueueSms = (tx: Db, message: Sms) => Promise<void>;
 
 /** Each message has an id, by which the gateway knows one that comes a second time. */

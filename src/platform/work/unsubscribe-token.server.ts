@@ -9,8 +9,8 @@ function macOf(secret: string, text: string): Buffer {
 }
 
 /**
- * Names a subscription in the address behind "unsubscribe" (RFC 8058, 3.1): whoever has the email can end it without
- * signing in, and nobody can make such a name. It does not expire, as emails do not.
+ * Signs a subscription for the address behind "unsubscribe" (RFC 8058, 3.1). The email's reader can end the
+ * subscription without signing in, and nobody can forge the token. It does not expire, because emails do not either.
  */
 export function signSubscription({ personId, topic }: Subscription, secret: string): string {
   const text = `${personId}.${topic}`;

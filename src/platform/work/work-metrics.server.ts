@@ -33,7 +33,7 @@ const lastSign = defineGauge(
   ['process'],
 );
 
-/** How long what was looked up is told again, in ms: whoever reads metrics more often costs the database no more. */
+/** Time in ms for which figures are reused, so that frequent readers of metrics do not load the database. */
 const KEPT_MS = 5_000;
 
 type Waiting = { readonly count: number; readonly age: number };

@@ -39,9 +39,9 @@ function failureOf({ type, result }: DataStrategyResult): unknown {
 /**
  * Handles every navigation in the browser, before data is requested:
  *
- * - A page that was shown in the last five minutes is shown from memory. Asking for it anew is up to the page.
- * - A form without an answer leaves the page as it is, with all that was typed, and is noted for *Try again*.
- * - So does refreshing the page that is shown when the server fails.
+ * - A page from the last five minutes is shown from memory. The page itself decides whether to refresh.
+ * - After a form without a response the page stays as it is, with its typed text, and offers *Try again*.
+ * - After a failed refresh the page stays as it is, too.
  */
 export function createPageMiddleware({
   cache,
@@ -78,7 +78,7 @@ export function createPageMiddleware({
     if (!failed) return results;
     const [routeId, { result: failure }] = failed;
     network.noteUnsent({ reason: reasonOf(failure) });
-    // Where the answer had begun the use case is done, most probably: then the page is asked what has become of it.
+    // When the response had begun, the change was most likely made. Then the page is loaded again to show the result.
     const status = failure instanceof UnansweredForm && failure.hadBegun ? 200 : 503;
     return { [routeId]: { type: 'data', result: data(undefined, { status }) } };
   }

@@ -77,10 +77,10 @@ async function attempt(send: Fetch, input: RequestInfo | URL, init: RequestInit)
 }
 
 /**
- * Reads until there is an answer. One that does not arrive, or says that the server cannot now, is asked for again three
- * times, after 1 s, 2 s and 4 s, or later where the server says so, but after 30 s at most. Then, and at once when the
- * device has no network, this waits until there is one again or somebody clicks *Try again*. An answer that is an error
- * stays one after the third retry. What is met is noted for the page to tell.
+ * Fetches until there is a response. Network failures, 429 and 5xx are retried three times, after 1 s, 2 s and 4 s. A
+ * `Retry-After` header can make a wait longer, up to 30 s. After the third retry an error response is returned as it
+ * is. Without a response, or without a network, this waits until the network is back or somebody clicks *Try again*.
+ * The page shows a notice meanwhile.
  *
  * @throws only what `signal` is aborted with
  */

@@ -26,13 +26,13 @@ function nextAddress(): string | null {
 }
 
 /**
- * Imports a route's script once the browser has all its files. A module that could not be fetched stays failed in most
- * browsers (https://github.com/whatwg/html/issues/6768); the router then loads the page anew, which without a line ends
- * on the browser's own error page. Fetching waits for the line, as data of pages does. `vite.config.ts` has the router
- * call this.
+ * Imports a route's script once the browser has all its files. In most browsers a module that failed to load stays
+ * failed (https://github.com/whatwg/html/issues/6768). The router then reloads the page, and without a network people
+ * see the browser's own error page. So this waits for the network first, as data of pages does. `vite.config.ts` makes
+ * the router call this.
  *
- * A deployment takes the files of the build before away. The router would load the page that is shown again, and forget
- * where its visitor wanted to go: the browser loads that page instead, from the new build.
+ * A deployment removes the files of the previous build. The router would then reload the current page and forget the
+ * destination. So the browser loads the destination itself, from the new build.
  */
 export async function importRouteModule({ module, imports = [] }: RouteFiles): Promise<unknown> {
   const missing = [module, ...imports].filter((file) => !fetched.has(file));

@@ -40,10 +40,10 @@ function fillIn(all: LoaderData): LoaderData {
 }
 
 /**
- * Waits until all data of a page is loaded, so that nothing waits during rendering: promises for parts of the page,
- * and the text with which the browser hydrates. Gives what makes contexts, one for each rendering of the page. The
+ * Waits until all data of a page is loaded, so that rendering never waits. The data are promises for parts of the page
+ * and the text with which the browser hydrates. Returns a function that creates one context for each rendering. The
  * router (8) reads that text from a stream while it renders. It keeps the parts in `renderMeta.streamCache`, each as a
- * promise marked with its result. This puts one finished part there.
+ * promise marked with its result. This function puts one finished part there.
  */
 export async function awaitLoaderData(context: EntryContext): Promise<() => EntryContext> {
   const { staticHandlerContext, serverHandoffStream, renderMeta } = context;

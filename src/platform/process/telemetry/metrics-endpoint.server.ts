@@ -62,8 +62,8 @@ export async function openMetricsEndpoint(options: MetricsEndpointOptions): Prom
 }
 
 /**
- * As {@link openMetricsEndpoint}, in the background. A taken port, such as one of the process that this one replaces,
- * is retried until it is free, and nothing waits for it. Answers what ends it.
+ * Opens the endpoint like {@link openMetricsEndpoint}, but in the background. The port may still belong to the process
+ * that this one replaces, so it is retried until it is free. Returns a function that closes the endpoint.
  */
 export function startMetricsEndpoint(options: MetricsEndpointOptions): () => Promise<void> {
   measureProcess();

@@ -10,9 +10,9 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const READ_TIMEOUT_MS = 3_000;
 
 /**
- * Declares something that is counted from the start of the process on; names end in `_total`. Labels have few values
- * each, and none that a visitor chooses: every combination that ever occurs is kept. Of those `expected` 0 is told before
- * they occur: of one that appears with its first occurrence nobody can tell that it has grown.
+ * Declares a counter that starts with the process; its name ends in `_total`. Labels have few values, and none that a
+ * visitor chooses, because every combination is kept. `expected` combinations start at 0. A counter that first appears
+ * as 1 shows no increase (https://prometheus.io/docs/practices/instrumentation/#avoid-missing-metrics).
  */
 export function defineCounter<Label extends string = never>(
   name: string,

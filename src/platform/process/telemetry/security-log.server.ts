@@ -46,8 +46,8 @@ export function agentFamily(userAgent: string | null): string {
 const DIGEST_LENGTH = 16;
 
 /**
- * Returns a digest of an address that is the same in every process for one day (UTC), and differs the next day.
- * Without the secret nobody can try all addresses until one fits.
+ * Returns a digest of an address. All processes compute the same one for one day (UTC), and another one the next day.
+ * The secret prevents that somebody tries all addresses until one fits.
  */
 function dailyDigest(secret: string, kind: string, text: string, day: string): string {
   // guard: security-log-salt (drop "\n${day}")

@@ -6,7 +6,7 @@ export type SpanOptions = {
   /** `server` for a request that came over the network. */
   readonly kind?: 'server';
   readonly attributes?: Attributes;
-  /** The trace that it belongs to, as a proxy in front tells it; by default, that of what asked for it. */
+  /** Parent trace from a proxy's `traceparent` header. By default the current trace is the parent. */
   readonly traceparent?: string | undefined;
 };
 
