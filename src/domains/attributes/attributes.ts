@@ -45,8 +45,8 @@ export type Attributes = Readonly<Record<string, string | number>>;
 export type AttributeLook = {
   readonly label: string;
   /**
-   * Type of its value: free words, one of a few choices, a number between two bounds, or a calendar day, stored as
-   * `2027-03-31`. Which choices and bounds: `attribute-inputs.ts`, which no page needs that only shows attributes.
+   * Type of its value: free words, one of a few choices, a number between two bounds, or a calendar day (`2027-03-31`).
+   * Choices and bounds stand in `attribute-inputs.ts`, because pages that only show attributes do not need them.
    */
   readonly kind: 'words' | 'choice' | 'number' | 'day';
   /** Unit of a number. Minutes may be typed as hours and minutes, and are shown so. */

@@ -230,8 +230,8 @@ export type WireCategoryWithCount = z.output<typeof wireCategoryWithCount>;
 export const PAGE_SIZE = 24;
 
 /**
- * The products at the head of a list, nine pages, of which it is told to everybody how their sellers are reached. Of
- * those after them people who are not signed in learn a number by *Show number*.
+ * Number of products at the head of a list, nine pages, whose sellers' numbers everybody sees. Further down, people who
+ * are not signed in get a *Show number* button instead.
  */
 export const MAX_SHOWN_CONTACTS = 9 * PAGE_SIZE;
 

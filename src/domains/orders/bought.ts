@@ -10,7 +10,7 @@ export const boughtStates = ['asked', 'named', 'claimed'] as const;
 /** One of {@link boughtStates}. */
 export type BoughtState = (typeof boughtStates)[number];
 
-/** How long after the end of their order, or after the seller named them, a buyer can say that they bought it, in ms. */
+/** Time in ms in which a buyer can say that they bought it: after their order ended, or after the seller named them. */
 export const BOUGHT_ASKED_MS = 14 * DAY_MS;
 
 /** How long a seller has to answer a buyer who says that they bought it, in ms. */

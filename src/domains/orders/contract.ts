@@ -56,8 +56,8 @@ export type WireBooking = z.output<typeof wireBooking>;
 export const wireOrderState = z.enum(orderStateNames);
 
 /**
- * A buyer of a seller's product, and where their order stands. Phone and meeting place are told while the order is open
- * or paid; afterwards the seller has no more use for them, and both are null.
+ * A buyer of a seller's product, with the state of the order. Phone and meeting place are set while the order is open
+ * or paid. Afterwards the seller no longer needs them, and both are null.
  */
 export const wireBuyer = z.object({
   /** The booking's. */

@@ -82,7 +82,7 @@ export const wireOrder = z.object({
     })
     .nullable(),
   /**
-   * Market's fee when it is paid by card, in whole taka: the current one, and after the payment that of its time.
+   * Market's fee for a payment by card, in whole taka. After the payment it is the fee of that time.
    */
   fee: z.int().min(0),
   /** Where and when the two meet, as it was proposed last; null where nothing was. */

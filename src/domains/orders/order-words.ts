@@ -93,8 +93,7 @@ export function hasClaimedCash({ state, history }: Pick<WireOrder, 'state' | 'hi
 }
 
 /**
- * Returns the step of the meeting while one side waits for it: proposed without an answer, or agreed and not long
- * over. Null otherwise.
+ * Returns the next step of a meeting that is proposed without an answer, or agreed and not long over. Null otherwise.
  */
 function meetingStep({ order, when, now }: Told): Pick<NextStep, 'turn' | 'heading' | 'text'> | null {
   const { meeting } = order;

@@ -71,8 +71,8 @@ export function toPayableOrder({
 }
 
 /**
- * Returns why a price is wrong: it must be the order's, the product's, and the one that the buyer has seen (null when
- * they named none).
+ * Returns why a price is wrong. It must be the order's, the product's, and the price that the buyer has seen. `seen` is
+ * null if the request names no price.
  */
 export function priceRefusal(prices: {
   readonly booked: Poisha;

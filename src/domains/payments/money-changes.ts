@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { numberedPage } from '#platform/api/pagination.ts';
 
 /**
- * Kinds of entries in the history of money: the hold of a product, the attempt to pay, money in, money back, money
- * out.
+ * Kinds of entries in the history of money: hold of a product, attempt to pay, money in, refund, payout.
  */
 export const moneyKinds = ['hold', 'intent', 'payment', 'refund', 'payout'] as const;
 

@@ -69,9 +69,9 @@ export async function linkToNewPassword(
 }
 
 /**
- * Removes the second factor of an open account and ends its sessions, for people who have lost app, passkeys and
- * recovery codes. Records it, and the owner gets an email. False when there was none. Whoever runs the command makes
- * sure who asks.
+ * Removes the second factor of an open account and ends its sessions. It is for people who have lost app, passkeys and
+ * recovery codes; the operator must verify who asks. Writes the audit log and emails the owner. Returns false if the
+ * account had no second factor.
  */
 export async function removeSecondFactor(
   tx: Tx,

@@ -58,9 +58,9 @@ const REFUSALS = new Set([
 ]);
 
 /**
- * The library's log. It calls an error whatever it refuses, such as an answer of Google that comes twice, which any
- * stranger can send: only an error that is not its own stays one. An outage within {@link withDatabaseErrors} is left
- * out: its caller answers and logs it as every call does.
+ * Creates the auth library's log. The library logs every refusal as an error, such as a repeated response of Google,
+ * which any stranger can send. Its own errors are lowered; all others stay errors. Outages within
+ * {@link withDatabaseErrors} are left out, because the caller logs them as every call does.
  */
 export function createLibraryLog(log: Log) {
   return (level: 'debug' | 'info' | 'success' | 'warn' | 'error', message: string, ...more: unknown[]) => {
@@ -73,8 +73,8 @@ export function createLibraryLog(log: Log) {
 }
 
 /**
- * Does something with the library, which turns every error into an "internal server error" of its own or into no
- * result. Throws the database's error where it was away meanwhile, whatever the library made of it.
+ * Runs work with the auth library. The library turns a database error into its own "internal server error", or into no
+ * result. If the database was away meanwhile, this throws the database's error.
  */
 export async function withDatabaseErrors<Value>(work: () => Promise<Value>): Promise<Value> {
   const outage: Outage = {};

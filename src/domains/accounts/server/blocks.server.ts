@@ -59,8 +59,8 @@ function sourceNamed(text: string): string | null {
 type Block = { readonly adminId: string; readonly hours: number; readonly reason: string };
 
 /**
- * Keeps a source out. Never one of the operator's own networks, which behind a proxy that is not told of would be everybody,
- * nor the admin's own. The record names no address: it is kept for good.
+ * Blocks a network source. Refused for the admin's own source, and for the operator's networks: behind an undeclared
+ * proxy those would be everybody. The audit log names no address, because it is kept for ever.
  */
 export async function blockSource(
   tx: Tx,

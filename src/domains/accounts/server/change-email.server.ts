@@ -67,10 +67,13 @@ type EmailConfirmed = Result<
 >;
 
 /**
- * Puts a new address, which its email's token proves, in the place of the old one. The session must be that of the account:
- * with the token alone a stranger whose address was typed by mistake would have the account. Other sessions end, for
- * whoever changes the address may do so because somebody else is in the account; the links of older emails end with the
- * mailbox that they went to. The old address, if it was proved, is told how to object.
+ * Replaces an account's email address by the new one that the email's token confirms.
+ *
+ * - The account must be signed in. With the token alone, a stranger whose address was typed by mistake would get the
+ *   account.
+ * - All other sessions end, because people often change the address when somebody else is in their account.
+ * - Links in older emails become invalid, because they went to the old mailbox.
+ * - A confirmed old address gets an email that says how to object.
  */
 export async function confirmNewEmail(
   deps: AccountsHandlerDeps,
@@ -110,8 +113,8 @@ function replaceEmail(
 }
 
 /**
- * Gives an account its old address back, with the token of the email that went there, and shuts out whoever changed it: all
- * sessions end, the password goes, and an email leads to a new one.
+ * Restores an account's old email address by the token of the email that was sent there. Locks out the person who
+ * changed it: all sessions end, the password is deleted, and an email offers a new one.
  */
 export function objectToEmailChange(
   deps: AccountsHandlerDeps,

@@ -80,9 +80,9 @@ async function isFirstUse({ limits }: CheckDeps, { userId, code }: CodeCheck): P
 }
 
 /**
- * Checks a code of a user's second factor: six digits of the app, each usable once, or a recovery code, which is used
- * up. Tries are counted before, so that many at once are not more than the limit. Gives the cookies that the library
- * sets when the first code of an app turns the factor on.
+ * Checks a code of a user's second factor: six digits of the app, or a recovery code. Each works once. Tries are
+ * counted first, so parallel tries cannot exceed the limit. Returns the cookies that the library sets when the app's
+ * first code turns the factor on.
  */
 export async function checkCode(
   deps: CheckDeps,

@@ -31,10 +31,9 @@ async function queueClosedEmail(tx: Tx, user: User, reason: string | null): Prom
 }
 
 /**
- * Closes a buyer's or seller's account for good: nobody counts as signed in to it any more, and its record stays as
- * a tombstone. Written down, told to the person and as `account.closed`. Never an admin's. What the account has
- * elsewhere is ended and its personal data, sessions among them, erased by the caller, in the same transaction and
- * after this, which locks the user.
+ * Closes a buyer's or seller's account for ever, never an admin's. Locks the user, ends all sign-ins, and keeps the row
+ * as a tombstone. Writes the audit log, emails the person and publishes `account.closed`. Afterwards, in the same
+ * transaction, the caller ends the account's listings and orders and erases its personal data.
  */
 export async function closeAccount(
   tx: Tx,

@@ -50,8 +50,8 @@ export async function noteOrigin(
 }
 
 /**
- * Makes the device known to the account, by the cookie that is given back. Where it was not known before, the person is told
- * by mail, if the address is known to be theirs: others would hear of accounts that strangers have opened.
+ * Remembers the device of an account and returns the device's cookie. A new device causes an email, if the address is
+ * confirmed. Otherwise people would get email about accounts that strangers opened with their address.
  */
 async function welcomeDevice(deps: AccountsHandlerDeps, user: User, raw: Request): Promise<string> {
   const known = deps.knownDevices.find(raw, user.email);

@@ -35,7 +35,7 @@ export async function insertEmailChange(tx: Tx, userId: string, email: string): 
 /** A change that waits for the proof of its new address. */
 export type OpenChange = { readonly id: string; readonly userId: string; readonly newEmail: string };
 
-/** The change that an email to a new address is about; null when it is done, too old, or there is none. */
+/** Finds the open change of an email's token. Null if it is done, expired or unknown. */
 export async function findOpenChange(tx: Tx, token: string): Promise<OpenChange | null> {
   // guard: email-change-expiry (drop " and expires_at > now()")
   const { rows } = await sql<OpenChange>`
@@ -65,7 +65,7 @@ export async function confirmEmailChange(tx: Tx, id: string, oldEmail: string | 
 /** A change that its old address may still object to. */
 export type MadeChange = { readonly userId: string; readonly oldEmail: string; readonly confirmedAt: Date };
 
-/** The change that an email to an old address is about; null when it is too old, or there is none. */
+/** Finds the completed change of the token that the old address got. Null if it is expired or unknown. */
 export async function findMadeChange(tx: Tx, token: string): Promise<MadeChange | null> {
   // guard: email-objection-expiry (drop " and expires_at > now()")
   const { rows } = await sql<MadeChange>`

@@ -9,7 +9,7 @@ export type GoogleSettings = {
   readonly clientSecret: string;
   /** Told after somebody new has come this way. */
   readonly onSignup: (userId: string) => Promise<void>;
-  /** Told before a Google identity becomes a way to sign in to an account, also one that is just being made. */
+  /** Called before a Google identity is linked to an account, also to a new one. */
   readonly beforeJoin: (userId: string) => Promise<void>;
 };
 

@@ -5,9 +5,9 @@ import { lockUser } from './store.server.ts';
 import { revokeVerificationTokens } from './verification-tokens.server.ts';
 
 /**
- * Makes an account safe before a Google identity joins it for the first time: whoever opened it with this address in
- * advance must not stay in it beside the address's owner. All sessions end, links to new passwords too, and a password goes
- * that nobody has chosen through an email. Notifies by email. Does nothing for an account that is just being made.
+ * Secures an account before a Google identity is linked to it for the first time. Somebody may have opened it in
+ * advance with another person's address, and must not stay in it. All sessions and password links end. A password that
+ * was not chosen through an email is deleted. Sends an email. Does nothing for a new account.
  */
 export function prepareGoogleJoin(db: Db, userId: string, publicUrl: string): Promise<void> {
   return inTransaction(db, async (tx) => {

@@ -68,8 +68,8 @@ export type NewPasskey = Pick<FactorRequest, 'userId' | 'raw'> & {
 };
 
 /**
- * Adds a passkey. Where it is the first factor of the account, it turns the factor on, all other sessions end, and the
- * recovery codes are given; else none. Notifies by email.
+ * Adds a passkey and sends an email. The first one turns the second factor on: all other sessions end, and recovery
+ * codes are returned.
  */
 export async function addPasskey(
   deps: AccountsHandlerDeps,

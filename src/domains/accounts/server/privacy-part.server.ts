@@ -6,8 +6,8 @@ import type { AccountClosing } from './close-account.server.ts';
 import { type AccountErasure, eraseAccount } from './erase-account.server.ts';
 
 /**
- * A domain's part in export and erasure: the personal data of its tables, and its actions when an account is closed.
- * The composition hands the parts of all domains, from left to right, to privacy.
+ * A domain's part in export and erasure: its tables' personal data, and its actions when an account is closed. The
+ * composition passes the parts of all domains, from left to right, to `privacy`.
  */
 export type PrivacyPart = {
   readonly personalData: PersonalData;

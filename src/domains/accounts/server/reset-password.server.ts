@@ -31,8 +31,8 @@ function tooManyRequests(wait: number) {
 }
 
 /**
- * Asks for a reset email. Whether the address has an account is looked up later, in a job: neither the answer
- * nor the time it takes tells.
+ * Requests a reset email. A job looks up later whether the address has an account. So neither the response nor its
+ * duration shows it.
  */
 export async function requestPasswordReset(
   deps: AccountsHandlerDeps,

@@ -3,8 +3,8 @@ import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 
 /**
- * Lets our own use cases sign a user in who has just proved to be it, without asking for the password again.
- * There is no way to it over the network.
+ * Lets our own use cases sign in a user whose identity was just verified, without the password. It cannot be reached
+ * over the network.
  */
 export function sessionPlugin() {
   return {

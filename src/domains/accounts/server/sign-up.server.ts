@@ -38,9 +38,9 @@ type LimitDeps = {
 };
 
 /**
- * Lets `open` be tried from a source that has not opened many accounts, after a wait where many have failed: a sign-up that
- * opens an account sends an email, and one that opens none shows whether an address has one. Both are counted before, so that
- * many at once are not more than the limits; what it did not do is forgiven afterwards.
+ * Calls `open` within the limits of a source. Successful sign-ups are limited because each sends an email. Failed ones
+ * cause a wait because each shows whether an address has an account. Both are counted first, so parallel tries cannot
+ * exceed the limits. The count that did not apply is taken back afterwards.
  */
 export async function admitSignUp<Opened extends Result<unknown, string>>(
   { limits, delays, signInLimits }: LimitDeps,

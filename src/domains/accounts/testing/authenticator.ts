@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** A device that makes and uses one passkey, told here from the standard (WebAuthn, level 3) and not by the library that checks it. */
+/** A device with one passkey, written by the standard (WebAuthn, level 3) and without the library that checks it. */
 export type Authenticator = {
   /** Returns a browser's response from a device that makes a passkey. */
   readonly make: (challenge: string) => object;

@@ -9,8 +9,8 @@ function fromBase32(text: string): Buffer {
 }
 
 /**
- * The code that an authenticator app shows for a key in base 32 (RFC 6238), told here from the standard and not by the
- * library that proves it. `shift` is in periods of half a minute from now.
+ * Returns the code of an authenticator app for a key in base 32. It is written by the standard (RFC 6238) and without
+ * the library that checks it. `shift` counts periods of half a minute from now.
  */
 export function totpCode(key: string, shift = 0): string {
   const counter = Buffer.alloc(8);

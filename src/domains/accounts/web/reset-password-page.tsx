@@ -42,8 +42,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * The address holds a secret: no other site is told of it. Our own is, for a form sent without script from a page that
- * tells nobody does not say where it comes from, and is refused.
+ * The address holds a secret, so other sites must not get it as referrer. Our own site must get it: without a referrer
+ * policy that allows it, forms sent without script have no origin and are refused.
  */
 export const headers: Route.HeadersFunction = () => ({ 'referrer-policy': 'same-origin' });
 

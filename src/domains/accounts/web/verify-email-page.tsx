@@ -22,8 +22,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? '';
   const outcome = await apiFor<typeof accountsCalls>(context)('POST /email-verifications', {
     body: { token },
-    // A link followed from an email has no origin; the token counts with the session that the email was sent for alone.
-    // Behind what ends TLS the address asked for is not the one that people know.
+    // A link in an email has no origin. That is safe, because the token works only with its own session. Behind a TLS
+    // proxy the requested address is not the public one, so the public origin is set here.
     headers: { origin: context.get(originContext) },
   });
   const told = (what: Outcome) => ({ token, outcome: what });

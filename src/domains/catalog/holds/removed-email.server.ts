@@ -6,8 +6,8 @@ import { emailItem, titleInSubject } from '../products/email-item.server.ts';
 import { productsByIds } from '../products/product-store.server.ts';
 
 /**
- * Tells the seller of a listing that an admin has removed it: outside a report, whose decision has an email of its own.
- * Nobody is told whose account is closed.
+ * Emails the seller of a listing that an admin has removed it. Removals after a report have an email of their own.
+ * Closed accounts get no email.
  */
 export async function queueRemovedEmail(
   tx: Tx,

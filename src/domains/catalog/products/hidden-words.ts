@@ -1,8 +1,8 @@
 import type { WireEnding } from './rules.ts';
 
 /**
- * Why a listing is gone that strangers cannot look at any more, as they are told; none of it says what it was. Apart from
- * the rules, which pages of products load.
+ * Reasons why a listing is gone, as strangers read them. None of them says what it was. They stand apart from the
+ * rules, which product pages load.
  */
 export const hiddenWords = {
   removed: 'Secondbyte removed this listing after a report.',

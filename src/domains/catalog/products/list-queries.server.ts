@@ -60,7 +60,7 @@ const whereClauses: Readonly<Record<ListFilter['kind'], string>> = {
     else state = $6 end`,
 };
 
-/** The last product of a list that everybody is told how to reach the seller of; none where the list is shorter. */
+/** SQL of the last product at the head of a list, whose contact data everybody sees. No row if the list is shorter. */
 const lastShownSql = (kind: ListFilter['kind']) => `(
   select posted_at, id from products where ${whereClauses[kind]}
   order by posted_at desc, id desc offset ${MAX_SHOWN_CONTACTS - 1} limit 1)`;
@@ -69,9 +69,9 @@ const lastShownSql = (kind: ListFilter['kind']) => `(
 const SEPARATOR = ',\n';
 
 /**
- * The statement of one page: its products as one JSON text, in order, for a row each costs the web process more than
- * the database saves by it; one more than asked, so that it shows whether there is a next page. The limit is part of
- * the statement: a plan made without knowing it may sort the whole category.
+ * Builds the statement of one page. It returns the products as one JSON text, because a row for each costs the web
+ * process more. It returns one product too many, which shows whether there is a next page. The limit is part of the
+ * text: a plan without it may sort the whole category.
  */
 export function listStatement(
   kind: ListFilter['kind'],
@@ -183,9 +183,10 @@ type ListingViewer = {
 };
 
 /**
- * One listing as the text that the database built. One that was taken down only for its seller and admins; one that is
- * sold, here or elsewhere, or whose term is over, for everybody, without number and email, which of those nobody else
- * is told but its buyer.
+ * Reads one listing as the JSON text that the database built.
+ *
+ * - Removed listings are shown only to their seller and to admins.
+ * - Sold and expired listings are shown to everybody. Their contact data is shown only to their buyer.
  */
 export async function readListingJson(
   reads: ReadQueryable,

@@ -21,8 +21,8 @@ export function earliestEnd(now: Date): Date {
 }
 
 /**
- * Terms that end before this moment end soon: a day is added to the notice, because sellers are told once a day and
- * shall have a whole {@link NOTICE_DAYS}.
+ * Returns the time before which a term ends soon. It includes one extra day: sellers are notified once a day and must
+ * have {@link NOTICE_DAYS} full days.
  */
 export function endsSoonBefore(now: Date): Date {
   return addDays(now, NOTICE_DAYS + 1);

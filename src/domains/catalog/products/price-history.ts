@@ -8,9 +8,9 @@ export const REDUCTION_DAYS = 14;
 export type PriceReduction = WirePriceChange;
 
 /**
- * The reduction that a listing may show, from all its changes of price, oldest first; null when there is none. It is
- * compared with the lowest price of the 14 days before, so that raising a price first shows no reduction. The European
- * Union has this rule for announced reductions, with 30 days (Directive 98/6/EC, article 6a).
+ * Returns the reduction that a listing may show, or null. `changes` are all its changes of price, oldest first. The
+ * price is compared with the lowest one of the 14 days before. So raising a price first shows no reduction. The
+ * European Union has this rule with 30 days (Directive 98/6/EC, article 6a).
  */
 export function priceReduction(changes: readonly WirePriceChange[]): PriceReduction | null {
   const last = changes.at(-1);

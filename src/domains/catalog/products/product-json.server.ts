@@ -95,10 +95,11 @@ type ProductJsonParts = {
 };
 
 /**
- * SQL of a product's answer as JSON text: the part stored with the product `p`, and what its seller `s` with their rating
- * `r`, its category `c` and the moment add. `publicUrl` and `now` are the SQL of those two values.
- * The number is taken out of the stored text: within a text JSON writes a quotation mark behind a backslash, so that the
- * member is found nowhere else. Reading the text as JSON and writing it anew would take longer than all the rest of a list.
+ * Returns the SQL of a product as JSON text. It joins the text stored with the product `p` with data of its seller `s`,
+ * their rating `r`, its category `c` and the current time. `publicUrl` and `now` are the SQL of those two values.
+ *
+ * The phone number is cut out of the stored text by its pattern. JSON escapes quotation marks within texts, so the
+ * pattern matches only the member itself. Parsing and writing the JSON would take longer than the rest of a list.
  */
 export function productJsonSql(
   publicUrl: string,

@@ -36,8 +36,8 @@ const refusals = {
 type Refusals = typeof refusals;
 
 /**
- * Returns why an action on a product in this state is refused, such as a hold, a withdrawal or an edit. Null when it
- * is allowed. The server refuses by it, and pages disable their buttons by it.
+ * Returns why an action on a product in this state is refused, such as a hold or an edit. Null if it is allowed. Both
+ * the server and the buttons of pages use it.
  */
 export function refusalOf<Action extends keyof Refusals, State extends ProductState>(
   action: Action,

@@ -18,8 +18,8 @@ export const ORIGIN = 'http://localhost:3000';
 export const START = new Date('2026-11-20T10:00:00.000Z');
 
 /**
- * The catalog on a test's database, with people and a clock that tests move; `reads` stands for a replica of it.
- * `createMore` adds domains to its right.
+ * Opens the catalog on a test's database, with people and a clock that tests can move. `reads` stands for a replica.
+ * `createMore` adds further domains.
  */
 export async function openCatalogTestMarket(
   url: string,

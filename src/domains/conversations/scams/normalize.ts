@@ -56,7 +56,7 @@ function readSpelledDigits(text: string): string {
   return result.join('');
 }
 
-/** Words written with a gap between all letters, which hides them from those who look for words: "b k a s h". */
+/** Joins words that are written with gaps ("b k a s h"), because gaps hide a word from the rules. */
 function closeGaps(text: string): string {
   return text.replace(/(?<![\p{L}\p{M}])(?:\p{L}[ .\-_*]){2,}\p{L}(?![\p{L}\p{M}])/gu, (spaced) =>
     spaced.replace(/[ .\-_*]/g, ''),

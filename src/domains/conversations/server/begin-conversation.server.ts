@@ -8,7 +8,7 @@ import type { Message } from './conversation.ts';
 import { type MessageInput, type SendOptions, type SendRefusal, sendMessage } from './send-message.server.ts';
 import { findConversationAbout, insertConversation } from './store.server.ts';
 
-/** First message about a listing: from a buyer who asks, or from the seller to a buyer who has ordered it. */
+/** First message about a listing. A buyer asks, or the seller writes to a buyer who has ordered it. */
 export type Question = MessageInput & {
   readonly productId: string;
   readonly buyerId: string;

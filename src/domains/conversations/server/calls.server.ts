@@ -121,8 +121,8 @@ async function send(
 const LONGEST_BREAK_MS = 7 * DAY_MS;
 
 /**
- * From when on a reader wants to be told: what their browser heard last, else what the address says, else now. Whatever
- * they claim, it is a moment of the last week.
+ * Returns the time from which a reader needs news: the browser's last event, else the address's time, else now. The
+ * result is at most one week old, whatever the client sends.
  */
 function sinceOf(raw: Request, asked: string | undefined, now: Date): Date {
   const last = new Date(raw.headers.get('last-event-id') ?? asked ?? '').getTime();

@@ -42,8 +42,8 @@ async function claimPictures(
 }
 
 /**
- * Sends a message: stored with what its reader is to be warned of, counted as unread, told to the open pages of both, and
- * to the other by email if they do not see it there. Refused where one has blocked the other or has closed the account.
+ * Sends a message. It is stored with its warnings, counted as unread, and shown on the open pages of both sides. The
+ * reader gets an email if they do not see it there. Refused if one side has blocked the other or closed the account.
  */
 export async function sendMessage(
   tx: Tx,

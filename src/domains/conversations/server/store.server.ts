@@ -328,7 +328,7 @@ export async function selectNewMessages(
   return found;
 }
 
-/** When the next email to one side is due and when the last went out, kept from being changed by others. */
+/** Locks and reads the times of one side's emails: when the next is due, and when the last was sent. */
 export async function lockEmails(
   tx: Tx,
   id: string,

@@ -3,8 +3,8 @@ import { cutsOfOthers } from './cut-store.server.ts';
 import { wholeImagesOfOthers } from './store.server.ts';
 
 /**
- * Returns those of the pictures `ids` that somebody else shows: as the same file, a similar one, or cut, also mirrored. A
- * picture sent without an account is somebody else's, too.
+ * Returns the pictures among `ids` that somebody else shows: the same file, a similar one or a part, also mirrored.
+ * Pictures sent without an account count as somebody else's.
  */
 export async function imagesOfOthers(db: Db, ids: readonly string[], userId: string): Promise<string[]> {
   const whole = await wholeImagesOfOthers(db, ids, userId);

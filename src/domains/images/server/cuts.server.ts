@@ -5,10 +5,10 @@ import { mirroredLikeness } from './likeness.server.ts';
 /** Part of a picture: left, top, right and bottom edge as shares of its width and height. */
 type Part = readonly [left: number, top: number, right: number, bottom: number];
 
-/** Sums of all pixels above and to the left of each, so that the mean of any part takes four look-ups. */
+/** Summed-area table: sums of all pixels above and left of each. The mean of any part takes four look-ups. */
 type Sums = { readonly side: number; readonly values: Float64Array };
 
-/** Hashes of one part: whether each of 8 x 8 fields is darker than the one to its right, and than the one below. */
+/** Hashes of one part: whether each of 8 x 8 fields is darker than its right and its lower neighbour. */
 type PartHash = { readonly across: bigint; readonly down: bigint };
 
 /** Everything by which cut copies of a picture are found. */
@@ -98,7 +98,7 @@ function fieldsOf(sums: Sums, part: Part, columns: number, rows: number): Float6
   return fields;
 }
 
-/** Reads whether each of 64 fields is darker than the one `step` after it as the signed number that the database holds. */
+/** Returns 64 bits as the signed number of the database: whether each field is darker than the one `step` after it. */
 function bitsOf(fields: Float64Array, columns: number, step: number): bigint {
   let bits = '';
   for (let row = 0; row < SIDE; row += 1) {
@@ -125,7 +125,7 @@ function thumbnailOf(sums: Sums): Uint8Array {
   return Uint8Array.from(fields, (sum) => Math.min(255, Math.max(0, Math.round(sum / pixels))));
 }
 
-/** Makes the hashes of a picture and of 116 parts of it, and its thumbnail; null for a picture of nearly one colour. */
+/** Computes a picture's thumbnail, and the hashes of it and of 116 parts. Null for a picture of nearly one colour. */
 export async function cutsOf({ data, width, height, channels }: Pixels): Promise<Cuts | null> {
   const grey = await sharp(data, { raw: { width, height, channels } })
     .greyscale()
@@ -179,7 +179,7 @@ function mirroredThumbnail(thumbnail: Uint8Array): Uint8Array {
   });
 }
 
-/** Shares of the picture by which the edges of a part are moved, one after the other, until nothing gets better. */
+/** Steps by which a part's edges are moved, as shares of the picture. Each is tried until the match stops improving. */
 const STEPS = [0.04, 0.02, 0.01, 0.005];
 /** Rounds of moving all edges by one step. */
 const ROUNDS = 6;
@@ -198,8 +198,8 @@ function movedParts([left, top, right, bottom]: Part, step: number): Part[] {
 }
 
 /**
- * Compares a picture with the part of another at a place, whose edges it moves to where the two agree best. 1 is the same
- * picture, 0 is chance.
+ * Compares a picture with a part of another one. Moves the part's edges to the best match. Returns 1 for the same
+ * picture and 0 for chance.
  */
 export function agreement(
   original: { readonly thumbnail: Uint8Array; readonly place: number },

@@ -7,8 +7,8 @@ const SIDE = 8;
 const LEAST_CONTRAST = 24;
 
 /**
- * A difference hash of what a picture shows: whether each of 8 × 8 parts is darker than the one to its right (N. Krawetz,
- * "Kind of like that", The Hacker Factor Blog, 2013). 64 bits as the signed number that the database holds; null for a
+ * Computes the difference hash of a picture: whether each of 8 × 8 parts is darker than its right neighbour (N. Krawetz,
+ * "Kind of like that", The Hacker Factor Blog, 2013). Returns 64 bits as the signed number of the database. Null for a
  * picture of nearly one colour.
  */
 export async function likenessOf({ data, width, height, channels }: Pixels): Promise<bigint | null> {

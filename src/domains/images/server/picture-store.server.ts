@@ -95,9 +95,11 @@ async function adoptFirst(tx: Tx, parts: PictureStoreParts, id: string): Promise
 }
 
 /**
- * Proves that the store is the one with this market's pictures: a file in it holds the id that the database has. The
- * first process marks a store. Later an unmarked one is accepted only if it has all of the newest pictures, because a
- * machine's own empty folder looks like a new store. Throws {@link WrongPictureStoreError}.
+ * Verifies that the store holds this market's pictures: a file in it has the same id as the database. The first process
+ * marks a store. Later an unmarked store is accepted only if it has all of the newest pictures. Otherwise a machine's
+ * own empty folder would pass as a new store.
+ *
+ * @throws {WrongPictureStoreError}
  */
 export function provePictureStore(parts: PictureStoreParts): Promise<void> {
   return inTransaction(parts.db, async (tx) => {

@@ -98,8 +98,8 @@ async function hashesOf(db: Db, ids: readonly string[]): Promise<Hash[]> {
 const MOST_DIFFERENT_BITS = 4;
 
 /**
- * Returns those of the pictures `ids` that somebody else shows in full: as the same file, or a similar one, also
- * mirrored. A picture sent without an account is somebody else's, too.
+ * Returns the pictures among `ids` that somebody else shows in full: the same file or a similar one, also mirrored.
+ * Pictures sent without an account count as somebody else's.
  */
 export async function wholeImagesOfOthers(db: Db, ids: readonly string[], userId: string): Promise<string[]> {
   const hashes = await hashesOf(db, ids);
@@ -123,8 +123,8 @@ export async function wholeImagesOfOthers(db: Db, ids: readonly string[], userId
 const OFTEN = 2;
 
 /**
- * Returns those of the pictures `ids` that the user shows twice already, in listings or among `ids`, as the same or a
- * similar file.
+ * Returns the pictures among `ids` that the user already shows twice, in listings or among `ids`. Similar files count
+ * as the same.
  */
 export async function imagesUsedOften(db: Db, ids: readonly string[], userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

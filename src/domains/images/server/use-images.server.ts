@@ -5,9 +5,9 @@ import { addUse, type Claimant, dropUse, forgetUses, imagesByIds, lockImages } f
 import { sweepImages } from './sweep.server.ts';
 
 /**
- * Records one use of each picture, and returns them in the given order. Null when one is unknown or somebody else's
- * (then roll back), so that strangers cannot keep a picture from going with its owner. Every claim is undone by one
- * {@link releaseImages} when its owner goes.
+ * Records one use of each picture, and returns them in the given order. Returns null if one is unknown or somebody
+ * else's; the caller then rolls back. Otherwise a stranger's use could keep a picture after its owner deleted it. Each
+ * claim is released once by {@link releaseImages}.
  */
 export async function claimImages(
   tx: Tx,

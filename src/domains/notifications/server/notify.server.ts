@@ -35,9 +35,9 @@ function emailOf(news: News, reader: User, product: Product | undefined, publicU
 }
 
 /**
- * Tells people what happened: on their page of notifications, on their devices and by email where they want it. Of
- * one occasion each is told once, however often this is done; emails go out with the row that says so, to addresses that
- * are proved. Closed accounts are told nothing.
+ * Notifies people of an event: on their notifications page, and on devices and by email if they want it. Each person
+ * gets one notification of an event, even if this is repeated. An email is queued with the notification's row, and only
+ * to a confirmed address. Closed accounts get nothing.
  */
 export async function notify(
   tx: Tx,

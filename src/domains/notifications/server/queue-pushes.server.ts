@@ -19,8 +19,8 @@ export const pushJob = defineJob(
 export type Told = { readonly notificationId: string; readonly personId: string; readonly kind: Kind };
 
 /**
- * Has the devices of people show what they were told, in the transaction that tells it, where they want that; not before
- * `runAt`. What waits already for a device is shown once.
+ * Queues push messages for new notifications, in the transaction that stores them. Only devices of people who want push
+ * messages get them, and not before `runAt`. A message that already waits for a device is not queued again.
  */
 export async function queuePushes(tx: Tx, told: readonly Told[], runAt?: Date): Promise<void> {
   const news = told.map(({ kind, ...one }) => ({ ...one, topic: wordingOf(kind).topic }));

@@ -54,7 +54,7 @@ function toWire(one: Notification & { readonly kind: Kind }, { product, wrote }:
   };
 }
 
-/** One page of what a person was told, newest first, and the cursor behind it; without what they do not want to see. */
+/** Returns one page of a person's notifications, newest first, and the next cursor. Muted kinds are left out. */
 export async function readNotifications(
   db: Db,
   personId: string,

@@ -165,7 +165,7 @@ async function sendPush(target: PushTarget, deps: PushDeps, log: Log): Promise<v
     contentEncoding: 'aes128gcm',
     TTL: Math.ceil((push.happenedAt.getTime() + LIFE_MS - now.getTime()) / 1_000),
     urgency: message.isUrgent ? 'high' : 'normal',
-    // The push service replaces what it has not handed over of the same topic (RFC 8030, 5.4): 32 characters at most.
+    // The push service replaces undelivered messages of the same topic. A topic has at most 32 characters (RFC 8030, 5.4).
     topic: push.id.replaceAll('-', ''),
   });
   if (!answer.ok) return dealWith(answer, push, deps, log);

@@ -69,8 +69,8 @@ function openDevice(url: string, { endpoint, keys }: TestSubscription): TestDevi
 }
 
 /**
- * Starts the stand-in of a push service for a test, in a process of its own. It decrypts messages as browsers do, so
- * that the market's code depends on it as little as on a real one.
+ * Starts the stand-in of a push service for a test, in a process of its own. It decrypts messages as browsers do. So
+ * the market's code needs no exception for tests.
  */
 export async function startTestPushService() {
   const child = fork(join(import.meta.dirname, '../../../../sandbox/push-service/main.ts'), {

@@ -55,9 +55,9 @@ async function completeAgreed(tx: Tx, order: LockedOrder, { bookingId, actorId, 
 }
 
 /**
- * The buyer of an order that ended with its listing says whether they bought the product in cash. Yes completes the order
- * where the seller has named them, and asks the seller otherwise; no ends the question, and cancels a yes that was not
- * answered. Saying yes again changes nothing.
+ * Records the buyer's answer to "Did you buy it in cash?", after an order that ended with its listing. *Yes* completes
+ * the order if the seller has named this buyer, and otherwise asks the seller. *No* ends the question, and cancels an
+ * unanswered *yes*. A second *yes* changes nothing.
  */
 export async function sayBought(
   tx: Tx,
@@ -80,8 +80,8 @@ export async function sayBought(
 }
 
 /**
- * The seller names the buyer of an order that ended with its listing: they sold the product to them in cash. The buyer is
- * asked whether that is right.
+ * Records the seller's answer to "Who bought it?", after an order that ended with its listing. The buyer is asked
+ * whether that is right.
  */
 export async function nameBuyer(tx: Tx, act: Act): Promise<Result<null, Refusal>> {
   const locked = await lockAsked(tx, act, 'seller', ['asked']);
@@ -125,8 +125,8 @@ async function areBothHere(tx: Tx, { buyerId, sellerId }: Booking): Promise<bool
 }
 
 /**
- * The seller was silent while a buyer said that they bought the product. It counts as sold where two agree: the seller had
- * marked it as sold, and this buyer alone says that it was to them. Otherwise the seller can still answer.
+ * Decides after the seller's time to answer a buyer's "I bought it" is over. The order counts as a sale if both sides
+ * agree: the seller marked the product as sold, and only this buyer says so. Otherwise the seller can still answer.
  */
 export async function takeSilenceAsSale(tx: Tx, order: LockedOrder, now: Date): Promise<void> {
   const { booking } = order;

@@ -146,8 +146,8 @@ export function ordersApi(deps: OrdersApiDeps): ApiPart {
           return result.ok ? { status: 200, body: { acknowledged: true } } : result;
         });
       },
-      // Both of the calls below ask the card processor, which is no part of a transaction. Repeated under the same
-      // hold they find the same intent and the same payment, so their responses may be stored afterwards.
+      // Both calls below ask the card processor, which takes no part in our transaction. A repeat under the same hold
+      // finds the same intent and payment. So their responses may be stored afterwards.
       'POST /create-payment-intent': async ({ caller, body, clientAddress }) => {
         const holdQuota = holdQuotaOf(deps.limits, deps.holdsPerSource, clientAddress);
         const needsConsent = caller.via === 'cookie';

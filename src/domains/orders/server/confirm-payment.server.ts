@@ -26,8 +26,8 @@ function incomplete({ remote }: IntentSnapshot) {
 }
 
 /**
- * A buyer says that an order is paid. Only the two numbers are used, as a hint: the payment is looked up at the card
- * processor, and that result is settled. Repeating it gives the same payment. Calls the network, so never inside a
+ * Settles a payment that a buyer reports. The buyer's two numbers are only a hint: the payment is looked up at the card
+ * processor, and that result counts. A repeat returns the same payment. Calls the network, so never inside a
  * transaction.
  */
 export async function confirmPayment(

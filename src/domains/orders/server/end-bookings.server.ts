@@ -18,8 +18,8 @@ import {
 } from './store.server.ts';
 
 /**
- * Updates an account's money: asks the card processor about its open orders, as buyer and as seller, and settles
- * received money. Calls the network, so never inside a transaction.
+ * Settles received money of an account. Asks the card processor about its open orders, as buyer and as seller. Calls
+ * the network, so never inside a transaction.
  */
 export async function settleMoneyOf(deps: BeginPaymentDeps, userId: string): Promise<void> {
   for (const { id } of await openBookingsOf(deps.db, userId)) {
@@ -64,8 +64,8 @@ type Withdrawn = {
 };
 
 /**
- * As {@link closeOrdersOf}, after a withdrawal. The buyer whom the seller names is asked whether they bought it, where
- * their order is one of those that ended.
+ * Closes orders like {@link closeOrdersOf}, after a withdrawal. If the seller names one of their buyers, that buyer is
+ * asked whether they bought it.
  */
 export async function closeOrdersOfWithdrawn(
   tx: Tx,

@@ -85,9 +85,9 @@ type PinRefusal = 'not-found' | 'order-state' | 'pin-wrong' | 'pin-wait';
 export type TypedPin = Act & { readonly pin: string; readonly notedAt: Date };
 
 /**
- * Whether a PIN that a seller types is the buyer's. A wrong one is counted, whatever becomes of the request, so this
- * has a transaction of its own. A PIN recorded offline counts for the moment of the record, between the payment and
- * now: guessing is equally hard at every moment.
+ * Checks the PIN that a seller types. This has a transaction of its own, so a wrong PIN is counted even if the request
+ * fails later. A PIN that was recorded offline is checked for the time of the record, between the payment and now.
+ * Guessing is equally hard at every time.
  */
 export async function checkPin(db: Db, typed: TypedPin): Promise<Result<null, PinRefusal>> {
   const found = await findOwnOrder(db, typed, 'seller');

@@ -55,8 +55,8 @@ export function meetingNearEmails(story: OrderStory, { place, meetsAt }: Pick<Me
 }
 
 /**
- * To both sides of an order by SMS, three hours before they meet. The PIN itself stands on the page alone: who reads a
- * phone's messages on its lock screen must not learn it.
+ * Text message to both sides of an order, three hours before they meet. The PIN is not in it, because messages can be
+ * read on a lock screen.
  */
 export function meetingNearSms(
   story: OrderStory,
@@ -80,7 +80,7 @@ export function meetingNearSms(
   );
 }
 
-/** How a cash sale beside the market was agreed on, by who said the last word, as each side reads it. */
+/** Texts of an agreed cash sale, by the side that confirmed it last and the side that reads them. */
 const agreed = {
   buyer: {
     buyer: 'You confirmed that you bought it.',

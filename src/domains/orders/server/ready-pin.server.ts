@@ -5,8 +5,8 @@ import { type Act, findOwnOrder, stateRefusal } from './act-on-order.server.ts';
 import { findHandover, insertHandover } from './handover-store.server.ts';
 
 /**
- * Returns the secret of a paid order's PIN for its buyer's device, which then shows it offline after they confirm
- * receipt. Nothing is noted of the order, and asked for again it is the same.
+ * Returns the secret of a paid order's PIN for its buyer's device. The device can then show the PIN offline after the
+ * buyer confirms receipt. Changes nothing, and a repeat returns the same secret.
  */
 export async function readyPin(tx: Tx, act: Act): Promise<Result<string, 'not-found' | 'order-state'>> {
   const found = await findOwnOrder(tx, act, 'buyer');

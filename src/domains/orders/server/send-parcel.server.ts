@@ -8,7 +8,7 @@ import { moveOrder } from './move-order.server.ts';
 import { insertParcel } from './parcel-store.server.ts';
 import { endTimer, setTimer } from './timer-store.server.ts';
 
-/** Gives a paid order by courier its own time limit in place of that of a meeting: three working days to send it. */
+/** Replaces the meeting's time limit of a paid order by courier: its seller has three working days to send it. */
 export async function beginDispatch(tx: Tx, bookingId: string, paidAt: Date): Promise<void> {
   const end = dispatchEnd(paidAt);
   await endTimer(tx, bookingId, 'first-warning');

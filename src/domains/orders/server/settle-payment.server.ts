@@ -121,8 +121,8 @@ export async function settlePayment(deps: SettleDeps, intentId: string): Promise
 }
 
 /**
- * As {@link settlePayment}, for money that was just seen at the card processor: that it has arrived and what becomes
- * of it are noted in one transaction, so that nobody else has to be told to settle it.
+ * Settles money like {@link settlePayment}, right after it was seen at the card processor. Its arrival and its outcome
+ * are stored in one transaction, so no job needs to settle it later.
  */
 export async function settleSnapshot(deps: SettleDeps, snapshot: IntentSnapshot): Promise<Payment | null> {
   return settleOnce(deps, snapshot.intent, (tx) => recordSnapshot(tx, snapshot));

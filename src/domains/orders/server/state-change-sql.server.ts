@@ -15,9 +15,8 @@ export type NotedMove = {
 };
 
 /**
- * Returns the rest of a statement whose part `moved` has changed orders: their history rows, and the timers that end
- * and begin with the state. One statement, so that no order moves without them, and a sale waits for no further answer
- * of the database.
+ * Returns the rest of a statement whose part `moved` has changed orders. It writes their history, and ends and starts
+ * the timers of the states. One statement does all, so no order changes without them, and a sale takes one round trip.
  */
 export function historyAndTimers({ action, from, to, actorId, reason, now }: NotedMove): RawBuilder<unknown> {
   const noted = sql`noted as (

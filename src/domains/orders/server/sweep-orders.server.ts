@@ -103,8 +103,8 @@ async function runTimer(tx: Tx, { bookingId, kind }: DueTimer, now: Date): Promi
 export type SweepDeps = { readonly db: Db; readonly clock: Clock };
 
 /**
- * Does what is due of all orders whose time is over, each in a transaction of its own, so that one that fails keeps no
- * other waiting: it is told to the log, and tried again by the next sweep.
+ * Runs the due timers of all orders. Each order has a transaction of its own, so a failing order delays no other. It is
+ * logged, and the next sweep tries it again.
  */
 export async function sweepOrders({ db, clock }: SweepDeps, log: Log): Promise<void> {
   const now = clock();

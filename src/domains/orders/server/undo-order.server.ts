@@ -92,9 +92,9 @@ export type OutsideRefund = {
 };
 
 /**
- * Takes over a refund that was made at the card processor itself: the order is refunded as if it had been done here, and
- * the job that would send the money finds that it went. Where the order does not allow it, as the seller has the money or
- * nothing was handed over for the rest, admins are told instead.
+ * Takes over a refund that was made at the card processor itself. The order is refunded as if it had been done here,
+ * and the refund job finds the money already sent. Admins are notified instead if the order does not allow a refund:
+ * the seller has the money, or a part was refunded before the handover.
  */
 export async function takeOutsideRefund(tx: Tx, refund: OutsideRefund, now: Date): Promise<void> {
   const known = await bookingById(tx, refund.bookingId);

@@ -15,7 +15,7 @@ export type RaceReport = {
   readonly doubleSales: number;
   /** Rounds in which money came and nobody got the product. */
   readonly noSales: number;
-  /** Rounds in which money is neither a sale nor on its way back, or a buyer was told otherwise than it is. */
+  /** Rounds in which money is neither a sale nor a refund, or in which a buyer got a wrong response. */
   readonly inconsistentMoney: number;
   /** Answers that no call promises. */
   readonly failures: number;

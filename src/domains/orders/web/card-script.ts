@@ -2,9 +2,9 @@ import { pinAt, pinEnd } from '../pin.ts';
 import { keepChecksDraft, restoreChecksDraft } from './common/checks-draft.ts';
 import { qrPath } from './order/qr-path.ts';
 
-// All that runs in a card which is shown without a network: one file, kept with the card, without React and the router.
+// The script of a card that is shown offline. It is one file, kept with the card, without React and the router.
 
-/** Draws the PIN of now into its box, and the next when its time has come; a phone that slept looks when it wakes. */
+/** Draws the current PIN, and the next one when it is due. A phone that slept draws the current PIN when it wakes. */
 function showPin(box: HTMLElement, secret: string, address: string): void {
   const digits = box.querySelector('.pin');
   const code = box.querySelector('.qr');

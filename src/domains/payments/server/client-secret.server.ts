@@ -47,8 +47,8 @@ async function fetchAndSync(db: Db, gateway: Gateway, processorId: string): Prom
 }
 
 /**
- * Gets the secret with which the buyer pays an intent, from a new intent or the existing one of the processor. Calls
- * the network, so never inside a transaction.
+ * Returns the secret with which the buyer's browser pays an intent. Creates the intent, or uses the existing one of the
+ * processor. Calls the network, so never inside a transaction.
  */
 export async function getClientSecret(
   db: Db,

@@ -21,8 +21,7 @@ function minimizeBody(text: string): string {
 }
 
 /**
- * Stores a message of the processor without personal data, and calls `next` in the database unless the message is a
- * repeat.
+ * Stores a message of the processor without personal data. Unless it is a repeat, `next` runs in the same transaction.
  */
 export async function insertProcessorEvent(
   db: Db,

@@ -12,9 +12,11 @@ export type IntentReference = Pick<Intent, 'buyerId' | 'bookingId'> & { readonly
 export type IntentSnapshot = { readonly intent: Intent; readonly remote: ProcessorIntent };
 
 /**
- * Asks the processor how a payment of an order stands, and notes nothing. `unknown`: no intent of this order and buyer
- * has this number; then nobody is asked, so that a number that somebody else's payment has leads to nothing.
- * `unreachable`: the processor tells nothing now. Calls the network.
+ * Asks the processor for the state of an order's payment, and stores nothing. Calls the network.
+ *
+ * - `unknown`: no intent of this order and buyer has this number. The processor is not asked, so nobody can look up
+ *   other people's payments.
+ * - `unreachable`: the processor does not answer now.
  */
 export async function fetchIntent(
   db: Db,

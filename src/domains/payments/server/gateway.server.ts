@@ -200,7 +200,7 @@ const processorFailures = defineCounter(
 );
 
 /**
- * Counts each failure in the log, at most one line a second, because every buyer meets one while a processor is down.
+ * Logs failures of the processor, at most one line a second. While it is down, every buyer causes one.
  */
 function openAsk(log: Log): Ask {
   const noteFailure = createAggregatedLog(log, 'warn', 'the card processor fails');

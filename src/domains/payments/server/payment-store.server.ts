@@ -251,8 +251,8 @@ export async function bookingPayments(
 }
 
 /**
- * Whether money is in transit for one of these bookings: the bank is deciding, it is received and undecided, or a
- * refund is under way. By what is stored; `intentsInFlight` asks the processor.
+ * True while money is in transit for one of these bookings. The bank is deciding, the money is received but not yet
+ * settled, or a refund is under way. Reads the database only; `intentsInFlight` asks the processor.
  */
 export async function isMoneyInFlight(db: Db, bookingIds: readonly string[]): Promise<boolean> {
   if (bookingIds.length === 0) return false;

@@ -36,8 +36,8 @@ function lookUpJob({ type, objectId: processorId }: ProcessorEvent) {
 }
 
 /**
- * Receives a message of the card processor: stores it under its id before acknowledging it, then looks up the current
- * state. Repeats and unknown types change nothing. False when the signature does not hold.
+ * Receives a message of the card processor. Stores it under its id before acknowledging it, then looks up the current
+ * state. Repeats and unknown types change nothing. Returns false for an invalid signature.
  */
 export async function receiveEvent(
   deps: { readonly db: Db; readonly gateway: Gateway; readonly log: Log },

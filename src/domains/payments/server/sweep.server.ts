@@ -10,8 +10,8 @@ import { refundsToCheck } from './payment-store.server.ts';
 const BATCH = 500;
 
 /**
- * Queues a job for each payment that no message told us of: expired intents, intents without news for a minute, money
- * that became neither sale nor refund, and refunds that hang. One failing job stops no other.
+ * Queues a job for each payment that may have missed a message: expired intents, intents without news for a minute,
+ * unsettled money, and refunds that hang. A failing job does not stop the others.
  */
 export async function sweep(db: Db, now: Date): Promise<void> {
   await inTransaction(db, (tx) => abandonUnanswered(tx, now));

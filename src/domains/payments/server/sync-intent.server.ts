@@ -20,8 +20,8 @@ export async function applyRemoteState(tx: Tx, row: Intent, remote: ProcessorInt
 }
 
 /**
- * Applies the processor's state of an intent, and publishes received money exactly once, however often and in whatever
- * order it is looked up. Gives the row as it stands now, or null for an intent that is not ours.
+ * Applies the processor's state of an intent. Received money is published exactly once, for repeats and in any order.
+ * Returns the current row, or null for an intent that is not ours.
  */
 export async function syncIntent(db: Db, remote: ProcessorIntent): Promise<Intent | null> {
   const row = await intentByProcessorId(db, remote.processorId);

@@ -24,8 +24,8 @@ function whenReady(child: ChildProcess): Promise<string> {
 }
 
 /**
- * Starts the stand-in of the card processor for a test. It runs in its own process and is reached over the network
- * only, so the product's code depends on it as little as on the real one.
+ * Starts the stand-in of the card processor for a test. It runs in its own process and is reached only over the
+ * network. So the product's code needs no exception for tests.
  */
 export async function startTestCardProcessor(
   options: { /** How long slow cards stay undecided, in ms. */ readonly settleDelayMs?: number } = {},

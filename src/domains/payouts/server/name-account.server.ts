@@ -6,8 +6,8 @@ import { accountsOf, insertAccount, type NamedAccount } from './account-store.se
 import { accountNamedEmail } from './payout-emails.server.ts';
 
 /**
- * Names the account that a seller's money is paid out to from a day later on, and tells them by email. Answers when
- * money goes there at the earliest; null where the account is closed. Who asks must have proved to be the owner.
+ * Sets the account for a seller's payouts, from one day later on, and tells the seller by email. Returns the time of
+ * the earliest payout to it, or null if the seller's account is closed. The caller must be proven to be the owner.
  */
 export async function nameAccount(
   tx: Tx,

@@ -20,9 +20,9 @@ function refusalFor(product: Product | null, sellerId: string): Refused<Advertis
 }
 
 /**
- * Advertises a seller's own product in place of what the seller advertised before. Repeating it for the same product
- * returns the current advertisement, with `started` false, so that nobody moves to the front by it. Locks go seller,
- * then product.
+ * Advertises a seller's own product, and ends the seller's previous advertisement. A repeat for the same product
+ * returns the current advertisement with `started` false, so nobody moves to the front that way. Locks the seller
+ * first, then the product.
  */
 export async function advertise(
   tx: Tx,

@@ -117,8 +117,7 @@ export async function readSellerRecord(db: Db, sellerId: string, now: Date): Pro
 }
 
 /**
- * Returns the other side's review as far as the viewer may see it: in their own order once it is shown, for admins
- * always.
+ * Returns the other side's review if the viewer may see it. Admins always may; the two sides may once it is published.
  */
 function theirsFor(reviews: readonly Review[], side: Side | null): Review | undefined {
   if (side === null) return reviews.find((review) => review.side === 'buyer');

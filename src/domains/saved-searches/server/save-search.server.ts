@@ -38,8 +38,8 @@ async function queryIdOf(tx: Tx, reads: ReadQueryable, search: SavedQuery, now: 
 }
 
 /**
- * Saves a search for a person, who is notified of new listings from now on. The same search is kept once for all who save it,
- * and once for each of them: saving it again names it anew.
+ * Saves a search for a person, who is notified of new listings from now on. People who save the same search share one
+ * row of it. A person who saves it again renames it.
  */
 export async function saveSearch(
   tx: Tx,

@@ -114,8 +114,8 @@ export async function readPageSlice(
 }
 
 /**
- * Returns an upper bound of a page's sort values: the end of a full page in a sample of every `step`th listing, among
- * those up to `upTo`. The sample is a subset of all, so the page of all ends there or before. Null when the sample has
+ * Returns an upper bound of a page's sort values: the end of a full page in a sample. The sample is every `step`th
+ * listing up to `upTo`. It is a subset of all listings, so the real page ends there or before. Null if the sample has
  * too few listings after the cursor.
  */
 export async function readBound(

@@ -39,7 +39,7 @@ type Found = {
   readonly searchQuery: SearchQuery;
   readonly counts: Counts;
   readonly page: ResultPage;
-  /** Of how many listings of the page, from the first, it is told how their sellers are reached; null for all. */
+  /** Number of listings, from the first of the page, that show their seller's contact data. Null for all. */
   readonly shownContacts: number | null;
 };
 

@@ -28,8 +28,8 @@ export type Add = ReturnType<typeof parameters>['add'];
 export type Statement = { readonly text: string; readonly values: unknown[] };
 
 /**
- * Names a statement, so that each connection prepares it once. Use it only for few statements, whose best plan does
- * not depend on the parameters: each takes memory in every connection.
+ * Names a statement, so that each connection prepares it once. Each name takes memory in every connection. Use it for
+ * few statements, and only where the best plan does not depend on the parameters.
  */
 export function withStatementName({ text, values }: Statement) {
   return { name: `search.${hash('sha1', text, 'base64url')}`, text, values };

@@ -18,13 +18,15 @@ export const RARE_FREQUENCY = 2;
 const TOTAL_LISTINGS = `select coalesce(sum(listing_count), 0)::integer from search_values where key = 'category'`;
 
 /**
- * Looks up each term of a query and, for those that no listing has, what may have been meant: a compound of two terms, two
- * terms run together, a term with two neighbouring letters swapped, or the most similar term. A swap is looked for by
- * itself, as it leaves a short word few of its trigrams (it is one of the four single mistakes in Damerau: A Technique for
- * Computer Detection and Correction of Spelling Errors, 1964). Similarity is that of trigrams (the operator `%` finds
- * candidates above pg_trgm.similarity_threshold: https://www.postgresql.org/docs/18/pgtrgm.html), to which a frequent term
- * adds a little: among equally similar ones the frequent one is more likely to be meant, as in the noisy channel model of
- * spelling correction (Kernighan, Church, Gale: A Spelling Correction Program Based on a Noisy Channel Model, 1990).
+ * Looks up each term of a query. For a term that no listing has, it also returns what may have been meant:
+ *
+ * - two terms of the query as one word, or one term as two words;
+ * - a term with two neighbouring letters swapped. It is searched for by itself, because a swap leaves a short word few
+ *   of its trigrams. It is one of the four single mistakes in Damerau: A Technique for Computer Detection and Correction
+ *   of Spelling Errors, 1964;
+ * - the term with the most similar trigrams. The operator `%` finds candidates above `pg_trgm.similarity_threshold`
+ *   (https://www.postgresql.org/docs/18/pgtrgm.html). Frequent terms get a small bonus, because they are more likely to
+ *   be meant (Kernighan, Church, Gale: A Spelling Correction Program Based on a Noisy Channel Model, 1990).
  */
 const LOOK_UP_TERMS = `
   with input as materialized (select $1::text as text),

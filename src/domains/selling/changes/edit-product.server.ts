@@ -152,9 +152,9 @@ function changesOf(before: EditableProduct, after: ProductValues & Beside): stri
 }
 
 /**
- * Changes what the form gives of a listing, and publishes `product.edited`. Another seller's listing is as absent as
- * one that never was. Refused while somebody pays, after a sale or removal, and when it was edited since the version
- * that the form names.
+ * Changes the fields of a listing that the form contains, and publishes `product.edited`. Another seller's listing is
+ * answered like an unknown one. Refused during a payment, after a sale or removal, and if the listing was edited since
+ * the form's version.
  */
 export async function editProduct(
   tx: Tx,

@@ -32,8 +32,8 @@ type EndingListing = {
 };
 
 /**
- * Takes the listings of one seller that end soon and of which they were not notified yet, and marks them as notified. A term that would be over
- * before the days of notice, because nobody looked for long, is made longer.
+ * Returns one seller's listings that end soon without a notification, and marks them as notified. A term that would end
+ * before the days of notice is extended. That happens when this job has not run for long.
  */
 async function takeEndingUnnotified(tx: Tx, now: Date): Promise<EndingListing[]> {
   const soon = endsSoonBefore(now);
@@ -140,8 +140,8 @@ async function endBatch(tx: Tx, now: Date): Promise<number> {
 }
 
 /**
- * Takes listings off the market whose term is over and whose seller was notified of it, and publishes `product.withdrawn`
- * for each; gives how many.
+ * Withdraws listings whose term is over and whose seller was notified. Publishes `product.withdrawn` for each, and
+ * returns their number.
  */
 export async function endTerms(db: Db, now: Date): Promise<number> {
   let ended = 0;

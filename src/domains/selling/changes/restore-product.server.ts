@@ -23,9 +23,9 @@ export type Restoration = {
 };
 
 /**
- * Brings a listing back that an admin removed, with all that it said and showed, for the rest of its term and at least
- * as long as sellers are told before one ends. Publishes `product.relisted`, writes the action down with its reason and
- * tells the seller. Orders that ended with the listing stay ended. Gives the end of the term.
+ * Restores a listing that an admin removed, for the rest of its term, but at least for the days of notice. Publishes
+ * `product.relisted`, writes the audit log with the reason, and notifies the seller. Orders that ended with the listing
+ * stay ended. Returns the end of the term.
  */
 export async function restoreProduct(
   tx: Tx,

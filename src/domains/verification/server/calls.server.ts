@@ -39,7 +39,7 @@ function documentAnswer(jpeg: Buffer | null) {
   return jpeg ? privatePictureResponse(jpeg) : refuse('not-found');
 }
 
-/** Codes by SMS to one number in a day, from all accounts together: they cost money, and reach who may not want them. */
+/** Most codes by SMS to one number in a day, from all accounts together. They cost money and may annoy strangers. */
 const SMS_CODES_A_DAY = 6;
 
 /** Returns how long a number must wait for another code by SMS, in seconds; null for not at all. */

@@ -8,9 +8,8 @@ import { insertWish, type NewWish, selectWishes } from './store.server.ts';
 export type AddedWish = { readonly wishId: string; readonly added: boolean };
 
 /**
- * Puts a product on a buyer's wish list; what cannot be ordered cannot be wished. The product is not held: a wish for
- * something sold a moment later is as valid as one from the day before. A second wish of the same buyer for the same
- * product gives the first, with `added` false.
+ * Adds a product to a buyer's wish list, if it can be ordered. The product is not locked, because a wish stays valid
+ * after a sale. A second wish of the same buyer for the same product returns the first, with `added` false.
  */
 export async function addWish(
   tx: Tx,

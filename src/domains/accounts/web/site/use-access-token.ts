@@ -4,9 +4,9 @@ import { clearToken, readClaims, setTokenSync } from '../public/access-token.ts'
 import { storedToken, TOKEN_KEY } from './token-storage.ts';
 
 /**
- * Keeps the access token of whoever is signed in: fetched after sign-in, renewed before it ends, removed on logout.
- * `checkSession` is called when the session may be another's or nobody's: another tab has signed out or in as
- * somebody else, or no new token is available.
+ * Keeps the signed-in person's access token: fetched after sign-in, renewed before it ends, removed on logout.
+ * `checkSession` is called when the session may have changed. Another tab has signed out or in, or no new token is
+ * available.
  */
 export function useAccessToken(
   owner: TokenUser | null,

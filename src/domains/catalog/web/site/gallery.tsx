@@ -18,7 +18,7 @@ import { type ProductPhoto, productPhotos } from './product-photos.ts';
 
 type PhotoViewerProps = ComponentProps<typeof import('../common/photo-viewer.tsx').default>;
 
-/** In the place of the viewer where its code cannot be had, as after a deployment: the photo opens as a file. */
+/** Shows the photo as a file when the viewer's script cannot be loaded, for example after a deployment. */
 function PhotoFile({ photos, first }: PhotoViewerProps) {
   const file = photos[first]?.full;
   useEffect(() => {

@@ -8,8 +8,8 @@ export type FormPictures =
 
 /**
  * Reads the picture field of a posted form. Addresses from the upload field stay as they are. Files, which arrive
- * without scripts, are uploaded through the API as the same visitor. `urls` has the stored pictures also when a
- * later file is refused, so that the form can come back with them.
+ * without scripts, are uploaded through the API as the same visitor. If a later file is refused, `urls` still has the
+ * pictures stored before. So the form can show them again.
  */
 export async function uploadFromForm(api: Api, form: FormData, field: string): Promise<FormPictures> {
   const urls: string[] = [];

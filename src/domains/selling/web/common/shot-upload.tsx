@@ -62,7 +62,7 @@ function dropHandlers(onFiles: (files: readonly File[]) => void) {
   };
 }
 
-/** Gives `receive` what was chosen, by the chooser or by an outline, before scripts ran; returns the ref of their group. */
+/** Passes files that were chosen before scripts ran to `receive`. Returns the ref of the group of file inputs. */
 function useEarlyFiles(receive: (files: readonly File[], label?: PhotoLabel) => void) {
   const group = useRef<HTMLDivElement>(null);
   const isDone = useRef(false);

@@ -63,8 +63,8 @@ function restore(form: HTMLFormElement, draft: Draft): Draft {
 
 /** Keeps what is typed into a form on this device until it is submitted, and puts it back. Photos are not kept. */
 export function useDraft(form: RefObject<HTMLFormElement | null>, key: string) {
-  // The part of the draft that no field shows yet; null until the draft was read. Nothing is written before that:
-  // fields send events while the page is mounted, and would overwrite the draft with an empty form.
+  // The part of the draft that no field shows yet; null until the draft was read. Nothing is written before that.
+  // Fields send events while the page mounts, which would overwrite the draft with an empty form.
   const waiting = useRef<Draft | null>(null);
   const keep = useCallback(() => {
     const element = form.current;
