@@ -13,7 +13,7 @@ function setSpacing(styles: string | null): void {
   document.adoptedStyleSheets = styles === null ? [] : [sheet];
 }
 
-/** Runs in the page: each text that an element around it cuts without saying so by an ellipsis, with that element. */
+/** Runs in the page. Lists texts that an element around them cuts without an ellipsis, each with that element. */
 function findCutTexts(): string[] {
   const cut = new Set<string>();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -52,7 +52,7 @@ async function layOut(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }
 
-/** Losses of a page in a window of that width when its reader spaces the text: cut texts, and px that do not fit. */
+/** Lists what a page of that width, in px, loses when its reader spaces the text: cut texts, and px of overflow. */
 export async function lostBySpacing(page: Page, width: number): Promise<readonly string[]> {
   await page.setViewportSize({ width, height: 900 });
   await page.evaluate(layOut);

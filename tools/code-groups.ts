@@ -54,9 +54,8 @@ export const codePatterns = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /**
- * Folders and files of `src` that stay out of the group `shared`: a guest who looks at a listing never needs them. Pages
- * about the market and those of admins share much among themselves, as those of money and of verification do; a token is
- * fetched for people who are signed in; calls, pagers, areas, conversations and uploads of photos come with what uses them.
+ * Folders and files of `src` that stay out of the group `shared`, because a guest who looks at a listing never needs
+ * them. Bundled code of other pages is loaded together with those pages.
  */
 export const notShared = [
   'kernel/digits',

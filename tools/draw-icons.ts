@@ -35,8 +35,8 @@ async function drawShare(): Promise<void> {
 const EMAIL_MARK = '#12767b';
 
 /**
- * The mark as it stands in emails, 72 × 58 px for half as many: many mail programs show no SVG, and few know which of
- * two pictures a dark look wants.
+ * Draws the logo of emails, 72 × 58 px for a display of half that size. It is a PNG because many mail programs show no
+ * SVG. One picture serves both themes, because few mail programs can choose between two.
  */
 async function drawEmailLogo(): Promise<void> {
   const svg = mark.toString().replace('viewBox="0 -4 40 40"', 'viewBox="0 0 40 32"');

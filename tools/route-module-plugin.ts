@@ -16,8 +16,8 @@ export function withOwnImport(code: string): string | null {
 }
 
 /**
- * Has the router wait for the line with the script of a page. It has no setting for that: when a script does not
- * arrive it reloads the page, and everything typed is lost.
+ * Makes the router wait for the network when it loads a page's script. The router has no setting for that. By default
+ * it reloads the page when a script does not arrive, and everything typed is lost.
  */
 export function routeModulePlugin(): Plugin {
   return {

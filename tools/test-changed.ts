@@ -1,5 +1,5 @@
-// npm run test:changed -- [BASE]: the checks, tests and stories that changes since BASE (unless named, the branch
-// "main") can affect by folder. Uncommitted changes count. Before work is handed in, `npm test` runs everything.
+// npm run test:changed -- [BASE]: runs the checks, tests and stories that changes since BASE can affect, by folder. BASE
+// is the branch "main" by default. Uncommitted changes count. `npm test` runs everything before work is handed in.
 import { execFileSync } from 'node:child_process';
 import { runChecks } from './checks.ts';
 import { ROOT } from './root.ts';

@@ -22,8 +22,8 @@ const RECORDED_FROM_S = 1;
 const start = readMachineLoad();
 const parts: TimedItem[] = [];
 
-// Who ends the run ends all of it: the part at work hears the signal too, and none begins after it. The stories' market
-// ends when it loses this process.
+// A signal ends the whole run: the current part gets the signal too, and no other part starts. The stories' market ends
+// together with this process.
 let isEnded = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {

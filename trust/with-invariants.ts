@@ -2,8 +2,8 @@ import { findBreaches } from '../tools/doctor/invariants.ts';
 import type { Findings } from './suite.ts';
 
 /**
- * Runs `work` on a market, and adds to what it found what the market's database then says that may never be; but for
- * what was so before: a market in which everything is there in every state has some that no use case leads to.
+ * Runs `work` on a market, and adds broken invariants of the database to its findings. Invariants that were broken
+ * before do not count: a market with everything in every state has rows that no use case creates.
  */
 export async function withInvariants<Found extends Findings>(
   databaseUrl: string,

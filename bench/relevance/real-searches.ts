@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Searches as people in Bangladesh type them, a line each, written by hand: categories, makers and models, prices in every
- * writing, sizes, uses, places, Bangla and Bangla in Latin letters, slips, and things that nobody here sells. Not made from
- * the vocabulary of the search: what it does not know has to end well, too.
+ * Reads searches as people in Bangladesh type them, one a line, written by hand. They name categories, makers, models,
+ * prices in every form, sizes, uses and places. Some are in Bangla or in Bangla with Latin letters, have typing
+ * mistakes, or name things that nobody sells here. They are not made from the search's vocabulary, because unknown
+ * words have to end well, too.
  */
 export function readRealSearches(): readonly string[] {
   const text = readFileSync(join(import.meta.dirname, 'real-searches.txt'), 'utf8');

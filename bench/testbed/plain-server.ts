@@ -1,5 +1,5 @@
-// What the market is compared with, in a process of its own. PLAIN names it: a minimum that sends rows of a prepared
-// query through JSON.stringify, or a static limit that sends bytes from memory.
+// Server that the market is compared with, in a process of its own. PLAIN chooses its kind. The minimum sends rows of a
+// prepared query through JSON.stringify. The static limit sends bytes from memory.
 import { createServer, type RequestListener } from 'node:http';
 import pg from 'pg';
 

@@ -197,7 +197,8 @@ export async function ensureBaseCopy(
 }
 
 /**
- * Returns the copies that no moment of the last `days` days needs: those older than the newest one before that time.
+ * Returns the copies that no restore within the last `days` days needs. Only the newest copy from before is still
+ * needed.
  */
 export function chooseUnneeded(copies: readonly BaseCopy[], days: number, now = Date.now()): BaseCopy[] {
   const before = copies.filter(({ takenAt }) => takenAt.getTime() < now - days * DAY_MS);

@@ -98,10 +98,11 @@ export function momentText(moment: Date): string {
 }
 
 /**
- * Restores the built-in database to a moment, from the newest copy before it and the archived log. From there its log
- * takes its own timeline in the same archive. Until a market starts on it, which copies its files (`ensureBaseCopy`),
- * another moment can be tried as if nothing had happened. Throws {@link BadBackup} with words for the operator, and
- * leaves no data folder behind then.
+ * Restores the built-in database to a point in time, from the newest copy before it and the archived log. From there
+ * its log continues on a timeline of its own in the same archive. Another point in time can be tried until a market
+ * starts on the result, because that start copies its files (`ensureBaseCopy`).
+ *
+ * @throws {BadBackup} with advice for the operator; then no data folder is left
  */
 export async function restoreUntil(wanted: PointInTime): Promise<BroughtBack> {
   const { archiveDir, dataDir, until, moreLog, sealing } = wanted;

@@ -1,5 +1,5 @@
-// Types of sealing files, without the library that does it (encryption.ts), which a start needs only if it archives
-// for public keys.
+// Types for encrypting files, without the library that does it (encryption.ts). A start loads that library only if it
+// archives for public keys.
 
 /** Ending of encrypted files, as the `age` program has it. */
 export const SEALED_SUFFIX = '.age';

@@ -11,8 +11,8 @@ import type { ChildPlan } from './child.ts';
 const NODE_ARGS: readonly string[] = ['--max-semi-space-size=32', '--heap-growing-percent=60'];
 
 /**
- * How the system's memory serves the product's processes, where it is glibc's (see mallopt(3)). Left alone, each of a
- * process's ten threads keeps its freed memory, more of it (in bytes) the larger its former use.
+ * Settings of glibc's memory allocator for the product's processes, in bytes (see mallopt(3)). By default each of a
+ * process's ten threads keeps its freed memory, and keeps more after larger use.
  */
 const MEMORY: NodeJS.ProcessEnv = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
 

@@ -163,8 +163,8 @@ export function checkSettings({ env }: Pick<Settings, 'env'>, { demo }: Pick<Bas
 }
 
 /**
- * Checks what a production market is told before any of it is used, so that a wrong port or a file that cannot be read is
- * named with all the rest.
+ * Checks the settings of a production market before any of them is used. So a wrong port or an unreadable file is
+ * reported together with all other faults.
  */
 export function checkProduction(environment: Environment): void {
   if (environment.MARKET === 'production') checkSettings({ env: environment }, { demo: false });

@@ -16,8 +16,8 @@ function gitLines(...args: string[]): string[] {
 }
 
 /**
- * True when a database of the commit can be upgraded by this revision: each migration that the commit has is here, under
- * the same name and with the same text.
+ * True if this revision can upgrade a database of the commit. It can if it has each of the commit's migrations with the
+ * same name and text.
  */
 export function isUpgradable(commit: string): boolean {
   return (
@@ -33,7 +33,7 @@ function migrationsAt(commit: string): string[] {
 }
 
 /**
- * Returns the migrations that databases of earlier commits have, the newest first: of up to `most` commits that changed
+ * Returns the migrations of earlier commits, the newest commit first. It looks at up to `most` commits that changed
  * migrations and that this revision can upgrade. Empty outside a clone.
  */
 export function earlierMigrations(most: number): string[][] {

@@ -28,8 +28,8 @@ export function mayTryAgain({ failed, failedFiles }: TestRun): boolean {
 }
 
 /**
- * Runs failures once more by `again` and judges both tries: what passes then is reported as flaky, what fails again
- * stays a failure.
+ * Runs failures once more by `again` and judges both tries. Tests that pass the second time are reported as flaky. Tests
+ * that fail twice stay failures.
  */
 export async function withSecondTry(
   first: TestRun,

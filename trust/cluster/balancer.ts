@@ -71,10 +71,12 @@ function comeBackLater(): string {
 }
 
 /**
- * Spreads requests over the web processes that say that they are ready; while none is, over those that live, which answer
- * from memory what they can. What only reads is asked of another when one dies; what changes something, nobody but whoever
- * sent it may send again. A process that is marked down may be one that was told to stop and finishes what it has begun, so
- * nothing of it is cut; one that hangs is killed by whoever looks after it.
+ * Returns the settings that spread requests over the web processes.
+ *
+ * - Requests go to processes that are ready. While none is, they go to running ones, which answer from their caches.
+ * - Reads are retried on another process when one dies. Changes are not: only the client may repeat them.
+ * - Connections of a process that is marked down stay open, because it may be finishing requests before it stops. A
+ *   process that hangs is killed by its supervisor.
  */
 function webSettings(
   port: number,

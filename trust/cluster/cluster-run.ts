@@ -240,8 +240,8 @@ const SIGNS = {
 } as const;
 
 /**
- * Plants in the product that it believes replicas that lack changes, and takes a database that is away for a fault; and
- * lets the leader confirm what no other server has. Answers what of it the suite does not see.
+ * Plants three defects and returns those that the suite does not notice. The product trusts replicas that lag. It
+ * treats an absent database as a fault. The leader confirms changes that no other server has.
  */
 export function missDefects({ programs, seed, concurrency }: Extent): Promise<string[]> {
   return withRig({ programs, isSynchronous: false, mutations: DEFECTS }, async (rig) => {

@@ -33,7 +33,7 @@ function complete({ haproxy, pgbouncer, etcd, patroni }: Programs): ClusterProgr
   return { haproxy, pgbouncer, etcd, patroni, postgres };
 }
 
-/** The programs of a cluster where this machine has all of them; what is missing is installed where that may be done unasked. */
+/** Returns the programs of a cluster, or undefined if one is missing and cannot be installed without asking. */
 export function ensureClusterPrograms(tell: (line: string) => void): ClusterPrograms | undefined {
   if (process.platform !== 'linux') return undefined;
   const found = complete(ensurePrograms(tell, NAMES));

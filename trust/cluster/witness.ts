@@ -3,7 +3,7 @@ import { type Answer, ask } from '../../harness/ask.ts';
 import type { People, Person } from '../../harness/market-people.ts';
 import { createOutage, type Outage } from './outage.ts';
 
-/** Somebody who uses the market all the time and notes what it answers, and for how long it answers nothing of use. */
+/** A client that uses the market all the time. It records responses, and how long there are no useful ones. */
 export type Witness = {
   readonly changes: Outage;
   readonly reads: Outage;
@@ -25,7 +25,7 @@ const PATIENCE_MS = 25_000;
 /** Buyers who change their wish lists, and how many of them take turns: nobody may do so all the time. */
 const WISHERS = 3;
 const TURNS = 4;
-/** Buyers who take turns in changing something all the time, whatever comes of it: by them the time without changes is measured. */
+/** Number of buyers who change something all the time, in turns. They measure how long no change is possible. */
 const HASTY = 8;
 const SHELF = 300;
 /** As many listings are made again when so few are left. */

@@ -13,15 +13,14 @@ const PROCESSES = 2;
 const { listings, listPages } = productionContactBounds;
 
 /**
- * Most numbers that one source may read in an hour by all ways together: off pages of lists, off single listings, and by the
- * button.
+ * Most phone numbers that one source may read in an hour by all ways together: lists, single listings and the button.
  */
 export const MAX_NUMBERS =
   (listPages.points + PROCESSES * listPages.batch) * PAGE_SIZE +
   (listings.points + PROCESSES * listings.batch) +
   MAX_NUMBERS_SHOWN;
 
-/** Reads by each way as a source of its own, then by all ways as one more source, all within its first hour. */
+/** Reads phone numbers by each way from a source of its own, then by all ways from one more source, for one hour. */
 export async function scrapeByAllWays(market: ContactsMarket, tell: Conduct['tell']) {
   const figures: Record<string, string> = {};
   let block = 1;

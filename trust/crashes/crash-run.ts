@@ -39,8 +39,8 @@ const WARM_UP_MS = 1_500;
 const KILLS_A_TROUBLE = 3;
 const TELL_EVERY = 30;
 /**
- * Kills of each kind until the market may come to rest. While its one job runner is killed every few seconds, work
- * gathers; what has gathered in a quarter of an hour says little of how it comes to itself.
+ * Kills of each kind before the market gets a pause. Work piles up while its only job runner is killed every few
+ * seconds. A pile of a quarter of an hour would say little about recovery.
  */
 const KILLS_A_WAVE = 34;
 
@@ -79,7 +79,7 @@ async function attack({ extent, market, rng, supervisor }: Scene, faults: Faults
   await market.processor.control('DELETE', 'api-faults');
 }
 
-/** Waits until all books agree, at most `limit` ms from the last fault on; answers how long that took and what still disagrees. */
+/** Waits until all books agree, at most `limit` ms after the last fault. Returns the time in ms and the differences left. */
 export async function converge(
   { market, people, journal, supervisor }: Pick<Scene, 'market' | 'people' | 'journal' | 'supervisor'>,
   started: number,
@@ -201,8 +201,8 @@ export async function withScene<Value>(
 }
 
 /**
- * Kills the market's processes at random moments while a crowd shops, and holds what was acknowledged to the buyers
- * against the market's books and the card processor's.
+ * Kills the market's processes at random moments while a crowd shops. Compares what was acknowledged to buyers with the
+ * market's books and the card processor's.
  */
 export function attackByCrashes(extent: Extent): Promise<Findings> {
   return withScene(extent, { durable: extent.durable ?? true }, play);

@@ -13,13 +13,13 @@ const UP_MS = 60_000;
 const SHORTEST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 1_500;
 const LONGEST_DELAY_MS = 3_000;
-/** For so long `/readyz` may tell how the market was before, in ms: what it looks at, and how long it looks. */
+/** Time in ms for which `/readyz` may report an earlier state: the age of its data plus the time of its checks. */
 const REMEMBERED_MS = 13_500;
 /** The market gives its own parts three seconds to answer. */
 const LONGEST_LOOK_MS = 20_000;
 const MOST_REQUESTS = 4;
 
-/** Kills a process of a kind at a random moment, without a word; answers false when none of it came up. */
+/** Kills a process of a kind with SIGKILL at a random moment. Returns false if none of that kind was running. */
 export async function killOne(market: RunningTestMarket, rng: Rng, victim: Victim): Promise<boolean> {
   const name = rng.oneOf(market.names.filter((one) => kindOf(one) === victim));
   if (!(await waitUntil(() => market.process(name).isUp(), UP_MS))) return false;

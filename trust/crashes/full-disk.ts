@@ -88,8 +88,8 @@ async function letShopOnFullDisk(scene: Scene, disk: SmallDisk, forMs: number): 
 }
 
 /**
- * Fills the disk under database and pictures for a while as a crowd shops: nothing acknowledged may be lost, uploads
- * are refused in so many words, and all goes on by itself once there is room.
+ * Fills the disk under database and pictures for a while as a crowd shops. Nothing acknowledged may be lost, uploads
+ * must be refused with that reason, and the market must recover by itself.
  */
 export async function attackByFullDisk(seed: number, forMs: number): Promise<Findings> {
   const disk = makeSmallDisk(DISK_MEBIBYTES);

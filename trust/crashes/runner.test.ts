@@ -17,13 +17,12 @@ const JOBS = 60;
 /** Every tenth job lets the database die in the middle of its own transaction, as long as deaths are left. */
 const DEADLY = 10;
 /**
- * Outages of one death, in ms: the time for which the database is away, several times when it dies again as soon as it
- * is back.
+ * Outages after a crash of the database, in ms. Several numbers mean that it crashes again as soon as it is back.
  */
 const DEATHS: readonly (readonly number[])[] = [[0], [1_500], [300, 0], [700]];
 /** Time for which a statement runs when nothing cuts it off, in s. */
 const ENDLESS_S = 60;
-/** Longest time in ms for all of it: jobs of a death wait until their worker has shown no sign of life for long. */
+/** Timeout in ms. Jobs of a dead worker wait until its heartbeat has been missing for long. */
 const PATIENCE = 180_000;
 
 const work = defineJob('test.work', z.object({ number: z.number() }));

@@ -4,8 +4,8 @@ import type { Thaw } from './faults.ts';
 import type { Supervisor } from './supervisor.ts';
 
 /**
- * Longest time in ms for a process to be ready after its start, and for the market after a thaw; a web process may
- * take so many times what it takes when nothing else goes on.
+ * Longest time in ms until a process is ready after its start, and the market after a thaw. For a web process it is a
+ * multiple of its time on an idle machine.
  */
 const READY_MS = { web: 5_000, database: 30_000, thaw: 10_000 };
 const TIMES_ALONE = 3;

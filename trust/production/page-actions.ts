@@ -50,8 +50,8 @@ export async function signUp(page: Page, { name, email, password, userType }: Ne
 }
 
 /**
- * Does what leads to `goal`, and again where it does not: all people here share one source, which is told to wait when it
- * logs in and signs up too often.
+ * Repeats an action until it leads to `goal`. All people here share one network source, so sign-ins and sign-ups may hit
+ * the rate limit.
  */
 async function clickAgain(action: () => Promise<void>, goal: Locator): Promise<void> {
   await expect(async () => {

@@ -194,8 +194,8 @@ export async function lookForShared(options: WalkOptions, walk: Walk): Promise<v
 }
 
 /**
- * Opens every page as everybody and sends each of its forms as it stands, as a browser does without script and with it;
- * what the fields lack is told by the page, and is no breach.
+ * Opens every page as each person and sends each of its forms unchanged, with script and without. A message about
+ * missing fields is no breach.
  */
 export async function sendAllForms(options: WalkOptions, walk: Walk): Promise<void> {
   const { cast, screens, isOver } = options;

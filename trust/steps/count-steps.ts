@@ -1,6 +1,5 @@
-// Loaded into a process before its own code: counts what leaves it, and ends it as kill -9 does right before the step that
-// an order names. Two steps are told apart only if something outside can be another way between them: reads, and looks
-// for work that find none, are no steps.
+// Loaded into a process before its own code. Counts what the process sends, and kills it like kill -9 right before a
+// given step. Only messages that may change something outside count as steps. Reads do not, nor do empty polls for work.
 import { subscribe } from 'node:diagnostics_channel';
 import type { ClientRequest } from 'node:http';
 import { Socket } from 'node:net';

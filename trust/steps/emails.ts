@@ -17,9 +17,8 @@ async function numberOf(url: string, { id }: Email): Promise<string> {
 }
 
 /**
- * Looks at the emails that came since the mailbox was emptied: everybody who is told something has an email, and nobody
- * has two of one. An email that the mail server took from somebody who died before they could note it comes once more,
- * under the same number.
+ * Checks the emails since the mailbox was emptied. Everybody who must be notified has one email, and nobody has two. A
+ * process may die between sending an email and recording it. Then the email comes again, with the same `Message-ID`.
  */
 export async function lookAtEmails({ market }: Scene, order: Order, action: Action): Promise<Told> {
   const { url } = market.mailbox;

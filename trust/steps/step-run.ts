@@ -98,8 +98,8 @@ export function openPlay(scene: Scene, batch = BATCH) {
   }
 
   /**
-   * Does an action while a process is to die before one of its steps, of a kind where that is told, or while all count theirs;
-   * looks when all is calm.
+   * Runs an action and kills the victim before the given step, counted within `kind` if one is given. Without a victim
+   * all processes count their steps. Checks everything when the market is idle again.
    */
   const play = async (action: Action, victim: Victim | null, step = 0, kind?: StepKind): Promise<Trial> => {
     const order = await reach(action.from);
@@ -138,7 +138,7 @@ export function openPlay(scene: Scene, batch = BATCH) {
   };
 }
 
-/** The places in a random order in which their kinds take turns: an email has more lines than an action has statements. */
+/** Returns the places in a random order that alternates their kinds, because emails have far more steps than actions. */
 function mixKinds(places: readonly Place[], ...seed: readonly number[]): Place[] {
   const kinds = [...Map.groupBy(seeded(...seed).shuffled(places), ({ kind }) => kind).values()];
   const longest = Math.max(0, ...kinds.map(({ length }) => length));
@@ -196,7 +196,7 @@ function figuresOf({ kills, places, copies }: Tally): Findings['figures'] {
   };
 }
 
-/** Kills at steps of the actions, story by story in turns, and looks each time at all that must be so afterwards. */
+/** Kills processes at steps of the actions, one story after another, and checks all promises each time. */
 export async function killAtSteps(scene: Scene, extent: Extent): Promise<Findings> {
   const { rounds, seed, actions = ACTIONS, isOver = () => false, tell = () => {} } = extent;
   const { play, measure } = openPlay(scene, Math.min(BATCH, 2 * rounds));

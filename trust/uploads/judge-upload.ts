@@ -8,8 +8,8 @@ import { digestOf, type Site } from './site.ts';
 const TYPES: Readonly<Record<string, string>> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 const SIZES = ['card', 'page', 'full'];
 /**
- * Words by which hidden things would be known in what is served, each of four characters or more: the compressed pixels of a
- * noisy photo spell any three characters once in some thirty files.
+ * Words that would show hidden data in served files. Each has at least four characters: compressed pixels of a noisy
+ * photo contain any three characters in one of thirty files.
  */
 const TELL_TALES = [
   MARK,
