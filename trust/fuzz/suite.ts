@@ -8,9 +8,9 @@ import { keepRegressions } from './regressions.ts';
 export const suite: Suite = {
   name: 'fuzz',
   promise:
-    'Whatever is sent to whatever call or as a form to whatever page, the answer is one that the API document tells: no failure of ours, no unknown status, no body outside its schema, no silence. Sequences of calls reach nothing of others and nothing that is gone, and a refusal leaves nothing behind.',
+    'Every call and every form answers any input as the API document says. There is no 5xx, no undocumented status, no body outside its schema, and always a response. Sequences of calls reach nothing of other people and nothing deleted. A refusal leaves nothing behind.',
   proof:
-    'handlers that throw, that answer a field too many, that answer another status or never are planted, and each is found; so is a market that lets strangers delete.',
+    'Planted handlers throw, add a field, change the status or never answer, and each is found. A market that lets strangers delete is found, too.',
   // Cases a call.
   rounds: 500,
   minutes: 120,

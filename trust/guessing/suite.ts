@@ -150,9 +150,9 @@ const inAnHour = (delay: GrowingDelay) => mostTriesWithin(60 * 60 - 1, delay);
 
 export const suite: Suite = {
   name: 'guessing',
-  promise: `An hour of guessing, from the first wrong password on, gets at most ${inAnHour(guesses)} passwords looked at for an account and source, ${inAnHour(sprays)} for a source and ${inAnHour(accountGuesses)} for an account at all sources, in all processes together; neither answer nor time tells which email addresses have an account.`,
+  promise: `In an hour of guessing at most ${inAnHour(guesses)} passwords are checked for an account and source, ${inAnHour(sprays)} for a source, and ${inAnHour(accountGuesses)} for an account from all sources. The limits count all processes together. Neither response nor time shows which email addresses have an account.`,
   proof:
-    'The same guesses on processes that count each for itself, and times of a door that hashes nothing for unknown addresses.',
+    'The same guesses succeed on processes that count separately. A sign-in that hashes nothing for unknown addresses is noticed by its times.',
   rounds: 4,
   minutes: 15,
   run: async (conduct) => {

@@ -8,12 +8,12 @@ const WEBS = 3;
 export const suite: Suite = {
   name: 'steps',
   promise:
-    'Before whatever step of a handover, a parcel, a refund (whole and in part) or a payout run (made, confirmed, come back) a ' +
-    'process is killed with kill -9, who asked gets their answer when they ask again, no taka is lost, made or paid ' +
-    'twice, the card processor’s books equal ours, the order stands where its transitions lead, and nobody is told twice.',
+    'A process may die by kill -9 before any step of a handover, a parcel, a full or partial refund, or a payout run. A ' +
+    'repeated request then gets its response. No taka is lost, created or paid twice, and the card processor’s books ' +
+    'equal ours. The order is in a state that its transitions allow, and nobody is notified twice.',
   proof:
-    'The test beside trust/steps lets refunds forget what went back already, and the suite reports the part that a kill ' +
-    'then sends back twice.',
+    'The test beside trust/steps lets refunds forget earlier parts. The suite then reports a part that is refunded twice ' +
+    'after a kill.',
   // Kills in each of the four stories.
   rounds: 100,
   minutes: 15,

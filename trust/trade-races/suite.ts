@@ -48,9 +48,8 @@ function run(conduct: Conduct): Promise<Findings> {
 export const suite: Suite = {
   name: 'trade-races',
   promise:
-    'Two people act at once in ways that exclude each other: accept two offers, accept and pay, accept ' +
-    'and sell, counter and withdraw, hand over or send and cancel, dispute and let the time end, refund and pay ' +
-    'out. One succeeds, the other learns why not, and no sum is wrong, in our books or the card ' +
+    'Two people act at once in ways that exclude each other, such as accepting two offers, or paying out and ' +
+    'refunding. One succeeds, and the other learns why not. All sums are right, in our books and the card ' +
     'processor’s.',
   proof:
     'The test beside trust/trade-races removes the table of an order’s transitions, and a PIN and two ' +
