@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
-import { enrol } from './by-calls.ts';
+import { enrol, newcomer } from './by-calls.ts';
 import { emailTo, linkIn } from './emails.ts';
+import { openSettled } from './settled.ts';
 import { expect, test } from './test.ts';
 import { expectSignedIn, fillLogin, newPerson, photo } from './test-people.ts';
 
@@ -65,6 +66,27 @@ test('a newcomer signs in with Google and becomes a buyer; logging out takes the
   await takeSameAccount(page, person.email);
   await expect(page).toHaveURL(/\/profile$/);
   await expectSignedIn(page, person);
+});
+
+test('Back after logging out shows nothing private, also when the page is loaded again', async ({
+  browser,
+}) => {
+  const { person, page } = await newcomer(browser, 'Buyer', 'Sharmin Nahar');
+  await openSettled(page, '/profile');
+  await expect(page.getByText(person.email).first()).toBeVisible();
+  await openSettled(page, '/dashboard/order');
+  const rail = page.getByRole('navigation', { name: 'Dashboard' }).first();
+  await rail.getByRole('link', { name: /My Wish List/ }).click();
+  await expect(page).toHaveURL('/dashboard/mywishlist');
+  await logOut(page);
+  for (let step = 0; step < 2; step += 1) {
+    await page.goBack();
+    await expect(page).toHaveURL(/\/login\?from=/);
+    await page.reload();
+    await expect(page).toHaveURL(/\/login\?from=/);
+    await expect(page.getByText(person.email)).toHaveCount(0);
+  }
+  await page.context().close();
 });
 
 test('somebody proves an address by mail, changes the settings, and replaces a forgotten password', async ({

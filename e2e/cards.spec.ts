@@ -272,6 +272,18 @@ test.describe('the heart of a card', () => {
     await script.context().close();
   });
 
+  test('leads guests without script to the login and back to its card', async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto('/categorydetails/Desktop');
+    const { heart } = await emptyHeart(page);
+    await heart.click();
+    await expect(page).toHaveURL(/\/login\?from=/);
+    await fillLogin(page, { email: 'buyer2@secondbyte.test', password: 'secondbyte' });
+    await expect(page).toHaveURL(/\/categorydetails\/Desktop#listing-[0-9a-f-]{36}$/);
+    await context.close();
+  });
+
   test('leads guests through the login and back, and is full then', async ({ page }) => {
     await openSettled(page, '/categorydetails/Accessories');
     const { heart } = await emptyHeart(page);

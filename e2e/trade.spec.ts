@@ -226,7 +226,15 @@ test('cash is confirmed by the PIN, and both read that the market moved none', a
   await seller.getByLabel('Payment', { exact: true }).selectOption('Cash only');
   await seller.getByRole('button', { name: 'Done', exact: true }).click();
   await submitLaptop(seller);
-  await seller.goto(await findAndOrder(buyer, title));
+  const path = await findAndOrder(buyer, title);
+  await seller.goto(path);
+  await buyer.goto('/dashboard/order');
+  // There is nothing to pay by card: the page of the order says how cash is confirmed.
+  await buyer
+    .getByRole('link', { name: `Pay for ${title}` })
+    .filter({ visible: true })
+    .click();
+  await expect(buyer).toHaveURL(path);
   const ways = buyer.getByRole('region', { name: 'Ways to pay' });
   await expect(ways.getByRole('listitem')).toHaveText(
     /^In cash at the meeting.*We handle no money and can’t protect it\.$/,

@@ -3,6 +3,7 @@
 import { DAY_MS } from '#kernel/clock.ts';
 import { POISHA_PER_TAKA } from '#kernel/money.ts';
 import { type Random, seeded } from '../../harness/random.ts';
+import { courierTakaOf } from '../../src/domains/attributes/courier.ts';
 import { ANSWER_MS, KEPT_MS } from '../../src/domains/offers/transitions.ts';
 import { timers } from '../../src/domains/orders/transitions.ts';
 import { type Batch, planBatches } from '../batches.ts';
@@ -129,8 +130,9 @@ function fulfilmentOf(paidAt: Date, now: Date, random: Random): PastStep[] {
 }
 
 /** How a parcel of a listing goes; null where its seller sends nothing. */
-function parcelFor({ facts: { delivery, courierTaka } }: Trading, random: Random): PastParcel | null {
-  if (delivery !== 'Courier or meet' || !courierTaka) return null;
+function parcelFor({ facts }: Trading, random: Random): PastParcel | null {
+  const courierTaka = courierTakaOf(facts);
+  if (courierTaka === null) return null;
   const [carrier, prefix] = random.pick(CARRIERS);
   return {
     courierPoisha: courierTaka * POISHA_PER_TAKA,

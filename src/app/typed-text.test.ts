@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Calls } from '#platform/api/contract.ts';
 import { passkeyName } from '../domains/accounts/passkey.ts';
 import { reportForm as conversationReport, decisionForm } from '../domains/conversations/form.ts';
 import { decisionForm as listingDecision, reportForm } from '../domains/moderation/form.ts';
@@ -39,4 +41,46 @@ test.each(['\u3164', '\u115f\u1160', '\uffa0', '\u2800', '\u200b', '\ufeff', '\u
 
 test('a text keeps its line breaks and joiners, and loses what turns it around', () => {
   expect(replyForm.parse({ text: ' \u202eone\r\ntwo র\u200d্যাম ' }).text).toBe('one\ntwo র\u200d্যাম');
+});
+
+/** Fields that no page shows to others: secrets, addresses of files, files, filters, and bodies of other programs. */
+const NOT_SHOWN =
+  / (?:.*assword|token|csv|url|image|image_url|images|pictures?|photo|transports|search \w+)$|^POST \/(?:webhooks\/card-processor$|users )/;
+
+/** The fields of a call's input, by their names. */
+function fieldsOf(schema: unknown, path: string): (readonly [string, z.ZodType])[] {
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape).flatMap(([name, field]) => fieldsOf(field, `${path} ${name}`));
+  if (schema instanceof z.ZodIntersection)
+    return [schema.def.left, schema.def.right].flatMap((part) => fieldsOf(part, path));
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => fieldsOf(option, path));
+  if (schema instanceof z.ZodArray) return fieldsOf(schema.element, path);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return fieldsOf(schema.unwrap(), path);
+  if (schema instanceof z.ZodPipe) {
+    const inner = fieldsOf(schema.in, path);
+    // A form that is checked as a whole has fields of its own.
+    if (inner.some(([name]) => name !== path)) return inner;
+  }
+  return schema instanceof z.ZodType ? [[path, schema]] : [];
+}
+
+test('no call takes marks that turn text around in a field that others read', async () => {
+  const files = globSync('domains/*/contract.ts', { cwd: SOURCE });
+  const contracts: Record<string, unknown>[] = await Promise.all(
+    files.map((file) => import(join(SOURCE, file))),
+  );
+  const fields = contracts.flatMap((contract) =>
+    Object.entries(contract)
+      .filter(([name]) => name.endsWith('Calls'))
+      .flatMap(([, calls]) => Object.entries(calls as Calls))
+      .flatMap(([call, { body }]) => fieldsOf(body, call)),
+  );
+  const texts = fields.filter(([, field]) => field.safeParse('Abcd efgh').success);
+  expect(texts.map(([path]) => path)).toContain('POST /addProduct title');
+  const turned = fields.filter(([, field]) => {
+    const { success, data } = field.safeParse('Ab \u202edcba\u202c \u2067\u061c\u200f ef');
+    return success && /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(JSON.stringify(data) ?? '');
+  });
+  expect(turned.map(([path]) => path).filter((path) => !NOT_SHOWN.test(path))).toEqual([]);
 });

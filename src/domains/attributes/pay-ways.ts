@@ -24,9 +24,14 @@ export function acceptedPayWays({ facts }: { readonly facts: Attributes }): read
   return waysOf[isPayment(facts.payment) ? facts.payment : 'Card, at the meeting or ahead'];
 }
 
+/** Whether these ways to pay include one by card. */
+export function includesCard(ways: readonly PayWay[]): boolean {
+  return ways.some((way) => way !== 'cash');
+}
+
 /** Whether the seller of a listing is paid by card at all. */
 export function takesCard(listing: { readonly facts: Attributes }): boolean {
-  return acceptedPayWays(listing).some((way) => way !== 'cash');
+  return includesCard(acceptedPayWays(listing));
 }
 
 /** Whether the seller of a listing takes cash. */

@@ -32,7 +32,7 @@ const wireAbout = z.object({
   Location: z.string(),
   state: z.enum(wireStates),
   picture: storedImageSchema.nullable(),
-  /** The number that the listing names, while it can be had; told to its buyer. */
+  /** Phone number of the listing, for its buyer; null once it can no longer be ordered. */
   number: z.string().nullable(),
 });
 
@@ -185,7 +185,7 @@ export const conversationsCalls = defineCalls({
     who: ['Buyer', 'Seller'],
     needsVerifiedEmail: true,
     rights:
-      'Buyers ask about any listing that can be had, except one’s own, or that they have ordered; sellers write to who has ordered theirs. 5 new conversations an hour, 3 in all for accounts of less than 24 hours; 20 messages a minute.',
+      'Buyers ask about any listing of another account that is for sale, or that they have ordered. Sellers write to buyers who have ordered their listing. 5 new conversations an hour, 3 in all for accounts of less than 24 hours; 20 messages a minute.',
     body: z.intersection(
       z.object({
         productId: z.uuid('Name the listing by its _id'),

@@ -98,6 +98,17 @@ describe('whose turn it is before the handover', () => {
     expect(tell({ payWays: ['cash'] }).yours).toContain('then pay in cash and show your PIN');
     expect(tell({ payWays: ['cash'], side: 'seller' }).theirs).toContain('shows you the PIN');
   });
+
+  test.each([
+    ['buyer', ['card-ahead', 'cash'], 'you', 'Booked. Pay ৳36,000, and the seller sends it'],
+    ['buyer', ['cash'], 'other', 'Booked. Pay the carrier ৳36,000 when it comes'],
+    ['seller', ['card-ahead', 'cash'], 'other', 'Nusrat booked it by courier'],
+    ['seller', ['cash'], 'you', 'Nusrat booked it by courier. Call them, then send it'],
+  ] as const)('of a %s by courier paid by %j is told as it is paid', (side, payWays, turn, heading) => {
+    const told = tell({ delivery: 'courier', side, payWays: [...payWays] });
+    expect(told).toMatchObject({ turn, heading });
+    expect(/card/.test(JSON.stringify(told))).toBe(payWays.length > 1 && side === 'buyer');
+  });
 });
 
 describe('an order that ended with its listing', () => {

@@ -1,4 +1,5 @@
 import { formatTaka } from '#kernel/money.ts';
+import { includesCard } from '../attributes/pay-ways.ts';
 import { type CancelTerms, cancelTerms } from './cancel-terms.ts';
 import type { WireOrder, WireOrderStep } from './order-calls.ts';
 import { type OrderFacts, orderProgress, type StopState } from './progress.ts';
@@ -36,21 +37,16 @@ const SAFE_PLACE = 'Meet by day, in a public place.';
 
 /** Describes the buyer's part at the meeting, before paying. */
 function buyersPart({ payWays }: WireOrder): string {
-  return takesCards({ payWays })
+  return includesCard(payWays)
     ? 'Switch it on and test it, then pay here. Never send money outside Secondbyte.'
     : 'Switch it on and test it, then pay in cash and show your PIN. Never send money ahead.';
 }
 
 /** The same, as the seller reads it. */
 function theirPart({ payWays }: WireOrder): string {
-  return takesCards({ payWays })
+  return includesCard(payWays)
     ? 'Tests it, then pays here. This page reads Paid within seconds.'
     : 'Tests it, pays in cash, and shows you the PIN to type here.';
-}
-
-/** Whether an order can be paid by card, at the meeting or ahead. */
-export function takesCards({ payWays }: Pick<WireOrder, 'payWays'>): boolean {
-  return payWays.some((way) => way !== 'cash');
 }
 
 /** Whether a part of the money went back, so that the sale stands. */
@@ -136,28 +132,46 @@ function cashStep(order: WireOrder): NextStep {
       };
 }
 
+/** An order by courier that is paid to the carrier in cash. */
+function openByCourierForCash(told: Told): NextStep {
+  const { order } = told;
+  const sum = formatTaka(order.resalePrice);
+  return readerOf(order) === 'buyer'
+    ? {
+        turn: 'other',
+        heading: `Booked. Pay the carrier ${sum} when it comes`,
+        text: `${order.seller.name} calls you before they send it. Other buyers may order it too until then.${silenceWords(told)}`,
+        yours:
+          'Pay the carrier in cash when it comes. Never send money ahead. Secondbyte moves no cash and cannot protect it.',
+        theirs: 'Sends it by a carrier that takes the money at the door.',
+      }
+    : {
+        turn: 'you',
+        heading: `${order.buyer.name} booked it by courier. Call them, then send it`,
+        text: `They pay the carrier ${sum} in cash; the courier is included.${silenceWords(told)}`,
+        yours: 'Choose a carrier that takes the money at the door and brings it to you.',
+        theirs: 'Pays the carrier in cash, and says so on this page.',
+      };
+}
+
 /** An order by courier before it is paid. */
 function openByCourier(told: Told): NextStep {
   const { order } = told;
+  if (!includesCard(order.payWays)) return openByCourierForCash(told);
   const sum = formatTaka(order.resalePrice);
   return readerOf(order) === 'buyer'
     ? {
         turn: 'you',
         heading: `Booked. Pay ${sum}, and the seller sends it`,
         text: `Nothing is paid yet. Other buyers may order it too: the first person to pay gets it.${silenceWords(told)}`,
-        yours: takesCards(order)
-          ? 'Pay here by card: we keep the money until the parcel has come and it works. Never send money outside Secondbyte.'
-          : 'Pay the carrier in cash when it comes. Never send money ahead. Secondbyte moves no cash and cannot protect it.',
-        theirs: takesCards(order)
-          ? 'Sends it within 3 working days after you paid.'
-          : 'Sends it by a carrier that takes the money at the door.',
+        yours:
+          'Pay here by card: we keep the money until the parcel has come and it works. Never send money outside Secondbyte.',
+        theirs: 'Sends it within 3 working days after you paid.',
       }
     : {
         turn: 'other',
         heading: `${order.buyer.name} booked it by courier`,
-        text: takesCards(order)
-          ? `Nothing is paid yet. Send nothing before this page says Paid.${silenceWords(told)}`
-          : `They pay the carrier in cash. Call them before you send it.${silenceWords(told)}`,
+        text: `Nothing is paid yet. Send nothing before this page says Paid.${silenceWords(told)}`,
       };
 }
 

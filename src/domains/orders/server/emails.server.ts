@@ -24,13 +24,8 @@ import {
   reminderEmails,
 } from './life-emails.server.ts';
 import { isAboutMeeting, latestMeetings, meetingsByIds } from './meeting-store.server.ts';
-import {
-  type OrderStory,
-  paidEmails,
-  placedEmails,
-  refundedEmail,
-  unavailableEmail,
-} from './order-emails.server.ts';
+import { type OrderStory, paidEmails, refundedEmail, unavailableEmail } from './order-emails.server.ts';
+import { placedEmails } from './placed-emails.server.ts';
 import { bookingsByIds, repeatedOrders } from './store.server.ts';
 import { reasonsOf } from './transition-store.server.ts';
 

@@ -6,7 +6,6 @@ import type { Email, EmailRow } from '#platform/work/email-layout.server.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
 import type { User } from '../../accounts/public-api.server.ts';
-import { takesCard } from '../../attributes/pay-ways.ts';
 import { emailItem, type Product, titleInSubject } from '../../catalog/public-api.server.ts';
 import type { OrderEnding } from '../events.ts';
 import { orderNumber } from '../order-number.ts';
@@ -91,101 +90,6 @@ export const theOrder = ({ booking, publicUrl }: OrderStory) => ({
   label: 'See the order',
   url: publicUrl + paths.order(booking.id),
 });
-
-/** To both sides of an order by courier that is paid in cash, to the carrier. */
-function placedForCashByCourierEmails(story: OrderStory): Email[] {
-  const price = priceOf(story.booking);
-  return [
-    {
-      ...emailBase(story, 'buyer', 'Booked'),
-      heading: 'Booked. Pay the carrier when it comes',
-      paragraphs: [
-        `You pay the carrier ${price} in cash; the courier is included. Never send money ahead. Secondbyte moves no cash and cannot protect it.`,
-      ],
-      rows: sellerRows(story),
-      action: theOrder(story),
-    },
-    {
-      ...emailBase(story, 'seller', 'New order'),
-      heading: 'You have a new order by courier',
-      paragraphs: [
-        `The buyer pays the carrier ${price} in cash; the courier is included. Call them before you send it.`,
-      ],
-      rows: buyerRows(story),
-      action: theOrder(story),
-    },
-  ];
-}
-
-/** To both sides of an order by courier that was placed. */
-function placedByCourierEmails(story: OrderStory): Email[] {
-  if (!takesCard(story.product)) return placedForCashByCourierEmails(story);
-  const price = priceOf(story.booking);
-  return [
-    {
-      ...emailBase(story, 'buyer', 'Booked'),
-      heading: 'Booked. Pay, and the seller sends it',
-      paragraphs: [
-        `Nothing is paid yet. You pay ${price}, the courier included. Other buyers may order it too: the first person to pay gets it.`,
-      ],
-      rows: sellerRows(story),
-      action: theOrder(story),
-      steps: [
-        { title: 'Pay by card', text: 'We keep your money until the parcel has come and it works.' },
-        { title: 'The seller sends it', text: 'Within 3 working days, or we refund all of it.' },
-        { title: 'Test it', text: 'You have 72 hours to say whether all is well.' },
-      ],
-    },
-    {
-      ...emailBase(story, 'seller', 'New order'),
-      heading: 'You have a new order by courier',
-      paragraphs: [
-        `It is not paid yet: send nothing before the page of the order says Paid. They pay ${price}, the courier included.`,
-      ],
-      rows: buyerRows(story),
-      action: theOrder(story),
-      closing: [
-        'We email you when a card payment arrives. Don’t trust a screenshot of a payment. It is paid only when My Buyers says Paid.',
-      ],
-    },
-  ];
-}
-
-/** To both sides of an order that was placed. */
-export function placedEmails(story: OrderStory): Email[] {
-  if (story.booking.delivery === 'courier') return placedByCourierEmails(story);
-  return [
-    {
-      ...emailBase(story, 'buyer', 'Booked'),
-      heading: 'Booked. Now agree where you meet',
-      paragraphs: [
-        'Nothing is paid yet. Call the seller to agree on a time. Other buyers may order it too: the first person to pay gets it.',
-      ],
-      rows: sellerRows(story),
-      action: theOrder(story),
-      steps: [
-        { title: 'Meet by day, in a public place', text: 'A computer shop or a busy café works well.' },
-        { title: 'Test it', text: 'Switch it on. Try the keys, the screen, the ports and the battery.' },
-        {
-          title: 'Then pay',
-          text: 'By card in My Orders, when it works. Never send money outside Secondbyte.',
-        },
-      ],
-    },
-    {
-      ...emailBase(story, 'seller', 'New order'),
-      heading: 'You have a new order',
-      paragraphs: [
-        'Call the buyer to agree on time and place. It is not paid yet: other buyers may order it too, and the first person to pay gets it.',
-      ],
-      rows: buyerRows(story),
-      action: theOrder(story),
-      closing: [
-        'We email you when a card payment arrives. Don’t trust a screenshot of a payment. It is paid only when My Buyers says Paid.',
-      ],
-    },
-  ];
-}
 
 function receiptRows({ booking, publicUrl }: OrderStory, transactionId: string | null): EmailRow[] {
   const { paidAt } = booking;

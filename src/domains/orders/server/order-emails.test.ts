@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { type Email, renderEmail } from '#platform/work/email-layout.server.ts';
 import { orderEndings } from '../events.ts';
 import { buildStory } from '../testing/build-story.ts';
-import { paidEmails, placedEmails, refundedEmail, unavailableEmail } from './order-emails.server.ts';
+import { paidEmails, refundedEmail, unavailableEmail } from './order-emails.server.ts';
+import { placedEmails } from './placed-emails.server.ts';
 
 const NUMBER = 'SB-0000-0010';
 const PAID_AT = new Date('2026-11-20T12:34:00Z');
@@ -181,6 +182,17 @@ describe('what strangers wrote', () => {
     expect(email.rows?.map(({ label }) => label)).toEqual(['Buyer']);
     expect(email.item?.picture).toBeNull();
   });
+});
+
+test.each([
+  ['Card or cash', 'By card in My Orders', 'when a card payment arrives'],
+  ['Cash only', 'show the seller your PIN', 'type the buyer’s PIN'],
+])('an order to meet a seller who takes "%s" says how it is paid', (payment, toBuyer, toSeller) => {
+  const emails = placedEmails(buildStory({ product: { facts: { payment } } }));
+  expect(JSON.stringify(emailTo(emails, 'nusrat'))).toContain(toBuyer);
+  expect(JSON.stringify(emailTo(emails, 'tanvir'))).toContain(toSeller);
+  const words = JSON.stringify(emails.map(({ paragraphs, steps, closing }) => [paragraphs, steps, closing]));
+  expect(/card/i.test(words)).toBe(payment !== 'Cash only');
 });
 
 test.each([

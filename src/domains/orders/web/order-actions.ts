@@ -58,6 +58,9 @@ function errorOf(outcome: Outcome): string | null {
   return first ?? outcome.problem.detail;
 }
 
+/** Only the form of a parcel has a picture; other forms do not open one. */
+const NO_UPLOAD = { ok: true, urls: [] } as const;
+
 /** Does what a form of an order's page asks for. */
 export async function runOrderAction(
   { context, request }: ActionRequest,
@@ -68,7 +71,8 @@ export async function runOrderAction(
   const api = apiFor<typeof ordersCalls>(context);
   const params = { id };
   const typed = textValues(form, TYPED);
-  const uploaded = await uploadFromForm(context.get(apiContext), form, 'picture');
+  const uploaded =
+    intent === 'parcel' ? await uploadFromForm(context.get(apiContext), form, 'picture') : NO_UPLOAD;
   const picture = uploaded.urls.at(-1) ?? '';
   if (!uploaded.ok) {
     const errors = { picture: [uploaded.message] };

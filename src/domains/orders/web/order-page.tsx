@@ -18,6 +18,7 @@ import { useFlashNotice } from '#ui/use-flash-notice.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
+import { includesCard } from '../../attributes/pay-ways.ts';
 import { hasPublicPage } from '../../catalog/products/rules.ts';
 import { productPicture } from '../../catalog/web/public/product-picture.ts';
 import type { CancelTerms } from '../cancel-terms.ts';
@@ -31,7 +32,6 @@ import {
   orderTrack,
   otherName,
   readerOf,
-  takesCards,
 } from '../order-words.ts';
 import { canMove } from '../transitions.ts';
 import type { Route } from './+types/order-page.ts';
@@ -229,7 +229,8 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-const canPay = (order: WireOrder) => order.side === 'buyer' && order.state === 'open' && takesCards(order);
+const canPay = (order: WireOrder) =>
+  order.side === 'buyer' && order.state === 'open' && includesCard(order.payWays);
 
 /** Whether a seller can hold the product for the buyer, or no longer: not during the handover. */
 function canKeep(order: WireOrder): boolean {

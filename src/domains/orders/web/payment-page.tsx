@@ -11,6 +11,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { Money } from '#ui/price.tsx';
 import { paths } from '../../../paths.ts';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
+import { includesCard } from '../../attributes/pay-ways.ts';
 import type { catalogCalls } from '../../catalog/contract.ts';
 import { smallImage } from '../../images/image-url.ts';
 import type { PublicSettings, paymentsCalls } from '../../payments/contract.ts';
@@ -37,11 +38,16 @@ import { usePayment } from './payment/use-payment.ts';
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args, ['Buyer']);
   const api = apiFor<typeof catalogCalls & typeof ordersCalls & typeof paymentsCalls>(args.context);
-  const [booking, settings] = await Promise.all([
-    api('GET /booking/{id}', { params: { id: args.params.id } }),
+  const { id } = args.params;
+  const [booking, settings, order] = await Promise.all([
+    api('GET /booking/{id}', { params: { id } }),
     api('GET /settings'),
+    api('GET /orders/{id}', { params: { id } }),
   ]);
   if (!booking.ok) throw refusedPage(booking.problem);
+  if (!order.ok) throw refusedPage(order.problem);
+  // My Orders offers Pay for every open order. Cash is confirmed on the page of the order.
+  if (order.data.state === 'open' && !includesCard(order.data.payWays)) throw redirect(paths.order(id));
   if (!settings.ok) throw refusedPage(settings.problem);
   const seller = await api('GET /productAll/{id}/seller', { params: { id: booking.data.productId } });
   return {

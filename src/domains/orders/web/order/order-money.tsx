@@ -3,8 +3,9 @@ import { formatClock, formatDay } from '#ui/dates.ts';
 import { Link } from '#ui/link.tsx';
 import { Money } from '#ui/price.tsx';
 import { dashboardPaths } from '../../../../dashboard-paths.ts';
+import { includesCard } from '../../../attributes/pay-ways.ts';
 import type { WireOrder } from '../../order-calls.ts';
-import { readerOf, takesCards } from '../../order-words.ts';
+import { readerOf } from '../../order-words.ts';
 import type { OrderState } from '../../transitions.ts';
 
 /** States in which money that was paid is with the market or the seller. */
@@ -61,13 +62,13 @@ function ToPay({ order }: { readonly order: WireOrder }) {
         <p className="small muted order-hint">
           {order.delivery === 'courier'
             ? 'We keep card payments until the parcel has come and it works. '
-            : takesCards(order)
+            : includesCard(order.payWays)
               ? 'Choose Pay when you have it in front of you and have tested it. '
               : 'Pay when you have it in front of you and have tested it. '}
           {order.delivery === 'meeting' &&
             order.payWays.includes('card-ahead') &&
             'Paid ahead, we keep it until you have it. '}
-          {takesCards(order) ? 'Never send money outside Secondbyte.' : 'Never send money ahead.'}
+          {includesCard(order.payWays) ? 'Never send money outside Secondbyte.' : 'Never send money ahead.'}
         </p>
       )}
     </section>

@@ -1,5 +1,5 @@
 import { CreditCard, type Icon, ShieldCheck, Users } from '#ui/icon.tsx';
-import type { PayWay } from '../../../attributes/pay-ways.ts';
+import { includesCard, type PayWay } from '../../../attributes/pay-ways.ts';
 import type { WireOrder } from '../../order-calls.ts';
 import { hasClaimedCash } from '../../order-words.ts';
 import { ActionButton } from './handover-forms.tsx';
@@ -39,7 +39,7 @@ const byCourier: Partial<Record<PayWay, { readonly name: string; readonly text: 
 function waysOf({ delivery, payWays }: WireOrder) {
   if (delivery === 'meeting') return payWays.map((way) => ({ way, ...looks[way] }));
   const ways: PayWay[] = [
-    ...(payWays.some((way) => way !== 'cash') ? (['card-ahead'] as const) : []),
+    ...(includesCard(payWays) ? (['card-ahead'] as const) : []),
     ...(payWays.includes('cash') ? (['cash'] as const) : []),
   ];
   return ways.map((way) => ({ way, ...looks[way], ...byCourier[way] }));

@@ -40,12 +40,20 @@ type MeetingDialogProps = MeetingParties & {
   readonly submit: { readonly label: string; readonly busyLabel: string };
   /** Result of the last attempt; a refusal keeps the dialog open with its text. */
   readonly outcome: { readonly ok: true } | RefusedMeeting | undefined;
+  /** A question before phone and place. */
+  readonly question?: ReactNode;
+  /** Hint of the place; without it, where to meet. */
+  readonly placeHint?: ReactNode;
   /** Explanation of the action. */
   readonly children: ReactNode;
 };
 
+/** Hint of the place where two people meet. */
+export const MEETING_HINT = 'A public place, for example the metro station at Mirpur 10.';
+
 /** The product and the buyer are shown, phone and meeting place are asked. */
-export function MeetingDialog({ id, title, submit, outcome, children, ...parties }: MeetingDialogProps) {
+export function MeetingDialog(props: MeetingDialogProps) {
+  const { id, title, submit, outcome, question, placeHint = MEETING_HINT, children, ...parties } = props;
   const sending = useNavigation().formData?.get('intent') === id;
   const refused = outcome && !outcome.ok ? outcome : null;
   const { errors, onInput } = useUnmendedErrors(refused?.errors);
@@ -58,12 +66,14 @@ export function MeetingDialog({ id, title, submit, outcome, children, ...parties
         <DialogBody>
           <Refusal id={id} refused={refused} errors={errors} />
           <Given {...parties} />
+          {question}
           <MeetingFields
             id={id}
             refused={refused}
             errors={errors}
             number={parties.buyer.number}
             city={parties.product.location}
+            placeHint={placeHint}
           />
           {children}
         </DialogBody>
@@ -118,9 +128,13 @@ function Given({ product, buyer }: MeetingParties) {
   );
 }
 
-type MeetingFieldsProps = RefusalProps & { readonly number: string; readonly city: Location };
+type MeetingFieldsProps = RefusalProps & {
+  readonly number: string;
+  readonly city: Location;
+  readonly placeHint: ReactNode;
+};
 
-function MeetingFields({ id, refused, errors, number, city }: MeetingFieldsProps) {
+function MeetingFields({ id, refused, errors, number, city, placeHint }: MeetingFieldsProps) {
   const ids = fieldIds(id);
   const places = usePlaces(city);
   return (
@@ -141,7 +155,7 @@ function MeetingFields({ id, refused, errors, number, city }: MeetingFieldsProps
         name="buyerLocation"
         id={ids.buyerLocation}
         label="Meet location"
-        hint="A public place, for example the metro station at Mirpur 10."
+        hint={placeHint}
         autoComplete="off"
         list={`${id}-places`}
         onFocus={places.fetch}
