@@ -59,7 +59,7 @@ export const wireOrderState = z.enum(orderStateNames);
  * A buyer of a seller's product, and where their order stands. Phone and meeting place are told while the order is open
  * or paid; afterwards the seller has no more use for them, and both are null.
  */
-export const wireBuyer = z.object({
+const wireBuyer = z.object({
   /** The booking's. */
   _id: z.uuid(),
   productId: z.uuid(),
