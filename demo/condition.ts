@@ -203,7 +203,7 @@ function inTheBoxOf({ category, usedYears }: Told, random: Random): Partial<Offe
 }
 
 /** The area in which a seller hands over. */
-export function areaOf({ area, city }: DemoSeller): string {
+function areaOf({ area, city }: DemoSeller): string {
   const known = areas[city].find((name) => area.includes(name));
   if (!known) throw new Error(`${area} is in no area of ${city}`);
   return known;

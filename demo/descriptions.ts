@@ -57,7 +57,7 @@ const VOCABULARIES: Record<Wording, Vocabulary> = {
   lot: { ...small(LOT), bundle: LOT.health, reason: LOT.health, source: LOT.health },
 };
 
-export type Subject = {
+type Subject = {
   key: string;
   model: DemoModel;
   seller: DemoSeller;

@@ -81,7 +81,7 @@ export type DemoFault = { name: string; part: BenchPart | null; shownOn: PhotoLa
 export type Variant = { facts: Omit<Facts, 'brand' | 'model' | 'year'>; worth: number };
 
 /** How a model looks to the picture maker. */
-export type Look = Pick<DeviceRequest, 'kind' | 'style' | 'screenInches' | 'label' | 'cable' | 'sticks'> & {
+type Look = Pick<DeviceRequest, 'kind' | 'style' | 'screenInches' | 'label' | 'cable' | 'sticks'> & {
   colours: readonly string[];
 };
 

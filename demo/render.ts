@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { ROOT } from '../tools/root.ts';
 
 /** Where rendered pictures are kept unless the caller says otherwise. */
-export const PICTURE_CACHE = join(ROOT, '.cache', 'demo-pictures');
+const PICTURE_CACHE = join(ROOT, '.cache', 'demo-pictures');
 
 const QUALITY = 90;
 

@@ -138,7 +138,7 @@ export async function findLaptop(page: Page, title: string): Promise<void> {
 const DHAKA_MS = 6 * 3_600_000;
 
 /** The moment so many hours from now, as a field for Dhaka's wall clock takes it. */
-export function wallClockIn(hours: number): string {
+function wallClockIn(hours: number): string {
   return new Date(Date.now() + DHAKA_MS + hours * 3_600_000).toISOString().slice(0, 16);
 }
 

@@ -66,7 +66,7 @@ export async function signUp(page: Page, person: Person): Promise<void> {
 }
 
 /** Fills in and sends the sign-up form that is on the page. */
-export async function fillSignUp(page: Page, person: Person): Promise<void> {
+async function fillSignUp(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(person.name);
   await page.getByLabel('Email', { exact: true }).fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);

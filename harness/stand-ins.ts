@@ -1,7 +1,7 @@
 import { cardClient } from '../src/domains/payments/testing/card-client.ts';
 
 /** A row of the card processor's own books. */
-export type Entry = {
+type Entry = {
   readonly id: string;
   readonly payment_intent: string;
   /** In poisha. */
@@ -28,8 +28,6 @@ export function cardProcessor(url: string, publishableKey: string) {
   return { ...client, ledger: async () => (await client.control('GET', 'ledger')) as Ledger };
 }
 
-export type CardProcessor = ReturnType<typeof cardProcessor>;
-
 /** The mailbox that shows what the market sends. */
 export function mailbox(url: string) {
   return {
@@ -44,5 +42,3 @@ export function mailbox(url: string) {
     empty: async () => void (await fetch(`${url}/messages`, { method: 'DELETE' })),
   };
 }
-
-export type Mailbox = ReturnType<typeof mailbox>;

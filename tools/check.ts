@@ -1,4 +1,4 @@
-// npm run check: types, lint, format, import boundaries, casts and prose.
+// npm run check: types, lint, format, unused code, import boundaries, casts and prose.
 import { runChecks } from './checks.ts';
 
 const { failed } = await runChecks();

@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
+import { openPassedChecks, type PassedChecks } from './passed-checks.ts';
 import { ROOT } from './root.ts';
 import { moduleFile, type RunTally } from './run-script.ts';
 
@@ -9,15 +11,24 @@ type Check = {
   readonly name: string;
   readonly script: string;
   readonly args: readonly string[];
+  /** Paths of the files that decide its result: with the same ones it passes again, and is left out. */
+  readonly inputs: RegExp;
+  /** Path of its result from the root; the check runs if that is missing. */
+  readonly output?: string;
   /** Whether its output holds warnings, which are printed also when it passes. */
   readonly warns?: boolean;
 };
+
+/** Sources, with the settings of their checks and the list of libraries (JSON). */
+const CODE = /\.([cm]?[jt]sx?|json|css|svg)$/;
 
 /** Writes the types that the type check reads. */
 const ROUTE_TYPES: Check = {
   name: 'route types',
   script: moduleFile('@react-router', 'dev', 'bin.cjs'),
   args: ['typegen'],
+  inputs: CODE,
+  output: '.react-router/types',
 };
 
 /** The slowest first. */
@@ -27,11 +38,27 @@ const CHECKS: readonly Check[] = [
     script: moduleFile('@biomejs', 'biome', 'bin', 'biome'),
     // Biome colours single characters, which makes a log that nobody can read.
     args: ['ci', '--colors=off', '--diagnostic-level=warn', '.'],
+    inputs: /./,
   },
-  { name: 'types', script: moduleFile('typescript', 'bin', 'tsc'), args: ['--noEmit', '-p', '.'] },
-  { name: 'import boundaries', script: join(ROOT, 'tools', 'check-import-boundaries.ts'), args: [] },
-  { name: 'casts', script: join(ROOT, 'tools', 'check-casts.ts'), args: [] },
-  { name: 'prose', script: join(ROOT, 'tools', 'check-prose.ts'), args: [], warns: true },
+  {
+    name: 'types',
+    script: moduleFile('typescript', 'bin', 'tsc'),
+    args: ['--noEmit', '-p', '.'],
+    inputs: CODE,
+  },
+  {
+    name: 'unused code',
+    script: moduleFile('knip', 'bin', 'knip.js'),
+    args: ['--no-progress'],
+    inputs: CODE,
+  },
+  {
+    name: 'boundaries, casts and prose',
+    script: join(ROOT, 'tools', 'check-sources.ts'),
+    args: [],
+    inputs: /\.([cm]?[jt]sx?|json|sql|md)$/,
+    warns: true,
+  },
 ];
 
 /** Enough for every complaint of a broken tree, in bytes. */
@@ -49,11 +76,25 @@ function runCheck({ name, script, args, warns = false }: Check): Promise<boolean
   });
 }
 
+/** Runs a check, unless it passed with the same inputs before. */
+async function passCheck(check: Check, passed: PassedChecks): Promise<boolean> {
+  const { name, inputs, output } = check;
+  if ((!output || existsSync(join(ROOT, output))) && passed.has(name, inputs)) {
+    console.log(`✓ check: ${name} (unchanged)`);
+    return true;
+  }
+  const sound = await runCheck(check);
+  if (sound) passed.add(name, inputs);
+  return sound;
+}
+
 /** Runs every check, whatever the others say; each counts as one test. */
 export async function runChecks(): Promise<RunTally> {
   const limit = pLimit(Math.max(2, availableParallelism()));
-  const results = new Map([[ROUTE_TYPES.name, await runCheck(ROUTE_TYPES)]]);
-  await Promise.all(CHECKS.map((check) => limit(async () => results.set(check.name, await runCheck(check)))));
+  const passed = openPassedChecks(ROOT, join(ROOT, '.cache', 'checks.json'));
+  const results = new Map([[ROUTE_TYPES.name, await passCheck(ROUTE_TYPES, passed)]]);
+  const run = async (check: Check) => results.set(check.name, await passCheck(check, passed));
+  await Promise.all(CHECKS.map((check) => limit(() => run(check))));
   const failures = [...results].filter(([, sound]) => !sound).map(([name]) => `check: ${name}`);
   return { passed: results.size - failures.length, failed: failures.length, failures };
 }

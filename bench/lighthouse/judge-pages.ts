@@ -106,7 +106,7 @@ export function figuresOf(name: string, { points, paintMs, shift, objections }: 
 }
 
 /** Rates the performance score: on a busy machine the phone that Lighthouse plays is slower than meant. */
-export function quicknessFigure(reports: readonly Report[]): Figure {
+function quicknessFigure(reports: readonly Report[]): Figure {
   const index = median(reports.map(({ environment }) => environment.benchmarkIndex));
   return {
     what: 'quickness of the machine meanwhile, by Lighthouse',

@@ -107,7 +107,7 @@ const ways: Readonly<Record<string, Way>> = {
 };
 
 /** Models with a name that tells them apart: a number in it, and no more words than people type. */
-export function isNamed({ model }: KnownModel): boolean {
+function isNamed({ model }: KnownModel): boolean {
   return (
     /\d/.test(model) &&
     /[a-z]/i.test(model) &&

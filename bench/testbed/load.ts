@@ -66,7 +66,7 @@ export async function measureMany(
 }
 
 /** How a server answers a contestant's one address or its paths; see {@link measureMany}. */
-export function measure(one: Contestant, connections: number, seconds: number): Promise<Measured> {
+function measure(one: Contestant, connections: number, seconds: number): Promise<Measured> {
   const { origin, pathname, search } = new URL(one.url);
   const paths = one.paths ?? [pathname + search];
   return measureMany({ name: one.name, url: origin }, paths, { connections, seconds });
@@ -103,7 +103,7 @@ export async function compare(
 }
 
 /** ", 2 % refused", or nothing. */
-export function describeRefused(refused: number): string {
+function describeRefused(refused: number): string {
   return refused === 0 ? '' : `, ${(100 * refused).toFixed(1)} % refused`;
 }
 

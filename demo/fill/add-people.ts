@@ -14,7 +14,7 @@ import { type FillParts, runConcurrently } from './parts.ts';
 import { isShop } from './verification.ts';
 
 /** Password of every demo account. */
-export const DEMO_PASSWORD = 'secondbyte';
+const DEMO_PASSWORD = 'secondbyte';
 
 /** Somebody who gets an account; those who only bought before get no portrait. */
 type NewPerson = Omit<DemoPerson, 'portrait'> & Partial<Pick<DemoPerson, 'portrait'>>;

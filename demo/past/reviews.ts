@@ -142,7 +142,7 @@ export function inventReviews(
 }
 
 /** How many days reviews are new, for notifications. */
-export const NEWS_DAYS = 75;
+const NEWS_DAYS = 75;
 
 /** Whether a moment is young enough to be told of among the news. */
 export const isNews = (at: Date, now: Date) => now.getTime() - at.getTime() < NEWS_DAYS * DAY_MS;

@@ -20,7 +20,7 @@ import { drawFinish, drawScene, drawShadow, lightFor } from './scene.ts';
 import type { Point } from './vectors.ts';
 import { webcam } from './webcam.ts';
 
-export type { Background, Condition, DeviceKind, DeviceRequest, ScreenContent, View } from './model.ts';
+export type { Condition, DeviceKind, DeviceRequest, View } from './model.ts';
 
 const BUILDERS: Record<DeviceKind, (spec: Spec) => Model> = {
   laptop,

@@ -13,7 +13,7 @@ export type BankAnswer =
   | { kind: 'settles-later'; ends: 'succeeded' | 'failed' };
 
 /** When a card asks its holder to authenticate (3-D Secure). */
-export type Challenge = 'never' | 'always' | 'unless-set-up';
+type Challenge = 'never' | 'always' | 'unless-set-up';
 
 /** One row of the card table. */
 export interface TestCard {

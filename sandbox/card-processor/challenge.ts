@@ -54,7 +54,7 @@ function findMethod(
 }
 
 /** Charges the card after a passed question, or returns the intent to `requires_payment_method`. */
-export function answerChallenge(processor: Processor, intentId: string, passed: boolean): void {
+function answerChallenge(processor: Processor, intentId: string, passed: boolean): void {
   const context: CallContext = { processor, request: { id: null, idempotency_key: null } };
   processor.store.transaction(() => {
     const intent = processor.store.find('payment_intent', intentId);

@@ -17,7 +17,7 @@ export interface EventObject {
 }
 
 /** What the processor knows of an intent and shows to nobody. */
-export interface IntentFacts {
+interface IntentFacts {
   /** The key of the card being charged. */
   cardKey?: string;
   /** An authentication that is under way. */
@@ -25,7 +25,7 @@ export interface IntentFacts {
 }
 
 /** What the processor knows of a payment method and shows to nobody. */
-export interface MethodFacts {
+interface MethodFacts {
   cardKey: string;
   /** The intent that it paid: without a customer it pays once only. */
   spentOn?: string;

@@ -7,12 +7,12 @@ import Stripe from 'stripe';
 import { type CardProcessor, type CardProcessorOptions, startCardProcessor } from './server.ts';
 
 export const SECRET_KEY = 'sk_test_bench_0123456789abcdef';
-export const PUBLISHABLE_KEY = 'pk_test_bench_0123456789abcdef';
+const PUBLISHABLE_KEY = 'pk_test_bench_0123456789abcdef';
 export const WEBHOOK_SECRET = 'whsec_bench_secret';
 export const RETURN_URL = 'http://shop.example/back';
 
 /** A message that the endpoint got. */
-export interface ReceivedMessage {
+interface ReceivedMessage {
   body: string;
   signature: string;
   event: { id: string; type: string; data: { object: { id: string; status?: string } } };

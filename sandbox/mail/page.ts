@@ -1,7 +1,7 @@
 import type { Message } from './mailbox.ts';
 
 /** Makes text safe between tags and inside quoted attributes. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   const names: Record<string, string> = {
     '&': '&amp;',
     '<': '&lt;',

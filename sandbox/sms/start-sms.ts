@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
 /** A text message that the gateway has taken. */
-export type TakenSms = {
+type TakenSms = {
   readonly to: string;
   readonly text: string;
   readonly from: string | null;

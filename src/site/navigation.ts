@@ -95,7 +95,7 @@ export function entriesWithoutTab(userType: UserType | null): readonly Entry[] {
 }
 
 /** Ways back to the market that stand before a dashboard's own tabs. */
-export const marketTabs: readonly Entry[] = [
+const marketTabs: readonly Entry[] = [
   { to: paths.home(), label: 'Home', icon: House },
   { to: paths.categoryDetails('Laptop'), label: 'Category', icon: LayoutGrid },
 ];

@@ -2,13 +2,7 @@ import type { ReactNode } from 'react';
 import { BlankTagIllustration } from './blank-tag-illustration.tsx';
 
 /** The dot board, the ground of everything that is empty or opens a page. */
-export function Pegboard({
-  className,
-  children,
-}: {
-  readonly className?: string;
-  readonly children: ReactNode;
-}) {
+function Pegboard({ className, children }: { readonly className?: string; readonly children: ReactNode }) {
   return <div className={className ? `pegs ${className}` : 'pegs'}>{children}</div>;
 }
 

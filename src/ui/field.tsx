@@ -17,7 +17,7 @@ export type FieldText = {
 };
 
 /** Attributes that tie a control to its label, hint and error. */
-export type ControlProps = {
+type ControlProps = {
   readonly id: string;
   readonly name: string;
   readonly 'aria-invalid': true | undefined;

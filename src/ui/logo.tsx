@@ -1,7 +1,7 @@
 import { CachedFragment } from './cached-fragment.tsx';
 
 /** The mark: a shop tag with two rows of four bits, the first life faded, the second bright. */
-export function LogoMark() {
+function LogoMark() {
   return (
     <svg className="mark" viewBox="0 0 40 32" aria-hidden="true">
       <path

@@ -19,7 +19,7 @@ export function Waiting({ label }: { readonly label: string }) {
 }
 
 /** The shape of something that is on its way; its box comes from `className`. */
-export function Skeleton({ className }: { readonly className?: string }) {
+function Skeleton({ className }: { readonly className?: string }) {
   return <span className={className ? `skel ${className}` : 'skel'} aria-hidden="true" />;
 }
 

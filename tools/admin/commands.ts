@@ -8,7 +8,7 @@ import {
 } from '../../src/domains/accounts/public-api.server.ts';
 
 /** Result of a command, in words for the operator. */
-export type CommandOutcome = { readonly done: boolean; readonly words: string };
+type CommandOutcome = { readonly done: boolean; readonly words: string };
 
 type Command = (tx: Tx, email: string, publicUrl: string) => Promise<CommandOutcome>;
 

@@ -54,7 +54,7 @@ const REFERENCES = `
 type Reference = { readonly from: string; readonly to: string };
 
 /** Puts every table behind those that its rows point to. Throws when two point to each other. */
-export function inOrderOfReferences(tables: readonly Table[], references: readonly Reference[]): Table[] {
+function inOrderOfReferences(tables: readonly Table[], references: readonly Reference[]): Table[] {
   const ordered: Table[] = [];
   let waiting = [...tables];
   while (waiting.length > 0) {

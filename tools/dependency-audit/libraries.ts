@@ -13,7 +13,7 @@ export type Package = {
 };
 
 /** A library as the lock file pins it. */
-export type Locked = {
+type Locked = {
   readonly version?: string;
   readonly resolved?: string;
   readonly integrity?: string;

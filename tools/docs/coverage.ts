@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Test as the coverage table names it: its file from the project's root, and its title as written. */
-export type NamedTest = { readonly file: string; readonly title: string };
+type NamedTest = { readonly file: string; readonly title: string };
 
 /** Part of a line that does not hold yet: the number of its finding, and the reason in short. */
-export type NotYet = { readonly finding: string; readonly why: string };
+type NotYet = { readonly finding: string; readonly why: string };
 
 /** One row of the coverage table. */
 export type CoverageRow = {
@@ -85,7 +85,7 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 
 /** The specification's lines by section, headings among them. */
-export function readSections(specification: string): Map<string, string[]> {
+function readSections(specification: string): Map<string, string[]> {
   const sections = new Map<string, string[]>();
   let section = '1';
   for (const line of specification.split('\n')) {

@@ -5,7 +5,7 @@ import { type ImportedProduct, importProducts } from '../../src/domains/catalog/
 const BATCH = 500;
 
 /** Counts of one batch by result. */
-export type Sent = { readonly listed: number; readonly known: number };
+type Sent = { readonly listed: number; readonly known: number };
 
 type BatchOptions = {
   /** Batches that may be under way at once; each has a connection and keeps one core of the database busy. */

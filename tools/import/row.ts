@@ -8,7 +8,7 @@ export type ImportRow = Readonly<Record<string, string>>;
 export type Reading = { readonly now: Date; readonly sellerNumber: string };
 
 /** A listing made of a row, or the reason why none can be. */
-export type RowResult = { readonly product: ImportedProduct } | { readonly reason: string };
+type RowResult = { readonly product: ImportedProduct } | { readonly reason: string };
 
 /** A kind of file: how it is known by its columns, and how its rows become listings. */
 export type Layout = {

@@ -51,7 +51,7 @@ export function readBasics(environment: Environment): Basics {
 }
 
 /** The address under which processes on this machine reach a server that listens on `host`. */
-export function localAddress(host: string, port: number): string {
+function localAddress(host: string, port: number): string {
   const local = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   return `http://${local.includes(':') ? `[${local}]` : local}:${port}`;
 }

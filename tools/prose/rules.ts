@@ -24,7 +24,7 @@ export function sentencesOf(text: string): string[] {
 }
 
 /** Counts the words of a sentence; numbers and code count as one each. */
-export function wordCount(sentence: string): number {
+function wordCount(sentence: string): number {
   return sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}…]/u.test(word)).length;
 }
 

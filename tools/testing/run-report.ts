@@ -44,7 +44,7 @@ export function currentCommit(): string {
 }
 
 /** Writes a run down as a Markdown page. */
-export function describeReport(report: RunReport): string {
+function describeReport(report: RunReport): string {
   const { start, end, parts, failures, flakes } = report;
   const stolen = stolenShare(start, end);
   return [

@@ -19,7 +19,7 @@ const COLOUR = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 const MS_PER_S = 1000;
 
 /** A failure in few lines: its place and the beginning of its message. */
-export function describeFailure(where: string, messages: readonly string[]): string {
+function describeFailure(where: string, messages: readonly string[]): string {
   const lines = messages.join('\n').replace(COLOUR, '').split('\n').slice(0, REPEATED_LINES);
   return [where, ...lines.map((line) => `    ${line}`)].join('\n');
 }

@@ -15,7 +15,7 @@ export function httpLimit(name: 'headersMs' | 'bodyMs', ms: number): SourceMutat
 }
 
 /** How others fared while one attack ran, and what it held at the end. */
-export type AttackResult = {
+type AttackResult = {
   readonly name: string;
   readonly fared: Fared;
   /** Connections that the attackers still had although they should have been cut; null where they may. */

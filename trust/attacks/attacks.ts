@@ -11,7 +11,7 @@ export type Attack = {
 };
 
 /** An attack under way. */
-export type Begun = { readonly open: () => number; readonly end: () => void };
+type Begun = { readonly open: () => number; readonly end: () => void };
 
 const DRIP_MS = 500;
 const MEGABYTE = 2 ** 20;

@@ -51,7 +51,7 @@ function mendAll({ nodes }: ClusterDatabase): void {
  * was paused. Then it lets no follower confirm until it is restarted (https://github.com/patroni/patroni/pull/2783);
  * Debian 12 has 3.0.
  */
-export async function untilWhole(cluster: ClusterDatabase): Promise<void> {
+async function untilWhole(cluster: ClusterDatabase): Promise<void> {
   const follower = 'a cluster with a follower that has everything';
   try {
     await untilFound(follower, cluster.isWhole, STUCK_MS).catch(async () => {

@@ -8,7 +8,7 @@ import type { ClusterPrograms } from './programs.ts';
 import { makeFolder, spawnProgram, writeOwnFile } from './spawn.ts';
 
 /** Passwords of the database's own users. */
-export type Passwords = { readonly superuser: string; readonly replication: string };
+type Passwords = { readonly superuser: string; readonly replication: string };
 
 export type NodeOptions = {
   readonly name: string;

@@ -22,7 +22,7 @@ type Document = {
 };
 
 /** Response as the document describes it; a null schema is a response without a body. */
-export type ExpectedAnswer = { readonly type: string | null; readonly schema: z.ZodType | null };
+type ExpectedAnswer = { readonly type: string | null; readonly schema: z.ZodType | null };
 
 /** One call as the document tells it to strangers. */
 export type DocumentedCall = {

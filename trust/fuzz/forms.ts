@@ -46,7 +46,7 @@ const FIELDS = [
 ];
 
 /** Reads the addresses of all pages with a form from the build, each as a document and as data for a script. */
-export async function formAddresses(build: string): Promise<string[]> {
+async function formAddresses(build: string): Promise<string[]> {
   const file = pathToFileURL(join(build, 'server', 'index.js')).href;
   const { routes } = (await import(file)) as { routes: Readonly<Record<string, BuiltRoute | undefined>> };
   const pathOf = (route: BuiltRoute | undefined): string =>

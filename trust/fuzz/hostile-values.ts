@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** Texts that have broken programs before. */
-export const HOSTILE_TEXTS: readonly string[] = [
+const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',
   '\u0000',

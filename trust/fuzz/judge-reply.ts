@@ -23,7 +23,7 @@ function foreignWords(value: unknown): string | null {
 }
 
 /** Whether an address still leads to the call after a browser's reading of it. */
-export function leadsTo(call: DocumentedCall, url: URL): boolean {
+function leadsTo(call: DocumentedCall, url: URL): boolean {
   const pattern = call.path.replace(/[.]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+');
   return new RegExp(`^${pattern}$`).test(url.pathname);
 }

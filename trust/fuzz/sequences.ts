@@ -59,7 +59,7 @@ const ACTIONS: readonly Action[] = [
 const CALLERS = ['seller A', 'seller B', 'buyer A', 'buyer B', 'anonymous'];
 
 /** Sequences of three to eight steps. */
-export const sequences: fc.Arbitrary<Step[]> = fc.array(
+const sequences: fc.Arbitrary<Step[]> = fc.array(
   fc.record({ action: fc.nat(ACTIONS.length - 1), caller: fc.constantFrom(...CALLERS), at: fc.nat(7) }),
   { minLength: 3, maxLength: 8 },
 );

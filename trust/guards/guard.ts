@@ -1,7 +1,7 @@
 import type { SourceMutation } from '../../harness/source-mutation.ts';
 
 /** Description of a guard beside its code. */
-export type GuardEntry = {
+type GuardEntry = {
   /** Purpose of the guard. */
   readonly guards: string;
   /** Test files of which at least one must fail without it. */

@@ -1,5 +1,5 @@
 /** Kinds of text by which somebody tries to be taken for code. */
-export type PayloadKind =
+type PayloadKind =
   | 'SQL'
   | 'script'
   | 'header'

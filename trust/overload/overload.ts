@@ -19,14 +19,14 @@ const CONCURRENCY = 16;
 const QUIET_CONCURRENCY = 1;
 
 /** Times the peak that come, and the share of the peak that must be served all the same. */
-export const STEPS = [
+const STEPS = [
   { times: 2, share: 0.9 },
   { times: 5, share: 0.8 },
   { times: 10, share: 0.7 },
 ] as const;
 
 /** How a market fares at so many times its peak. */
-export type StepResult = FloodResult & { readonly times: number; readonly share: number };
+type StepResult = FloodResult & { readonly times: number; readonly share: number };
 
 export type Overloaded = {
   /** Pages a second at its best. */

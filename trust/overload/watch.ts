@@ -5,7 +5,7 @@ import type { RunningTestMarket } from '../../harness/start-market.ts';
 import { nowInSeconds, signed } from '../webhooks/network.ts';
 
 /** How one kind of request fared that must be answered whatever else is asked. */
-export type Watched = { asked: number; answered: number; slowest: number };
+type Watched = { asked: number; answered: number; slowest: number };
 
 /** Kinds of requests that must be answered under any load, by what they are. */
 export type Watch = {

@@ -107,7 +107,7 @@ export async function join(testbed: PrivacyTestbed, kind: Persona['kind']): Prom
 }
 
 /** Lists something, with all that the person should not have written into its words. */
-export async function list(seller: Persona): Promise<string> {
+async function list(seller: Persona): Promise<string> {
   const { name, phone, place, portrait } = seller.marks;
   const product = buildAddProductBody({
     number: phone,

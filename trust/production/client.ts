@@ -5,7 +5,7 @@ import { type Certificate, HOST_NAME } from './certificate.ts';
 /** Response. */
 export type Reply = { readonly status: number; readonly headers: Headers; readonly body: string };
 
-export type Question = {
+type Question = {
   readonly method?: 'GET' | 'POST' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;

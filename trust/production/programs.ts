@@ -28,7 +28,7 @@ function findProgram(name: string): string | undefined {
 }
 
 /** Finds those of the programs that are on this machine. */
-export function findPrograms(names: readonly ProgramName[]): Programs {
+function findPrograms(names: readonly ProgramName[]): Programs {
   const found = names.map((name) => [name, findProgram(name)] as const);
   return Object.fromEntries(found.filter(([, path]) => path !== undefined));
 }

@@ -18,7 +18,7 @@ export type Start = {
 /** Rounds that run side by side, each with buyers of its own: who holds three products may hold no fourth. */
 export const CONCURRENCY = 3;
 /** Buyers of the largest round. */
-export const LARGEST = 50;
+const LARGEST = 50;
 
 /** How often limits are forgotten, in ms: the racers ask more in a second than people do in an hour. */
 const FORGET_LIMITS_MS = 2_000;

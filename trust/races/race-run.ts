@@ -26,7 +26,7 @@ export async function withRaceArena<Value>(work: (arena: RaceArena) => Promise<V
 }
 
 /** Plays rounds by several workers at once until there are enough or the time is over. */
-export async function playRounds(arena: RaceArena, conduct: Conduct): Promise<RaceTally> {
+async function playRounds(arena: RaceArena, conduct: Conduct): Promise<RaceTally> {
   const tally = emptyTally();
   let next = 0;
   const playByWorker = async (worker: number) => {

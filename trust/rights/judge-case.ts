@@ -32,7 +32,7 @@ const OWNER_COLUMNS: Readonly<Record<string, string>> = {
 };
 
 /** Whom the market must take the caller of a case for. */
-export function askerOf({ caller }: TestCase, people: People): Asker {
+function askerOf({ caller }: TestCase, people: People): Asker {
   const person = caller.standsFor === null ? null : people[caller.standsFor];
   const byCookie = caller.via === 'cookie' ? person : null;
   return {

@@ -2,7 +2,7 @@ import type { Resource, ResourceKind } from './resources.ts';
 import type { Mark, Person, Role } from './rights-people.ts';
 
 /** Callers who may make a call at all; everybody else is refused before any other check. */
-export type Who = 'anyone' | 'signed-in' | readonly Role[];
+type Who = 'anyone' | 'signed-in' | readonly Role[];
 
 /** `done`, or the code of the refusal. */
 export type ExpectedOutcome = string;

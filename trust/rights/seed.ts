@@ -52,8 +52,8 @@ const MET_AT = new Date(Date.now() - 2 * 3_600_000);
 const PUBLIC_PLACE = 'Multiplan Center, ground floor';
 
 /** Whole taka that are offered for a listing, and that its seller names instead. */
-export const OFFERED = 30_000;
-export const COUNTERED = 36_000;
+const OFFERED = 30_000;
+const COUNTERED = 36_000;
 
 /** Whole taka that the seller of a disputed order offers to send back. */
 export const OFFERED_BACK = 1_000;

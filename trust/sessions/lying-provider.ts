@@ -7,7 +7,7 @@ import { exportJWK, type JWTPayload, SignJWT } from 'jose';
 
 const KEY_ID = 'the-provider';
 /** The market as the provider knows it. */
-export const CLIENT = { id: 'market', secret: 'market-secret' } as const;
+const CLIENT = { id: 'market', secret: 'market-secret' } as const;
 
 /** How the provider's word about somebody is made; every part may be a lie. */
 export type Testimony = {

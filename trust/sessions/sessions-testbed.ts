@@ -15,7 +15,7 @@ import type { User } from '../../src/domains/accounts/user.ts';
 import { type LyingProvider, openLyingProvider } from './lying-provider.ts';
 
 /** Sends a request to the market. */
-export type Send = AccountsTestMarket['send'];
+type Send = AccountsTestMarket['send'];
 
 /** Where the attacks happen: a market, the same one under https, and a provider of sign-in that lies. */
 export type SessionsTestbed = {

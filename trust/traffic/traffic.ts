@@ -3,7 +3,7 @@ import type { People, Person } from '../../harness/market-people.ts';
 import type { RunningTestMarket } from '../../harness/start-market.ts';
 
 /** Observations of a market's visitors. */
-export type Journal = {
+type Journal = {
   readonly answered: number;
   /** A sentence for each request that was not answered as it should be. */
   readonly failures: readonly string[];

@@ -54,7 +54,7 @@ const TABLES = [
 type OrderTable = (typeof TABLES)[number];
 
 /** Where an order stands in the end, and since when. */
-export function endOf({ steps }: PastOrder): { readonly state: OrderState; readonly since: Date } {
+function endOf({ steps }: PastOrder): { readonly state: OrderState; readonly since: Date } {
   let state: OrderState = 'open';
   let since = steps[0]?.at ?? new Date(0);
   for (const { action, at } of steps) {

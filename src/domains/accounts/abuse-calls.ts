@@ -4,7 +4,7 @@ import { defineCalls } from '#platform/api/contract.ts';
 import { wireUser } from './wire-user.ts';
 
 /** Longest time for which somebody is kept out, in hours. */
-export const MOST_BLOCKED_HOURS = 30 * 24;
+const MOST_BLOCKED_HOURS = 30 * 24;
 
 const reason = z
   .string()
@@ -24,7 +24,7 @@ const acknowledged = z.object({ acknowledged: z.literal(true) });
 const until = z.iso.datetime().nullable();
 
 /** Client addresses and accounts that may misbehave, as admins see them. */
-export const wireAbuse = z.object({
+const wireAbuse = z.object({
   /** Network sources: blocked ones, then those with most tries at what is limited; at most 50. */
   sources: z.array(
     z.object({

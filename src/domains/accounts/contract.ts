@@ -16,7 +16,7 @@ import { wireOwnUser, wireUser } from './wire-user.ts';
 export type { WireAbuse } from './abuse-calls.ts';
 export type { WireSession } from './session-calls.ts';
 // biome-ignore lint/performance/noBarrelFile: part of the contract
-export { type WireOwnUser, type WireUser, wireOwnUser, wireUser } from './wire-user.ts';
+export { type WireOwnUser, type WireUser, wireUser } from './wire-user.ts';
 
 /** Refusals of this domain. */
 export const accountsRefusals = defineRefusals({
@@ -122,10 +122,10 @@ const silent = <Schema extends z.ZodType>(field: Schema) =>
 const signedIn = z.object({ user: wireUser });
 
 /** Most records of one page. */
-export const USERS_PAGE = 100;
+const USERS_PAGE = 100;
 
 /** Admins' actions that the audit log keeps. */
-export const auditActions = [
+const auditActions = [
   'verify-seller',
   'unverify-seller',
   'decline-verification',
@@ -149,7 +149,7 @@ export const auditActions = [
 ] as const;
 
 /** One thing that an admin did. `subject` is the name or title of `subjectId` at that time. */
-export const wireAuditEntry = z.object({
+const wireAuditEntry = z.object({
   _id: z.uuid(),
   /** Null for what was done by a command at the server. */
   admin: z.object({ _id: z.uuid(), name: z.string(), email: z.string() }).nullable(),

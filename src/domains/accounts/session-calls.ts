@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineCalls } from '#platform/api/contract.ts';
 
 /** Kinds of network that a sign-in may come from. */
-export const sourceClasses = ['this machine', 'local network', 'internet'] as const;
+const sourceClasses = ['this machine', 'local network', 'internet'] as const;
 
 /** One place where somebody is signed in. */
-export const wireSession = z.object({
+const wireSession = z.object({
   _id: z.uuid(),
   /** Family of browser and system, as "Firefox on Windows"; nothing by which one device is told from another like it. */
   device: z.string(),

@@ -1,5 +1,5 @@
 /** A place with its English name, other Latin spellings, and its names in Bengali script. */
-export type Place = {
+type Place = {
   readonly name: string;
   readonly spellings: readonly string[];
   readonly bangla: readonly string[];

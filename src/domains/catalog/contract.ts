@@ -28,7 +28,7 @@ export const wirePicture = z.object({
 export type WirePicture = z.output<typeof wirePicture>;
 
 /** A photo of a product: a picture, and what its seller says of it. */
-export const wirePhoto = wirePicture.extend(photoDescription.shape);
+const wirePhoto = wirePicture.extend(photoDescription.shape);
 
 /** One photo of an answer. */
 export type WirePhoto = z.output<typeof wirePhoto>;
@@ -56,10 +56,7 @@ const answerShape = Object.fromEntries(
 ) as AnswerShape;
 
 /** Summary of a seller's reviews: mean of their stars, to one decimal, and their count. */
-export const wireRating = z.object({ stars: z.number(), count: z.int().min(1) });
-
-/** One rating of an answer. */
-export type WireRating = z.output<typeof wireRating>;
+const wireRating = z.object({ stars: z.number(), count: z.int().min(1) });
 
 /**
  * A product in API responses: its seller's values and the market's, both under the specification's names. Prices in
@@ -107,7 +104,7 @@ const wireFault = z.object({
 });
 
 /** A change of a listing's price, in whole taka. */
-export const wirePriceChange = z.object({ from: z.int(), to: z.int(), at: z.iso.datetime() });
+const wirePriceChange = z.object({ from: z.int(), to: z.int(), at: z.iso.datetime() });
 
 /** One change of an answer. */
 export type WirePriceChange = z.output<typeof wirePriceChange>;

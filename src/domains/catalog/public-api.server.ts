@@ -3,7 +3,6 @@
 export { extractAttributes as readDescription } from '../attributes/extract-attributes.ts';
 export { noteConfirmed, pictureUses } from './confirmations/confirm-questions.server.ts';
 export {
-  type Confirmation,
   type ConfirmationDecision,
   countListingsToCheck,
   decideConfirmations,
@@ -20,11 +19,8 @@ export {
 } from './holds/end-hold.server.ts';
 export { endHoldsOf, keptUntilOf } from './holds/hold-store.server.ts';
 export {
-  type HoldRequest,
   hasLiveHold,
-  type Keeping,
   keepFor,
-  type TakenHold,
   takeHold,
 } from './holds/take-hold.server.ts';
 export { undoSale } from './holds/undo-sale.server.ts';

@@ -10,7 +10,7 @@ import { decisionForm, messageForm, reportForm } from './form.ts';
 import { warningKinds } from './scams/warning-kinds.ts';
 
 /** A message as one of the two reads it. */
-export const wireMessage = z.object({
+const wireMessage = z.object({
   _id: z.uuid(),
   conversationId: z.uuid(),
   /** Whether the reader wrote it. */
@@ -49,7 +49,7 @@ const wirePartner = z.object({
 });
 
 /** A conversation as one of the two sees it. */
-export const wireConversation = z.object({
+const wireConversation = z.object({
   _id: z.uuid(),
   role: z.enum(['buyer', 'seller']),
   product: wireAbout,
@@ -67,7 +67,7 @@ export const wireConversation = z.object({
 export type WireConversation = z.output<typeof wireConversation>;
 
 /** Changes of a conversation. */
-export const wireChange = z.object({
+const wireChange = z.object({
   conversationId: z.uuid(),
   /** Messages that the reader has not seen: in this conversation, and in all. */
   unread: z.int().min(0),
@@ -82,7 +82,7 @@ export type WireChange = z.output<typeof wireChange>;
 const namedPerson = z.object({ _id: z.uuid(), name: z.string() });
 
 /** A conversation that one of the two has shown to the admins. */
-export const wireReportedConversation = z.object({
+const wireReportedConversation = z.object({
   conversationId: z.uuid(),
   product: z.object({ _id: z.uuid(), title: z.string() }),
   buyer: namedPerson,
@@ -102,7 +102,7 @@ export const wireReportedConversation = z.object({
 export type WireReportedConversation = z.output<typeof wireReportedConversation>;
 
 /** Reported conversation as an admin reads it. */
-export const wireReportedMessages = wireReportedConversation.extend({
+const wireReportedMessages = wireReportedConversation.extend({
   /** The latest 200, the oldest first. */
   messages: z.array(
     z.object({
@@ -119,7 +119,7 @@ export const wireReportedMessages = wireReportedConversation.extend({
 export type WireReportedMessages = z.output<typeof wireReportedMessages>;
 
 /** Account whose messages got warnings in several conversations. Its messages are not returned. */
-export const wireSuspect = z.object({
+const wireSuspect = z.object({
   user: namedPerson.extend({
     userType: z.enum(['Buyer', 'Seller', 'Admin']).nullable(),
     joinedAt: z.iso.datetime(),

@@ -11,10 +11,10 @@ export const NEW_ACCOUNT_MS = DAY_MS;
 export const CONVERSATIONS_OF_NEW_ACCOUNT = 3;
 
 /** How long nobody gets a second email about a conversation, in ms. */
-export const EMAIL_PAUSE_MS = 15 * 60 * 1_000;
+const EMAIL_PAUSE_MS = 15 * 60 * 1_000;
 
 /** How long a message waits for being read on the page before an email tells of it, in ms. */
-export const EMAIL_DELAY_MS = 60 * 1_000;
+const EMAIL_DELAY_MS = 60 * 1_000;
 
 /** In how many conversations somebody's messages are warned of before the admins are told. */
 export const SUSPECT_FROM = 3;

@@ -5,5 +5,5 @@ export { beginConversation } from './server/begin-conversation.server.ts';
 export { areBlocked } from './server/block-store.server.ts';
 export { countCases, reportedConversationAbout } from './server/case-store.server.ts';
 export { lastReceived, type ReceivedMessage } from './server/last-received.server.ts';
-export { markRead } from './server/mark-read.server.ts';
+
 export { sendMessage } from './server/send-message.server.ts';

@@ -11,7 +11,7 @@ const named = z.object({ _id: z.uuid(), name: z.string() });
 const said = z.object({ text: z.string(), pictures: z.array(storedImageSchema), at: z.iso.datetime() });
 
 /** Dispute about an order; prices in whole taka. */
-export const wireDispute = z.object({
+const wireDispute = z.object({
   bookingId: z.uuid(),
   /** How people name the order. */
   number: z.string(),
@@ -36,7 +36,7 @@ export const wireDispute = z.object({
 export type WireDispute = z.output<typeof wireDispute>;
 
 /** A dispute with all that its page tells. */
-export const wireDisputeCase = wireDispute.extend({
+const wireDisputeCase = wireDispute.extend({
   /** For admins: the conversation of the two, if it was reported; otherwise nobody else reads it. */
   reportedConversationId: z.uuid().nullable(),
 });

@@ -30,7 +30,7 @@ export const storedImageSchema = z.object({
 });
 
 /** The answer to an upload; `data.display_url` and `data.url` are what clients of image hosts read. */
-export const uploadAnswer = z.object({
+const uploadAnswer = z.object({
   data: storedImageSchema.extend({ url: z.url(), display_url: z.url() }),
   success: z.literal(true),
   status: z.literal(200),

@@ -2,7 +2,7 @@
 
 export { imageIdFromUrl, type StoredImage } from './image-url.ts';
 export { imagesOfOthers } from './server/copies.server.ts';
-export type { PictureRefusal } from './server/decode.server.ts';
+
 export { type PictureFile, pictureFiles } from './server/files.server.ts';
 export { type ImageProcessor, openImageProcessor } from './server/image-processor.server.ts';
 export {
@@ -16,7 +16,6 @@ export { readUpload } from './server/read-upload.server.ts';
 export {
   drawSharePicture,
   SHARE_SIZE,
-  type ShareWords,
 } from './server/share-picture.server.ts';
 export {
   type Claimant,
@@ -25,7 +24,7 @@ export {
   imagesUsedOften,
 } from './server/store.server.ts';
 export { storeImage } from './server/store-image.server.ts';
-export { type PictureSource, storeImages } from './server/store-images.server.ts';
+export { storeImages } from './server/store-images.server.ts';
 export {
   claimImages,
   claimImagesByUrl,

@@ -9,7 +9,7 @@ import { decisions, reportReasons } from './choices.ts';
 import { decisionForm, qualityForm, reportForm } from './form.ts';
 
 /** Summary of a seller for admins. */
-export const wireSellerSummary = z.object({
+const wireSellerSummary = z.object({
   seller: wireUser,
   /** Whether they have proved that the email address is theirs. */
   emailVerified: z.boolean(),
@@ -34,7 +34,7 @@ export const wireSellerSummary = z.object({
 export type WireSellerSummary = z.output<typeof wireSellerSummary>;
 
 /** Reports of one listing that nobody has decided on yet. */
-export const wireReportedListing = z.object({
+const wireReportedListing = z.object({
   productId: z.uuid(),
   product: wireProduct,
   /** Seller of the listing. */
@@ -59,7 +59,7 @@ export const wireReportedListing = z.object({
 export type WireReportedListing = z.output<typeof wireReportedListing>;
 
 /** A listing for sale that says something unusual, which its seller has confirmed. */
-export const wireConfirmedListing = z.object({
+const wireConfirmedListing = z.object({
   productId: z.uuid(),
   product: wireProduct,
   seller: wireSellerSummary,
@@ -76,7 +76,7 @@ const namedProduct = z.object({ _id: z.uuid(), title: z.string() });
 const namedPerson = z.object({ _id: z.uuid(), name: z.string() });
 
 /** All that an admin sees of a seller. */
-export const wireSellerDetails = wireSellerSummary.extend({
+const wireSellerDetails = wireSellerSummary.extend({
   /** In any state, newest first, at most 48. */
   latestListings: z.array(wireProduct),
   /** Decided or not, the latest first, at most 20. */
@@ -109,7 +109,7 @@ export const wireSellerDetails = wireSellerSummary.extend({
 export type WireSellerDetails = z.output<typeof wireSellerDetails>;
 
 /** Counts of one day in Dhaka. */
-export const wireDay = z.object({
+const wireDay = z.object({
   day: z.iso.date(),
   listings: z.int(),
   sales: z.int(),
@@ -122,7 +122,7 @@ export const wireDay = z.object({
 export type WireDay = z.output<typeof wireDay>;
 
 /** The four figures of the admin page. */
-export const wireFigures = z.object({
+const wireFigures = z.object({
   sellers: z.int(),
   verifiedSellers: z.int(),
   /** Sellers who are not verified yet. */

@@ -7,10 +7,10 @@ import { topics } from './topics.ts';
 import { type Kind, kinds } from './wording.ts';
 
 /** Notifications a page. */
-export const NOTIFICATIONS_PAGE = 30;
+const NOTIFICATIONS_PAGE = 30;
 
 /** One thing that a person was told. */
-export const wireNotification = z.object({
+const wireNotification = z.object({
   _id: z.uuid(),
   kind: z.enum(kinds as [Kind, ...Kind[]]),
   topic: z.enum(topics),
@@ -30,7 +30,7 @@ export const wireNotification = z.object({
 export type WireNotification = z.output<typeof wireNotification>;
 
 /** Channels of one topic for a person. */
-export const wireNotificationSetting = z.object({
+const wireNotificationSetting = z.object({
   topic: z.enum(topics),
   label: z.string(),
   hint: z.string(),

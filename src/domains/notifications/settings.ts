@@ -16,6 +16,3 @@ export const notificationsSettings = {
       'further push services of browsers that notifications may be sent to, as https://push.example, blanks between; those of Chrome, Edge, Firefox and Safari are known',
     ),
 };
-
-/** Values of {@link notificationsSettings}. */
-export type NotificationsSettings = z.output<z.ZodObject<typeof notificationsSettings>>;

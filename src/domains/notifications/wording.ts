@@ -24,7 +24,7 @@ export type Details = {
 type Wrote = { readonly writer: string; readonly excerpt: string | null };
 
 /** Inputs of a notification's wording. */
-export type Story = {
+type Story = {
   readonly title: string;
   readonly details: Details;
   /** Of a conversation, where something was written in it. */
@@ -60,7 +60,7 @@ const OFFER_ENDINGS: Readonly<Record<OfferEnding, string>> = {
 const WISHED = 'It is on your wish list.';
 
 /** Every kind of notification: what it belongs to, and its words. */
-export const wordings = {
+const wordings = {
   'order-placed': {
     topic: 'orders',
     heading: () => 'New order',

@@ -11,7 +11,7 @@ import { counterForm, offerForm, termsForm } from './form.ts';
 import { offerStateNames } from './transitions.ts';
 
 /** An offer as one of its two sides sees it; prices in whole taka. */
-export const wireOffer = z.object({
+const wireOffer = z.object({
   _id: z.uuid(),
   /** Which side the reader is on. */
   role: z.enum(['buyer', 'seller']),
@@ -42,7 +42,7 @@ export const wireOffer = z.object({
 export type WireOffer = z.output<typeof wireOffer>;
 
 /** Offer that a buyer can make for a product. */
-export const wireOfferChoice = z.object({
+const wireOfferChoice = z.object({
   product: wireOffer.shape.product,
   /** The least and the most, in whole taka; null where nothing can be offered. */
   bounds: z.object({ least: z.int(), most: z.int() }).nullable(),
@@ -56,7 +56,7 @@ export const wireOfferChoice = z.object({
 export type WireOfferChoice = z.output<typeof wireOfferChoice>;
 
 /** Seller's rules for offers on a listing; prices in whole taka. */
-export const wireOfferTerms = z.object({
+const wireOfferTerms = z.object({
   product: wireOffer.shape.product,
   isOff: z.boolean(),
   /** From this price on an offer is accepted at once. */

@@ -11,7 +11,7 @@ export const boughtStates = ['asked', 'named', 'claimed'] as const;
 export type BoughtState = (typeof boughtStates)[number];
 
 /** Time in ms in which a buyer can say that they bought it: after their order ended, or after the seller named them. */
-export const BOUGHT_ASKED_MS = 14 * DAY_MS;
+const BOUGHT_ASKED_MS = 14 * DAY_MS;
 
 /** How long a seller has to answer a buyer who says that they bought it, in ms. */
 export const BOUGHT_ANSWER_MS = 7 * DAY_MS;

@@ -47,7 +47,7 @@ const extraChecks: Readonly<Record<ExtraCheck, CheckDefinition>> = {
 };
 
 /** Every check there is. */
-export const handoverChecks: Readonly<Record<HandoverCheck, CheckDefinition>> = {
+const handoverChecks: Readonly<Record<HandoverCheck, CheckDefinition>> = {
   ...benchParts,
   ...extraChecks,
 };

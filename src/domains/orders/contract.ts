@@ -59,7 +59,7 @@ export const wireOrderState = z.enum(orderStateNames);
  * A buyer of a seller's product, with the state of the order. Phone and meeting place are set while the order is open
  * or paid. Afterwards the seller no longer needs them, and both are null.
  */
-export const wireBuyer = z.object({
+const wireBuyer = z.object({
   /** The booking's. */
   _id: z.uuid(),
   productId: z.uuid(),

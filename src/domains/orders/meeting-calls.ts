@@ -18,7 +18,7 @@ const line = (missing: string, most: number) =>
 const moment = z.iso.datetime({ offset: true, error: 'Choose day and time' });
 
 /** A public place where people meet. */
-export const wirePlace = z.object({
+const wirePlace = z.object({
   _id: z.uuid(),
   city: z.enum(locations),
   area: z.string(),

@@ -46,7 +46,7 @@ export type WireOrderStep = z.output<typeof orderStep>;
 const foundChecks = z.partialRecord(z.enum(handoverCheckKeys), z.enum(benchResults));
 
 /** One order with all that its page tells; prices in whole taka. */
-export const wireOrder = z.object({
+const wireOrder = z.object({
   _id: z.uuid(),
   /** How people name it: `SB-7K3M-9QX2`. */
   number: z.string(),

@@ -58,7 +58,7 @@ export function isRefundedInPart({
 }
 
 /** Returns an order's state in the form that lists use. */
-export function orderFacts({ state, product, ...order }: WireOrder): OrderFacts {
+function orderFacts({ state, product, ...order }: WireOrder): OrderFacts {
   const { resalePrice, currentPrice, heldUntil, keptUntil, boughtAnew, bought, delivery } = order;
   const { state: productState, ending } = product;
   const prices = { resalePrice, currentPrice };

@@ -9,7 +9,7 @@ export type Delivery = (typeof deliveries)[number];
 export const carriers = ['Pathao', 'Steadfast', 'RedX', 'Sundarban', 'SA Paribahan'] as const;
 
 /** Working days after the payment within which a parcel is sent. */
-export const DISPATCH_DAYS = 3;
+const DISPATCH_DAYS = 3;
 
 /** How long before the end of that time both sides are reminded, in ms. */
 export const DISPATCH_WARNING_MS = DAY_MS;

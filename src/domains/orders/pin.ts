@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 /** How long a PIN is shown, in seconds; the one before counts for as long. */
 export const PIN_SECONDS = 300;
 /** Digits of a PIN. */
-export const PIN_DIGITS = 6;
+const PIN_DIGITS = 6;
 
 const totp = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret), period: PIN_SECONDS, digits: PIN_DIGITS, algorithm: 'SHA1' });

@@ -55,7 +55,7 @@ export type ProgressKind =
   | 'cancelled';
 
 /** How far an order has come by its status: it waits for its payment, was paid, or ended without. */
-export type ProgressStep = 'waiting' | 'paid' | 'ended';
+type ProgressStep = 'waiting' | 'paid' | 'ended';
 
 /** Viewer's side of an order. */
 export type OrderSide = 'buyer' | 'seller';

@@ -3,15 +3,9 @@
 export { orderNumber } from './order-number.ts';
 export { orderRefusal } from './rules.ts';
 export type { Act } from './server/act-on-order.server.ts';
-export { type Agreement, type AgreeRefusal, agreePrice } from './server/agree-price.server.ts';
-export {
-  type BeginPaymentDeps,
-  type BeginPaymentInput,
-  type BeginRefusal,
-  type BegunPayment,
-  beginPayment,
-} from './server/begin-payment.server.ts';
-export { type ConfirmRefusal, confirmPayment } from './server/confirm-payment.server.ts';
+export { type AgreeRefusal, agreePrice } from './server/agree-price.server.ts';
+export { beginPayment } from './server/begin-payment.server.ts';
+export { confirmPayment } from './server/confirm-payment.server.ts';
 export {
   acceptRefund,
   beginDispute,
@@ -22,10 +16,10 @@ export {
   noteInDispute,
 } from './server/dispute-order.server.ts';
 export { acceptOrder, handOver, receiveOrder } from './server/hand-over.server.ts';
-export { type KeepUntil, keepOrder, keepUntil } from './server/keep-order.server.ts';
+export { keepOrder } from './server/keep-order.server.ts';
 export { proposeMeeting } from './server/meet.server.ts';
 export { type OrderFacts, orderFacts } from './server/order-facts.server.ts';
-export { type NewOrder, type PlacedBooking, placeBooking } from './server/place-booking.server.ts';
+export { placeBooking } from './server/place-booking.server.ts';
 export { sideOf } from './server/read-order.server.ts';
 export { latestSalesOf, sumSalesByDay, sumSalesOf } from './server/sales.server.ts';
 export {
@@ -35,6 +29,6 @@ export {
   type StandingOrder,
   standingOrdersOf,
 } from './server/store.server.ts';
-export { type TradeRecord, tradeRecordOf } from './server/trade-record.server.ts';
+export { tradeRecordOf } from './server/trade-record.server.ts';
 export { whoOrdered } from './server/who-ordered.server.ts';
 export { type BookingStatus, DISPUTE_ANSWER_MS } from './transitions.ts';

@@ -27,7 +27,7 @@ const operator = z.object({
 export type Operator = z.output<typeof operator>;
 
 /** Settings of this market that clients may read. */
-export const publicSettings = z.object({
+const publicSettings = z.object({
   /** Key with which a browser talks to the card processor. */
   publishableKey: z.string(),
   /** Address of the card API that the card form posts to; null means the processor's own form is used. */

@@ -2,15 +2,11 @@
 
 export { reportOutsideRefund } from './ledger/compare-processor.server.ts';
 export { balancesOf, postTransaction } from './ledger/ledger-store.server.ts';
-export { type Payout, payoutMoved } from './ledger/ledger-transactions.ts';
+export { payoutMoved } from './ledger/ledger-transactions.ts';
 export { type LedgerLine, ledgerLinesOf } from './ledger/read-ledger.server.ts';
 export { cancelIntentsOf, giveUpIntentsOf } from './server/cancel-intents.server.ts';
-export {
-  type ClientSecretRefusal,
-  getClientSecret,
-  type PayableIntent,
-} from './server/client-secret.server.ts';
-export { fetchIntent, type IntentReference, type IntentSnapshot } from './server/fetch-intent.server.ts';
+export { getClientSecret } from './server/client-secret.server.ts';
+export { fetchIntent, type IntentSnapshot } from './server/fetch-intent.server.ts';
 export {
   type Gateway,
   openGateway,
@@ -29,4 +25,4 @@ export {
 } from './server/payment-store.server.ts';
 export { type Receipt, recordRefund, recordSale } from './server/record-payment.server.ts';
 export { recordSnapshot } from './server/record-snapshot.server.ts';
-export { refundSale, releaseSale, type SaleRefund } from './server/refund-sale.server.ts';
+export { refundSale, releaseSale } from './server/refund-sale.server.ts';

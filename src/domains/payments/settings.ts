@@ -7,7 +7,7 @@ const page = z.url({ protocol: /^https$/ }).optional();
 /**
  * Settings about the operator, as buyers must be able to read them. Missing ones are not shown: nothing is made up.
  */
-export const operatorSettings = {
+const operatorSettings = {
   OPERATOR_NAME: text.describe('name of the company or person who runs this market, as registered'),
   OPERATOR_ADDRESS: text.describe('postal address of who runs this market'),
   OPERATOR_TRADE_LICENCE: text.describe('number of the trade licence, and who issued it'),

@@ -7,7 +7,7 @@ import { monthText, payoutAccountForm, payoutOutcomeForm } from './form.ts';
 import { payoutWays } from './ways.ts';
 
 /** An account that a seller named, as they and admins see it: its number is masked. */
-export const wirePayoutAccount = z.object({
+const wirePayoutAccount = z.object({
   way: z.enum(payoutWays),
   /** `01711 ··· 482`. */
   number: z.string(),
@@ -21,7 +21,7 @@ export type WirePayoutAccount = z.output<typeof wirePayoutAccount>;
 const payoutStates = ['made', 'paid', 'bounced'] as const;
 
 /** Seller's balance, and the day of its payout; sums in taka. */
-export const wireOwnMoney = z.object({
+const wireOwnMoney = z.object({
   /** Paid by buyers, kept until the handover. */
   held: z.number(),
   /** The seller’s, in the next payout. */
@@ -53,7 +53,7 @@ export const statementKinds = [
 ] as const;
 
 /** One line of a seller’s statement; sums in taka. */
-export const wireStatementLine = z.object({
+const wireStatementLine = z.object({
   _id: z.uuid(),
   at: z.iso.datetime(),
   kind: z.enum(statementKinds),
@@ -85,7 +85,7 @@ export type WireStatementLine = z.output<typeof wireStatementLine>;
 const sellerName = z.object({ _id: z.uuid(), name: z.string(), email: z.string() });
 
 /** Sum due to a seller. */
-export const wireDue = z.object({
+const wireDue = z.object({
   seller: sellerName,
   amount: z.number(),
   orders: z.int(),
@@ -98,7 +98,7 @@ export const wireDue = z.object({
 export type WireDue = z.output<typeof wireDue>;
 
 /** Sums due to all sellers. */
-export const wireDues = z.object({
+const wireDues = z.object({
   /** Of those who have an account: what a run would pay out now. */
   payable: z.object({ amount: z.number(), sellers: z.int() }),
   /** Of those who have none. */
@@ -110,7 +110,7 @@ export const wireDues = z.object({
 export type WireDues = z.output<typeof wireDues>;
 
 /** Payouts of one run. */
-export const wirePayoutRun = z.object({
+const wirePayoutRun = z.object({
   _id: z.uuid(),
   at: z.iso.datetime(),
   admin: z.object({ _id: z.uuid(), name: z.string() }),
@@ -124,7 +124,7 @@ export const wirePayoutRun = z.object({
 export type WirePayoutRun = z.output<typeof wirePayoutRun>;
 
 /** One payout of a run. */
-export const wirePayout = z.object({
+const wirePayout = z.object({
   _id: z.uuid(),
   seller: sellerName,
   account: wirePayoutAccount.omit({ usableAt: true }),

@@ -8,6 +8,3 @@ export const payoutsSettings = {
     .default('wednesday')
     .describe('day of the week on which admins make payouts; sellers are told the next one'),
 };
-
-/** Values of {@link payoutsSettings}. */
-export type PayoutsSettings = z.output<z.ZodObject<typeof payoutsSettings>>;

@@ -6,7 +6,7 @@ import { defineRefusals } from '#platform/http/problem.ts';
 import { catalogRefusals, LIST_RIGHTS, wireProduct } from '../catalog/contract.ts';
 
 /** An advertised product: a copy of its fields, `_id` being the product's, and the seller's email as `email`. */
-export const wireAdvertisement = wireProduct.extend({
+const wireAdvertisement = wireProduct.extend({
   email: z.string(),
   /** The advertisement itself, which another one of the same product later is not. */
   advertisementId: z.uuid(),

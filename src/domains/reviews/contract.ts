@@ -6,12 +6,12 @@ import { wireProduct } from '../catalog/contract.ts';
 import { replyForm, reviewDecisionForm, reviewForm, reviewReportForm } from './form.ts';
 
 /** Reviews a page of a seller's shows. */
-export const REVIEWS_PAGE = 20;
+const REVIEWS_PAGE = 20;
 
 const sides = z.enum(['buyer', 'seller']);
 
 /** A review as both sides of its order see it. */
-export const wireReview = z.object({
+const wireReview = z.object({
   _id: z.uuid(),
   /** Side that writes. */
   side: sides,
@@ -30,7 +30,7 @@ export const wireReview = z.object({
 export type WireReview = z.output<typeof wireReview>;
 
 /** A review as everybody sees it. */
-export const wirePublicReview = wireReview
+const wirePublicReview = wireReview
   .omit({ side: true, writtenAt: true, shownAt: true, hiddenReason: true })
   .extend({
     at: z.iso.datetime(),
@@ -44,7 +44,7 @@ export const wirePublicReview = wireReview
 export type WirePublicReview = z.output<typeof wirePublicReview>;
 
 /** Summary of a seller from orders, conversations and reviews. */
-export const wireSellerRecord = z.object({
+const wireSellerRecord = z.object({
   /** Orders that were completed. */
   completed: z.int().min(0),
   /** Paid orders that they called off. */
@@ -63,7 +63,7 @@ export const wireSellerRecord = z.object({
 export type WireSellerRecord = z.output<typeof wireSellerRecord>;
 
 /** An order as who may review it sees it. */
-export const wireReviewedOrder = z.object({
+const wireReviewedOrder = z.object({
   _id: z.uuid(),
   productId: z.uuid(),
   title: z.string(),
@@ -88,7 +88,7 @@ export const wireReviewedOrder = z.object({
 export type WireReviewedOrder = z.output<typeof wireReviewedOrder>;
 
 /** A review that somebody reported, as admins see it. */
-export const wireReportedReview = z.object({
+const wireReportedReview = z.object({
   review: wireReview,
   bookingId: z.uuid(),
   product: z.string(),

@@ -18,7 +18,7 @@ export const savedQuery = searchCalls['GET /search'].query.omit({
 export type SavedQuery = z.output<typeof savedQuery>;
 
 /** A saved search as its owner sees it. */
-export const wireSavedSearch = z.object({
+const wireSavedSearch = z.object({
   _id: z.uuid(),
   name: z.string(),
   pace: z.enum(paces),

@@ -25,7 +25,7 @@ const wireFilterValue = z.object({
 });
 
 /** One group of filters with what could be ticked in it. */
-export const wireFilter = z.object({
+const wireFilter = z.object({
   key: z.enum(filterKeys),
   label: z.string(),
   /** False where counts are estimates from a sample. */
@@ -62,7 +62,7 @@ const wireLeftOut = z.object({
 });
 
 /** Result of a search. */
-export const wireSearch = z.object({
+const wireSearch = z.object({
   products: z.array(wireProduct),
   total: wireCount,
   /** Empty on all pages but the first, and when `filters=no` was asked. */

@@ -11,7 +11,7 @@ import { codeForm, verificationDecisionForm, verificationForm } from './form.ts'
 const wireDocument = z.object({ kind: z.enum(documentKinds), sentAt: z.iso.datetime() });
 
 /** Seller's own verification. */
-export const wireOwnVerification = z.object({
+const wireOwnVerification = z.object({
   /** Since when they are verified and what was checked; null where they are not. */
   verification: wireSeller.shape.verification,
   /** The phone number of their account, which a code proves; null where it has none. */
@@ -39,7 +39,7 @@ export const wireOwnVerification = z.object({
 export type WireOwnVerification = z.output<typeof wireOwnVerification>;
 
 /** A request as admins see it. */
-export const wireVerificationRequest = z.object({
+const wireVerificationRequest = z.object({
   _id: z.uuid(),
   seller: wireUser,
   state: z.enum(requestStates),

@@ -14,7 +14,7 @@ export const MOST_WISHED = 500;
  * is ordered, then `order`. Prices are the product's of now, in whole taka. Phone and meeting place are null as
  * long as nobody gave them.
  */
-export const wireWish = wireBooking
+const wireWish = wireBooking
   .omit({
     currentPrice: true,
     delivery: true,

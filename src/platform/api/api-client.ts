@@ -16,7 +16,7 @@ type Part<Name extends string, Schema> = [Schema] extends [z.ZodType]
   : { readonly [N in Name]?: undefined };
 
 /** Input of a call by its contract. `headers` are sent unchanged. */
-export type CallInput<One extends Call> = Part<'params', One['params']> &
+type CallInput<One extends Call> = Part<'params', One['params']> &
   Part<'query', One['query']> &
   Part<'body', One['body']> & { readonly headers?: Readonly<Record<string, string>> };
 

@@ -154,7 +154,7 @@ function refusalText(part: ApiPart, code: string): RefusalText {
 }
 
 /** Why a caller may not make a call at all, or null when they may. */
-export function authorize(
+function authorize(
   who: Who,
   caller: Caller | null,
 ): Refused<'not-signed-in' | 'not-allowed' | 'second-factor-needed'> | null {

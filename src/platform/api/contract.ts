@@ -3,7 +3,10 @@ import type { Refused } from '#kernel/result.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { CommonRefusal } from '#platform/http/problem.ts';
 
-/** Types that the application brings along; its own code adds them by declaration merging. */
+/**
+ * Types that the application brings along; its own code adds them by declaration merging.
+ * @public
+ */
 // biome-ignore lint/suspicious/noEmptyInterface: what is merged into must be an interface
 export interface AppTypes {}
 
@@ -111,7 +114,7 @@ export type CallRequest<One extends Call> = {
  * Does a call's work in one transaction, which a refusal undoes. For a request with an `Idempotency-Key` the answer
  * is kept in that same transaction; give back what this gives. A use case that works otherwise must bear being repeated.
  */
-export type Write<One extends Call> = (
+type Write<One extends Call> = (
   db: Db,
   work: (tx: Tx) => Promise<Answer<One> | Refused<RefusalOf<One>>>,
 ) => Promise<Answer<One> | Refused<RefusalOf<One>> | Response>;

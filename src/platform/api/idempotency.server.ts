@@ -18,7 +18,7 @@ export type KeyedRequest = {
 };
 
 /** An answer as it went out. */
-export type StoredResponse = {
+type StoredResponse = {
   readonly fingerprint: string;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -26,10 +26,7 @@ export type StoredResponse = {
 };
 
 /** The answer kept under a request's key, whatever request it was for. */
-export async function findStoredResponse(
-  db: Db,
-  { callerId, key }: KeyedRequest,
-): Promise<StoredResponse | null> {
+async function findStoredResponse(db: Db, { callerId, key }: KeyedRequest): Promise<StoredResponse | null> {
   // guard: idempotency-key-owner (drop "caller_id = ${callerId} and ")
   const { rows } = await sql<StoredResponse>`
     select fingerprint, status, headers, body from idempotency_keys
@@ -38,7 +35,7 @@ export async function findStoredResponse(
 }
 
 /** Keeps an answer; false when one is kept under the key already. */
-export async function insertStoredResponse(
+async function insertStoredResponse(
   db: Db,
   { callerId, key, fingerprint }: KeyedRequest,
   { status, headers, body }: Omit<StoredResponse, 'fingerprint'>,
@@ -103,7 +100,7 @@ export type LooseWrite = (
 type Render = (outcome: ExecutionOutcome) => Response;
 
 /** The header that carries a caller's key. */
-export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
+const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 
 const PRINTABLE = /^[\x21-\x7e]([\x20-\x7e]{0,253}[\x21-\x7e])?$/;
 

@@ -33,10 +33,10 @@ export type LiveEvent = {
 };
 
 /** Loads a person's events since a moment, the oldest first. */
-export type LoadEvents = (since: Date) => Promise<readonly LiveEvent[]>;
+type LoadEvents = (since: Date) => Promise<readonly LiveEvent[]>;
 
 /** Person who listens, and their subjects. */
-export type StreamRequest = {
+type StreamRequest = {
   readonly personId: string;
   /** The last moment that they were notified of; now for a new stream. */
   readonly since: Date;

@@ -62,7 +62,7 @@ function requestBody(call: Call): Json | undefined {
 }
 
 /** Codes a call may be refused with: its own and those that follow from what it takes and who may. */
-export function refusalCodes(call: Call): string[] {
+function refusalCodes(call: Call): string[] {
   const codes = [...(call.refusals ?? [])];
   if (call.who !== 'anyone') codes.push('not-signed-in');
   if (Array.isArray(call.who)) codes.push('not-allowed');

@@ -55,7 +55,7 @@ export type ParsedInput = { readonly params: unknown; readonly query: unknown; r
 type InputRefusal = 'invalid-input' | 'not-found' | 'wrong-media-type';
 
 /** Messages by field from a failed parse; a field's path joined by dots, the whole body as `body`. */
-export function errorsByField(error: z.ZodError): Record<string, string[]> {
+function errorsByField(error: z.ZodError): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const issue of error.issues) {
     const field = issue.path.join('.') || 'body';

@@ -22,7 +22,7 @@ export function dataOf<One extends Call>(outcome: CallOutcome<One>) {
 }
 
 /** Whether to try again after `failures` failed tries. A refusal stays one; asking again would not change it. */
-export function mayRetry(failures: number, error: Error): boolean {
+function mayRetry(failures: number, error: Error): boolean {
   const refused = error instanceof CallFailure && error.status >= 400 && error.status < 500;
   return failures < MAX_RETRIES && (!refused || (error as CallFailure).status === 429);
 }

@@ -44,7 +44,7 @@ export function hashScripts(policy: string, page: Buffer): string {
 }
 
 /** An answer's bytes in one encoding, with the header lines that go with them: name, value, name, value. */
-export type EncodedVariant = { readonly head: readonly string[]; readonly bytes: Buffer };
+type EncodedVariant = { readonly head: readonly string[]; readonly bytes: Buffer };
 
 /** An answer to be sent many times. */
 export type CachedResponse = {
@@ -112,7 +112,7 @@ export async function toCachedResponse(
 }
 
 /** Makes an answer; undefined when it is none that may be sent again. */
-export type MakeResponse = () => Promise<CachedResponse | undefined>;
+type MakeResponse = () => Promise<CachedResponse | undefined>;
 
 /** Answers kept ready for whoever asks the same next. Never older than a second. */
 export type ResponseCache = {

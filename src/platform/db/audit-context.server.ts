@@ -26,7 +26,7 @@ export function runWithAuditContext<Value>(context: AuditContext, work: () => Va
 }
 
 /** Returns the current audit context; null outside of any call or job. */
-export function currentAuditContext(): AuditContext | null {
+function currentAuditContext(): AuditContext | null {
   return contexts.getStore() ?? null;
 }
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { connectClient } from './database-hosts.server.ts';
 
 /** The address of another database on the same server. */
-export function databaseUrlOf(url: string, name: string): string {
+function databaseUrlOf(url: string, name: string): string {
   const match = /^(\w+:\/\/[^/]*\/)[^?]*(\?.*)?$/.exec(url);
   if (!match) throw new Error('A database address looks like postgres://user:password@host/database');
   return `${match[1]}${encodeURIComponent(name)}${match[2] ?? ''}`;

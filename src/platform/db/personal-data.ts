@@ -1,5 +1,5 @@
 /** Effect of closing an account on a person's rows. */
-export type Erasure =
+type Erasure =
   | { readonly deleted: true }
   /** Columns take these SQL values, in the rows that `where` (SQL) picks. */
   | { readonly emptied: Readonly<Record<string, string>>; readonly where?: string }

@@ -1,5 +1,5 @@
 /** A request that comes to the queue. One of the two is called, unless it is over before. */
-export type Entrant = { readonly admit: () => void; readonly refuse: () => void };
+type Entrant = { readonly admit: () => void; readonly refuse: () => void };
 
 /** Where requests wait for which there is no time at this moment, in the order in which they came. */
 export type AdmissionQueue = {

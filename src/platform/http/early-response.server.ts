@@ -18,7 +18,7 @@ export function requestIdOf({ headers }: IncomingMessage): string {
 }
 
 /** Headers of a common refusal. */
-export function problemHeaders(code: CommonRefusal, requestId: string): Record<string, string> {
+function problemHeaders(code: CommonRefusal, requestId: string): Record<string, string> {
   const seconds = RETRY_SECONDS[code];
   return {
     'content-type': 'application/problem+json',

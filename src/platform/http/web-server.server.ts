@@ -14,7 +14,7 @@ import { HTTP_LIMITS, type HttpLimits } from './http-limits.ts';
 import { listenExclusive, listenReusePort } from './listen-sockets.server.ts';
 
 /** Data of a request's connection. */
-export type ConnectionInfo = {
+type ConnectionInfo = {
   /** Client address: an IPv4 address or an IPv6 network of 64 bits. */
   readonly clientAddress: string;
   readonly requestId: string;
@@ -28,7 +28,7 @@ export type ConnectionInfo = {
 };
 
 /** Answers one request. */
-export type RequestHandler = (request: Request, connection: ConnectionInfo) => Response | Promise<Response>;
+type RequestHandler = (request: Request, connection: ConnectionInfo) => Response | Promise<Response>;
 
 /** Sees a request before the answerer, and answers it or passes it on. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Subscription } from './unsubscribe-token.server.ts';
 
 /** A picture of an email, which the reader's program fetches from the market. Sizes are those of its file, in px. */
-export type EmailPicture = {
+type EmailPicture = {
   /** Absolute. */
   readonly url: string;
   readonly alt: string;

@@ -41,7 +41,7 @@ export type CompareRow = {
 };
 
 /** Rows about one matter. */
-export type CompareGroup = { readonly title: string; readonly rows: readonly CompareRow[] };
+type CompareGroup = { readonly title: string; readonly rows: readonly CompareRow[] };
 
 /** Listings compared row by row. */
 export type Comparison = {
@@ -53,7 +53,7 @@ export type Comparison = {
 };
 
 /** One sentence that sums a comparison up. Places of listings among the compared ones. */
-export type Verdict = {
+type Verdict = {
   readonly cheapest: number;
   readonly best: number;
   /** In how many rows beside the price it is better. */

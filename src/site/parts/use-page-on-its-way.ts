@@ -14,7 +14,7 @@ const KINDS: readonly (readonly [RegExp, PageKind])[] = [
 ];
 
 /** Returns the kind of the page at a path. */
-export function pageKind(pathname: string): PageKind {
+function pageKind(pathname: string): PageKind {
   return KINDS.find(([pattern]) => pattern.test(pathname))?.[1] ?? (pathname === '/' ? 'cards' : 'text');
 }
 

@@ -5,7 +5,7 @@ import { TestBox, type TestProps } from './test-box.tsx';
 import { useCapture } from './use-capture.ts';
 
 /** Returns the loudness of samples, from 0 to 1: the largest distance from silence, which is 128 in 8 bits. */
-export function loudness(samples: Uint8Array): number {
+function loudness(samples: Uint8Array): number {
   return samples.reduce((most, sample) => Math.max(most, Math.abs(sample - 128)), 0) / 128;
 }
 

@@ -10,7 +10,7 @@ export type Capture = {
 };
 
 /** Why a browser gave no stream (Media Capture and Streams, `getUserMedia`), in words for people. */
-export function captureError(kind: 'camera' | 'microphone', name: string): string {
+function captureError(kind: 'camera' | 'microphone', name: string): string {
   switch (name) {
     case 'NotAllowedError':
       return `The browser may not use the ${kind}. Allow it beside the address above, load the page again, and try once more.`;

@@ -54,7 +54,7 @@ const LATE_MS = 26 * HOUR_MS;
 const TOO_LATE_MS = 7 * 24 * HOUR_MS;
 
 /** Judges the age of the newest backup, in ms; null without any. */
-export function judgeBackup(folder: string, ageMs: number | null): Finding {
+function judgeBackup(folder: string, ageMs: number | null): Finding {
   const advice =
     'Have npm run backup run every night (packaging/systemd/secondbyte-backup.timer) and look at its log.';
   if (ageMs === null) return warn(`none in ${folder}`, advice);

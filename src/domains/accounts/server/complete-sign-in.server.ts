@@ -20,7 +20,7 @@ const JUST_OPENED_MS = 60_000;
 const PENDING_MS = 15 * 60 * 1_000;
 
 /** The `cookie` header that follows from `Set-Cookie` lines. */
-export function cookieHeader(lines: readonly string[]): string {
+function cookieHeader(lines: readonly string[]): string {
   return lines.map((line) => line.split(';')[0]).join('; ');
 }
 

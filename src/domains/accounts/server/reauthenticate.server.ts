@@ -5,7 +5,7 @@ import type { AccountsHandlerDeps } from './handler-deps.server.ts';
 import { selectSignInWays } from './password-store.server.ts';
 
 /** A signed-in person's claim to be the account's owner, before something that cannot be undone. */
-export type ReauthenticationRequest = {
+type ReauthenticationRequest = {
   readonly userId: string;
   /** Asked of accounts that have one. */
   readonly password: string | undefined;

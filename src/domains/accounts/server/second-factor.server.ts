@@ -62,7 +62,7 @@ export async function beginSecondFactor(
 }
 
 /** The recovery codes that a user has left. */
-export async function readRecoveryCodes({ auth }: AccountsHandlerDeps, userId: string): Promise<string[]> {
+async function readRecoveryCodes({ auth }: AccountsHandlerDeps, userId: string): Promise<string[]> {
   const { backupCodes } = await withDatabaseErrors(() => auth.api.viewBackupCodes({ body: { userId } }));
   return backupCodes;
 }

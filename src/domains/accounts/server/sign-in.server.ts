@@ -28,7 +28,7 @@ export type SignInLimits = {
 };
 
 /** At most `points` tries in `seconds`. */
-export type Limit = { readonly points: number; readonly seconds: number };
+type Limit = { readonly points: number; readonly seconds: number };
 
 const HOUR = 60 * 60;
 const GUESSES = { free: 3, longest: 120, window: HOUR };

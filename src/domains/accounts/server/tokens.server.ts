@@ -16,7 +16,7 @@ const PURPOSE = 'access';
 const RELOAD_MS = 250;
 
 /** By how much the clocks of machines that make and prove tokens may differ, in seconds. */
-export const CLOCK_TOLERANCE_SECONDS = 60;
+const CLOCK_TOLERANCE_SECONDS = 60;
 
 /** Makes and proves access tokens. */
 export type Tokens = {
@@ -26,7 +26,7 @@ export type Tokens = {
 };
 
 /** A user, and the session that a token was given to: the token ends with it. */
-export type TokenOwner = { readonly userId: string; readonly sessionId: string };
+type TokenOwner = { readonly userId: string; readonly sessionId: string };
 
 /** Tokens whose signature was found good, at most: some 500 bytes each. */
 const MAX_CACHED_TOKENS = 2_000;

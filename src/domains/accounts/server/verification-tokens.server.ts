@@ -6,7 +6,7 @@ import type { Db, Tx } from '#platform/db/database.server.ts';
 export type TokenPurpose = 'verify-email' | 'contact-email' | 'reset-password';
 
 /** How long a link of each kind holds, in seconds. */
-export const TOKEN_LIFETIME_SECONDS: Readonly<Record<TokenPurpose, number>> = {
+const TOKEN_LIFETIME_SECONDS: Readonly<Record<TokenPurpose, number>> = {
   'verify-email': 24 * 60 * 60,
   'contact-email': 24 * 60 * 60,
   'reset-password': 30 * 60,

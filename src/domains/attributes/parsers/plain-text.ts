@@ -18,7 +18,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
 /**
  * Normalises a text for the rules: one kind of apostrophe, per cent as a sign, frequent Bangla words in English.
  */
-export function plainText(text: string): string {
+function plainText(text: string): string {
   const latin = /[ঀ-৿]/.test(text)
     ? WORDS.reduce((read, [word, english]) => read.replace(word, english), text)
     : text;

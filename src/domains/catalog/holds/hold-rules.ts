@@ -1,11 +1,11 @@
 /** Length of a payment hold: long enough to pay by card with a bank's confirmation. */
-export const HOLD_MS = 15 * 60_000;
+const HOLD_MS = 15 * 60_000;
 /** Most live holds of one buyer. */
 export const MAX_LIVE_HOLDS = 3;
 /** Holds of one product that a buyer may end without paying before having to wait. */
-export const UNPAID_BEFORE_COOLDOWN = 2;
+const UNPAID_BEFORE_COOLDOWN = 2;
 /** How long a buyer who ended holds without paying waits for the next one on the same product. */
-export const COOLDOWN_MS = 60 * 60_000;
+const COOLDOWN_MS = 60 * 60_000;
 /** How long an unpaid hold counts: whoever comes back another day begins anew. */
 export const UNPAID_COUNTS_MS = 24 * 60 * 60_000;
 

@@ -18,7 +18,7 @@ import {
 } from './product-columns.ts';
 
 /** Highest price taken, in whole taka: the card processor takes eight digits of poisha. */
-export const MAX_PRICE_TAKA = 9_99_999;
+const MAX_PRICE_TAKA = 9_99_999;
 /** Most pictures of one product. */
 export const MAX_PICTURES = 10;
 

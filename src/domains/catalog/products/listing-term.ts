@@ -3,7 +3,7 @@ import { DAY_MS } from '#kernel/clock.ts';
 /** Days for which a listing is on the market. */
 export const TERM_DAYS = 60;
 /** Days before the end of a term on which its seller is notified of it at the latest. */
-export const NOTICE_DAYS = 7;
+const NOTICE_DAYS = 7;
 
 /** A moment so many days later. */
 function addDays(moment: Date, days: number): Date {

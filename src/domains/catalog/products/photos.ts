@@ -36,7 +36,7 @@ const share = z
   .transform((percent) => Math.round(percent * 10) / 10);
 
 /** Mark of use on a photo: its position, in percent from the left and top edge, and its text. */
-export const photoMark = z.object({
+const photoMark = z.object({
   x: share,
   y: share,
   /** The same words on several photos mean the same mark. */

@@ -2,7 +2,7 @@ import { DAY_MS } from '#kernel/clock.ts';
 import type { WirePriceChange } from '../contract.ts';
 
 /** Days before a reduction whose lowest price it is compared with. */
-export const REDUCTION_DAYS = 14;
+const REDUCTION_DAYS = 14;
 
 /** A price that was lowered, in whole taka, and when. */
 export type PriceReduction = WirePriceChange;

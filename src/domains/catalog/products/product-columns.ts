@@ -52,7 +52,7 @@ export type ProductColumn = {
  * Columns that a seller fills in, by their names in code. Table, form, API, CSV files and personal data all follow
  * from one entry. A new column is one entry here, its migration, and wherever it is shown.
  */
-export const productColumns = {
+const productColumns = {
   title: {
     name: 'title',
     sqlType: 'text',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.server.ts';
 
 /** Where a listed product stands among all, oldest first. */
-export type SitemapPlace = { readonly id: string; readonly postedAt: Date };
+type SitemapPlace = { readonly id: string; readonly postedAt: Date };
 
 /** One listed product of the sitemap. */
 export type SitemapEntry = SitemapPlace & {

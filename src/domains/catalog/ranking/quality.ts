@@ -26,7 +26,7 @@ const ENOUGH_DETAILS = 60;
 const SOME_TESTED = 5;
 
 /** A listing with fewer points is poor. */
-export const POOR_BELOW = 40;
+const POOR_BELOW = 40;
 
 /** One criterion of a listing's quality, and the improvement that it suggests. */
 type Criterion = {

@@ -30,7 +30,7 @@ export type Message = {
 };
 
 /** Which of the two a person is. */
-export function sideOf(conversation: Pick<Conversation, 'buyerId'>, personId: string): Side {
+function sideOf(conversation: Pick<Conversation, 'buyerId'>, personId: string): Side {
   return conversation.buyerId === personId ? 'buyer' : 'seller';
 }
 

@@ -63,7 +63,7 @@ const tables = (db: Db) => db.withTables<Tables>();
 const isOf = (personId: string) => sql<boolean>`${personId}::uuid in (buyer_id, seller_id)`;
 
 /** Which conversations are listed. */
-export type Shown = 'all' | 'unread' | 'blocked';
+type Shown = 'all' | 'unread' | 'blocked';
 
 export type ConversationPage = {
   readonly personId: string;

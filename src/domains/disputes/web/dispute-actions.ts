@@ -11,14 +11,14 @@ import { uploadFromForm } from '../../images/web/public/upload-from-form.ts';
 import type { disputesCalls } from '../contract.ts';
 
 /** Actions on the page of a dispute. */
-export const disputeIntents = ['open', 'answer', 'offer', 'agree', 'drop', 'decide', 'read'] as const;
+const disputeIntents = ['open', 'answer', 'offer', 'agree', 'drop', 'decide', 'read'] as const;
 /** One of {@link disputeIntents}. */
 export type DisputeIntent = (typeof disputeIntents)[number];
 
 const TYPED = ['reason', 'text', 'refund'] as const;
 
 /** Texts typed into a refused form. */
-export type TypedDispute = Readonly<Record<(typeof TYPED)[number], string>> & {
+type TypedDispute = Readonly<Record<(typeof TYPED)[number], string>> & {
   readonly pictures: readonly string[];
 };
 

@@ -28,7 +28,7 @@ const outlines = new Map(Object.entries(glyphs as unknown as Record<string, [num
 type Line = { readonly text: string; readonly size: number; readonly colour: string };
 
 /** Width of a text in pixels; characters without an outline are left out. */
-export function textWidth(text: string, size: number): number {
+function textWidth(text: string, size: number): number {
   return [...text].reduce((sum, sign) => sum + (outlines.get(sign)?.[0] ?? 0), 0) * (size / 1_000);
 }
 

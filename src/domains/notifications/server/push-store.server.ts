@@ -7,7 +7,7 @@ import type { Notification } from './store.server.ts';
 export const MOST_DEVICES = 10;
 
 /** Where and how a browser takes messages. */
-export type PushAddress = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
+type PushAddress = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
 
 /** A browser that is to show notifications. */
 export type NewSubscription = PushAddress & { readonly personId: string; readonly sessionId: string };

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 /** Subscription as a browser returns it. */
-export type TestSubscription = {
+type TestSubscription = {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
 };
 
 /** A message as the browser has read it. */
-export type TestMessage = {
+type TestMessage = {
   readonly text: string;
   /** Seconds for which it is worth keeping. */
   readonly ttl: number;
@@ -18,7 +18,7 @@ export type TestMessage = {
 };
 
 /** A message that the service worker shows. */
-export type ShownPush = {
+type ShownPush = {
   readonly heading: string;
   readonly text: string;
   readonly path: string;

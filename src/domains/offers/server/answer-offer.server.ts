@@ -16,7 +16,7 @@ import { lockOffer, offerById } from './store.server.ts';
 export type OfferAct = { readonly offerId: string; readonly actorId: string; readonly now: Date };
 
 /** Which side of an offer somebody is on; null for whom it does not exist. */
-export function sideOfOffer(
+function sideOfOffer(
   { buyerId, sellerId }: Pick<Offer, 'buyerId' | 'sellerId'>,
   personId: string,
 ): 'buyer' | 'seller' | null {

@@ -19,9 +19,9 @@ import { transitionsOf } from './transition-store.server.ts';
 const isOpen = (booking: Booking) => orderState(booking) === 'open';
 
 /** Wrong PINs after which one waits. */
-export const MAX_WRONG_PINS = 5;
+const MAX_WRONG_PINS = 5;
 /** How long one waits then, in ms. */
-export const PIN_WAIT_MS = 10 * 60_000;
+const PIN_WAIT_MS = 10 * 60_000;
 
 /**
  * Handover PIN for the buyer: the current one, its end, and the secret from which their device derives the next.

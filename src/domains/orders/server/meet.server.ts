@@ -10,7 +10,7 @@ import { transitionsOf } from './transition-store.server.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** A meeting is at most this far away, in ms. */
-export const MEETING_WITHIN_MS = 14 * DAY_MS;
+const MEETING_WITHIN_MS = 14 * DAY_MS;
 /** How long before a meeting both sides are reminded, in ms. */
 const REMIND_BEFORE_MS = 3 * HOUR_MS;
 /** How long a paid order lasts after its meeting, in ms. */

@@ -99,7 +99,7 @@ async function person(db: ReturnType<typeof openDatabase>['db'], userType: UserT
 }
 
 /** Dependencies of another domain's calls beside orders. */
-export type NeighbourDeps = OrdersDeps & { readonly parts: readonly PrivacyPart[] };
+type NeighbourDeps = OrdersDeps & { readonly parts: readonly PrivacyPart[] };
 
 type MarketOptions = {
   readonly withJobs?: boolean;

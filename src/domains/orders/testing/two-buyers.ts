@@ -3,7 +3,7 @@ import type { Caller } from '#platform/api/contract.ts';
 import type { OrdersTestMarket } from './test-market.ts';
 
 /** Buyers who want the same product at the same moment. */
-export const BUYERS = 10;
+const BUYERS = 10;
 
 /** Longer than a payment hold, in ms. */
 const AFTER_THE_HOLD = 16 * 60_000;

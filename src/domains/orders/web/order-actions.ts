@@ -10,7 +10,7 @@ import type { ordersCalls } from '../contract.ts';
 import { readCheckFields } from './common/checks-draft.ts';
 
 /** Actions on the page of an order. */
-export const orderIntents = [
+const orderIntents = [
   'withdraw',
   'meeting',
   'accept-meeting',

@@ -2,7 +2,7 @@ import type { Poisha } from '#kernel/money.ts';
 import { feeOf } from '../fee.ts';
 
 /** The accounts of the books. A balance above 0 is what the market has, one below is what it owes. */
-export const ledgerAccounts = {
+const ledgerAccounts = {
   'card-processor': 'what lies at the card processor, or was handed on from there to the market’s bank',
   bank: 'what left the market’s bank with payouts',
   held: 'kept until the handover, by seller',
@@ -15,7 +15,7 @@ export const ledgerAccounts = {
 export type LedgerAccount = keyof typeof ledgerAccounts;
 
 /** Kinds of money movements, and the accounts between which each moves. */
-export const ledgerKinds = {
+const ledgerKinds = {
   'sale-kept': 'a payment became a sale: card-processor → held',
   'receipt-returned': 'a payment came for nothing: card-processor → refund',
   'sale-released': 'an order was completed: held → seller and fee',
@@ -30,7 +30,7 @@ export const ledgerKinds = {
 export type LedgerKind = keyof typeof ledgerKinds;
 
 /** Amount that a transaction adds to an account; `partyId` on the accounts that are kept by person. */
-export type LedgerEntry = {
+type LedgerEntry = {
   readonly account: LedgerAccount;
   readonly partyId: string | null;
   readonly amountPoisha: Poisha;

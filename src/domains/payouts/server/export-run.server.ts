@@ -7,7 +7,7 @@ import { wayNames } from '../ways.ts';
 import { findRun, type PayoutRow, payoutsOfRun } from './payout-store.server.ts';
 
 /** By what a payout is found again in the bank's answer. */
-export const payoutCode = (payoutId: string) => `SBP-${payoutId.slice(-8).toUpperCase()}`;
+const payoutCode = (payoutId: string) => `SBP-${payoutId.slice(-8).toUpperCase()}`;
 
 const sumText = (poisha: Poisha) => (poisha / POISHA_PER_TAKA).toFixed(2);
 

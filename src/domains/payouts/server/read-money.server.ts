@@ -20,7 +20,7 @@ import {
 const taka = (poisha: Poisha) => poisha / POISHA_PER_TAKA;
 
 /** The month of Dhaka that a moment lies in, as `2026-11`. */
-export function monthOf(now: Date): string {
+function monthOf(now: Date): string {
   return new Date(now.getTime() + DHAKA_SHIFT_MS).toISOString().slice(0, 7);
 }
 

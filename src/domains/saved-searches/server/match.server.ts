@@ -86,7 +86,7 @@ const BATCH_SIZE = 50;
 export type Matched = { readonly listings: number; readonly hits: number };
 
 /** Holds the listings that have waited longest against the saved searches, a few at a time. */
-export function matchNext(db: Db, now: Date): Promise<Matched> {
+function matchNext(db: Db, now: Date): Promise<Matched> {
   return inTransaction(db, async (tx) => {
     const waiting = await takeWaiting(tx, BATCH_SIZE);
     const hits = waiting.length === 0 ? 0 : await insertHits(tx, waiting, now);

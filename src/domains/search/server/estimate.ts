@@ -1,5 +1,5 @@
 /** Rounds an estimate to two significant digits, so that it does not look exact. */
-export function roundEstimate(estimate: number): number {
+function roundEstimate(estimate: number): number {
   return Number(estimate.toPrecision(2));
 }
 

@@ -140,7 +140,7 @@ export async function readBound(
 }
 
 /** The statement of how many listings of a search come up to a cursor, itself included, counted up to `most`. */
-export function rankStatement(
+function rankStatement(
   searchQuery: SearchQuery,
   order: SortOrder,
   cursor: SearchCursor,

@@ -36,7 +36,7 @@ export type SearchInput = { readonly [Key in FilterKey]?: readonly string[] | un
 export type AppliedReading = Exclude<Reading, { kind: 'within' }> & { readonly text: string };
 
 /** Criterion left out of a search. */
-export type LeftOut = WireSearch['leftOut'][number];
+type LeftOut = WireSearch['leftOut'][number];
 
 /** A search whose words are read and looked up. */
 export type PreparedSearch = {

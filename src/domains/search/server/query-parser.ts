@@ -3,10 +3,10 @@ import { allOf, anyOf, inAnyField, inName, type TsQuery } from './lexemes.ts';
 /**
  * Term of the dictionary and its document frequency: the number of listings with it in their name or attributes.
  */
-export type DictionaryTerm = { readonly term: string; readonly nameFrequency: number };
+type DictionaryTerm = { readonly term: string; readonly nameFrequency: number };
 
 /** A term of the dictionary that a term may have been meant for. */
-export type Correction = DictionaryTerm & {
+type Correction = DictionaryTerm & {
   /** The similarity of trigrams, 0 to 1; 1 for two letters swapped. */
   readonly similarity: number;
 };
@@ -28,7 +28,7 @@ export type Term = DictionaryTerm & {
 };
 
 /** Terms of which a listing has to have all. */
-export type Alternative = { readonly terms: readonly string[]; readonly documentFrequency: number };
+type Alternative = { readonly terms: readonly string[]; readonly documentFrequency: number };
 
 /** Condition from one or two words of a query: all terms of one alternative, or one of the completions. */
 export type Clause = {

@@ -3,7 +3,7 @@ import { allOf, anyOf, hasValue, type TsQuery } from './lexemes.ts';
 import type { ParsedQuery } from './query-parser.ts';
 
 /** Ticked values by group; groups without ticks are absent. */
-export type SelectedValues = ReadonlyMap<FilterKey, readonly string[]>;
+type SelectedValues = ReadonlyMap<FilterKey, readonly string[]>;
 
 /** Conditions of a search, apart from the order. */
 export type SearchQuery = {

@@ -17,7 +17,7 @@ export const sheetBody = z.object({
 const row = z.int().min(2);
 
 /** Error or question about a cell of a file: row, column, content and advice. */
-export const sheetProblem = z.object({
+const sheetProblem = z.object({
   row,
   /** Name of the column; null where the whole row is meant. */
   column: z.string().nullable(),

@@ -6,7 +6,7 @@ import type { User } from '../../accounts/public-api.server.ts';
 import { CODE_MS, type CodeWay } from '../choices.ts';
 
 /** A code on its way to whoever owns a phone number. */
-export type CodeToSend = { readonly seller: User; readonly number: string; readonly code: string };
+type CodeToSend = { readonly seller: User; readonly number: string; readonly code: string };
 
 /** By what codes reach people. What sends them by SMS takes the place of {@link emailCodes}, and admins then read so. */
 export type CodeSender = {

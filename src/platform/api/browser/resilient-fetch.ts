@@ -3,7 +3,7 @@ import { VIEWER_HEADER } from '../viewer-header.ts';
 import type { Network } from './network-status.ts';
 
 /** A try that has no answer after this long counts as failed, in ms. */
-export const ATTEMPT_TIMEOUT_MS = 30_000;
+const ATTEMPT_TIMEOUT_MS = 30_000;
 
 /** A form's request that was not answered whole: what became of it is not known. */
 export class UnansweredForm extends Error {

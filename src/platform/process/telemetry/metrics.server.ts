@@ -35,13 +35,13 @@ export function defineTimes<Label extends string = never>(
 }
 
 /** A value of now, with its labels. */
-export type Reading<Label extends string> = {
+type Reading<Label extends string> = {
   readonly labels: Readonly<Record<Label, string>>;
   readonly value: number;
 };
 
 /** Gives the values of now. */
-export type Read<Label extends string> = () => readonly Reading<Label>[] | Promise<readonly Reading<Label>[]>;
+type Read<Label extends string> = () => readonly Reading<Label>[] | Promise<readonly Reading<Label>[]>;
 
 /** Something that is looked up whenever the metrics are read. */
 export type ObservedGauge<Label extends string> = {

@@ -1,7 +1,7 @@
 import type { Attributes, Span } from '@opentelemetry/api';
 
 /** Name and attributes of a span. */
-export type SpanOptions = {
+type SpanOptions = {
   readonly name: string;
   /** `server` for a request that came over the network. */
   readonly kind?: 'server';

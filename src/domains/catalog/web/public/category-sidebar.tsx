@@ -7,7 +7,7 @@ import type { WireCategoryWithCount } from '../../contract.ts';
 import { categoryIcon } from '../site/category-icon.ts';
 
 /** A category as the list shows it. */
-export type ListedCategory = Pick<WireCategoryWithCount, 'category' | 'name' | 'count'>;
+type ListedCategory = Pick<WireCategoryWithCount, 'category' | 'name' | 'count'>;
 
 type CategorySidebarProps = {
   readonly categories: readonly ListedCategory[];

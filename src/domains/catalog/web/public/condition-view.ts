@@ -53,7 +53,7 @@ export function batteryView(product: Pick<Listing, 'category' | 'facts'>): Batte
 }
 
 /** One row of the bench check. */
-export type BenchRow = {
+type BenchRow = {
   readonly label: string;
   /** Fault of the part, or else the way it is tested. */
   readonly note: string;

@@ -1,5 +1,5 @@
 /** Sizes of the ring in px: on cards, in comparisons, on the home page, on the listing's own page. */
-export type RingSize = 18 | 26 | 40 | 148;
+type RingSize = 18 | 26 | 40 | 148;
 
 /** From so many per cent on a battery is good, and from so many it is worn but of use. */
 const GOOD = 80;

@@ -4,7 +4,7 @@ import type { PhotoLabel, PhotoMark } from '../../products/photos.ts';
 import type { Listing } from '../public/listing.ts';
 
 /** A mark with its number, which it has on every photo that shows it. */
-export type NumberedMark = PhotoMark & { readonly number: number };
+type NumberedMark = PhotoMark & { readonly number: number };
 
 /** A photo of a product as its page shows it. */
 export type ProductPhoto = {

@@ -12,7 +12,7 @@ import type { OrderState } from '../../transitions.ts';
 const PAID: readonly OrderState[] = ['paid', 'sent', 'handed-over', 'disputed', 'completed', 'refunded'];
 
 /** Whether an order has been paid, whatever became of it since. */
-export function isPaid({ state }: Pick<WireOrder, 'state'>): boolean {
+function isPaid({ state }: Pick<WireOrder, 'state'>): boolean {
   return PAID.includes(state);
 }
 

@@ -3,7 +3,7 @@ import { Link } from '#ui/link.tsx';
 import { paths } from '../../../../paths.ts';
 
 /** Id of the box, for the focus when it is missing. */
-export const CONSENT_ID = 'f-agreed';
+const CONSENT_ID = 'f-agreed';
 
 const MISSING = 'Tick the box to agree before you pay';
 

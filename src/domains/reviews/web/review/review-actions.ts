@@ -14,7 +14,7 @@ export type ReviewActionResult = {
 };
 
 /** Typed values, for a form that comes back. */
-export type ReviewValues = {
+type ReviewValues = {
   readonly stars: string;
   readonly tags: readonly string[];
   readonly text: string;

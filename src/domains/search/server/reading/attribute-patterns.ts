@@ -21,7 +21,7 @@ export type AttributeMeaning =
   | { readonly kind: 'synonyms'; readonly anyOf: readonly (readonly string[])[] };
 
 /** Further inputs of a pattern. */
-export type AttributeContext = { readonly text: string; readonly thisYear: number };
+type AttributeContext = { readonly text: string; readonly thisYear: number };
 
 /** A pattern over a text of small letters and Latin digits, and what a match of it means; empty for nothing. */
 export type AttributePattern = {

@@ -289,7 +289,7 @@ function englishOf(phrase: string): string | null {
 }
 
 /** A part of a text that was replaced by its English: from and to where, in the typed text and in the English one. */
-export type Translated = {
+type Translated = {
   readonly typed: string;
   readonly from: number;
   readonly to: number;

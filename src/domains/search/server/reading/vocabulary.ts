@@ -37,7 +37,7 @@ const synonyms = (...anyOf: string[]): PhraseMeaning => ({
  * has the English of words in Bengali script.
  * Numbers with a meaning (prices, sizes, processors) are patterns: `price-patterns.ts`, `attribute-patterns.ts`.
  */
-export const vocabulary: readonly Entry[] = [
+const vocabulary: readonly Entry[] = [
   { meaning: category('Laptop'), phrases: ['laptop', 'laptops', 'leptop', 'labtop', 'laptob', 'laptop er'] },
   { meaning: category('Monitor'), phrases: ['monitor', 'monitors', 'moniter', 'monitar', 'monitor er'] },
   { meaning: category('Printer'), phrases: ['printer', 'printers', 'printar', 'pinter', 'printer er'] },

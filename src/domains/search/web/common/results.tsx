@@ -37,7 +37,7 @@ const SORT_TEXTS: Readonly<Record<Sort, string>> = {
 };
 
 /** "36 listings", "1 listing", "More than 10,000 listings". */
-export function totalText({ count, exact }: WireSearch['total']): string {
+function totalText({ count, exact }: WireSearch['total']): string {
   if (!exact) return `More than ${groupDigits(count)} listings`;
   return counted(count, 'listing');
 }

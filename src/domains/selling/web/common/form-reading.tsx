@@ -30,7 +30,7 @@ function readAttributes(form: FormData, category: CategorySlug | null) {
 }
 
 /** Reads the form of a listing. */
-export function readForm(form: FormData): Reading {
+function readForm(form: FormData): Reading {
   const category = findCategorySlug(textValue(form, 'category'));
   return {
     category,

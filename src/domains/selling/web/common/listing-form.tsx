@@ -17,7 +17,7 @@ import { ConditionStep, PhotoStep, PriceStep, WhatStep } from './listing-steps.t
 import { type DescribedPhoto, parseProduct } from './listing-values.ts';
 
 /** The values of a form that is filled already: texts by the names of its fields. */
-export type FilledForm = Readonly<Record<string, unknown>>;
+type FilledForm = Readonly<Record<string, unknown>>;
 
 type ListingFormProps = {
   readonly id: string;

@@ -63,7 +63,7 @@ const guides: Readonly<Record<CategorySlug, readonly Shot[]>> = {
  * Lists the photos that buyers of a category want, in the order of taking them. Without a category it lists a
  * laptop's.
  */
-export function shotGuide(category: CategorySlug | null): readonly Shot[] {
+function shotGuide(category: CategorySlug | null): readonly Shot[] {
   return guides[category ?? 'Laptop'];
 }
 

@@ -20,7 +20,7 @@ import LiftNote from './lift-note.tsx';
 import { listingLift } from './listing-lift.ts';
 
 /** A column that another part of the market adds before the last one. */
-export type ExtraColumn = {
+type ExtraColumn = {
   readonly label: string;
   readonly cell: (product: WholeListing) => ReactNode;
 };
