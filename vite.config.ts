@@ -1,10 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { codeGroups } from './tools/code-groups.ts';
+import { messagesPlugin } from './tools/messages/messages-plugin.ts';
 import { routeModulePlugin } from './tools/route-module-plugin.ts';
 
 export default defineConfig({
-  plugins: [reactRouter(), routeModulePlugin()],
+  plugins: [reactRouter(), routeModulePlugin(), messagesPlugin()],
   environments: {
     client: {
       build: {

@@ -16,7 +16,7 @@ export type SourceLocation = {
 /** Tests, and the folders that only tests use. */
 const TEST_FILES = [/\.test\.tsx?$/, /(^|\/)testing\//];
 
-const SOURCE_PARTS = new Set(['kernel', 'platform', 'ui', 'site']);
+const SOURCE_PARTS = new Set(['kernel', 'texts', 'platform', 'ui', 'site']);
 const OTHER_PARTS = new Set(['sandbox', 'tools', 'harness', 'demo', 'e2e', 'bench', 'trust']);
 
 function partOf(path: string): { part: string; name: string; inner: string } {

@@ -1,0 +1,42 @@
+import { currentLanguage, type Language } from '#kernel/locale.ts';
+import { groupDigits } from '#kernel/money.ts';
+import { catalogues, type MessageKey } from './catalogue.ts';
+import { type MessagePart, parseMessage, SMALLEST_ONE } from './message-parts.ts';
+
+const parsed = new Map<string, readonly MessagePart[]>();
+
+function messageParts(language: Language, key: MessageKey): readonly MessagePart[] {
+  const message = catalogues[language][key];
+  const found = parsed.get(message) ?? parseMessage(message);
+  parsed.set(message, found);
+  return found;
+}
+
+/** Whether a count takes the category `one` in a language. */
+function isOne(language: Language, count: number): boolean {
+  return count >= SMALLEST_ONE[language] && count <= 1;
+}
+
+function flatten<Value>(
+  language: Language,
+  parts: readonly MessagePart[],
+  values: Readonly<Record<string, Value>>,
+): (Value | string)[] {
+  return parts.flatMap((part) => {
+    if (part.kind === 'text') return [part.text];
+    const value = values[part.name];
+    if (value === undefined) throw new Error(`a message misses its value "${part.name}"`);
+    if (part.kind === 'value') return [value];
+    if (part.kind === 'number') return [groupDigits(Number(value))];
+    return flatten(language, isOne(language, Number(value)) ? part.one : part.other, values);
+  });
+}
+
+/** The pieces of a message in the language of the page: its texts and its values, in their order. */
+export function formatParts<Value>(
+  key: MessageKey,
+  values: Readonly<Record<string, Value>>,
+): readonly (Value | string)[] {
+  const language = currentLanguage();
+  return flatten(language, messageParts(language, key), values);
+}

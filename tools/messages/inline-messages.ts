@@ -1,0 +1,121 @@
+import { hash } from 'node:crypto';
+import { minifySync } from 'vite';
+import { childOf, childrenOf, parseSource, type SyntaxNode } from '../../harness/syntax-tree.ts';
+import type { Language } from '../../src/kernel/locale.ts';
+import { catalogues, type MessageKey } from '../../src/texts/catalogue.ts';
+import { type MessagePart, parseMessage, SMALLEST_ONE } from '../../src/texts/message-parts.ts';
+
+/** Names that stand for the two functions of messages between the two steps of a build. */
+export const PLACEHOLDERS = { t: '__message_text__', rich: '__message_nodes__' } as const;
+
+/** Constant of `src/kernel/locale.ts` that each language's copy has a value for. */
+export const LANGUAGE_CONSTANT = '__LANGUAGE__';
+
+const HASH_CHARACTERS = 8;
+
+/** A key as it stands between the steps: with a hash of its texts, so that a file's own hash follows from them. */
+export function markedKey(key: MessageKey): string {
+  const texts = Object.values(catalogues).map((catalogue) => catalogue[key]);
+  return `${key}#${hash('sha256', texts.join('\0'), 'hex').slice(0, HASH_CHARACTERS)}`;
+}
+
+type Inlining = { readonly code: string; readonly language: Language };
+
+/** Sources of the values in a call's object, by their names. */
+function valuesOf(argument: SyntaxNode | undefined, inlining: Inlining): ReadonlyMap<string, string> {
+  const properties = argument ? childrenOf(argument) : [];
+  return new Map(
+    properties.map((property) => {
+      const key = childOf(property, 'key');
+      const value = childOf(property, 'value');
+      if (!key || !value) throw new Error('the values of a message must be written out');
+      return [String(key.name ?? key.value), inlineWithin(value, inlining)];
+    }),
+  );
+}
+
+/** Writes texts and values as one template literal. */
+function templateOf(
+  parts: readonly MessagePart[],
+  values: ReadonlyMap<string, string>,
+  groupDigits: string,
+  language: Language,
+): string {
+  const pieces = parts.map((part) => {
+    if (part.kind === 'text')
+      return JSON.stringify(part.text)
+        .slice(1, -1)
+        .replace(/`|\$\{/g, '\\$&');
+    const value = values.get(part.name);
+    if (value === undefined) throw new Error(`a message misses its value "${part.name}"`);
+    if (part.kind === 'value') return `\${${value}}`;
+    if (part.kind === 'number') return `\${${groupDigits}(${value})}`;
+    const isOne = `(${value})>=${SMALLEST_ONE[language]}&&(${value})<=1`;
+    const one = templateOf(part.one, values, groupDigits, language);
+    return `\${${isOne}?${one}:${templateOf(part.other, values, groupDigits, language)}}`;
+  });
+  return `\`${pieces.join('').replaceAll('\\"', '"')}\``;
+}
+
+/** Writes texts and values as arguments of the function that joins them. */
+function nodesOf(parts: readonly MessagePart[], values: ReadonlyMap<string, string>, join: string): string {
+  const nodes = parts.map((part) => {
+    if (part.kind === 'text') return JSON.stringify(part.text);
+    const value = values.get(part.name);
+    if (value === undefined || part.kind !== 'value') throw new Error(`a rich message misses "${part.name}"`);
+    return value;
+  });
+  return `${join}(${nodes.join(',')})`;
+}
+
+function calledPlaceholder(node: SyntaxNode): string | null {
+  const callee = node.type === 'CallExpression' ? childOf(node, 'callee') : null;
+  const name = callee?.type === 'Identifier' ? callee.name : null;
+  return name === PLACEHOLDERS.t || name === PLACEHOLDERS.rich ? name : null;
+}
+
+/** The key of a message, which the minifier has made a template literal. */
+function keyOf(node: SyntaxNode | undefined): MessageKey {
+  const [quasi] = node?.type === 'TemplateLiteral' ? childrenOf(node) : [];
+  const { cooked } = (quasi?.value ?? {}) as { readonly cooked?: string };
+  const key = String(cooked ?? node?.value).replace(/#.*/, '');
+  if (!(key in catalogues.en)) throw new Error(`"${key}" is no message`);
+  return key as MessageKey;
+}
+
+/** The source of a call of a message, with the message in its place. */
+function inlineCall(node: SyntaxNode, inlining: Inlining): string {
+  const [key, helper, values] = node.arguments as readonly SyntaxNode[];
+  const parts = parseMessage(catalogues[inlining.language][keyOf(key)]);
+  const sources = valuesOf(values, inlining);
+  const helperName = helper ? inlining.code.slice(helper.start, helper.end) : '';
+  return calledPlaceholder(node) === PLACEHOLDERS.t
+    ? templateOf(parts, sources, helperName, inlining.language)
+    : nodesOf(parts, sources, helperName);
+}
+
+/** The source of a node, with every message in it inlined. */
+function inlineWithin(node: SyntaxNode, inlining: Inlining): string {
+  if (calledPlaceholder(node) !== null) return inlineCall(node, inlining);
+  let at = node.start;
+  let inlined = '';
+  for (const child of childrenOf(node)) {
+    // A shorthand property has its name twice.
+    if (child.start < at) continue;
+    inlined += inlining.code.slice(at, child.start) + inlineWithin(child, inlining);
+    at = child.end;
+  }
+  return inlined + inlining.code.slice(at, node.end);
+}
+
+/** The script of one language: its messages stand in place of their calls, and what follows from them is shortened. */
+export function inlineMessages(file: string, code: string, language: Language): string {
+  const ours = new RegExp(`${PLACEHOLDERS.t}|${PLACEHOLDERS.rich}|${LANGUAGE_CONSTANT}`);
+  if (!ours.test(code)) return code;
+  const { root } = parseSource(file, code);
+  const inlined = code.slice(0, root.start) + inlineWithin(root, { code, language }) + code.slice(root.end);
+  const whole = inlined.replaceAll(LANGUAGE_CONSTANT, JSON.stringify(language));
+  const { code: short, errors } = minifySync(file, whole, { module: true, mangle: false });
+  if (errors.length > 0) throw new Error(`${file}: ${errors.map(({ message }) => message).join('; ')}`);
+  return short;
+}

@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import { childOf, childrenOf, parseSource, type SyntaxNode } from '../../harness/syntax-tree.ts';
+import { catalogues, type MessageKey } from '../../src/texts/catalogue.ts';
+import { parseMessage, valueNames } from '../../src/texts/message-parts.ts';
+import { ROOT } from '../root.ts';
+import { markedKey, PLACEHOLDERS } from './inline-messages.ts';
+
+/** A call of a message: its function, key and the names of its values. */
+export type MessageCall = {
+  readonly node: SyntaxNode;
+  readonly name: keyof typeof PLACEHOLDERS;
+  readonly key: string;
+  readonly values: readonly string[];
+  /** Whether it is called once for all pages, when its module loads. */
+  readonly isOutsideFunctions: boolean;
+};
+
+const FUNCTION = /Function/;
+
+/** The imports of the two functions in a module, by their names. */
+function importsOf(root: SyntaxNode): ReadonlyMap<string, SyntaxNode> {
+  const imports = childrenOf(root).flatMap((statement) => {
+    const source = statement.type === 'ImportDeclaration' ? childOf(statement, 'source') : null;
+    const name = /\btexts\/(t|rich)\.ts$/.exec(String(source?.value ?? ''))?.[1];
+    return name ? [[name, statement] as const] : [];
+  });
+  return new Map(imports);
+}
+
+function namesIn(argument: SyntaxNode | undefined): string[] {
+  const properties = argument?.type === 'ObjectExpression' ? childrenOf(argument) : [];
+  return properties.map((property) => String(childOf(property, 'key')?.name ?? ''));
+}
+
+function* callsWithin(
+  node: SyntaxNode,
+  imported: ReadonlyMap<string, unknown>,
+  isInside: boolean,
+): Generator<MessageCall> {
+  const name = node.type === 'CallExpression' ? childOf(node, 'callee')?.name : null;
+  if ((name === 't' || name === 'rich') && imported.has(name)) {
+    const [key, argument] = node.arguments as readonly SyntaxNode[];
+    const text = key?.type === 'Literal' ? String(key.value) : '';
+    yield { node, name, key: text, values: namesIn(argument), isOutsideFunctions: !isInside };
+  }
+  for (const child of childrenOf(node)) {
+    yield* callsWithin(child, imported, isInside || FUNCTION.test(node.type));
+  }
+}
+
+/** Every call of a message in a module. */
+export function messageCalls(file: string, code: string): MessageCall[] {
+  if (!/texts\/(?:t|rich)\.ts/.test(code)) return [];
+  const { root } = parseSource(file, code);
+  return [...callsWithin(root, importsOf(root), false)];
+}
+
+/** A sentence for a call that no build could inline, or whose values are not those of its message. */
+export function objectionToCall({ key, values, isOutsideFunctions }: MessageCall): string | null {
+  if (!(key in catalogues.en)) return `"${key}" is no message; its key must be written as a literal`;
+  if (isOutsideFunctions) return `"${key}" is called once for all pages; call it while rendering`;
+  const wanted = [...valueNames(parseMessage(catalogues.en[key as MessageKey]))].sort().join(', ');
+  const given = values.toSorted().join(', ');
+  return wanted === given ? null : `"${key}" takes the values {${wanted}}, and gets {${given}}`;
+}
+
+/** Functions that an inlined message may need, by the function of its call. */
+const HELPERS = {
+  t: { file: join(ROOT, 'src/kernel/money.ts'), name: 'groupDigits', local: '__group_digits__' },
+  rich: { file: join(ROOT, 'src/texts/join-nodes.ts'), name: 'joinNodes', local: '__join_nodes__' },
+} as const;
+
+/** Whether the text of a message needs a function beside it. */
+function needsHelper({ name, key }: MessageCall): boolean {
+  return name === 'rich' || catalogues.en[key as MessageKey].includes('plural');
+}
+
+/**
+ * Replaces the calls of messages in a module by placeholders, which pass through bundler and minifier as they are. Their
+ * imports go, so that no catalogue gets into a script. Null for a module without messages.
+ */
+export function markMessages(file: string, code: string): string | null {
+  const calls = messageCalls(file, code);
+  if (calls.length === 0) return null;
+  const helpers = new Set<keyof typeof HELPERS>();
+  const edits = calls.flatMap((call) => {
+    const objection = objectionToCall(call);
+    if (objection) throw new Error(`${file}: ${objection}`);
+    const [key] = call.node.arguments as readonly SyntaxNode[];
+    const callee = childOf(call.node, 'callee');
+    if (!key || !callee) return [];
+    if (needsHelper(call)) helpers.add(call.name);
+    const helper = needsHelper(call) ? HELPERS[call.name].local : 'null';
+    const marked = `${JSON.stringify(markedKey(call.key as MessageKey))},${helper}`;
+    return [
+      { start: callee.start, end: callee.end, text: `/* @__PURE__ */ ${PLACEHOLDERS[call.name]}` },
+      { start: key.start, end: key.end, text: marked },
+    ];
+  });
+  const imports = importsOf(parseSource(file, code).root).values();
+  const removals = [...imports].map(({ start, end }) => ({ start, end, text: '' }));
+  let marked = code;
+  for (const { start, end, text } of [...edits, ...removals].toSorted((a, b) => b.start - a.start)) {
+    marked = marked.slice(0, start) + text + marked.slice(end);
+  }
+  const helperImports = [...helpers].map((helper) => {
+    const { file: from, name, local } = HELPERS[helper];
+    return `import { ${name} as ${local} } from ${JSON.stringify(from)};\n`;
+  });
+  return helperImports.join('') + marked;
+}

@@ -1,0 +1,47 @@
+import type { Plugin } from 'vite';
+import { inlineMessages, LANGUAGE_CONSTANT } from './inline-messages.ts';
+import { markMessages } from './mark-messages.ts';
+
+/** Folder of the built files that the Bangla scripts lie in. English ones lie beside it. */
+const BANGLA_FOLDER = 'assets/bn/';
+
+/** Scripts that another script fetches ahead, as Vite writes them into a list. */
+const SCRIPT_IN_LIST = /(["'`])assets\/([^"'`/]+\.js)\1/g;
+
+/** Calls that ask for the language of the page. Each copy of a script knows its own, so the calls become a constant. */
+const LANGUAGE_CALL = /(?<!function )\bcurrentLanguage\(\)/g;
+
+const inBanglaFolder = (name: string) => name.replace(/^assets\//, BANGLA_FOLDER);
+
+/**
+ * Compiles messages into the browser's scripts, one copy of each script for each language. The English copy has the name
+ * that the bundler gave it. The Bangla copy has the same name in a folder of its own, so that addresses of scripts
+ * relative to each other hold in both.
+ */
+export function messagesPlugin(): Plugin {
+  return {
+    name: 'messages-of-two-languages',
+    apply: 'build',
+    // Before types and JSX are compiled: later steps rename what a module imports.
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform(code, id) {
+      const [file = ''] = id.split('?');
+      if (!/\.tsx?$/.test(file)) return null;
+      const marked = (markMessages(file, code) ?? code).replace(LANGUAGE_CALL, LANGUAGE_CONSTANT);
+      return marked === code ? null : { code: marked, map: null };
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const [name, chunk] of Object.entries(bundle)) {
+          if (chunk.type !== 'chunk') continue;
+          const source = inlineMessages(name, chunk.code, 'bn');
+          const listed = source.replace(SCRIPT_IN_LIST, `$1${BANGLA_FOLDER}$2$1`);
+          this.emitFile({ type: 'asset', fileName: inBanglaFolder(name), source: listed });
+          chunk.code = inlineMessages(name, chunk.code, 'en');
+        }
+      },
+    },
+  };
+}

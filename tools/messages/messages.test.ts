@@ -1,0 +1,113 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { catalogues, type MessageKey } from '../../src/texts/catalogue.ts';
+import { parseMessage, valueNames } from '../../src/texts/message-parts.ts';
+import { ROOT } from '../root.ts';
+import { inlineMessages } from './inline-messages.ts';
+import { markMessages, messageCalls, objectionToCall } from './mark-messages.ts';
+import { STILL_IN_CODE, textsOutsideCatalogues } from './outside-catalogues.ts';
+
+const keys = Object.keys(catalogues.en) as MessageKey[];
+
+const calls = globSync('src/**/*.{ts,tsx}', { cwd: ROOT })
+  .filter((file) => !/\.test\.tsx?$/.test(file))
+  .flatMap((file) => {
+    const source = readFileSync(join(ROOT, file), 'utf8');
+    return messageCalls(file, source).map((call) => ({ file, call }));
+  });
+
+describe('the catalogues', () => {
+  test('have the same messages in both languages, none of them empty', () => {
+    expect(Object.keys(catalogues.bn).toSorted()).toEqual(keys.toSorted());
+    for (const catalogue of Object.values(catalogues)) {
+      expect(Object.entries(catalogue).filter(([, message]) => message.trim() === '')).toEqual([]);
+    }
+  });
+
+  test('take the same values in both languages', () => {
+    const namesOf = (message: string) => [...valueNames(parseMessage(message))].toSorted();
+    for (const key of keys) expect(namesOf(catalogues.bn[key]), key).toEqual(namesOf(catalogues.en[key]));
+  });
+
+  test('have no message that no screen shows', () => {
+    const used = new Set(calls.map(({ call }) => call.key));
+    expect(keys.filter((key) => !used.has(key))).toEqual([]);
+  });
+
+  test('write Bangla in its own letters', () => {
+    const withoutBangla = keys.filter((key) => !/[\u0980-\u09ff]/.test(catalogues.bn[key]));
+    // The order of a clock's parts, and a button that is still in English.
+    expect(withoutBangla).toEqual(['date.clock', 'safety.reportLink']);
+  });
+});
+
+describe('the code', () => {
+  test('calls messages so that each can be compiled', () => {
+    expect(calls.length).toBeGreaterThan(200);
+    const objections = calls.flatMap(({ file, call }) => {
+      const objection = objectionToCall(call);
+      return objection ? [`${file}: ${objection}`] : [];
+    });
+    expect(objections).toEqual([]);
+  });
+
+  test('of moved screens has no text outside the catalogues', () => {
+    const found = textsOutsideCatalogues();
+    expect(found.map(({ file, line, text }) => `${file}:${line} ${text}`)).toEqual([]);
+  });
+
+  test('that has not moved yet still exists', () => {
+    const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).map((file) => file.replaceAll('\\', '/'));
+    const gone = STILL_IN_CODE.filter((begin) => !files.some((file) => file.startsWith(begin)));
+    expect(gone).toEqual([]);
+  });
+});
+
+const SOURCE = `
+import { t } from '#texts/t.ts';
+import { rich } from '#texts/rich.ts';
+export const Part = ({ count, to }) => [
+  t('home.welcome'),
+  t('home.allListings', { count: String(count) }),
+  t('date.daysAgo', { count }),
+  rich('home.forSale', { count: to(t('home.price')) }),
+];
+`;
+
+/** A module as the browser gets it in a language. */
+function compiled(language: 'en' | 'bn'): string {
+  const marked = markMessages('part.tsx', SOURCE);
+  if (marked === null) throw new Error('the module has messages');
+  return inlineMessages('part.js', marked, language);
+}
+
+describe('the script of one language', () => {
+  test('holds its texts in place of their calls, and no key and no catalogue', () => {
+    const code = compiled('en');
+    expect(code).toContain('`Welcome to Secondbyte`');
+    expect(code).toMatch(/`All \$\{String\(\w+\)\} listings`/);
+    expect(code).toContain('`Price`');
+    expect(code).not.toMatch(/home\.|texts\/t\.ts|texts\/rich\.ts|স্বাগতম/);
+    expect(compiled('bn')).toContain('স্বাগতম');
+  });
+
+  test('counts as its language does, without a choice where all its words are the same', () => {
+    expect(compiled('en')).toMatch(/count>=1&&count<=1\?`\$\{\w+\(count\)\} day`/);
+    expect(compiled('bn')).not.toContain('<=1');
+  });
+
+  test.each([
+    ['a key that is no message', "t('home.nothing')", '"home.nothing" is no message'],
+    ['a key that is worked out', 't(key)', '"" is no message'],
+    ['a missing value', "t('home.allListings')", '"home.allListings" takes the values {count}, and gets {}'],
+  ])('is not built from %s', (_title, call, message) => {
+    const source = `import { t } from '#texts/t.ts';\nexport const show = (key) => ${call};`;
+    expect(() => markMessages('part.tsx', source)).toThrow(message);
+  });
+
+  test('is not built from a text that is read once for all pages', () => {
+    const source = "import { t } from '#texts/t.ts';\nexport const text = t('home.welcome');";
+    expect(() => markMessages('part.tsx', source)).toThrow('call it while rendering');
+  });
+});

@@ -1,0 +1,110 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../root.ts';
+import { textsOf, type VisibleText } from '../texts/visible-texts.ts';
+
+/** Folders and files of screens whose texts still stand in the code. The list only ever gets shorter. */
+export const STILL_IN_CODE: readonly string[] = [
+  'src/domains/',
+  'src/site/about/about-page.tsx',
+  'src/site/about/contact-page.tsx',
+  'src/site/about/drawings.tsx',
+  'src/site/about/fees-page.tsx',
+  'src/site/about/imprint-page.tsx',
+  'src/site/about/operator.tsx',
+  'src/site/about/privacy-page.tsx',
+  'src/site/about/refunds-page.tsx',
+  'src/site/about/terms-page.tsx',
+  'src/site/auth-layout.tsx',
+  'src/site/auth-target.ts',
+  'src/site/blog/',
+  'src/site/compare/',
+  'src/site/dashboard-layout.tsx',
+  'src/site/dashboard-counts.ts',
+  'src/site/entry-counts.ts',
+  'src/site/error-page.tsx',
+  'src/site/my-products-page.tsx',
+  'src/site/not-found-route.tsx',
+  'src/site/parts/buy-bar.tsx',
+  'src/site/parts/buyer-actions.tsx',
+  'src/site/parts/buying-panel.tsx',
+  'src/site/parts/card-actions.ts',
+  'src/site/parts/contact.ts',
+  'src/site/parts/deciding-attributes.tsx',
+  'src/site/parts/done-notice.tsx',
+  'src/site/parts/gone-product.tsx',
+  'src/site/parts/interest-note.tsx',
+  'src/site/parts/over-band.tsx',
+  'src/site/parts/product-',
+  'src/site/parts/seller-box.tsx',
+  'src/site/parts/share-listing.tsx',
+  'src/site/parts/similar-listings.tsx',
+  'src/site/parts/state-note.tsx',
+  'src/site/product-',
+  'src/site/profile-page.tsx',
+  'src/site/security-txt.server.ts',
+  'src/site/self-test/',
+  'src/site/seller/',
+  'src/site/share-picture.server.ts',
+  'src/site/short-address.ts',
+  'src/site/sitemap.server.ts',
+  'src/site/sold-page.tsx',
+  'src/ui/blank-tag-illustration.tsx',
+  'src/ui/delete.tsx',
+  'src/ui/dialog.tsx',
+  'src/ui/download-link.tsx',
+  'src/ui/email-address.tsx',
+  'src/ui/empty-state.tsx',
+  'src/ui/error-summary.tsx',
+  'src/ui/field.tsx',
+  'src/ui/file-field.tsx',
+  'src/ui/fold.tsx',
+  'src/ui/form.tsx',
+  'src/ui/layout.tsx',
+  'src/ui/page-meta.ts',
+  'src/ui/pager.tsx',
+  'src/ui/password-field.tsx',
+  'src/ui/rating.tsx',
+  'src/ui/reach-links.tsx',
+  'src/ui/table.tsx',
+  'src/ui/use-',
+];
+
+/** Files of those folders whose texts stand in the catalogues already. */
+const MOVED: readonly string[] = [
+  'src/domains/catalog/web/site/battery-ring.tsx',
+  'src/domains/catalog/web/site/price-call.tsx',
+  'src/domains/catalog/web/site/price-word.ts',
+  'src/domains/promotion/web/site/advertisement-card.tsx',
+  'src/domains/search/web/site/search-box.tsx',
+];
+
+/** Names, words of the API, keys of the keyboard and code that nobody reads as a text of ours. */
+const NO_TEXTS: readonly (string | RegExp)[] = [
+  /^(?:Secondbyte|Facebook|YouTube|Instagram|English|বাংলা)$/,
+  /^(?:Buyer|Seller|Admin|Laptop|Monitor|Printer|Desktop|Accessories|Excellent|Good|Fair)$/,
+  /^(?:Escape|Enter|ArrowDown|ArrowUp)$/,
+  /^(?:as a fact|as a need)$/,
+  // Searches that the API names: their Bangla words stand beside them.
+  /^(?:Under ৳30,000|16 GB for work|Battery 80% or more|For study|Nearly new|a first laptop under ৳20,000)$/,
+  /^(?:a screen for design|a laser printer|tested, and everything works|sent by courier)$/,
+  /^\(function\(\)\{/,
+  /^width=device-width/,
+  /^(?:call|bat|spin|photo|avatar|lang-switch|page-skel|net|quiet|menu|radios)(?: |$)/,
+  /^(?:\.menu a|a, button|main \*:not\(a, button\))$/,
+  /Max-Age=…/,
+  /^[^\p{L}]*(?:…[^\p{L}]*)+$/u,
+];
+
+/** Every text in the code of moved screens that should stand in the catalogues. */
+export function textsOutsideCatalogues(): VisibleText[] {
+  const files = globSync(['src/site/**/*.{ts,tsx}', 'src/ui/*.{ts,tsx}', 'src/root.tsx', ...MOVED], {
+    cwd: ROOT,
+  });
+  return files
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .filter((file) => MOVED.includes(file) || !STILL_IN_CODE.some((begin) => file.startsWith(begin)))
+    .flatMap((file) => textsOf(file, readFileSync(join(ROOT, file), 'utf8')))
+    .filter(({ text }) => !NO_TEXTS.some((one) => (typeof one === 'string' ? one === text : one.test(text))));
+}
