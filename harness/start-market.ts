@@ -53,7 +53,10 @@ function writeNoPages(folder: string): string {
   const build = join(folder, 'no-pages');
   for (const part of ['server', 'client']) mkdirSync(join(build, part), { recursive: true });
   writeFileSync(join(build, 'server', 'package.json'), '{"type":"module"}');
-  writeFileSync(join(build, 'server', 'index.js'), 'export const entry = { module: {} };\n');
+  writeFileSync(
+    join(build, 'server', 'index.js'),
+    'export const entry = { module: {} };\nexport const assets = {};\n',
+  );
   return build;
 }
 

@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider } from 'react-router';
+import { type Locale, setLocaleSource } from '#kernel/locale.ts';
 import { createFragmentCache } from '#platform/cache/fragment-cache.server.tsx';
 import { documentContext, nonceContext, reportErrorContext } from './platform/api/page-context.ts';
 import { renderDocument } from './platform/api/ssr/render-document.server.tsx';
@@ -14,10 +16,19 @@ export {
   originContext,
   reportErrorContext,
   requestIdContext,
+  wantedLocaleContext,
 } from './platform/api/page-context.ts';
 
 /** Loaders that are still not done after this many ms are given up. */
 export const streamTimeout = 5_000;
+
+const locales = new AsyncLocalStorage<Locale>();
+setLocaleSource(() => locales.getStore() ?? 'en');
+
+/** Makes a page in a locale: everything that `make` calls, also later, has texts and numbers of that locale. */
+export function renderInLocale<Result>(locale: Locale, make: () => Result): Result {
+  return locales.run(locale, make);
+}
 
 const cachedFragments = createFragmentCache();
 const freshFragments = createFragmentCache(0);

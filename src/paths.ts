@@ -48,6 +48,8 @@ export const paths = {
   signup: (from?: string) => withQuery('/signup', { from }),
   /** Takes a POST. */
   logout: () => '/logout',
+  /** Takes a POST: the language of all pages on this device. */
+  language: () => '/language',
   /** Where an email with a way to a new password is asked for. */
   forgotPassword: () => '/forgot-password',
   /** Leads to the sign-in with Google; not a page. */
@@ -123,6 +125,7 @@ export const patterns = {
   login: 'login',
   signup: 'signup',
   logout: 'logout',
+  language: 'language',
   forgotPassword: 'forgot-password',
   resetPassword: 'reset-password',
   verifyEmail: 'verify-email',

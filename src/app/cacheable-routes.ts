@@ -1,5 +1,6 @@
 import { UUID_PATTERN } from '#kernel/uuid.ts';
 import type { CacheableRoute } from '#platform/cache/response-cache-middleware.server.ts';
+import { LANGUAGE_PARAMETER } from '#platform/http/wanted-locale.ts';
 import { SHARED_CACHE_CONTROL } from '#platform/process/cache-lifetimes.ts';
 import { filterKeys } from '../domains/search/filters.ts';
 
@@ -26,12 +27,22 @@ const call = (
   headers: CacheableRoute['headers'] = publicHeaders,
 ): CacheableRoute => ({ path: new RegExp(`^${path}$`), query, route, headers });
 
+/** Headers of a page: its language follows from a cookie and from the browser. */
+const inLanguage = (headers: CacheableRoute['headers']): CacheableRoute['headers'] => ({
+  ...headers,
+  vary: `${headers.vary}, Accept-Language`,
+});
+
 /** A page, and the data of it that the browser asks for on the way from another page. */
-const page = (path: string, query: readonly string[] = []): CacheableRoute => ({
+const page = (
+  path: string,
+  query: readonly string[] = [],
+  headers: CacheableRoute['headers'] = anonymousHeaders,
+): CacheableRoute => ({
   path: new RegExp(`^${path}(?:\\.data)?$`),
-  query: [...query, '_routes'],
+  query: [...query, LANGUAGE_PARAMETER, '_routes'],
   route: 'page',
-  headers: anonymousHeaders,
+  headers: inLanguage(headers),
 });
 
 const PAGE = ['cursor', 'limit'];
@@ -60,15 +71,15 @@ export const cacheableRoutes: readonly CacheableRoute[] = [
   call('/search/shortcuts', '/search/shortcuts', []),
   call('/highlights', '/highlights', []),
   call('/facts/suggestions', '/facts/suggestions', ['category', 'field', 'q', 'brand']),
-  { ...page('/search', [...FILTERS, ...POSITION]), headers: varyByAccept(anonymousHeaders) },
+  page('/search', [...FILTERS, ...POSITION], varyByAccept(anonymousHeaders)),
   page('/(?:_)?'),
   page(`/categorydetails/${SLUG}`, [...FILTERS, ...POSITION]),
-  { ...page(`/(?:categorylist|products)/${UUID_PATTERN}`), headers: contactHeaders },
-  { ...page('/compare', ['ids']), headers: contactHeaders },
-  {
-    ...page(`/sellers/${UUID_PATTERN}`, ['cursor', 'reviews']),
-    headers: { ...contactHeaders, vary: `Accept, ${contactHeaders.vary}` },
-  },
+  page(`/(?:categorylist|products)/${UUID_PATTERN}`, [], contactHeaders),
+  page('/compare', ['ids'], contactHeaders),
+  page(`/sellers/${UUID_PATTERN}`, ['cursor', 'reviews'], {
+    ...contactHeaders,
+    vary: `Accept, ${contactHeaders.vary}`,
+  }),
   page('/blog(?:/(?:test-a-used-laptop|read-a-battery-report|spot-a-swapped-disk))?'),
   page('/(?:how-it-works|safety|test|fees|refunds|terms|privacy|contact|about|imprint)'),
 ];

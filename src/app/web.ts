@@ -20,6 +20,7 @@ import { startTracing } from '#platform/process/telemetry/start-tracing.server.t
 import { ForeignSecretError, joinCommonSecret } from '../domains/accounts/public-api.server.ts';
 import { WrongPictureStoreError } from '../domains/images/public-api.server.ts';
 import { cardSources } from '../domains/payments/card-sources.ts';
+import { isInBangla } from '../site/bangla-pages.ts';
 import { type ApiApp, createApiApp } from './api-app.ts';
 import { openRequestPipeline } from './request-pipeline.ts';
 import { type Config, readConfig } from './settings.ts';
@@ -45,6 +46,7 @@ async function openPages(
     dev: config.DEV,
     publicOrigin,
     log,
+    isInBangla,
     // In development what is kept would outlive a change of the code that made it.
     cacheFragments: config.FRAGMENT_CACHE && !config.DEV,
   };

@@ -25,6 +25,7 @@ export const routes: RouteConfigEntry[] = [
   route(patterns.compare, 'site/compare/compare-page.tsx'),
   route(patterns.profile, 'site/profile-page.tsx'),
   route(patterns.settings, 'site/settings-route.ts'),
+  route(patterns.language, 'site/language-route.ts'),
   route(patterns.cart, 'site/cart-route.ts'),
   route(patterns.productDetails, 'site/product-details-page.tsx'),
 ];

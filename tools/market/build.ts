@@ -26,6 +26,9 @@ const CONFIGURATION = [
   'tsconfig.json',
   'tools/code-groups.ts',
   'tools/route-module-plugin.ts',
+  'tools/messages/inline-messages.ts',
+  'tools/messages/mark-messages.ts',
+  'tools/messages/messages-plugin.ts',
 ];
 const buildsOf = (root: string) => join(root, 'build');
 /** Older builds that are kept beside a new one: markets that still run from one go on serving its files. */

@@ -25,7 +25,7 @@ describe.each(['/own', '/own.data', '/shared', '/shared.data', '/absent', '/abse
   test.each(signedIn)('is kept by nobody when it was made for somebody (%j)', async (proof) => {
     const { control, varies } = await readCaching(path, proof);
     expect(control).toBe('private, no-store');
-    expect(varies).toEqual(new Set(['cookie', 'authorization', 'accept-encoding']));
+    expect(varies).toEqual(new Set(['cookie', 'authorization', 'accept-encoding', 'accept-language']));
   });
 });
 

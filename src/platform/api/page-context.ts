@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router';
+import type { Locale } from '#kernel/locale.ts';
 import { type Api, type Client, createClient } from './api-client.ts';
 import type { Calls } from './contract.ts';
 
@@ -23,6 +24,9 @@ export const documentContext = createContext<PageDocument>();
 
 /** Origin that people use for the site, such as `https://secondbyte.example`. */
 export const originContext = createContext<string>('');
+
+/** The locale that the visitor wants; a page that is written in English alone is shown in English nevertheless. */
+export const wantedLocaleContext = createContext<Locale>('en');
 
 /** The id of the request that a page answers, as in the log and in `x-request-id`. */
 export const requestIdContext = createContext<string>('');

@@ -8,11 +8,14 @@ import {
   type ServerBuild,
 } from 'react-router';
 import type { ViteDevServer } from 'vite';
+import type { Locale } from '#kernel/locale.ts';
 import { refusedResponse } from '#platform/http/early-response.server.ts';
 import { bufferedResponse } from '#platform/http/response-body.server.ts';
 import { contentSecurityPolicy, type ExternalOrigins } from '#platform/http/security-headers.server.ts';
+import { alternatesOf, wantedLocale } from '#platform/http/wanted-locale.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import type { Api } from './api-client.ts';
+import { banglaBuild, isBanglaManifest } from './bangla-build.ts';
 import type { PageDocument } from './page-context.ts';
 import { createFailureReporter } from './report-failure.server.ts';
 
@@ -27,6 +30,8 @@ export type PageSettings = ExternalOrigins & {
   readonly log: Log;
   /** Whether parts that many pages show are rendered once for all of them. */
   readonly cacheFragments?: boolean;
+  /** Whether the page at a path is written in Bangla too; none is by default. */
+  readonly isInBangla?: (pathname: string) => boolean;
 };
 
 /**
@@ -40,6 +45,8 @@ type EntryKeys = {
   readonly originContext: RouterContext<string>;
   readonly reportErrorContext: RouterContext<(error: unknown) => void>;
   readonly requestIdContext: RouterContext<string>;
+  readonly wantedLocaleContext: RouterContext<Locale>;
+  readonly renderInLocale: <Result>(locale: Locale, make: () => Result) => Result;
 };
 
 /** A build that stays, or how to get the newest one, which the router then analyses anew for each page. */
@@ -76,12 +83,43 @@ function isForeignForm({ method, headers, url }: Request): boolean {
   return CHANGING_METHODS.has(method) && origin !== null && origin !== new URL(url).origin;
 }
 
+function wantedLocaleOf({ url, headers }: Request): Locale {
+  return wantedLocale({
+    url,
+    cookie: headers.get('cookie') ?? undefined,
+    acceptLanguage: headers.get('accept-language') ?? undefined,
+  });
+}
+
+/** The locale of the answer to a request: that of its page, or of the page that asks for a list of scripts. */
+function localeFor({ url }: Request, wanted: Locale, isInBangla: (pathname: string) => boolean): Locale {
+  const { pathname, searchParams } = new URL(url);
+  const isBangla =
+    isInBangla(pathname.replace(/\.data$/, '')) || isBanglaManifest(searchParams.get('version'));
+  return isBangla ? wanted : 'en';
+}
+
+/**
+ * Names the language of a page in its headers. `address` is that of a page in both languages, whose other language is
+ * named too (https://developers.google.com/search/docs/specialty/international/localized-versions#http).
+ */
+function describeLanguage(headers: Headers, locale: Locale, address: string | null): void {
+  headers.set('content-language', locale);
+  if (address === null) return;
+  const links = alternatesOf(address).map(
+    ([hreflang, url]) => `<${url}>; rel="alternate"; hreflang="${hreflang}"`,
+  );
+  headers.append('link', links.join(', '));
+}
+
 function renderWith(
   source: BuildSource,
   mode: 'production' | 'development',
-  { publicOrigin, log, cacheFragments = true, ...outside }: PageSettings,
+  { publicOrigin, log, cacheFragments = true, isInBangla = () => false, ...outside }: PageSettings,
 ): RenderPage {
   const handler = createRequestHandler(source, mode);
+  const banglaHandler =
+    typeof source === 'function' ? handler : createRequestHandler(banglaBuild(source), mode);
   const reportFailure = createFailureReporter(log);
   return async (request, api, requestId) => {
     const sent = asSentToPublic(request, publicOrigin);
@@ -97,10 +135,17 @@ function renderWith(
     context.set(keys.reportErrorContext, (error) => reportFailure(error, { requestId, route: 'page' }));
     const document: PageDocument = { bytes: null, cacheFragments };
     context.set(keys.documentContext, document);
-    const response = await handler(sent, context);
+    const wanted = wantedLocaleOf(request);
+    context.set(keys.wantedLocaleContext, wanted);
+    const locale = localeFor(request, wanted, isInBangla);
+    const { pathname } = new URL(request.url);
+    const handle = locale === 'en' ? handler : banglaHandler;
+    const response = await keys.renderInLocale(locale, () => handle(sent, context));
+    response.headers.append('vary', 'Accept-Language');
     // Responses that are no page, such as the router's refusal of a foreign form, keep the policy for those.
     if (response.headers.get('content-type')?.startsWith('text/html')) {
       response.headers.set('content-security-policy', contentSecurityPolicy(nonce, outside));
+      describeLanguage(response.headers, locale, isInBangla(pathname) ? publicOrigin + pathname : null);
     }
     const { status, headers } = response;
     return document.bytes === null ? response : bufferedResponse(document.bytes, { status, headers });

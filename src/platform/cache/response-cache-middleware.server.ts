@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Locale } from '#kernel/locale.ts';
 import { acceptsHtml } from '#platform/api/api.server.ts';
 import { createAggregatedLog } from '#platform/http/aggregated-log.server.ts';
 import { requestIdOf, sendEarlyRefusal } from '#platform/http/early-response.server.ts';
 import { chooseEncoding } from '#platform/http/response-body.server.ts';
 import { isRestricted, RESTRICTED_HEADER } from '#platform/http/restricted-source.ts';
+import { wantedLocale } from '#platform/http/wanted-locale.ts';
 import type { Middleware } from '#platform/http/web-server.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import { defineCounter } from '#platform/process/telemetry/metrics.server.ts';
@@ -43,8 +45,11 @@ export type ResponseCacheOptions = {
   readonly now?: () => number;
 };
 
-/** Cookies that no response depends on: the chosen theme, and the proof of an earlier sign-in on this device. */
-const IGNORED_COOKIE = /^(?:theme=(?:light|dark)|(?:__Host-)?\w+\.known_device=[\w.%-]*)$/;
+/**
+ * Cookies of anonymous visitors: the chosen theme and the proof of an earlier sign-in, which no response depends on, and
+ * the language, which is part of the cache key.
+ */
+const ANONYMOUS_COOKIE = /^(?:theme=(?:light|dark)|language=[\w-]+|(?:__Host-)?\w+\.known_device=[\w.%-]*)$/;
 
 /** Whether a request is anonymous: it has no proof of identity, nor anything that could become one. */
 function isAnonymous({ method, headers }: IncomingMessage): boolean {
@@ -53,24 +58,29 @@ function isAnonymous({ method, headers }: IncomingMessage): boolean {
   if (headers.authorization !== undefined) return false;
   const cookies = headers.cookie?.split('; ') ?? [];
   // guard: cached-for-anonymous (value => true)
-  return cookies.every((cookie) => IGNORED_COOKIE.test(cookie));
+  return cookies.every((cookie) => ANONYMOUS_COOKIE.test(cookie));
 }
 
-/** Cache key of a request: its address, whether the client names HTML in `Accept`, and whether it is restricted. */
+/**
+ * Cache key of a request: its address, whether the client names HTML in `Accept`, whether it is restricted, and its
+ * language.
+ */
 type RequestTarget = {
   readonly url: string;
   readonly reader: NonNullable<CacheableRoute['reader']>;
   readonly restricted: boolean;
+  readonly locale: Locale;
 };
 
 function readTarget({ url = '', headers }: IncomingMessage): RequestTarget {
   const reader = acceptsHtml(headers.accept, headers['user-agent']) ? 'people' : 'programs';
-  return { url, reader, restricted: isRestricted(headers) };
+  const signs = { url, cookie: headers.cookie, acceptLanguage: headers['accept-language'] };
+  return { url, reader, restricted: isRestricted(headers), locale: wantedLocale(signs) };
 }
 
-const cacheKey = ({ url, reader, restricted }: RequestTarget) =>
+const cacheKey = ({ url, reader, restricted, locale }: RequestTarget) =>
   // guard: cached-for-restricted (condition => false)
-  restricted ? `${reader} restricted ${url}` : `${reader} ${url}`;
+  restricted ? `${reader} ${locale} restricted ${url}` : `${reader} ${locale} ${url}`;
 
 /** Caches outside of this process know nothing of sources, and keep nothing that was made for restricted ones. */
 const RESTRICTED_HEADERS = { 'cache-control': 'private, no-store' };
@@ -89,13 +99,16 @@ function findRoute(
 }
 
 async function makeCachedResponse(
-  { url, reader, restricted }: RequestTarget,
+  { url, reader, restricted, locale }: RequestTarget,
   route: CacheableRoute,
   options: ResponseCacheOptions,
 ) {
   // A request of our own, so that nothing of the visitor's can get into what others are shown.
   const accept = reader === 'people' ? 'text/html' : '*/*';
-  const marks: Record<string, string> = restricted ? { [RESTRICTED_HEADER]: 'yes' } : {};
+  const marks: Record<string, string> = {
+    ...(restricted ? { [RESTRICTED_HEADER]: 'yes' } : {}),
+    ...(locale === 'en' ? {} : { 'accept-language': locale }),
+  };
   // guard: cached-request-headers ("{ accept, ...marks }" => { accept, ...marks, 'user-agent': 'me' })
   const response = await options.handle(new Request(options.origin + url, { headers: { accept, ...marks } }));
   const control = response.headers.get('cache-control') ?? '';

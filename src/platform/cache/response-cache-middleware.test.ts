@@ -104,6 +104,19 @@ test('a restricted source shares nothing with others, and no cache outside keeps
   expect(made).toHaveLength(2);
 });
 
+test('each language has its own answer, by the cookie or by the browser, and others share it', async () => {
+  const languageOf = (request: Request) => request.headers.get('accept-language') ?? 'en';
+  respond = (request) => new Response(languageOf(request), { headers: { 'cache-control': 'no-cache' } });
+  const read = async (headers: Readonly<Record<string, string>>) =>
+    (await ask('/list', headers)).bytes.toString();
+  expect(await read({ 'accept-language': 'en-GB,en' })).toBe('en');
+  expect(await read({ 'accept-language': 'bn-BD,bn;q=0.9' })).toBe('bn');
+  expect(await read({ cookie: 'theme=dark; language=bn' })).toBe('bn');
+  expect(await read({ cookie: 'language=bn-u-nu-latn' })).toBe('bn-u-nu-latn');
+  expect(await read({ cookie: 'language=en', 'accept-language': 'bn' })).toBe('en');
+  expect(made).toHaveLength(3);
+});
+
 test('what was made while somebody waited for time is sent to them, too', async () => {
   const [came, time] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   pass = (next) => {

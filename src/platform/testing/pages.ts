@@ -27,6 +27,7 @@ const show = (request, status, headers) => {
 };
 const keys = {
   apiContext: {}, documentContext: {}, nonceContext: {}, originContext: {}, reportErrorContext: {}, requestIdContext: {},
+  wantedLocaleContext: {}, renderInLocale: (_, make) => make(),
 };
 export const entry = { module: { default: show, handleError: () => {}, ...keys } };
 const page = (path, module) => {
