@@ -11,10 +11,12 @@ import {
   useLoaderData,
   useRouteLoaderData,
 } from 'react-router';
+import { currentLocale } from '#kernel/locale.ts';
 import { network } from '#platform/api/browser/network-status.ts';
 import { pageCache } from '#platform/api/browser/page-cache.ts';
 import { createPageMiddleware } from '#platform/api/browser/page-middleware.ts';
 import type { Problem } from '#platform/http/problem.ts';
+import { t } from '#texts/t.ts';
 import type { Route } from './+types/root.ts';
 import { paths } from './paths.ts';
 import { Frame } from './site/frame.tsx';
@@ -71,7 +73,9 @@ export const links: LinksFunction = () => [
 ];
 
 export const meta: Route.MetaFunction = ({ error }) =>
-  error ? pageMeta({ title: errorTitle(error), hidden: true }) : pageMeta({ title: 'Used computers' });
+  error
+    ? pageMeta({ title: errorTitle(error), hidden: true })
+    : pageMeta({ title: t('frame.usedComputers') });
 
 function isMissing(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;
@@ -79,9 +83,9 @@ function isMissing(error: unknown): boolean {
 
 /** The title of an error's page: that of its answer, where it has one. */
 function errorTitle(error: unknown): string {
-  if (isMissing(error)) return 'Page not found';
+  if (isMissing(error)) return t('frame.notFound');
   const { title } = isRouteErrorResponse(error) ? ((error.data ?? {}) as Partial<Problem>) : {};
-  return title ?? 'Something went wrong';
+  return title ?? t('frame.wentWrong');
 }
 
 /** The document around every page, error pages included. */
@@ -89,7 +93,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const nonce = use(NonceContext);
   useStoredTheme();
   return (
-    <html lang="en">
+    <html lang={currentLocale()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -133,8 +137,8 @@ export default function Root() {
 function BareError() {
   return (
     <div className="wrap">
-      <h1>Something went wrong</h1>
-      <a href={paths.home()}>Back to home</a>
+      <h1>{t('frame.wentWrong')}</h1>
+      <a href={paths.home()}>{t('frame.backHome')}</a>
     </div>
   );
 }

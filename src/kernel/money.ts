@@ -1,3 +1,5 @@
+import { localDigits } from './locale.ts';
+
 /** An amount of Bangladeshi taka in poisha, the hundredth part; always a whole number. */
 export type Poisha = number;
 
@@ -17,12 +19,12 @@ export function poishaToTaka(poisha: Poisha): number {
   return taka;
 }
 
-/** Groups digits the Bengali way: 3 from the right, then 2 and 2 (125000 → 1,25,000). */
+/** Groups digits the Bengali way: 3 from the right, then 2 and 2 (125000 → 1,25,000, in Bangla ১,২৫,০০০). */
 export function groupDigits(amount: number): string {
   const digits = String(Math.abs(Math.trunc(amount)));
   const last = digits.slice(-3);
   const rest = digits.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',');
-  return `${amount < 0 ? '-' : ''}${rest ? `${rest},` : ''}${last}`;
+  return localDigits(`${amount < 0 ? '-' : ''}${rest ? `${rest},` : ''}${last}`);
 }
 
 /** A price as people read it: symbol first, lakh grouping, no decimals (`৳1,25,000`). Takes whole taka. */

@@ -1,58 +1,67 @@
-import { useEffect, useState } from 'react';
-import { CachedFragment } from '#ui/cached-fragment.tsx';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type Locale, localDigits } from '#kernel/locale.ts';
+import { t } from '#texts/t.ts';
 import { formatNow } from '#ui/dates.ts';
-import { Facebook, type Icon, Instagram, YouTube } from '#ui/icon.tsx';
-import { Link } from '#ui/link.tsx';
-import { Logo } from '#ui/logo.tsx';
 import type { Operator } from '../domains/payments/contract.ts';
-import { paths } from '../paths.ts';
-import { PhoneLink } from './about/operator.tsx';
+import { FooterLinks } from './parts/footer-links.tsx';
+import { LanguageSwitch } from './parts/language-switch.tsx';
+
+/**
+ * The links as the server wrote them. They are the same on every page, so their texts need not stand in the script too.
+ */
+const writtenLinks =
+  typeof document === 'undefined' ? '' : (document.querySelector('.foot-links')?.innerHTML ?? '');
+
+/** Returns where a click leads within the market, or null for one that the browser handles itself. */
+function pathOfClick(event: MouseEvent): string | null {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+  if (!link || !isPlain || link.target !== '' || link.origin !== location.origin) return null;
+  return link.pathname + link.search + link.hash;
+}
+
+/** Opens the links without a new document, as links of the router do. */
+function useLinksOf(element: RefObject<HTMLElement | null>): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const { current } = element;
+    const follow = (event: MouseEvent) => {
+      const path = pathOfClick(event);
+      if (path === null) return;
+      event.preventDefault();
+      navigate(path);
+    };
+    current?.addEventListener('click', follow);
+    return () => current?.removeEventListener('click', follow);
+  }, [element, navigate]);
+}
+
+type LinksProps = Pick<FooterProps, 'operator' | 'short'>;
+
+function Links({ operator, short }: LinksProps) {
+  const element = useRef<HTMLDivElement>(null);
+  useLinksOf(element);
+  if (import.meta.env.SSR) {
+    return (
+      <div className="foot-links" data-short={short || undefined}>
+        <FooterLinks operator={operator} />
+      </div>
+    );
+  }
+  return (
+    <div
+      className="foot-links"
+      data-short={short || undefined}
+      ref={element}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server wrote these elements
+      dangerouslySetInnerHTML={{ __html: writtenLinks }}
+    />
+  );
+}
 
 /** The year the specification prints. */
 const COPYRIGHT_YEAR = 2022;
-
-/** Links of every page's footer, in the same order everywhere. */
-const COLUMNS: readonly {
-  readonly title: string;
-  readonly links: readonly (readonly [label: string, to: string])[];
-}[] = [
-  {
-    title: 'Help',
-    links: [
-      ['How it works', paths.howItWorks()],
-      ['Test a laptop in ten minutes', paths.testALaptop()],
-      ['Read a battery report', paths.readABatteryReport()],
-      ['Contact', paths.contact()],
-    ],
-  },
-  {
-    title: 'Safety',
-    links: [
-      ['Meet safely', paths.safety()],
-      ['What Verified means', paths.safety('verified')],
-      ['Spot a swapped disk', paths.spotASwappedDisk()],
-      ['Report a listing', paths.safety('report')],
-    ],
-  },
-  {
-    title: 'Rules',
-    links: [
-      ['Fees: listing is free', paths.fees()],
-      ['Delivery and refunds', paths.refunds()],
-      ['Terms', paths.terms()],
-      ['Privacy', paths.privacy()],
-    ],
-  },
-  {
-    title: 'Secondbyte',
-    links: [
-      ['Home', paths.home()],
-      ['Blog', paths.blog()],
-      ['About', paths.about()],
-      ['Imprint', paths.imprint()],
-    ],
-  },
-];
 
 function Clock({ start }: { readonly start: number }) {
   const [now, setNow] = useState(start);
@@ -69,97 +78,11 @@ function Clock({ start }: { readonly start: number }) {
   );
 }
 
-type SocialProps = {
-  /** The market's own page there; without one the icon leads nowhere. */
-  readonly href: string | null | undefined;
-  readonly label: string;
-  readonly icon: Icon;
-};
-
-function Social({ href, label, icon: Drawing }: SocialProps) {
-  const drawing = (
-    <>
-      <Drawing className="i brand20" aria-hidden="true" />
-      <span className="sr">{label}</span>
-    </>
-  );
-  if (!href) {
-    return (
-      <span className="no-page" title={`No page on ${label} yet`}>
-        {drawing}
-        <span className="sr">: no page yet</span>
-      </span>
-    );
-  }
-  return (
-    <a href={href} rel="noopener noreferrer" target="_blank">
-      {drawing}
-    </a>
-  );
-}
-
-function SocialIcons({ operator }: { readonly operator: Operator | null }) {
-  return (
-    <div className="social">
-      <Social href={operator?.facebook} label="Facebook" icon={Facebook} />
-      <Social href={operator?.youtube} label="YouTube" icon={YouTube} />
-      <Social href={operator?.instagram} label="Instagram" icon={Instagram} />
-    </div>
-  );
-}
-
-/** Where to reach the market, as far as its settings tell. */
-function Reach({ email, phone, hours, address, tradeLicence, taxNumber }: Operator) {
-  if (!email && !phone && !address && !tradeLicence && !taxNumber) return null;
-  return (
-    <address>
-      <h2>Contact</h2>
-      {email && <a href={`mailto:${email}`}>{email}</a>}
-      {phone && <PhoneLink number={phone} />}
-      {phone && hours && <p>{hours}</p>}
-      {address && <p>{address}</p>}
-      {tradeLicence && <p>Trade licence {tradeLicence}</p>}
-      {taxNumber && <p>Tax number {taxNumber}</p>}
-    </address>
-  );
-}
-
-function Brand({ operator }: { readonly operator: Operator | null }) {
-  return (
-    <div className="foot-who">
-      <Link className="logo" to={paths.home()} aria-label="Secondbyte, home">
-        <Logo />
-      </Link>
-      <p>Used computers from people and shops in Dhaka and Chottogram.</p>
-      <SocialIcons operator={operator} />
-    </div>
-  );
-}
-
-function Ways({ operator }: { readonly operator: Operator | null }) {
-  return (
-    <div className="foot-in">
-      <Brand operator={operator} />
-      {COLUMNS.map(({ title, links }) => (
-        <nav key={title} aria-label={title}>
-          <h2>{title}</h2>
-          <ul>
-            {links.map(([label, to]) => (
-              <li key={to}>
-                <Link to={to}>{label}</Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      ))}
-      {operator && <Reach {...operator} />}
-    </div>
-  );
-}
-
 type FooterProps = {
   /** When the page was made, in ms, so that server and browser begin with the same second. */
   readonly now: number | undefined;
+  /** Locale that the visitor wants. */
+  readonly wanted: Locale | undefined;
   /** Operator of this market; null where it could not be fetched. */
   readonly operator: Operator | null;
   /** True leaves out the columns of links. */
@@ -167,21 +90,14 @@ type FooterProps = {
 };
 
 /** The footer of every page: help, rules, how to reach the market, copyright, the time in Dhaka. */
-export function Footer({ now, operator, short }: FooterProps) {
+export function Footer({ now, wanted, operator, short }: FooterProps) {
   return (
     <footer className="foot">
       <div className="wrap">
-        {short ? (
-          <div className="foot-short">
-            <Brand operator={operator} />
-          </div>
-        ) : (
-          <CachedFragment name="ways in the footer" cacheKey={operator}>
-            <Ways operator={operator} />
-          </CachedFragment>
-        )}
+        <Links operator={operator} short={short} />
         <div className="foot-base">
-          <p>Copyright © {COPYRIGHT_YEAR} Secondbyte. All rights reserved.</p>
+          <p>{t('frame.copyright', { year: localDigits(String(COPYRIGHT_YEAR)) })}</p>
+          <LanguageSwitch wanted={wanted} place="footer" />
           <Clock start={now ?? Date.now()} />
         </div>
       </div>

@@ -1,7 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
+import type { Locale } from '#kernel/locale.ts';
 import type { UserType } from '#platform/api/contract.ts';
 import { newFormIdempotencyKey } from '#platform/api/form-idempotency.ts';
-import { apiFor, originContext } from '#platform/api/page-context.ts';
+import { apiFor, originContext, wantedLocaleContext } from '#platform/api/page-context.ts';
 import type { WireUser } from '../domains/accounts/contract.ts';
 import { viewerOf } from '../domains/accounts/web/public/require-viewer.ts';
 import type { catalogCalls, WireCategory } from '../domains/catalog/contract.ts';
@@ -55,6 +56,8 @@ export type FrameData = {
   readonly now: number;
   /** Origin that people use for the site. */
   readonly origin: string;
+  /** Locale that the visitor wants, whether this page is written in it or not. */
+  readonly wanted: Locale;
   /** Tells the forms of this showing of the page from those of the next. */
   readonly requestKey: string;
 };
@@ -120,6 +123,7 @@ export async function loadFrame(context: Context): Promise<FrameData> {
     newsOf(context, viewer),
   ]);
   const origin = context.get(originContext);
+  const wanted = context.get(wantedLocaleContext);
   return {
     viewer,
     categories,
@@ -131,6 +135,7 @@ export async function loadFrame(context: Context): Promise<FrameData> {
     operator: settings?.operator ?? null,
     now: Date.now(),
     origin,
+    wanted,
     requestKey: newFormIdempotencyKey(),
   };
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMatches } from 'react-router';
+import { t } from '#texts/t.ts';
 import type { FrameHandle } from '#ui/frame-handle.ts';
 import { PageSkeleton } from '#ui/waiting.tsx';
 import { Footer } from './footer.tsx';
@@ -7,6 +8,7 @@ import type { FrameData } from './frame-data.ts';
 import { Hearts } from './parts/hearts.tsx';
 import { NavigationProgress } from './parts/navigation-progress.tsx';
 import { NetworkNotice } from './parts/network-notice.tsx';
+import { usePageLanguage } from './parts/use-page-language.ts';
 import { PageOnItsWayContext, usePageOnItsWay } from './parts/use-page-on-its-way.ts';
 import { useSession } from './parts/use-session.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -26,11 +28,12 @@ export function Frame({ data, children }: FrameProps) {
   const { shown, follower } = useSession(data);
   const coming = usePageOnItsWay();
   const isFooterShort = useShortFooter();
+  usePageLanguage(data?.wanted);
   const outline = coming?.isInDashboard ? null : coming;
   return (
     <>
       <a className="skip" href="#main">
-        Skip to content
+        {t('frame.skip')}
       </a>
       {follower}
       <NavigationProgress />
@@ -40,9 +43,9 @@ export function Frame({ data, children }: FrameProps) {
         <PageOnItsWayContext value={coming}>
           <Hearts data={shown}>{children}</Hearts>
         </PageOnItsWayContext>
-        {outline && <PageSkeleton kind={outline.kind} label="Loading the page" />}
+        {outline && <PageSkeleton kind={outline.kind} label={t('frame.loadingPage')} />}
       </main>
-      <Footer now={data?.now} operator={data?.operator ?? null} short={isFooterShort} />
+      <Footer now={data?.now} wanted={data?.wanted} operator={data?.operator ?? null} short={isFooterShort} />
     </>
   );
 }

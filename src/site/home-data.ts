@@ -1,5 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
+import { currentLanguage } from '#kernel/locale.ts';
 import { apiFor } from '#platform/api/page-context.ts';
+import { t } from '#texts/t.ts';
 import type { catalogCalls, WireCategory, WireHighlights, WirePrice } from '../domains/catalog/contract.ts';
 import { type Listing, readListing } from '../domains/catalog/web/public/listing.ts';
 import type { promotionCalls } from '../domains/promotion/contract.ts';
@@ -24,8 +26,19 @@ export type ExampleListing = Pick<Listing, 'id' | 'title' | 'images' | 'resalePr
   readonly prices: readonly WirePrice[];
 };
 
+/** Longer texts of the first page. They come with its data, because in the script they would make Bangla too heavy. */
+type HomeTexts = {
+  readonly title: string;
+  readonly description: string;
+  readonly lead: string;
+  readonly latestSub: string;
+  /** Find, test, pay. */
+  readonly steps: readonly [find: string, test: string, pay: string];
+};
+
 /** Data of the first page beside its fixed parts. */
 export type HomeData = {
+  readonly texts: HomeTexts;
   readonly categories: readonly HomeCategory[];
   readonly latest: readonly LatestProduct[];
   readonly example: ExampleListing | null;
@@ -66,6 +79,30 @@ async function firstAdvertisement(context: Readonly<RouterContextProvider>): Pro
   return readListing(product);
 }
 
+function homeTexts(): HomeTexts {
+  return {
+    title: t('home.title'),
+    description: t('home.description'),
+    lead: t('home.lead'),
+    latestSub: t('home.latestSub'),
+    steps: [t('home.findText'), t('home.testText'), t('home.payText')],
+  };
+}
+
+/** Returns what a category holds, in the language of the page. In English it is the category's own text. */
+function detailText(slug: HomeCategory['slug'], detail: string): string {
+  if (currentLanguage() === 'en') return detail;
+  const details: Readonly<Record<HomeCategory['slug'], string>> = {
+    Laptop: t('category.Laptop'),
+    Monitor: t('category.Monitor'),
+    Printer: t('category.Printer'),
+    Desktop: t('category.Desktop'),
+    Accessories: t('category.Accessories'),
+    Products: t('category.Products'),
+  };
+  return details[slug];
+}
+
 /** Asks for what the first page shows; what cannot be had is left out rather than failing the page. */
 export async function loadHome(context: Readonly<RouterContextProvider>): Promise<HomeData> {
   const api = apiFor<typeof catalogCalls & typeof searchCalls>(context);
@@ -79,8 +116,13 @@ export async function loadHome(context: Readonly<RouterContextProvider>): Promis
     ? highlights.data
     : { latest: [], example: null, examplePrices: [], soldThisMonth: 0, soldToday: null };
   return {
+    texts: homeTexts(),
     categories: categories.ok
-      ? categories.data.map(({ category, name, detail }) => ({ slug: category, name, detail }))
+      ? categories.data.map(({ category, name, detail }) => ({
+          slug: category,
+          name,
+          detail: detailText(category, detail),
+        }))
       : [],
     latest: latest.map((product) => toLatestProduct(readListing(product))),
     example: example && toExample(readListing(example), examplePrices),

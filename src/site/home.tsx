@@ -1,11 +1,13 @@
 import { useLoaderData, useRouteLoaderData } from 'react-router';
 import { groupDigits } from '#kernel/money.ts';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { CachedFragment } from '#ui/cached-fragment.tsx';
 import { SectionHead } from '#ui/layout.tsx';
+import { lazyHydrated } from '#ui/lazy-hydrated.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import homeStyles from '#ui/styles/home.css?url';
-import { WorkbenchIllustration } from '#ui/workbench-illustration.tsx';
 import { useSignedIn } from '../domains/accounts/web/public/use-signed-in.ts';
 import type { WireShortcut } from '../domains/search/contract.ts';
 import { SearchBox } from '../domains/search/web/site/search-box.tsx';
@@ -24,54 +26,49 @@ import { ShortcutChips, ShortcutLine } from './parts/shortcut-links.tsx';
 import { SoldToday } from './parts/sold-today.tsx';
 import { ThreeSteps } from './parts/three-steps.tsx';
 
+// Nearly every market has a listing to show there.
+const EmptyBench = lazyHydrated(() => import('./parts/empty-bench.tsx'));
+
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: homeStyles }];
 
 export function loader({ context }: Route.LoaderArgs): Promise<HomeData> {
   return loadHome(context);
 }
 
-export const meta: Route.MetaFunction = () =>
-  pageMeta({
-    title: 'Used computers in Dhaka and Chottogram',
-    description:
-      'Used laptops, monitors, printers, desktops and accessories from sellers in Dhaka and Chottogram. See the marks, the years used and the seller’s number before you go.',
-  });
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.texts) : []);
 
 type HeroProps = Pick<HomeData, 'example'> & {
+  readonly lead: string;
   readonly searches: readonly WireShortcut[];
   /** Listings on sale, and of them those of verified sellers. */
   readonly total: number;
   readonly verified: number;
 };
 
-function Hero({ example, searches, total, verified }: HeroProps) {
+const bold = (count: number) => <b className="num">{groupDigits(count)}</b>;
+
+function Hero({ lead, example, searches, total, verified }: HeroProps) {
   const signedIn = useSignedIn();
   return (
     <section className="hero pegs">
       <div className="wrap hero-in">
         <div className="hero-copy">
-          <h1>Welcome to Secondbyte</h1>
-          <p className="tagline">For Wholesale &amp; Retail</p>
-          <p className="lead">
-            Used computers, honestly described: battery health, every scratch and the seller’s number, up
-            front.
-          </p>
+          <h1>{t('home.welcome')}</h1>
+          <p className="tagline">{t('home.tagline')}</p>
+          <p className="lead">{lead}</p>
           <div className="hero-find only-phone">
-            <SearchBox placeholder="Try “T480 16 GB”" />
+            <SearchBox placeholder={t('home.try')} />
           </div>
           {searches.length > 0 && <ShortcutChips searches={searches} />}
           <p className="hero-end">
             <ButtonLink kind="primary" to={paths.search()}>
-              View Store
+              {t('home.viewStore')}
             </ButtonLink>
             {total > 0 && (
               <span>
-                <b className="num">{groupDigits(total)}</b> for sale now
-                {verified > 0 && (
-                  <>
-                    , <b className="num">{groupDigits(verified)}</b> of them from verified sellers
-                  </>
-                )}
+                {verified > 0
+                  ? rich('home.forSaleVerified', { count: bold(total), verified: bold(verified) })
+                  : rich('home.forSale', { count: bold(total) })}
               </span>
             )}
           </p>
@@ -81,9 +78,7 @@ function Hero({ example, searches, total, verified }: HeroProps) {
             <ExampleListing example={example} signedIn={signedIn} />
           </CachedFragment>
         ) : (
-          <CachedFragment name="bench" cacheKey="">
-            <WorkbenchIllustration price="৳38,500" />
-          </CachedFragment>
+          <EmptyBench />
         )}
       </div>
     </section>
@@ -92,7 +87,7 @@ function Hero({ example, searches, total, verified }: HeroProps) {
 
 /** The first page: what this is, what there is, what is new, how it goes. */
 export default function HomePage() {
-  const { categories, latest, example, soldThisMonth, soldToday, shortcuts, advertisement } =
+  const { texts, categories, latest, example, soldThisMonth, soldToday, shortcuts, advertisement } =
     useLoaderData<typeof loader>();
   const counts = useRouteLoaderData<FrameData>('root')?.categories ?? [];
   const total = counts.reduce((sum, { count }) => sum + count, 0);
@@ -101,7 +96,7 @@ export default function HomePage() {
   const needs = searches.filter(({ said }) => said === 'as a need');
   return (
     <>
-      <Hero example={example} searches={facts} total={total} verified={verified} />
+      <Hero lead={texts.lead} example={example} searches={facts} total={total} verified={verified} />
       {brands.length > 0 && (
         <CachedFragment name="brands" cacheKey={brands}>
           <BrandStrip brands={brands} />
@@ -111,9 +106,9 @@ export default function HomePage() {
         <section className="sec" aria-labelledby="h-categories">
           <SectionHead
             id="h-categories"
-            title="Categories"
+            title={t('home.categories')}
             {...(total > 0
-              ? { link: { to: paths.search(), label: `All ${groupDigits(total)} listings` } }
+              ? { link: { to: paths.search(), label: t('home.allListings', { count: groupDigits(total) }) } }
               : {})}
           />
           <CachedFragment name="category grid" cacheKey={[categories, counts, told]}>
@@ -130,15 +125,15 @@ export default function HomePage() {
           <section className="sec" aria-labelledby="h-latest">
             <SectionHead
               id="h-latest"
-              title="Latest Product"
-              link={{ to: paths.search({ sort: 'newest' }), label: 'See all' }}
+              title={t('home.latest')}
+              link={{ to: paths.search({ sort: 'newest' }), label: t('home.seeAll') }}
             />
-            <p className="latest-sub">Just listed, one of each seller.</p>
+            <p className="latest-sub">{texts.latestSub}</p>
             <LatestGrid products={latest} />
           </section>
         )}
         <div className="how">
-          <ThreeSteps />
+          <ThreeSteps texts={texts.steps} />
           <MarketNumbers listings={total} verified={verified} sellers={sellers} soldThisMonth={soldThisMonth}>
             {soldToday && <SoldToday sale={soldToday} />}
           </MarketNumbers>

@@ -1,4 +1,5 @@
 import type { UserType } from '#platform/api/contract.ts';
+import { t } from '#texts/t.ts';
 import {
   Bell,
   Bookmark,
@@ -37,56 +38,65 @@ export type Entry = {
   readonly noTab?: true;
 };
 
-const offers: Entry = { to: dashboardPaths.offers(), label: 'Offers', icon: TrendingDown, noTab: true };
-const messages: Entry = { to: dashboardPaths.messages(), label: 'Messages', icon: MessageCircle };
+const offers = (): Entry => ({
+  to: dashboardPaths.offers(),
+  label: t('nav.offers'),
+  icon: TrendingDown,
+  noTab: true,
+});
+const messages = (): Entry => ({
+  to: dashboardPaths.messages(),
+  label: t('frame.messages'),
+  icon: MessageCircle,
+});
 
-const notifications: Entry = {
+const notifications = (): Entry => ({
   to: dashboardPaths.notifications(),
-  label: 'Notifications',
+  label: t('frame.notifications'),
   icon: Bell,
   noTab: true,
-};
+});
 
-const savedSearches: Entry = {
+const savedSearches = (): Entry => ({
   to: dashboardPaths.savedSearches(),
-  label: 'Saved searches',
+  label: t('nav.savedSearches'),
   icon: Bookmark,
   noTab: true,
-};
+});
 
-const buyer: readonly Entry[] = [
-  { to: paths.myOrders(), label: 'My Orders', tab: 'Orders', icon: Package },
-  offers,
-  messages,
-  { to: paths.myWishList(), label: 'My Wish List', tab: 'Wish list', icon: Heart },
-  savedSearches,
-  notifications,
+const buyer = (): readonly Entry[] => [
+  { to: paths.myOrders(), label: t('nav.myOrders'), tab: t('nav.orders'), icon: Package },
+  offers(),
+  messages(),
+  { to: paths.myWishList(), label: t('nav.myWishList'), tab: t('nav.wishList'), icon: Heart },
+  savedSearches(),
+  notifications(),
 ];
-const seller: readonly Entry[] = [
-  { to: paths.addProduct(), label: 'Add a Products', tab: 'Add', icon: Plus },
-  { to: paths.myProducts(), label: 'My Products', tab: 'Products', icon: Tag },
-  { to: dashboardPaths.myBuyers(), label: 'My Buyers', tab: 'Buyers', icon: Users },
-  offers,
-  messages,
-  { to: moneyPaths.money(), label: 'Money', icon: CreditCard },
-  { to: verificationPaths.own(), label: 'Verification', icon: ShieldCheck, noTab: true },
-  notifications,
+const seller = (): readonly Entry[] => [
+  { to: paths.addProduct(), label: t('nav.addProduct'), tab: t('nav.add'), icon: Plus },
+  { to: paths.myProducts(), label: t('nav.myProducts'), tab: t('nav.products'), icon: Tag },
+  { to: dashboardPaths.myBuyers(), label: t('nav.myBuyers'), tab: t('nav.buyers'), icon: Users },
+  offers(),
+  messages(),
+  { to: moneyPaths.money(), label: t('nav.money'), icon: CreditCard },
+  { to: verificationPaths.own(), label: t('nav.verification'), icon: ShieldCheck, noTab: true },
+  notifications(),
 ];
-const admin: readonly Entry[] = [
-  { to: dashboardPaths.allSellers(), label: 'All Seller', tab: 'Sellers', icon: Users },
-  { to: dashboardPaths.allBuyers(), label: 'All Buyer', tab: 'Buyers', icon: User },
-  { to: paths.admin(), label: 'Admin Route', tab: 'Admin', icon: ShieldCheck },
-  { to: dashboardPaths.reports(), label: 'Report', icon: Flag },
-  { to: adminPaths.record(), label: 'Record', icon: ScrollText },
-  { to: disputePaths.disputes(), label: 'Disputes', icon: MailWarning, noTab: true },
-  { to: moneyPaths.payouts(), label: 'Payouts', icon: CreditCard, noTab: true },
-  notifications,
+const admin = (): readonly Entry[] => [
+  { to: dashboardPaths.allSellers(), label: t('nav.allSeller'), tab: t('nav.sellers'), icon: Users },
+  { to: dashboardPaths.allBuyers(), label: t('nav.allBuyer'), tab: t('nav.buyers'), icon: User },
+  { to: paths.admin(), label: t('nav.adminRoute'), tab: t('frame.admin'), icon: ShieldCheck },
+  { to: dashboardPaths.reports(), label: t('nav.report'), icon: Flag },
+  { to: adminPaths.record(), label: t('nav.record'), icon: ScrollText },
+  { to: disputePaths.disputes(), label: t('nav.disputes'), icon: MailWarning, noTab: true },
+  { to: moneyPaths.payouts(), label: t('nav.payouts'), icon: CreditCard, noTab: true },
+  notifications(),
 ];
 
 /** The entries of a role's dashboard. */
 export function dashboardEntries(userType: UserType | null): readonly Entry[] {
-  if (userType === 'Admin') return admin;
-  return userType === 'Seller' ? seller : buyer;
+  if (userType === 'Admin') return admin();
+  return userType === 'Seller' ? seller() : buyer();
 }
 
 /** The entries that the menu of a phone leads to, for its tabs have no room for them. */
@@ -95,9 +105,9 @@ export function entriesWithoutTab(userType: UserType | null): readonly Entry[] {
 }
 
 /** Ways back to the market that stand before a dashboard's own tabs. */
-const marketTabs: readonly Entry[] = [
-  { to: paths.home(), label: 'Home', icon: House },
-  { to: paths.categoryDetails('Laptop'), label: 'Category', icon: LayoutGrid },
+const marketTabs = (): readonly Entry[] => [
+  { to: paths.home(), label: t('frame.home'), icon: House },
+  { to: paths.categoryDetails('Laptop'), label: t('nav.category'), icon: LayoutGrid },
 ];
 
 /** Tabs at the foot of a phone. */
@@ -106,5 +116,5 @@ const MOST_TABS = 5;
 /** Returns the tabs of a role's dashboard: its own entries, and links back to the market as far as they fit. */
 export function dashboardTabs(userType: UserType | null): readonly Entry[] {
   const own = dashboardEntries(userType).filter(({ noTab }) => !noTab);
-  return [...marketTabs.slice(0, Math.max(0, MOST_TABS - own.length)), ...own];
+  return [...marketTabs().slice(0, Math.max(0, MOST_TABS - own.length)), ...own];
 }

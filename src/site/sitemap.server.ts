@@ -4,6 +4,7 @@ import { stream } from 'hono/streaming';
 import { LRUCache } from 'lru-cache';
 import type { RequestEnv } from '#platform/api/request-env.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
+import { alternatesOf } from '#platform/http/wanted-locale.ts';
 import { DOCUMENT_AGE_S, DOCUMENT_CACHE_CONTROL } from '#platform/process/cache-lifetimes.ts';
 import { categorySlugs } from '../domains/attributes/choices.ts';
 import {
@@ -13,16 +14,33 @@ import {
   sitemapRuns,
 } from '../domains/catalog/public-api.server.ts';
 import { paths, serverPaths } from '../paths.ts';
+import { isInBangla } from './bangla-pages.ts';
 
 /** Most addresses in one file, by the sitemap protocol. */
 export const MOST_ADDRESSES = 50_000;
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
-const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const NAMESPACE =
+  'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 
 /** Ours are built of escaped segments; only what XML itself reads is left to escape. */
 function escapeXml(text: string): string {
   // guard: sitemap-xml-escape (value => text)
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&apos;');
+}
+
+/** The addresses of a page in both languages (https://developers.google.com/search/docs/specialty/international). */
+function alternates(address: string): string {
+  return alternatesOf(address)
+    .map(([hreflang, url]) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeXml(url)}"/>`)
+    .join('');
+}
+
+function pageEntry(publicUrl: string, path: string): string {
+  const address = publicUrl + path;
+  if (!isInBangla(path)) return entry('url', address);
+  const inBangla = alternatesOf(address).find(([hreflang]) => hreflang === 'bn')?.[1] ?? address;
+  const links = alternates(address);
+  return [address, inBangla].map((one) => `<url><loc>${escapeXml(one)}</loc>${links}</url>\n`).join('');
 }
 
 function entry(tag: 'url' | 'sitemap', address: string, changed?: Date): string {
@@ -68,7 +86,7 @@ const PAGES = [
 
 function pagesXml(publicUrl: string): string {
   const pages = [...PAGES, ...categorySlugs.map((slug) => paths.categoryDetails(slug))];
-  const entries = pages.map((path) => entry('url', publicUrl + path)).join('');
+  const entries = pages.map((path) => pageEntry(publicUrl, path)).join('');
   return `${XML}<urlset ${NAMESPACE}>\n${entries}</urlset>\n`;
 }
 

@@ -1,5 +1,7 @@
 import { useLocation } from 'react-router';
 import { groupDigits } from '#kernel/money.ts';
+import { localName } from '#texts/local-name.ts';
+import { t } from '#texts/t.ts';
 import { Search } from '#ui/bar-icons.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { CachedFragment } from '#ui/cached-fragment.tsx';
@@ -14,6 +16,7 @@ import { SearchBox } from '../domains/search/web/site/search-box.tsx';
 import { paths, sellPath } from '../paths.ts';
 import type { CategoryCount, FrameData } from './frame-data.ts';
 import { CartMenu } from './parts/cart-menu.tsx';
+import { LanguageSwitch } from './parts/language-switch.tsx';
 import { PhoneMenu } from './parts/phone-menu.tsx';
 
 // Guests have neither messages nor account.
@@ -31,7 +34,7 @@ function CategoryMenu({ categories, here }: CategoryMenuProps) {
       className={here ? 'here' : undefined}
       summary={
         <>
-          Category List
+          {t('frame.categories')}
           <ChevronDown className="i s" aria-hidden="true" />
         </>
       }
@@ -42,7 +45,7 @@ function CategoryMenu({ categories, here }: CategoryMenuProps) {
         return (
           <Link key={slug} to={to} aria-current={to === here ? 'page' : undefined}>
             <Icon className="i" aria-hidden="true" />
-            {name}
+            {localName(name)}
             <span className="num">{groupDigits(count)}</span>
           </Link>
         );
@@ -55,14 +58,14 @@ function Nav({ categories }: Pick<CategoryMenuProps, 'categories'>) {
   const { pathname } = useLocation();
   const here = pathname.startsWith(paths.categoryDetails('')) ? pathname : '';
   return (
-    <nav className="nav" aria-label="Main">
-      <ActiveLink to={paths.home()}>Home</ActiveLink>
+    <nav className="nav" aria-label={t('frame.main')}>
+      <ActiveLink to={paths.home()}>{t('frame.home')}</ActiveLink>
       {categories.length > 0 && (
         <CachedFragment name="category menu" cacheKey={[categories, here]}>
           <CategoryMenu categories={categories} here={here} />
         </CachedFragment>
       )}
-      <ActiveLink to={paths.blog()}>Blog</ActiveLink>
+      <ActiveLink to={paths.blog()}>{t('frame.blog')}</ActiveLink>
     </nav>
   );
 }
@@ -78,9 +81,10 @@ function BarEnd({ data }: { readonly data: FrameData | undefined }) {
   const from = isAuthPage(pathname) ? undefined : pathname + search;
   return (
     <div className="bar-end">
-      <Link className="iconbtn search-link" to={paths.search()} aria-label="Search">
+      <Link className="iconbtn search-link" to={paths.search()} aria-label={t('frame.search')}>
         <Search className="i" aria-hidden="true" />
       </Link>
+      <LanguageSwitch wanted={data?.wanted} place="bar" />
       <ThemeSwitch />
       {data?.cart && viewer && <CartMenu cart={data.cart} owner={viewer.email} />}
       {viewer ? (
@@ -88,10 +92,10 @@ function BarEnd({ data }: { readonly data: FrameData | undefined }) {
       ) : (
         <>
           <ButtonLink low className="sell-link" to={sellPath(null) ?? ''}>
-            Sell
+            {t('frame.sell')}
           </ButtonLink>
           <ButtonLink low className="login-link" to={paths.login(from === '/' ? undefined : from)}>
-            Login
+            {t('frame.login')}
           </ButtonLink>
         </>
       )}
@@ -112,7 +116,7 @@ export function TopBar({ data }: TopBarProps) {
   return (
     <header className="bar">
       <div className="wrap bar-in">
-        <Link className="logo" to={paths.home()} aria-label="Secondbyte, home">
+        <Link className="logo" to={paths.home()} aria-label={t('frame.logo')}>
           <Logo />
         </Link>
         <Nav categories={data?.categories ?? []} />

@@ -1,4 +1,5 @@
 import { createContext, type ReactElement, use } from 'react';
+import { currentLocale } from '#kernel/locale.ts';
 
 /**
  * Takes a fragment out of the page that the server renders, and returns its placeholder. Null where all of a page is
@@ -11,7 +12,7 @@ export const CreateSlotContext = createContext<
 type CachedFragmentProps = {
   /** Unique name of the fragment. */
   readonly name: string;
-  /** All data that it shows, as a text or JSON value: fragments with the same key look the same. */
+  /** All data that it shows, as a text or JSON value: fragments with the same key look the same in one locale. */
   readonly cacheKey: unknown;
   /** Uses no context and has no ids of its own, for it is rendered apart from the page. */
   readonly children: ReactElement;
@@ -25,7 +26,7 @@ export function CachedFragment({ name, cacheKey, children }: CachedFragmentProps
   const createSlot = use(CreateSlotContext);
   if (!createSlot) return children;
   return createSlot(
-    `${name} ${typeof cacheKey === 'string' ? cacheKey : JSON.stringify(cacheKey)}`,
+    `${currentLocale()} ${name} ${typeof cacheKey === 'string' ? cacheKey : JSON.stringify(cacheKey)}`,
     children,
   );
 }

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { setLocaleSource } from '#kernel/locale.ts';
 import { formatAgo, formatClock, formatDay, formatNow } from './dates.ts';
 
 describe('dates', () => {
@@ -25,4 +26,19 @@ describe('dates', () => {
     expect(formatAgo('2026-11-17T10:00:00Z', now)).toBe('3 days ago');
     expect(formatAgo('2026-11-10T10:00:00Z', now)).toBe('10 Nov 2026');
   });
+});
+
+/** 27 November 2026, 16:05:09 in Dhaka. */
+const MOMENT = Date.UTC(2026, 10, 27, 10, 5, 9);
+
+it('days and hours are those of Dhaka in both languages', () => {
+  onTestFinished(() => setLocaleSource(() => 'en'));
+  expect(formatNow(MOMENT)).toBe('Friday 27 November 2026, 4:05:09 pm in Dhaka');
+  setLocaleSource(() => 'bn');
+  expect(formatNow(MOMENT)).toBe('শুক্রবার ২৭ নভেম্বর ২০২৬, ঢাকায় বিকেল ৪:০৫:০৯');
+  expect(formatDay(MOMENT)).toBe('২৭ নভে ২০২৬');
+  expect(formatAgo(MOMENT - 3 * 60 * 60 * 1_000, MOMENT)).toBe('৩ ঘণ্টা আগে');
+  const hours = [1, 6, 13, 16, 18, 22];
+  const clocks = hours.map((hour) => formatClock(Date.UTC(2026, 10, 26, hour + 18, 0)));
+  expect(clocks).toEqual(['রাত ১:০০', 'সকাল ৬:০০', 'দুপুর ১:০০', 'বিকেল ৪:০০', 'সন্ধ্যা ৬:০০', 'রাত ১০:০০']);
 });

@@ -1,10 +1,9 @@
 import { DAY_MS, DHAKA_SHIFT_MS, dhakaTime } from '#kernel/clock.ts';
-import { counted } from '#kernel/number-words.ts';
+import { currentLanguage, localDigits } from '#kernel/locale.ts';
+import { t } from '#texts/t.ts';
 
-const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
-const DAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
+/** Hours at which the parts of a day begin, after the first one at midnight: Bangla names the part, not am or pm. */
+const PARTS_OF_DAY = [5, 12, 15, 18, 20];
 
 /** A moment: ISO 8601 text, milliseconds, or a date. */
 export type Moment = string | number | Date;
@@ -14,28 +13,41 @@ function inDhaka(moment: Moment): Date {
   return new Date(new Date(moment).getTime() + DHAKA_SHIFT_MS);
 }
 
+function shortMonth(date: Date): string | undefined {
+  return t('date.shortMonths').split(' ')[date.getUTCMonth()];
+}
+
 /** `20 Nov 2026`, in Dhaka. The same text on every machine, so servers and browsers agree. */
 export function formatDay(moment: Moment): string {
   const date = inDhaka(moment);
-  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]?.slice(0, 3)} ${date.getUTCFullYear()}`;
+  return localDigits(`${date.getUTCDate()} ${shortMonth(date)} ${date.getUTCFullYear()}`);
 }
 
 /** `Nov 2026`, in Dhaka. */
 export function formatMonth(moment: Moment): string {
   const date = inDhaka(moment);
-  return `${MONTHS[date.getUTCMonth()]?.slice(0, 3)} ${date.getUTCFullYear()}`;
+  return localDigits(`${shortMonth(date)} ${date.getUTCFullYear()}`);
 }
 
 /** `4:27 pm`, in Dhaka; with `seconds`, `4:27:08 pm`. */
 export function formatClock(moment: Moment, seconds = false): string {
-  return dhakaTime(new Date(moment), seconds);
+  const time = dhakaTime(new Date(moment), seconds);
+  if (currentLanguage() === 'en') return time;
+  const hour = inDhaka(moment).getUTCHours();
+  const place = PARTS_OF_DAY.filter((begin) => begin <= hour).length;
+  const part = t('date.partsOfDay').split(' ')[place] ?? '';
+  return t('date.clock', { time: localDigits(time.replace(/ .*/, '')), part });
 }
 
 /** `Friday 20 November 2026, 4:12:08 pm in Dhaka`. */
 export function formatNow(moment: Moment): string {
   const date = inDhaka(moment);
-  const day = `${DAYS[date.getUTCDay()]} ${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`;
-  return `${day} ${date.getUTCFullYear()}, ${formatClock(moment, true)} in Dhaka`;
+  const month = t('date.months').split(' ')[date.getUTCMonth()];
+  return t('date.now', {
+    day: t('date.days').split(' ')[date.getUTCDay()] ?? '',
+    date: localDigits(`${date.getUTCDate()} ${month} ${date.getUTCFullYear()}`),
+    time: formatClock(moment, true),
+  });
 }
 
 const MINUTE_MS = 60_000;
@@ -44,10 +56,10 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** `2 hours ago`, `yesterday`, `3 days ago`, as part of a sentence; older than a week the day itself. */
 export function formatAgo(moment: Moment, now: Moment): string {
   const past = new Date(now).getTime() - new Date(moment).getTime();
-  if (past < MINUTE_MS) return 'just now';
-  if (past < HOUR_MS) return `${counted(Math.floor(past / MINUTE_MS), 'minute')} ago`;
+  if (past < MINUTE_MS) return t('date.justNow');
+  if (past < HOUR_MS) return t('date.minutesAgo', { count: Math.floor(past / MINUTE_MS) });
   const days = Math.floor(inDhaka(now).getTime() / DAY_MS) - Math.floor(inDhaka(moment).getTime() / DAY_MS);
-  if (days === 0) return `${counted(Math.floor(past / HOUR_MS), 'hour')} ago`;
-  if (days === 1) return 'yesterday';
-  return days < 7 ? `${counted(days, 'day')} ago` : formatDay(moment);
+  if (days === 0) return t('date.hoursAgo', { count: Math.floor(past / HOUR_MS) });
+  if (days === 1) return t('date.yesterday');
+  return days < 7 ? t('date.daysAgo', { count: days }) : formatDay(moment);
 }

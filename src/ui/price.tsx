@@ -1,5 +1,6 @@
 import { preload } from 'react-dom';
 import { formatTaka } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import takaFont from './fonts/taka.woff2';
 
 type PriceProps = {
@@ -29,7 +30,7 @@ export function Price({ taka, was, className }: PriceProps) {
       <b>{formatTaka(taka)}</b>
       {was && was > taka ? (
         <s>
-          <span className="sr">new </span>
+          <span className="sr">{t('home.priceNew')} </span>
           {formatTaka(was)}
         </s>
       ) : null}

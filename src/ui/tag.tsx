@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '#texts/t.ts';
 import type { Icon } from './icon.tsx';
 
 type TagProps = {
@@ -61,7 +62,7 @@ export function Verified({ brief }: VerifiedProps) {
   return (
     <span className="verified">
       <VerifiedMark />
-      <span className={brief ? 'sr' : undefined}>Verified</span>
+      <span className={brief ? 'sr' : undefined}>{t('frame.verified')}</span>
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { t } from '#texts/t.ts';
 import { Moon, Sun } from './bar-icons.tsx';
 import { CachedFragment } from './cached-fragment.tsx';
 
@@ -41,12 +42,7 @@ export function ThemeSwitch() {
 
 function Switch() {
   return (
-    <button
-      className="iconbtn theme-switch"
-      type="button"
-      data-theme-switch=""
-      aria-label="Switch between light and dark"
-    >
+    <button className="iconbtn theme-switch" type="button" data-theme-switch="" aria-label={t('frame.theme')}>
       <span className="to-dark">
         <Moon className="i" aria-hidden="true" />
       </span>

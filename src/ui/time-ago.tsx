@@ -5,7 +5,7 @@ import { formatAgo, formatClock, formatDay } from './dates.ts';
 export function TimeAgo({ at }: { readonly at: string }) {
   const [text, setText] = useState(() => formatDay(at));
   useEffect(() => setText(formatAgo(at, Date.now())), [at]);
-  const [day, year] = text.split(/(?= \d{4}$)/);
+  const [day, year] = text.split(/(?= [\d০-৯]{4}$)/);
   return (
     <time dateTime={at} title={`${formatDay(at)}, ${formatClock(at)}`}>
       {day}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
+import { t } from '#texts/t.ts';
 import { IconButton } from './button.tsx';
 import { CircleCheck, Info, TriangleAlert, X } from './icon.tsx';
 
@@ -29,7 +30,7 @@ function Notice({ notice }: { readonly notice: Toast }) {
     <div className={`toast ${look.tone}${notice.visible ? '' : ' gone'}`}>
       <look.icon className="i" aria-hidden="true" />
       <p {...notice.ariaProps}>{resolveValue(notice.message, notice)}</p>
-      <IconButton label="Close" onClick={() => toast.dismiss(notice.id)}>
+      <IconButton label={t('frame.close')} onClick={() => toast.dismiss(notice.id)}>
         <X className="i s" aria-hidden="true" />
       </IconButton>
     </div>
@@ -49,7 +50,7 @@ export function Toaster() {
   return (
     <section
       className="toasts"
-      aria-label="Notices"
+      aria-label={t('frame.notices')}
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}

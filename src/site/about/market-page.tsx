@@ -1,19 +1,22 @@
 import type { ReactNode } from 'react';
+import { t } from '#texts/t.ts';
 import { ActiveLink } from '#ui/link.tsx';
 import { paths } from '../../paths.ts';
 
 /** Every page about the market itself, in the order in which people ask. */
-const PAGES: readonly (readonly [label: string, to: string])[] = [
-  ['How it works', paths.howItWorks()],
-  ['Meet safely', paths.safety()],
-  ['Fees', paths.fees()],
-  ['Refunds', paths.refunds()],
-  ['Terms', paths.terms()],
-  ['Privacy', paths.privacy()],
-  ['Contact', paths.contact()],
-  ['About', paths.about()],
-  ['Imprint', paths.imprint()],
-];
+function pages(): readonly (readonly [label: string, to: string])[] {
+  return [
+    [t('about.howItWorks'), paths.howItWorks()],
+    [t('about.meetSafely'), paths.safety()],
+    [t('about.fees'), paths.fees()],
+    [t('about.refunds'), paths.refunds()],
+    [t('about.terms'), paths.terms()],
+    [t('about.privacy'), paths.privacy()],
+    [t('about.contact'), paths.contact()],
+    [t('about.about'), paths.about()],
+    [t('about.imprint'), paths.imprint()],
+  ];
+}
 
 type MarketPageProps = {
   readonly title: string;
@@ -38,9 +41,9 @@ export function MarketPage({ title, lead, drawing, children }: MarketPageProps) 
       <article className="prose" aria-label={title}>
         {children}
       </article>
-      <nav className="about-nav" aria-label="About Secondbyte">
+      <nav className="about-nav" aria-label={t('about.pages')}>
         <ul>
-          {PAGES.map(([label, to]) => (
+          {pages().map(([label, to]) => (
             <li key={to}>
               <ActiveLink to={to}>{label}</ActiveLink>
             </li>

@@ -1,3 +1,5 @@
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import articleStyles from '#ui/styles/article.css?url';
@@ -10,95 +12,64 @@ import { MarketPage, Part } from './market-page.tsx';
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: articleStyles }];
 
 export const meta: Route.MetaFunction = () =>
-  pageMeta({
-    title: 'Meet safely',
-    description:
-      'Meet in a public place by day, test before you pay, never send money ahead. What the Verified mark means, and how to report a listing.',
-  });
+  pageMeta({ title: t('about.meetSafely'), description: t('safety.description') });
+
+function Meeting() {
+  const test = <Link to={paths.testALaptop()}>{t('safety.meetingTestLink')}</Link>;
+  const report = <Link to={paths.readABatteryReport()}>{t('safety.meetingReport')}</Link>;
+  return (
+    <Part title={t('safety.meeting')}>
+      <ul>
+        <li>{t('safety.meetingSame')}</li>
+        <li>{rich('safety.meetingTest', { test, report })}</li>
+        <li>{t('safety.meetingAccounts')}</li>
+        <li>{t('safety.meetingPay')}</li>
+      </ul>
+    </Part>
+  );
+}
+
+function Report() {
+  return (
+    <Part id="report" title={t('safety.report')}>
+      <p>{rich('safety.reportText', { link: <b lang="en">{t('safety.reportLink')}</b> })}</p>
+      <p>
+        {rich('safety.reportPolice', {
+          contact: <Link to={paths.contact()}>{t('safety.reportContact')}</Link>,
+        })}
+      </p>
+    </Part>
+  );
+}
 
 /** How to meet, what the mark of verified sellers means, what to do about a bad listing. */
 export default function SafetyPage() {
   return (
-    <MarketPage
-      title="Meet safely"
-      lead="Meet in a public place by day. Switch it on and test it. Pay when it is in your hands."
-      drawing={<MeetDrawing />}
-    >
-      <Part title="Before you go">
+    <MarketPage title={t('about.meetSafely')} lead={t('safety.lead')} drawing={<MeetDrawing />}>
+      <Part title={t('safety.before')}>
         <ul>
-          <li>
-            Call the seller. Ask why they sell it, and whether anything is broken that the photos do not show.
-          </li>
-          <li>
-            Choose a busy place with a socket and a table: a shop, a café in a shopping centre, a computer
-            mall. Go by day, and tell somebody where you are.
-          </li>
-          <li>Be careful with a price far below all others. Compare it with similar listings first.</li>
+          <li>{t('safety.beforeCall')}</li>
+          <li>{t('safety.beforePlace')}</li>
+          <li>{t('safety.beforePrice')}</li>
         </ul>
       </Part>
-      <Part title="At the meeting">
-        <ul>
-          <li>Is it the machine of the photos? Compare the marks, the keyboard and the label underneath.</li>
-          <li>
-            Test it before you talk about money:{' '}
-            <Link to={paths.testALaptop()}>ten minutes, part by part</Link>. For laptops also make{' '}
-            <Link to={paths.readABatteryReport()}>the battery report</Link> yourself.
-          </li>
-          <li>
-            Check that the seller has signed out of it: no Apple or Google account left, no password at the
-            first black screen, no company name at the login.
-          </li>
-          <li>
-            Pay by card in My Orders, on your own phone, or in cash. Once you have paid, take the machine and
-            its charger with you.
-          </li>
-        </ul>
-      </Part>
-      <Part title="Never">
+      <Meeting />
+      <Part title={t('safety.never')}>
         <ul className="never">
-          <li>
-            Never send money to a seller ahead, not by bKash, Nagad, Rocket or bank, not “to hold it”, not for
-            a courier. If it comes by courier, pay for both by card in My Orders: we keep the money until it
-            has come and works.
-          </li>
-          <li>Never give anybody a PIN, a one-time code or your password. We do not ask for them either.</li>
-          <li>
-            Never pay on a page that a seller sent you. Payments here begin in My Orders and nowhere else.
-          </li>
-          <li>If you sell: never accept a screenshot of a payment as proof. The order must read Paid.</li>
+          <li>{t('safety.neverSend')}</li>
+          <li>{t('safety.neverGive')}</li>
+          <li>{t('safety.neverPage')}</li>
+          <li>{t('safety.neverScreenshot')}</li>
         </ul>
       </Part>
-      <Part id="verified" title="What Verified means">
-        <p>
-          <Verified /> beside a name means that our admins have checked that seller. It does not mean that we
-          have seen the machine, and it is no guarantee. Sellers without the mark may be just as honest, only
-          newer. Test every machine in the same way.
-        </p>
-        <p>
-          The seller’s page, and “What was checked” on each of their listings, say what it was, and in which
-          month: the phone number, an identity card, a trade licence, the address of the shop. “Checked by
-          Secondbyte” means that an admin knows them and has noted no more than that.
-        </p>
+      <Part id="verified" title={t('safety.verified')}>
+        <p>{rich('safety.verifiedText', { mark: <Verified /> })}</p>
+        <p>{t('safety.verifiedChecked')}</p>
       </Part>
-      <Part id="stolen" title="Stolen machines">
-        <p>
-          Signs that should stop you: the serial number is scratched off, the seller does not know the
-          password, a BIOS password or “Activation Lock” keeps the machine shut, there is no charger and no
-          receipt and the price is half of any other. Do not buy it. Report the listing.
-        </p>
+      <Part id="stolen" title={t('safety.stolen')}>
+        <p>{t('safety.stolenText')}</p>
       </Part>
-      <Part id="report" title="Report a listing">
-        <p>
-          Every listing has <b>Report this listing</b> under it. Choose a reason: not as described, suspected
-          fraud, suspected stolen goods, not allowed here, listed twice, something else. We look at it within
-          a day and keep the listing or remove it. If it goes, the seller learns why, but never who reported
-          it.
-        </p>
-        <p>
-          If money or a machine has been taken from you, go to the police first, and then{' '}
-          <Link to={paths.contact()}>tell us</Link>.
-        </p>
-      </Part>
+      <Report />
     </MarketPage>
   );
 }

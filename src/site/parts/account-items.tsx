@@ -1,3 +1,5 @@
+import { groupDigits } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import { Moon, Sun } from '#ui/bar-icons.tsx';
 import { Form } from '#ui/form.tsx';
 import { LayoutDashboard, LogOut, MessageCircle, Settings, UserRound } from '#ui/icon.tsx';
@@ -14,7 +16,7 @@ function LogoutForm() {
     <Form method="post" action={paths.logout()}>
       <button type="submit">
         <LogOut className="i" aria-hidden="true" />
-        Logout
+        {t('frame.logout')}
       </button>
     </Form>
   );
@@ -26,11 +28,11 @@ function ThemeItem() {
     <button className="theme-switch" type="button" data-theme-switch="">
       <span className="to-dark">
         <Moon className="i" aria-hidden="true" />
-        Dark colours
+        {t('frame.dark')}
       </span>
       <span className="to-light">
         <Sun className="i" aria-hidden="true" />
-        Light colours
+        {t('frame.light')}
       </span>
     </button>
   );
@@ -42,19 +44,26 @@ function AccountLinks() {
     <>
       <Link to={paths.profile()}>
         <UserRound className="i" aria-hidden="true" />
-        Profile
+        {t('frame.profile')}
       </Link>
       <Link to={dashboardPaths.settings()}>
         <Settings className="i" aria-hidden="true" />
-        Settings
+        {t('frame.settings')}
       </Link>
     </>
   );
 }
 
+/** A person's kind of account; null where there is none. */
+function kindText({ verified, userType }: FrameViewer): string | null {
+  if (userType === 'Seller') return verified ? t('frame.verifiedSeller') : t('frame.seller');
+  if (userType === 'Buyer') return verified ? t('frame.verifiedBuyer') : t('frame.buyer');
+  return userType && t('frame.admin');
+}
+
 /** A person's picture, name and what they are. */
 export function ViewerSummary({ viewer }: { readonly viewer: FrameViewer }) {
-  const kind = viewer.verified ? `Verified ${viewer.userType?.toLowerCase()}` : viewer.userType;
+  const kind = kindText(viewer);
   return (
     <div className="who">
       <Avatar name={viewer.name} image={viewer.image} verified={viewer.verified} />
@@ -84,14 +93,14 @@ export default function AccountItems({ viewer, dashboard, unread = null, news }:
       {dashboard && (
         <Link to={dashboard}>
           <LayoutDashboard className="i" aria-hidden="true" />
-          Dashboard
+          {t('frame.dashboard')}
         </Link>
       )}
       {unread !== null && (
         <Link to={dashboardPaths.messages()}>
           <MessageCircle className="i" aria-hidden="true" />
-          Messages
-          {unread > 0 && <span className="num">{unread} unread</span>}
+          {t('frame.messages')}
+          {unread > 0 && <span className="num">{t('frame.unread', { count: groupDigits(unread) })}</span>}
         </Link>
       )}
       {dashboard &&
@@ -100,7 +109,7 @@ export default function AccountItems({ viewer, dashboard, unread = null, news }:
             <Picture className="i" aria-hidden="true" />
             {label}
             {to === dashboardPaths.notifications() && (news ?? 0) > 0 && (
-              <span className="num">{news} new</span>
+              <span className="num">{t('frame.new', { count: groupDigits(news ?? 0) })}</span>
             )}
           </Link>
         ))}

@@ -1,3 +1,4 @@
+import { t } from '#texts/t.ts';
 import { lazyHydrated } from '#ui/lazy-hydrated.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { Avatar, initials } from '#ui/tag.tsx';
@@ -12,7 +13,7 @@ export function AvatarMenu({ viewer }: { readonly viewer: FrameViewer }) {
     <Menu
       className="avatar-drop only-wide"
       end
-      label={`${initials(viewer.name)}, account of ${viewer.name}`}
+      label={t('frame.accountOf', { initials: initials(viewer.name), name: viewer.name })}
       summary={<Avatar name={viewer.name} image={viewer.image} verified={viewer.verified} />}
     >
       <AccountItems viewer={viewer} />

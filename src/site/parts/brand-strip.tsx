@@ -1,4 +1,5 @@
 import { groupDigits } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import { Link } from '#ui/link.tsx';
 import type { WireShortcuts } from '../../domains/search/contract.ts';
 import { paths } from '../../paths.ts';
@@ -24,7 +25,7 @@ const LOOKS: Readonly<Record<string, string>> = {
 /** Makers with the most listings, each with its count. The row scrolls sideways on phones. */
 export function BrandStrip({ brands }: Pick<WireShortcuts, 'brands'>) {
   return (
-    <section className="brands" aria-label="Brands">
+    <section className="brands" aria-label={t('home.brands')}>
       <div className="wrap">
         <ul>
           {brands.map(({ name, count }) => (
@@ -34,7 +35,7 @@ export function BrandStrip({ brands }: Pick<WireShortcuts, 'brands'>) {
                 to={paths.search({ brand: name })}
               >
                 <b>{name}</b> <span className="num">{groupDigits(count)}</span>
-                <span className="sr"> listings</span>
+                <span className="sr"> {t('home.listings')}</span>
               </Link>
             </li>
           ))}

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { t } from '#texts/t.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Money } from '#ui/price.tsx';
 import { Spinner } from '#ui/waiting.tsx';
@@ -6,7 +7,7 @@ import { paths } from '../../paths.ts';
 import type { Cart } from '../frame-data.ts';
 
 function MissingItems() {
-  return <p className="small">The items did not load. View cart shows them.</p>;
+  return <p className="small">{t('frame.itemsMissing')}</p>;
 }
 
 // Only a buyer who opens the menu pays for the code that fetches. Without a line the menu goes without, not the page.
@@ -29,17 +30,17 @@ export default function CartContents({ cart, owner, items, opened }: CartContent
         <b>{items}</b>
       </p>
       {opened && cart.count > 0 && (
-        <Suspense fallback={<Spinner label="Loading the items" />}>
+        <Suspense fallback={<Spinner label={t('frame.itemsLoading')} />}>
           <CartItems cart={cart} owner={owner} />
         </Suspense>
       )}
       {cart.count > 0 && (
         <p className="muted">
-          Subtotal: <Money taka={cart.subtotal} />
+          {t('frame.subtotal')} <Money taka={cart.subtotal} />
         </p>
       )}
       <ButtonLink kind="primary" wide to={paths.myOrders()}>
-        View cart
+        {t('frame.viewCart')}
       </ButtonLink>
     </>
   );

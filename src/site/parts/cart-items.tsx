@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { groupDigits } from '#kernel/money.ts';
 import { browserClient } from '#platform/api/api-client.ts';
 import { dataOf, queryClient } from '#platform/api/query-client.ts';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Money } from '#ui/price.tsx';
 import { Spinner } from '#ui/waiting.tsx';
@@ -18,7 +20,7 @@ async function fetchOpenBookings() {
 function Retrying() {
   return (
     <p className="small" role="status">
-      <span className="spin" aria-hidden="true" /> Trying again …
+      <span className="spin" aria-hidden="true" /> {t('frame.tryingAgain')}
     </p>
   );
 }
@@ -36,11 +38,11 @@ export default function CartItems({ cart, owner }: CartItemsProps) {
     queryClient,
   );
   if (items.isPending && items.failureCount > 0) return <Retrying />;
-  if (items.isPending) return <Spinner label="Loading the items" />;
+  if (items.isPending) return <Spinner label={t('frame.itemsLoading')} />;
   if (items.isError) {
     return (
       <p className="small">
-        The items did not load. <Button onClick={() => items.refetch()}>Try again</Button>
+        {t('frame.itemsFailed')} <Button onClick={() => items.refetch()}>{t('frame.tryAgain')}</Button>
       </p>
     );
   }
@@ -53,7 +55,7 @@ export default function CartItems({ cart, owner }: CartItemsProps) {
           <Money taka={resalePrice} />
         </li>
       ))}
-      {more > 0 && <li className="muted">and {more} more</li>}
+      {more > 0 && <li className="muted">{t('frame.more', { count: groupDigits(more) })}</li>}
     </ul>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { counted } from '#kernel/number-words.ts';
+import { groupDigits } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import { ShoppingCart } from '#ui/bar-icons.tsx';
 import { lazyHydrated } from '#ui/lazy-hydrated.tsx';
 import { Menu } from '#ui/menu.tsx';
@@ -13,17 +14,17 @@ type CartMenuProps = { readonly cart: Cart; readonly owner: string };
 /** A buyer's open bookings: their number on the icon; items, sum and the way to them under it. */
 export function CartMenu({ cart, owner }: CartMenuProps) {
   const [opened, setOpened] = useState(false);
-  const items = counted(cart.count, 'item');
+  const items = t('frame.items', { count: cart.count });
   return (
     <Menu
       end
-      label={`Cart, ${items}`}
+      label={t('frame.cart', { items })}
       summaryClass="iconbtn"
       onOpen={() => setOpened(true)}
       summary={
         <>
           <ShoppingCart className="i" aria-hidden="true" />
-          {cart.count > 0 && <span className="badge">{cart.count}</span>}
+          {cart.count > 0 && <span className="badge">{groupDigits(cart.count)}</span>}
         </>
       }
     >

@@ -1,4 +1,6 @@
 import { groupDigits } from '#kernel/money.ts';
+import { localName } from '#texts/local-name.ts';
+import { t } from '#texts/t.ts';
 import { Link } from '#ui/link.tsx';
 import { prefetchOnIntent } from '#ui/prefetch.ts';
 import type { WireShortcuts } from '../../domains/search/contract.ts';
@@ -21,8 +23,8 @@ type CategoryGridProps = {
 
 /** How many listings say what decides; null where none does. */
 function givenText({ battery = 0, bench = 0 }: Partial<Told>): string | null {
-  if (battery > 0) return `${groupDigits(battery)} with battery health`;
-  return bench > 0 ? `${groupDigits(bench)} tested by the seller, fully working` : null;
+  if (battery > 0) return t('home.withBattery', { count: groupDigits(battery) });
+  return bench > 0 ? t('home.tested', { count: groupDigits(bench) }) : null;
 }
 
 /** A card for each category: drawing, name, live count, a line on what is in it. */
@@ -37,7 +39,7 @@ export function CategoryGrid({ categories, counts, told }: CategoryGridProps) {
           <Link key={slug} className="cat" to={paths.categoryDetails(slug)} prefetch={prefetchOnIntent()}>
             <CategoryIllustration slug={slug} />
             <h3 className="cat-name">
-              {name}
+              {localName(name)}
               <span>{groupDigits(countOf.get(slug) ?? 0)}</span>
             </h3>
             <p className="cat-detail">{detail.slice(0, DETAIL_SHOWN)}</p>

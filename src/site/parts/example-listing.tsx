@@ -1,4 +1,5 @@
-import { formatTaka } from '#kernel/money.ts';
+import { formatTaka, groupDigits } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import { Link } from '#ui/link.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { prefetchOnIntent } from '#ui/prefetch.ts';
@@ -20,10 +21,14 @@ function BatteryCall({ facts }: Pick<Example, 'facts'>) {
       <Ring health={batteryHealth} size={40} />
       <span>
         <b className="num">
-          {batteryHealth}% battery
-          {typeof batteryCycles === 'number' && `, ${batteryCycles} cycles`}
+          {typeof batteryCycles === 'number'
+            ? t('home.batteryCycles', {
+                health: groupDigits(batteryHealth),
+                cycles: groupDigits(batteryCycles),
+              })
+            : t('home.battery', { health: groupDigits(batteryHealth) })}
         </b>
-        From the seller
+        {t('home.fromSeller')}
       </span>
     </span>
   );
@@ -38,7 +43,7 @@ function Pin({ x, y }: { readonly x: number; readonly y: number }) {
     <svg className="proof-pins" aria-hidden="true">
       <circle cx={`${x}%`} cy={`${y}%`} r="13" />
       <text x={`${x}%`} y={`${y}%`} dy="0.36em" textAnchor="middle">
-        1
+        {groupDigits(1)}
       </text>
     </svg>
   );
@@ -54,13 +59,13 @@ export function ExampleListing({ example, signedIn }: ExampleListingProps) {
   const [mark] = images[0]?.marks ?? [];
   preloadTakaFont();
   return (
-    <figure className="proof" aria-label={`A listing as it is today: ${title}`}>
+    <figure className="proof" aria-label={t('home.example', { title })}>
       <Link to={listingPath(id, signedIn)} prefetch={prefetchOnIntent()}>
         <span className="ph">
           <Picture files={productPicture(example)} alt={title} sizes={SIZES} first />
         </span>
         <span className="proof-tag num">
-          <span className="sr">Price </span>
+          <span className="sr">{t('home.price')} </span>
           {formatTaka(resalePrice)}
         </span>
         {mark && <Pin x={mark.x} y={mark.y} />}
@@ -68,11 +73,11 @@ export function ExampleListing({ example, signedIn }: ExampleListingProps) {
           {mark && (
             <span className={mark.y > PIN_LOW ? 'call mark-call up' : 'call mark-call'}>
               <span className="proof-pin" aria-hidden="true">
-                1
+                {groupDigits(1)}
               </span>
               <span>
                 <b>{mark.text}</b>
-                Shown in the photos
+                {t('home.shownInPhotos')}
               </span>
             </span>
           )}
@@ -80,7 +85,7 @@ export function ExampleListing({ example, signedIn }: ExampleListingProps) {
           <PriceCall prices={prices} resalePrice={resalePrice} />
         </span>
       </Link>
-      <figcaption>{title}, for sale here now</figcaption>
+      <figcaption>{t('home.exampleCaption', { title })}</figcaption>
     </figure>
   );
 }

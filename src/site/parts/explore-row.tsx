@@ -1,3 +1,5 @@
+import { localName } from '#texts/local-name.ts';
+import { t } from '#texts/t.ts';
 import { Link } from '#ui/link.tsx';
 import { categoryIcon } from '../../domains/catalog/web/site/category-icon.ts';
 import { paths } from '../../paths.ts';
@@ -10,7 +12,7 @@ const EXPLORED = new Set(['Laptop', 'Monitor', 'Printer', 'Desktop', 'Accessorie
 export function ExploreRow({ categories }: { readonly categories: readonly CategoryCount[] }) {
   return (
     <nav className="explore" aria-labelledby="h-explore">
-      <h2 id="h-explore">Explore By Category</h2>
+      <h2 id="h-explore">{t('home.explore')}</h2>
       {categories
         .filter(({ slug }) => EXPLORED.has(slug))
         .map(({ slug, name }) => {
@@ -18,7 +20,7 @@ export function ExploreRow({ categories }: { readonly categories: readonly Categ
           return (
             <Link key={slug} to={paths.categoryDetails(slug)}>
               <Icon className="i" aria-hidden="true" />
-              {name}
+              {localName(name)}
             </Link>
           );
         })}

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Await } from 'react-router';
+import { t } from '#texts/t.ts';
 import { CachedFragment } from '#ui/cached-fragment.tsx';
 import { preloadTakaFont } from '#ui/price.tsx';
 import { Waiting } from '#ui/waiting.tsx';
@@ -11,7 +12,7 @@ type FirstAdvertisementProps = { readonly advertisement: Promise<Listing | null>
 /** The advertised product, with a spinner while it is awaited; without one no trace of it. */
 export function FirstAdvertisement({ advertisement }: FirstAdvertisementProps) {
   return (
-    <Suspense fallback={<Waiting label="Loading the advertisement…" />}>
+    <Suspense fallback={<Waiting label={t('home.advertisementLoading')} />}>
       <Await resolve={advertisement}>
         {(first: Listing | null) => first && <Advertisement first={first} />}
       </Await>
@@ -22,7 +23,7 @@ export function FirstAdvertisement({ advertisement }: FirstAdvertisementProps) {
 function Advertisement({ first }: { readonly first: Listing }) {
   preloadTakaFont();
   return (
-    <section className="sec" aria-label="Advertisement">
+    <section className="sec" aria-label={t('home.advertisement')}>
       <CachedFragment name="advertisement" cacheKey={first}>
         <AdvertisementCard advertisement={first} />
       </CachedFragment>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { t } from '#texts/t.ts';
 import { showError } from '#ui/toaster.ts';
 import { CardHeartsContext, HEART_FORM } from '../../domains/catalog/web/site/card-hearts.tsx';
 import { SHOW_NUMBER } from '../../domains/catalog/web/site/show-number.tsx';
@@ -88,7 +89,7 @@ function useHeartClick(viewer: FrameData['viewer'], setChanges: SetChanges): Hea
         .then(({ pressHeart }) => pressHeart({ productId, wanted, isGuest, undo, navigate }))
         .catch(() => {
           undo();
-          showError('No connection. The wish list is as it was.');
+          showError(t('frame.wishFailed'));
         });
     },
     [isGuest, navigate, setChanges],

@@ -1,3 +1,5 @@
+import { localName } from '#texts/local-name.ts';
+import { t } from '#texts/t.ts';
 import { CachedFragment } from '#ui/cached-fragment.tsx';
 import { Link } from '#ui/link.tsx';
 import { Picture } from '#ui/picture.tsx';
@@ -38,13 +40,13 @@ function LatestCard({ product, signedIn }: LatestCardProps) {
   const { batteryHealth } = product.facts;
   const facts = stripAttributes(product)
     .slice(0, ATTRIBUTES_SHOWN)
-    .map(({ text }) => text);
+    .map(({ text }) => localName(text));
   return (
     <article className="lat">
       <div className="ph">
         <Picture files={productPicture(product)} alt={product.title} sizes={SIZES} />
-        <span className="new" title="New on Secondbyte">
-          NEW
+        <span className="new" title={t('home.newHere')}>
+          {t('home.new')}
         </span>
         {typeof batteryHealth === 'number' && <BatteryRing health={batteryHealth} size={18} />}
       </div>
@@ -55,10 +57,10 @@ function LatestCard({ product, signedIn }: LatestCardProps) {
             {product.title}
           </Link>
         </h3>
-        <p className="kind">{[product.categoryName, ...facts].join(', ')}</p>
+        <p className="kind">{[localName(product.categoryName), ...facts].join(', ')}</p>
         <p className="lat-c">
           <ConditionTag condition={product.condition} />
-          {product.location}
+          {localName(product.location)}
         </p>
       </div>
     </article>

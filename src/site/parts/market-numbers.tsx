@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { groupDigits } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 
 type MarketNumbersProps = {
   /** Listings on sale. */
@@ -17,15 +18,15 @@ type MarketNumbersProps = {
 export function MarketNumbers(props: MarketNumbersProps) {
   const { listings, verified, sellers, soldThisMonth, children } = props;
   const numbers = [
-    [listings, 'for sale now'],
-    [sellers, 'people and shops sell here'],
-    [verified, 'from verified sellers'],
-    [soldThisMonth, 'sold this month'],
+    [listings, t('home.numberForSale')],
+    [sellers, t('home.numberSellers')],
+    [verified, t('home.numberVerified')],
+    [soldThisMonth, t('home.numberSold')],
   ] as const;
   const shown = numbers.filter(([number]) => number > 0);
   if (shown.length === 0) return null;
   return (
-    <section aria-label="Secondbyte in numbers">
+    <section aria-label={t('home.numbers')}>
       <dl className="nums">
         {shown.map(([number, meaning]) => (
           <div key={meaning}>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
+import { t } from '#texts/t.ts';
 import { ProgressBar } from '#ui/waiting.tsx';
 
 /** A click counts as the cause of a step that begins within this time, in ms. */
@@ -34,5 +35,5 @@ export function NavigationProgress() {
     click.element.setAttribute('aria-busy', 'true');
     return () => click.element.removeAttribute('aria-busy');
   }, [isUnderWay, last]);
-  return isUnderWay ? <ProgressBar label="Loading" /> : null;
+  return isUnderWay ? <ProgressBar label={t('frame.loading')} /> : null;
 }

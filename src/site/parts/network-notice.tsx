@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { useLocation, useNavigation } from 'react-router';
 import { type NetworkStatus, network, type UnsentForm } from '#platform/api/browser/network-status.ts';
 import { pageCache } from '#platform/api/browser/page-cache.ts';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { formatClock } from '#ui/dates.ts';
 import { useNetworkStatus } from './use-network-status.ts';
@@ -70,27 +71,27 @@ function useRetryWhenShown(isUnreachable: boolean): void {
 
 type Words = { readonly text: string; readonly isWaiting?: boolean; readonly canRetry?: boolean };
 
-const TYPED = 'What you typed is saved here';
-
 /** When the page that is shown was loaded: `Showing what was loaded at 2:05 pm.` */
 function loadedAt(): string {
   const shown = pageCache.shown();
-  return shown ? ` Showing what was loaded at ${formatClock(shown.loadedAt)}.` : '';
+  return shown ? t('frame.loadedAt', { time: formatClock(shown.loadedAt) }) : '';
+}
+
+function sentences(...texts: readonly string[]): string {
+  return texts.filter(Boolean).join(' ');
 }
 
 function wordsFor({ trouble, unsent }: NetworkStatus): Words | null {
-  if (unsent?.reason === 'offline') {
-    return { text: `You are offline. ${TYPED}. We’ll send it when you’re online.`, canRetry: true };
-  }
-  if (unsent?.reason === 'unreachable') {
-    return { text: `No answer from Secondbyte. ${TYPED}.`, canRetry: true };
-  }
-  if (unsent) return { text: `Something went wrong on our side. ${TYPED}.`, canRetry: true };
+  if (unsent?.reason === 'offline') return { text: t('frame.offlineUnsent'), canRetry: true };
+  if (unsent?.reason === 'unreachable') return { text: t('frame.unreachableUnsent'), canRetry: true };
+  if (unsent) return { text: t('frame.failedUnsent'), canRetry: true };
   if (trouble === 'offline') {
-    return { text: `You are offline.${loadedAt()} We’ll continue when you’re online.` };
+    return { text: sentences(t('frame.offline'), loadedAt(), t('frame.continueOnline')) };
   }
-  if (trouble === 'unreachable') return { text: `No answer from Secondbyte.${loadedAt()}`, canRetry: true };
-  return trouble && { text: 'Trying again …', isWaiting: true };
+  if (trouble === 'unreachable') {
+    return { text: sentences(t('frame.unreachable'), loadedAt()), canRetry: true };
+  }
+  return trouble && { text: t('frame.tryingAgain'), isWaiting: true };
 }
 
 /** The dialog that lies over the page: nothing else can be seen or clicked then. */
@@ -113,7 +114,7 @@ export function NetworkNotice() {
       </p>
       {words.canRetry && (
         <Button low onClick={retry}>
-          Try again
+          {t('frame.tryAgain')}
         </Button>
       )}
     </div>

@@ -1,4 +1,6 @@
 import { groupDigits } from '#kernel/money.ts';
+import { localName } from '#texts/local-name.ts';
+import { t } from '#texts/t.ts';
 import { MenuIcon } from '#ui/bar-icons.tsx';
 import { CachedFragment } from '#ui/cached-fragment.tsx';
 import { BookOpen, House, Plus, User } from '#ui/icon.tsx';
@@ -25,7 +27,7 @@ function Account({ viewer, unread, news }: Omit<PhoneMenuProps, 'categories'>) {
     return (
       <Link to={paths.login()}>
         <User className="i" aria-hidden="true" />
-        Login
+        {t('frame.login')}
       </Link>
     );
   }
@@ -52,7 +54,7 @@ function MenuItems({ viewer, unread, news, categories }: PhoneMenuProps) {
     <Menu
       className="only-phone"
       end
-      label="Menu"
+      label={t('frame.menu')}
       summaryClass="iconbtn"
       summary={<MenuIcon className="i" aria-hidden="true" />}
     >
@@ -61,24 +63,24 @@ function MenuItems({ viewer, unread, news, categories }: PhoneMenuProps) {
       {sell && (
         <Link to={sell}>
           <Plus className="i" aria-hidden="true" />
-          Sell
+          {t('frame.sell')}
         </Link>
       )}
       <Link to={paths.home()}>
         <House className="i" aria-hidden="true" />
-        Home
+        {t('frame.home')}
       </Link>
       <Link to={paths.blog()}>
         <BookOpen className="i" aria-hidden="true" />
-        Blog
+        {t('frame.blog')}
       </Link>
-      <p className="menu-head">Category List</p>
+      <p className="menu-head">{t('frame.categories')}</p>
       {categories.map(({ slug, name, count }) => {
         const Icon = categoryIcon(slug);
         return (
           <Link key={slug} to={paths.categoryDetails(slug)}>
             <Icon className="i" aria-hidden="true" />
-            {name}
+            {localName(name)}
             <span className="num">{groupDigits(count)}</span>
           </Link>
         );

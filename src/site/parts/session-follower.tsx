@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { t } from '#texts/t.ts';
 import { keepDrafts, restoreDrafts, watchTyping } from '#ui/form-drafts.ts';
 import { preloadNotices, showSuccess } from '#ui/toaster.ts';
 import { useAccessToken } from '../../domains/accounts/web/site/use-access-token.ts';
@@ -18,7 +19,7 @@ function useDrafts(userId: string | undefined): void {
     if (userId === undefined) return;
     // Stays when nobody is signed in any more: what was typed is still this person's.
     setDraftKeeper((shownAddress) => keepDrafts({ address: shownAddress, userId }));
-    if (restoreDrafts({ address, userId })) showSuccess('What you had typed is back');
+    if (restoreDrafts({ address, userId })) showSuccess(t('frame.back'));
   }, [userId, address]);
 }
 

@@ -1,4 +1,5 @@
-import { counted } from '#kernel/number-words.ts';
+import { localName } from '#texts/local-name.ts';
+import { t } from '#texts/t.ts';
 import { Money } from '#ui/price.tsx';
 import type { HomeData } from '../home-data.ts';
 
@@ -8,8 +9,8 @@ type SoldTodayProps = { readonly sale: NonNullable<HomeData['soldToday']> };
 export function SoldToday({ sale: { title, place, taka, days } }: SoldTodayProps) {
   return (
     <p className="sold-today">
-      <b>Sold today:</b> {title}, {place}, <Money taka={taka} />,{' '}
-      {days === 0 ? 'on its first day' : `after ${counted(days, 'day')}`}
+      <b>{t('home.soldToday')}</b> {title}, {localName(place)}, <Money taka={taka} />,{' '}
+      {days === 0 ? t('home.soldFirstDay') : t('home.soldAfter', { count: days })}
     </p>
   );
 }

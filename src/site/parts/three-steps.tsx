@@ -1,38 +1,36 @@
+import { groupDigits } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import { SectionHead } from '#ui/layout.tsx';
 import { paths } from '../../paths.ts';
 import { FindDrawing, PayDrawing, TestDrawing } from './step-drawings.tsx';
 
-const STEPS = [
-  {
-    title: 'Find',
-    drawing: <FindDrawing />,
-    text: 'Compare battery, marks and price. The seller’s number is on every listing.',
-  },
-  {
-    title: 'Test',
-    drawing: <TestDrawing />,
-    text: 'Meet in a public place. Ten checks take ten minutes; our list says how.',
-  },
-  {
-    title: 'Pay',
-    drawing: <PayDrawing />,
-    text: 'When it works, by card on your phone or in cash. Then take it home.',
-  },
-] as const;
+type ThreeStepsProps = {
+  /** Texts of the steps: find, test, pay. */
+  readonly texts: readonly [find: string, test: string, pay: string];
+};
 
 /** How a purchase goes: find, test, pay. */
-export function ThreeSteps() {
+export function ThreeSteps({ texts: [find, test, pay] }: ThreeStepsProps) {
+  const steps = [
+    { title: t('home.find'), drawing: <FindDrawing />, text: find },
+    { title: t('home.test'), drawing: <TestDrawing />, text: test },
+    { title: t('home.pay'), drawing: <PayDrawing />, text: pay },
+  ];
   return (
     <section className="sec" aria-labelledby="h-how">
-      <SectionHead id="h-how" title="How it works" link={{ to: paths.safety(), label: 'Meet safely' }} />
+      <SectionHead
+        id="h-how"
+        title={t('home.howItWorks')}
+        link={{ to: paths.safety(), label: t('home.meetSafely') }}
+      />
       <ol className="steps3">
-        {STEPS.map(({ title, drawing, text }, index) => (
+        {steps.map(({ title, drawing, text }, index) => (
           <li key={title}>
             {drawing}
             <div>
               <h3>
                 <span className="num" aria-hidden="true">
-                  {index + 1}
+                  {groupDigits(index + 1)}
                 </span>
                 {title}
               </h3>

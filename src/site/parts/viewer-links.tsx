@@ -1,3 +1,5 @@
+import { groupDigits } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Bell, type Icon, MessageCircle } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
@@ -15,20 +17,16 @@ type CountedLinkProps = {
   readonly label: string;
   readonly icon: Icon;
   readonly count: number;
-  /** Noun of the counter, such as "unread". */
+  /** The counter in words, such as "3 unread". */
   readonly counted: string;
 };
 
 /** A way in the bar to where something waits, with how much of it does. */
 function CountedLink({ className, to, label, icon: Picture, count, counted }: CountedLinkProps) {
   return (
-    <Link
-      className={`iconbtn ${className}`}
-      to={to}
-      aria-label={count > 0 ? `${label}, ${count} ${counted}` : label}
-    >
+    <Link className={`iconbtn ${className}`} to={to} aria-label={count > 0 ? `${label}, ${counted}` : label}>
       <Picture className="i" aria-hidden="true" />
-      {count > 0 && <span className="badge">{count > 99 ? '99+' : count}</span>}
+      {count > 0 && <span className="badge">{count > 99 ? `${groupDigits(99)}+` : groupDigits(count)}</span>}
     </Link>
   );
 }
@@ -40,10 +38,10 @@ function MessagesLink({ loaded }: { readonly loaded: number }) {
     <CountedLink
       className="only-wide"
       to={dashboardPaths.messages()}
-      label="Messages"
+      label={t('frame.messages')}
       icon={MessageCircle}
       count={count}
-      counted="unread"
+      counted={t('frame.unread', { count: groupDigits(count) })}
     />
   );
 }
@@ -55,10 +53,10 @@ function NewsLink({ loaded }: { readonly loaded: number }) {
     <CountedLink
       className="news-link"
       to={dashboardPaths.notifications()}
-      label="Notifications"
+      label={t('frame.notifications')}
       icon={Bell}
       count={count}
-      counted="new"
+      counted={t('frame.new', { count: groupDigits(count) })}
     />
   );
 }
@@ -79,11 +77,11 @@ export default function ViewerLinks({ unread, news, viewer }: ViewerLinksProps) 
       {unread !== null && <MessagesLink loaded={unread} />}
       {news !== null && <NewsLink loaded={news} />}
       <ButtonLink kind="quiet" className="dash-link" to={dashboardPath(viewer.userType)}>
-        Dashboard
+        {t('frame.dashboard')}
       </ButtonLink>
       {sell && (
         <ButtonLink low className="sell-link" to={sell}>
-          Sell
+          {t('frame.sell')}
         </ButtonLink>
       )}
       <AvatarMenu viewer={viewer} />

@@ -37,6 +37,10 @@ test('every font is named with its licence, is light, and text does not wait for
   }
 });
 
+test('the font of Bangla keeps its budget', () => {
+  expect(statSync(join(folder, 'bangla.woff2')).size).toBeLessThanOrEqual(45_000);
+});
+
 test('the font of Bangla is fetched by its letters, and by no others', () => {
   for (const text of ['ল্যাপটপ', '০১৭', 'ঁ', 'ৎ', 'য়', '৷', 'ভাই।', '\u09ac\u200d'])
     expect(isFetchedBy(text, 'bangla.woff2'), text).toBe(true);

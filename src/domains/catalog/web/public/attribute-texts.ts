@@ -1,4 +1,6 @@
+import { localDigits } from '#kernel/locale.ts';
 import { counted } from '#kernel/number-words.ts';
+import { t } from '#texts/t.ts';
 import {
   Cable,
   Cpu,
@@ -69,7 +71,8 @@ export function stripAttributes(product: DescribedProduct): StripAttribute[] {
 
 /** "3 years"; the word is singular below one year, as the specification counts. */
 export function yearsText(years: number): string {
-  return `${years} ${years < 1 ? 'year' : 'years'}`;
+  const number = localDigits(String(years));
+  return years < 1 ? t('listing.year', { years: number }) : t('listing.years', { years: number });
 }
 
 /** Below so many years of use people count in months. */

@@ -1,3 +1,4 @@
+import { localName } from '#texts/local-name.ts';
 import { Tag } from '#ui/tag.tsx';
 import type { CategorySlug, Condition } from '../../../attributes/choices.ts';
 
@@ -24,7 +25,7 @@ export function ConditionTag({ condition }: { readonly condition: Condition }) {
   const { tone, grade } = grades[condition];
   return (
     <Tag tone={tone} grade={grade}>
-      {condition}
+      {localName(condition)}
     </Tag>
   );
 }

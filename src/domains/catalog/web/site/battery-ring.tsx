@@ -1,3 +1,6 @@
+import { groupDigits } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
+
 /** Sizes of the ring in px: on cards, in comparisons, on the home page, on the listing's own page. */
 type RingSize = 18 | 26 | 40 | 148;
 
@@ -46,8 +49,8 @@ export function BatteryRing({ health, size }: RingProps) {
   return (
     <span className={health === null ? 'bat quiet' : 'bat'}>
       <Ring health={health} size={size} />
-      <span className="sr">Battery </span>
-      {health === null ? 'Not given' : `${health}%`}
+      <span className="sr">{t('home.batteryWord')} </span>
+      {health === null ? t('home.notGiven') : `${groupDigits(health)}%`}
     </span>
   );
 }
@@ -58,14 +61,14 @@ function LargeRing({ health }: Pick<RingProps, 'health'>) {
       <Ring health={health} size={148} />
       <p>
         {health === null ? (
-          <b className="missing">Not given</b>
+          <b className="missing">{t('home.notGiven')}</b>
         ) : (
           <b className="num">
-            {health}
+            {groupDigits(health)}
             <small>%</small>
           </b>
         )}
-        <span>health</span>
+        <span>{t('home.health')}</span>
       </p>
     </div>
   );

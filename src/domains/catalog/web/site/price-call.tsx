@@ -1,3 +1,5 @@
+import { groupDigits } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import type { WirePrice } from '../../contract.ts';
 import { priceRange, priceStanding } from '../../products/price-range.ts';
 import { priceWord } from './price-word.ts';
@@ -41,7 +43,7 @@ export function PriceCall({ prices, resalePrice }: PriceCallProps) {
       </svg>
       <span>
         <b>{priceWord(prices, resalePrice)}</b>
-        {prices.length} like it compared
+        {t('home.compared', { count: groupDigits(prices.length) })}
       </span>
     </span>
   );

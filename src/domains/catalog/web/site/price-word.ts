@@ -1,10 +1,14 @@
+import { t } from '#texts/t.ts';
 import type { WirePrice } from '../../contract.ts';
 import { priceRange, priceStanding } from '../../products/price-range.ts';
 
-const standingWords = { low: 'Lower than most', fair: 'Fair price', high: 'Higher than most' } as const;
+function standingWord(standing: ReturnType<typeof priceStanding>): string {
+  if (standing === 'low') return t('price.low');
+  return standing === 'high' ? t('price.high') : t('price.fair');
+}
 
 /** How a price compares, in the words that its bar is headed with; null where too few others are known. */
 export function priceWord(prices: readonly WirePrice[], taka: number): string | null {
   const range = priceRange(prices);
-  return range && standingWords[priceStanding(range, taka)];
+  return range && standingWord(priceStanding(range, taka));
 }

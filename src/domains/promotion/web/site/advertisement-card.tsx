@@ -1,3 +1,5 @@
+import { localName } from '#texts/local-name.ts';
+import { t } from '#texts/t.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { formatDay } from '#ui/dates.ts';
 import { Megaphone } from '#ui/icon.tsx';
@@ -25,15 +27,19 @@ export function AdvertisementCard({ advertisement }: { readonly advertisement: L
         <div className="advert-top">
           <span className="label">
             <Megaphone className="i s" aria-hidden="true" />
-            Advertisement
+            {t('home.advertisement')}
           </span>
           <h2>{title}</h2>
           <Price taka={resalePrice} was={originalPrice} />
         </div>
         <Facts advertisement={advertisement} />
         <div>
-          <ButtonLink kind="primary" to={paths.productDetails(id)} aria-label={`Booking Now, ${title}`}>
-            Booking Now
+          <ButtonLink
+            kind="primary"
+            to={paths.productDetails(id)}
+            aria-label={t('home.bookingNowOf', { title })}
+          >
+            {t('home.bookingNow')}
           </ButtonLink>
         </div>
       </div>
@@ -46,31 +52,31 @@ function Facts({ advertisement }: { readonly advertisement: Listing }) {
   return (
     <dl className="facts">
       <div>
-        <dt>Condition</dt>
+        <dt>{t('home.condition')}</dt>
         <dd>
           <ConditionTag condition={advertisement.condition} />
         </dd>
       </div>
       <div>
-        <dt>Used</dt>
+        <dt>{t('home.used')}</dt>
         <dd className="num">{yearsText(advertisement.usedYears)}</dd>
       </div>
       <div>
-        <dt>Location</dt>
-        <dd>{advertisement.location}</dd>
+        <dt>{t('home.location')}</dt>
+        <dd>{localName(advertisement.location)}</dd>
       </div>
       <div>
-        <dt>Posted</dt>
+        <dt>{t('home.posted')}</dt>
         <dd className="num">{formatDay(advertisement.postedAt)}</dd>
       </div>
       <div className="full">
-        <dt>{contactEmail === '' ? 'Seller' : 'Seller email'}</dt>
+        <dt>{contactEmail === '' ? t('frame.seller') : t('home.sellerEmail')}</dt>
         <dd>
           {contactEmail || sellerName} {advertisement.sellerVerified && <Verified />}
         </dd>
       </div>
       <div>
-        <dt>Mobile</dt>
+        <dt>{t('home.mobile')}</dt>
         <dd className="num">{advertisement.number}</dd>
       </div>
     </dl>

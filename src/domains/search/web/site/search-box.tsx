@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { groupDigits } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import { Form } from '#ui/form.tsx';
 import { Search } from '#ui/icon.tsx';
 import { paths } from '../../../../paths.ts';
@@ -23,7 +24,7 @@ function useWordsHere(): string {
  * The field that searches the market. It is a plain form without scripts. With scripts it suggests: arrows choose,
  * Enter goes there, Escape closes.
  */
-export function SearchBox({ placeholder = 'Brand, model or spec', autoFocus }: SearchBoxProps) {
+export function SearchBox({ placeholder = t('frame.searchHint'), autoFocus }: SearchBoxProps) {
   const words = useWordsHere();
   // Made anew for another search, so that the field follows the address.
   return <Field key={words} words={words} placeholder={placeholder} autoFocus={autoFocus} />;
@@ -66,7 +67,7 @@ function Field({ words, placeholder, autoFocus }: SearchBoxProps & { readonly wo
     <Form
       className="find with-icon"
       role="search"
-      aria-label="Used computers"
+      aria-label={t('frame.searchForm')}
       action={paths.search()}
       onSubmit={close}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
@@ -77,7 +78,7 @@ function Field({ words, placeholder, autoFocus }: SearchBoxProps & { readonly wo
         className="input"
         type="search"
         name="q"
-        aria-label="Search used computers"
+        aria-label={t('frame.searchField')}
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={suggestions.length > 0}
@@ -110,7 +111,13 @@ type SuggestionListProps = {
 
 function SuggestionList({ id, suggestions, chosen, onTake }: SuggestionListProps) {
   return (
-    <div id={id} role="listbox" aria-label="Suggestions" className="offers" hidden={suggestions.length === 0}>
+    <div
+      id={id}
+      role="listbox"
+      aria-label={t('frame.suggestions')}
+      className="offers"
+      hidden={suggestions.length === 0}
+    >
       {suggestions.map(({ text, count }, index) => (
         // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field, which names the active option
         // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys

@@ -1,0 +1,55 @@
+import { useLocation } from 'react-router';
+import { currentLanguage, hasBengaliDigits, type Locale } from '#kernel/locale.ts';
+import { t } from '#texts/t.ts';
+import { paths } from '../../paths.ts';
+import { isInBangla } from '../bangla-pages.ts';
+
+type SwitchProps = {
+  /** Locale that the visitor wants; undefined where the frame's data did not arrive. */
+  readonly wanted: Locale | undefined;
+  readonly place: 'bar' | 'footer';
+};
+
+type ChoiceProps = { readonly locale: Locale; readonly lang?: string; readonly children: string };
+
+function Choice({ locale, lang, children }: ChoiceProps) {
+  return (
+    <button type="submit" name="language" value={locale} lang={lang}>
+      {children}
+    </button>
+  );
+}
+
+/**
+ * Switches between English and Bangla, on pages that have both. A plain form, so that it works without script, and so
+ * that the whole document comes in the other language.
+ */
+export function LanguageSwitch({ wanted, place }: SwitchProps) {
+  const { pathname, search } = useLocation();
+  if (wanted === undefined || !isInBangla(pathname)) return null;
+  const isBangla = currentLanguage() === 'bn';
+  return (
+    <form
+      className={`lang-switch in-${place}`}
+      method="post"
+      action={paths.language()}
+      aria-label={t('frame.language')}
+    >
+      <input type="hidden" name="from" value={pathname + search} />
+      {isBangla ? (
+        <Choice locale="en" lang="en">
+          English
+        </Choice>
+      ) : (
+        <Choice locale="bn" lang="bn">
+          বাংলা
+        </Choice>
+      )}
+      {isBangla && place === 'footer' && (
+        <Choice locale={hasBengaliDigits() ? 'bn-u-nu-latn' : 'bn'}>
+          {hasBengaliDigits() ? t('frame.latinDigits') : t('frame.bengaliDigits')}
+        </Choice>
+      )}
+    </form>
+  );
+}
