@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { findOverweight, type LoadedFile } from '../tools/bundle-budget/budget.ts';
+import { openSettled } from './settled.ts';
+import { expect, test } from './test.ts';
+
+const IN_BANGLA = ['/', '/how-it-works', '/safety'] as const;
+
+const WIDTHS = [320, 360, 1280] as const;
+
+/** Largest font of Bangla, in bytes. */
+const FONT_BUDGET = 45_000;
+
+/** Texts of a page that have Latin words, without names, the operator's address, and what people wrote. */
+function latinSentences(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement;
+      if (
+        !element ||
+        element.closest('script, style, figure, .lat, .advert, .sold-today, address, [lang=en]')
+      )
+        continue;
+      const text = node.textContent ?? '';
+      if (!/[\u0980-\u09ff]/.test(text) && /[A-Za-z]{2,} [A-Za-z]{2,}/.test(text)) found.push(text);
+    }
+    return found;
+  });
+}
+
+test.describe('a visitor whose browser reads Bangla', () => {
+  test.use({ locale: 'bn-BD' });
+
+  for (const path of IN_BANGLA) {
+    test(`finds ${path} in Bangla from the first byte, whole, at every width`, async ({ page }) => {
+      const response = await page.request.get(path, { headers: { 'accept-language': 'bn-BD,bn;q=0.9' } });
+      const headers = response.headers();
+      expect(headers['content-language']).toBe('bn');
+      expect(headers.vary).toMatch(/Accept-Language/);
+      expect(headers.vary).toMatch(/Cookie/);
+      expect(headers.link).toContain('hreflang="bn"');
+      const html = await response.text();
+      expect(html).toContain('<html lang="bn"');
+      expect(html).toMatch(/<link rel="canonical" href="[^"]*\?lang=bn"/);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 });
+        await openSettled(page, path);
+        expect(await latinSentences(page)).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0);
+      }
+    });
+  }
+
+  test('finds a page without Bangla in English as a whole, and comes back to Bangla', async ({ page }) => {
+    await openSettled(page, '/how-it-works');
+    await page.locator('footer').getByRole('link', { name: 'শর্তাবলি' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms');
+    await expect(page.locator('.lang-switch')).toHaveCount(0);
+    await page.locator('footer').getByRole('link', { name: 'Meet safely' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('নিরাপদে দেখা করুন');
+  });
+
+  test('steps between pages in Bangla without another document', async ({ page }) => {
+    await openSettled(page, '/how-it-works');
+    await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
+    await page.locator('.about-nav').getByRole('link', { name: 'নিরাপদে দেখা করুন' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('নিরাপদে দেখা করুন');
+    await page.locator('footer').getByRole('link', { name: 'হোম', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Secondbyte-এ স্বাগতম');
+    expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
+  });
+
+  test('loads no more script than others, and one small font', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const loaded: Promise<LoadedFile | null>[] = [];
+    page.on('requestfinished', (request) => {
+      const kind = request.resourceType();
+      if (kind !== 'script' && kind !== 'font') return;
+      const path = new URL(request.url()).pathname;
+      loaded.push(request.sizes().then(({ responseBodySize }) => ({ path, kind, bytes: responseBodySize })));
+    });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const files = (await Promise.all(loaded)).filter((file) => file !== null);
+    const scripts = files.filter(({ kind }) => kind === 'script');
+    const bytes = scripts.reduce((sum, file) => sum + file.bytes, 0);
+    test.info().annotations.push({ type: 'weight', description: `script ${bytes}` });
+    expect(findOverweight(scripts)).toEqual([]);
+    expect(scripts.filter(({ path }) => !path.startsWith('/assets/bn/'))).toEqual([]);
+    const [font, ...others] = files.filter(({ path }) => /\/bangla-[^/]+\.woff2$/.test(path));
+    expect(others).toEqual([]);
+    expect(font?.bytes).toBeLessThanOrEqual(FONT_BUDGET);
+  });
+});
+
+test('the switch changes the language without script, and this device remembers it', async ({ browser }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+  });
+  const page = await context.newPage();
+  await page.goto('/safety');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  const footer = page.locator('footer');
+  await footer.getByRole('button', { name: 'বাংলা' }).click();
+  await expect(page).toHaveURL(/\/safety$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('নিরাপদে দেখা করুন');
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
+  const listings = page.locator('.cat-name span').first();
+  await expect(listings).toHaveText(/^[০-৯,]+$/);
+  await footer.getByRole('button', { name: /123/ }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bn-u-nu-latn');
+  await expect(listings).toHaveText(/^[0-9,]+$/);
+  await footer.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Secondbyte');
+  await context.close();
+});
+
+test('an address with a language shows it to everybody', async ({ page }) => {
+  await openSettled(page, '/safety?lang=bn');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('নিরাপদে দেখা করুন');
+  const sitemap = await (await page.request.get('/sitemaps/pages.xml')).text();
+  expect(sitemap).toMatch(/<loc>[^<]*\/safety\?lang=bn<\/loc>/);
+});
