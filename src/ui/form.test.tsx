@@ -17,10 +17,14 @@ test.each([
   expect(/>(.*)\.</.exec(html)?.[1]).toBe(field);
 });
 
-/** Posted without naming the account: cards of listings are cached and the same for everybody. */
+/**
+ * Posted without naming the account. Cards of listings are cached and the same for everybody. A language is chosen for the
+ * device, whoever is signed in.
+ */
 const FOR_EVERYBODY = [
   'domains/catalog/web/site/card-hearts.tsx',
   'domains/catalog/web/site/show-number.tsx',
+  'site/parts/language-switch.tsx',
 ];
 
 test('every form that is posted names the account that it is shown to', () => {
