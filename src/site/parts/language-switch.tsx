@@ -33,7 +33,8 @@ export function LanguageSwitch({ wanted, place }: SwitchProps) {
       className={`lang-switch in-${place}`}
       method="post"
       action={paths.language()}
-      aria-label={t('frame.language')}
+      // A form with a name is a landmark, and two of one name cannot be told apart.
+      aria-label={place === 'footer' ? t('frame.language') : undefined}
     >
       <input type="hidden" name="from" value={pathname + search} />
       {isBangla ? (
