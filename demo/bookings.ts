@@ -10,8 +10,8 @@ const SOLD = 16;
 const ADVERTISED = 6;
 const OPEN = 17;
 
-/** Where people of a city meet. */
-export const MEETING_POINTS: Record<DemoListing['location'], readonly string[]> = {
+/** Where people of a district meet. */
+const MEETING_POINTS: Partial<Record<DemoListing['location'], readonly string[]>> = {
   Dhaka: [
     'Mirpur 10 roundabout, in front of the metro gate',
     'Bashundhara City, ground floor',
@@ -28,7 +28,15 @@ export const MEETING_POINTS: Record<DemoListing['location'], readonly string[]> 
     'New Market, Chattogram, main gate',
     '2 No. Gate, Finlay Square',
   ],
+  Sylhet: ['Al-Hamra Shopping City, Zindabazar', 'Amberkhana Point'],
+  Rajshahi: ['Shaheb Bazar Zero Point', 'Rajshahi railway station, main entrance'],
+  Khulna: ['Shibbari intersection', 'Khulna New Market, main gate'],
 };
+
+/** A place where people of a district meet: its railway station where no other is known. */
+export function pickMeetingPoint(district: DemoListing['location'], random: Random): string {
+  return random.pick(MEETING_POINTS[district] ?? [`${district} railway station`]);
+}
 
 export type Trade = {
   bookings: DemoBooking[];
@@ -53,7 +61,7 @@ function bookingOf(listing: Untraded, buyer: DemoPerson, now: Date, random: Rand
     buyerEmail: buyer.email,
     listingKey: listing.key,
     phone: buyer.number,
-    meetLocation: random.pick(MEETING_POINTS[listing.location]),
+    meetLocation: pickMeetingPoint(listing.location, random),
     orderedAt: new Date(latest - Math.round(open * random.between(0.1, 0.8))),
     paid: false,
     isPast: false,
@@ -144,7 +152,7 @@ function offerAround(
       sellerEmail: listing.sellerEmail,
       listingKey: listing.key,
       phone: buyer.number,
-      meetLocation: random.pick(MEETING_POINTS[listing.location]),
+      meetLocation: pickMeetingPoint(listing.location, random),
       taka: roundLikePeople(asked * random.between(0.8, 0.88)),
       counterTaka: roundLikePeople(asked * random.between(0.93, 0.96)),
       state,

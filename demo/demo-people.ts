@@ -20,10 +20,10 @@ chawkbazar.parts | Chawkbazar Parts House   | no  | Chottogram | Chawkbazar     
 dhanmondi.screen | Dhanmondi Screen Store   | yes | Dhaka      | Dhanmondi 27          | shop  | Monitor
 bashundhara.game | Bashundhara Game Station | no  | Dhaka      | Bashundhara R/A       | shop  | Laptop, Desktop, Accessories
 farmgate.student | Farmgate Student Mart    | no  | Dhaka      | Farmgate              | shop  | Laptop, Accessories
-nasirabad.reuse  | Nasirabad Reuse Lab      | yes | Chottogram | Nasirabad             | shop  | Laptop, Products
+zindabazar.reuse | Zindabazar Reuse Lab     | yes | Sylhet     | Zindabazar            | shop  | Laptop, Products
 sadia.afrin      | Sadia Afrin              | yes | Dhaka      | Khilgaon              | scarf | Accessories, Printer
-rakib.hasan      | Rakib Hasan              | no  | Chottogram | Halishahar            | man   | Monitor, Accessories
-farhana.yasmin   | Farhana Yasmin           | no  | Dhaka      | Badda                 | woman | Laptop, Printer
+rakib.hasan      | Rakib Hasan              | no  | Rajshahi   | Boalia                | man   | Monitor, Accessories
+farhana.yasmin   | Farhana Yasmin           | no  | Khulna     | Sonadanga             | woman | Laptop, Printer
 `;
 
 const BUYER_COLUMNS = ['email', 'name', 'sign'] as const;

@@ -7,7 +7,7 @@ import { courierTakaOf } from '../../src/domains/attributes/courier.ts';
 import { ANSWER_MS, KEPT_MS } from '../../src/domains/offers/transitions.ts';
 import { timers } from '../../src/domains/orders/transitions.ts';
 import { type Batch, planBatches } from '../batches.ts';
-import { MEETING_POINTS } from '../bookings.ts';
+import { pickMeetingPoint } from '../bookings.ts';
 import { earlierListing } from '../demo-market.ts';
 import { inventBuyers, inventSellers } from '../demo-people.ts';
 import { createAuthor } from '../descriptions.ts';
@@ -282,7 +282,7 @@ function openTrading(buyers: readonly Buyer[], now: Date) {
       sellerEmail: listing.sellerEmail,
       buyerEmail: buyer.email,
       phone: buyer.number,
-      meetLocation: random.pick(agreed.parcel ? ADDRESSES : MEETING_POINTS[listing.location]),
+      meetLocation: agreed.parcel ? random.pick(ADDRESSES) : pickMeetingPoint(listing.location, random),
       pricePoisha: listing.resalePricePoisha + (agreed.parcel?.courierPoisha ?? 0),
       steps,
       ...agreed,
@@ -327,7 +327,7 @@ function openTrading(buyers: readonly Buyer[], now: Date) {
       sellerEmail: listing.sellerEmail,
       buyerEmail: buyer.email,
       phone: buyer.number,
-      meetLocation: random.pick(MEETING_POINTS[listing.location]),
+      meetLocation: pickMeetingPoint(listing.location, random),
       askedPoisha: listing.resalePricePoisha,
       offeredPoisha: pricePoisha,
       counterPoisha: null,

@@ -3,7 +3,7 @@ import { DAY_MS } from '#kernel/clock.ts';
 import { formatTaka, poishaToTaka } from '#kernel/money.ts';
 import { type Random, seeded } from '../../harness/random.ts';
 import { findWarnings } from '../../src/domains/conversations/scams/find-warnings.ts';
-import { MEETING_POINTS } from '../bookings.ts';
+import { pickMeetingPoint } from '../bookings.ts';
 import type { DemoListing, DemoMarket } from '../listing.ts';
 import { roundLikePeople } from '../prices.ts';
 import type { Customer } from './customers.ts';
@@ -25,7 +25,7 @@ function fill(text: string, { title, resalePricePoisha, location }: DemoListing,
     title,
     price: formatTaka(taka),
     less: formatTaka(roundLikePeople(taka * 0.88)),
-    place: random.pick(MEETING_POINTS[location]).split(',')[0] ?? location,
+    place: pickMeetingPoint(location, random).split(',')[0] ?? location,
   };
   return text.replace(/\{(\w+)\}/g, (_, gap: string) => words[gap] ?? gap);
 }

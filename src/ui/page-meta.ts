@@ -12,7 +12,7 @@ type PageMeta = {
 };
 
 const SITE_DESCRIPTION =
-  'Used laptops, monitors, printers, desktops and accessories from sellers in Dhaka and Chottogram.';
+  'Used laptops, monitors, printers, desktops and accessories from sellers all over Bangladesh.';
 
 /**
  * Builds the result of a route's `meta`. The canonical address and the rest of Open Graph stand in the root.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { areas } from './areas.ts';
+import { areaNames, areas } from './areas.ts';
 import { locations } from './choices.ts';
-import { districts } from './districts.ts';
+import { districts, findDistrict } from './districts.ts';
 
 test('there are 8 divisions and 64 districts, each with areas', () => {
   expect(new Set(districts.map(({ division }) => division)).size).toBe(8);
@@ -21,10 +21,29 @@ test('each place has a name in both scripts, once in its district', () => {
   }
 });
 
-test('the locations of the form are districts; their areas are, here or in the district beside', () => {
-  const known = new Set(districts.flatMap((district) => district.areas.map(({ name }) => name)));
-  for (const location of locations) {
-    expect(districts.map(({ name }) => name)).toContain(location);
-    expect(areas[location].filter((area) => !known.has(area))).toEqual([]);
+test('the locations of the form are the districts, those of the specification first', () => {
+  expect(locations.slice(0, 2)).toEqual(['Dhaka', 'Chottogram']);
+  expect(locations.slice(2)).toEqual(locations.slice(2).toSorted());
+  expect(locations.toSorted()).toEqual(districts.map(({ name }) => name).toSorted());
+});
+
+test('pages know the same areas of each district, in the order of the alphabet, and no name twice', () => {
+  for (const district of districts) {
+    const names = district.areas.map(({ name }) => name);
+    expect({ [district.name]: Reflect.get(areas, district.name) }).toEqual({
+      [district.name]: names.toSorted((one, other) => one.localeCompare(other, 'en')),
+    });
   }
+  expect(new Set(areaNames).size).toBe(areaNames.length);
+});
+
+test.each([
+  ['Rajshahi', 'Rajshahi'],
+  [' comilla ', 'Cumilla'],
+  ['Chittagong', 'Chottogram'],
+  ['সিলেট', 'Sylhet'],
+  ["cox's bazar", "Cox's Bazar"],
+  ['Kolkata', null],
+])('the district of %j is %j', (word, district) => {
+  expect(findDistrict(word)).toBe(district);
 });

@@ -1,3 +1,5 @@
+import { type Location, locations } from './choices.ts';
+
 /** A place with its English name, other Latin spellings, and its names in Bengali script. */
 type Place = {
   readonly name: string;
@@ -5,7 +7,7 @@ type Place = {
   readonly bangla: readonly string[];
 };
 
-/** One of the 64 districts, with its upazilas and well-known areas. */
+/** One of the 64 districts, with its upazilas and well-known areas. `areas.ts` repeats the names for pages. */
 export type District = Place & { readonly division: string; readonly areas: readonly Place[] };
 
 /**
@@ -153,3 +155,12 @@ function parseDistrict(division: string, line: string): District {
 export const districts: readonly District[] = Object.entries(table).flatMap(([division, lines]) =>
   lines.map((line) => parseDistrict(division, line)),
 );
+
+/** The district that a word means, in any known spelling or in Bengali script; null for a word that is none. */
+export function findDistrict(word: string): Location | null {
+  const wanted = word.trim().toLowerCase();
+  const found = districts.find(({ name, spellings, bangla }) =>
+    [name, ...spellings, ...bangla].some((one) => one.toLowerCase() === wanted),
+  );
+  return locations.find((location) => location === found?.name) ?? null;
+}

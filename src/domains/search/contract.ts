@@ -3,9 +3,10 @@ import { parseNumber } from '#kernel/digits.ts';
 import { defineCalls } from '#platform/api/contract.ts';
 import { cursorText, isFirstPage, pageLimit } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
-import { categorySlugs } from '../attributes/choices.ts';
+import { categorySlugs, locations } from '../attributes/choices.ts';
 import { LIST_RIGHTS, PAGE_SIZE, wireProduct } from '../catalog/contract.ts';
-import { closedValues, type FilterKey, filterKeys, indexedKeys, sorts } from './filters.ts';
+import { closedValues } from './closed-values.ts';
+import { type FilterKey, filterKeys, indexedKeys, sorts } from './filters.ts';
 import { MAX_QUERY_LENGTH } from './max-query-length.ts';
 
 /** Most values ticked in one group. */
@@ -22,6 +23,8 @@ const wireFilterValue = z.object({
   label: z.string(),
   count: z.number().int().min(0),
   ticked: z.boolean(),
+  /** For an area, the district that it lies in. */
+  district: z.enum(locations).optional(),
 });
 
 /** One group of filters with what could be ticked in it. */

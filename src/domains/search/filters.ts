@@ -1,15 +1,11 @@
 import { formatTaka } from '#kernel/money.ts';
-import { areaNames } from '../attributes/areas.ts';
 import {
   type AttributeKey,
   attributeDefinitions,
   attributeKeys,
-  deliveries,
   formatAttribute,
-  inTheBox,
-  warranties,
 } from '../attributes/attributes.ts';
-import { type CategorySlug, categorySlugs, conditions, locations } from '../attributes/choices.ts';
+import type { CategorySlug } from '../attributes/choices.ts';
 import { type IndexedKey, isIndexed, searchRules } from '../attributes/search-rules.ts';
 
 /** Filter group with values to tick: a listing matches a group when it has one of its ticked values. */
@@ -19,9 +15,9 @@ export type FilterKey = 'category' | 'condition' | 'location' | 'seller' | 'batt
 export const VERIFIED = 'verified';
 
 /** Health of a battery in ranges, as in addresses: per cent of its capacity when new. */
-const batteryRanges = { '80-100': '80% or more', '60-79': '60 to 79%', '0-59': 'Under 60%' } as const;
+export const batteryRanges = { '80-100': '80% or more', '60-79': '60 to 79%', '0-59': 'Under 60%' } as const;
 /** Value of the group `battery` that means listings which tell its health or how long it lasts. */
-const BATTERY_GIVEN = 'told';
+export const BATTERY_GIVEN = 'told';
 
 /** Value of the group `bench` that means listings whose seller has tested all parts, and all work. */
 export const EVERYTHING_WORKS = 'works';
@@ -126,20 +122,6 @@ export function priceText(from: number | null, to: number | null): string {
 export const sorts = ['relevance', 'best', 'newest', 'cheapest', 'dearest'] as const;
 /** One of {@link sorts}. */
 export type Sort = (typeof sorts)[number];
-
-/** Values that a closed group can have; null for a group whose values come from the listings. */
-export const closedValues: Readonly<Partial<Record<FilterKey, readonly string[]>>> = {
-  category: categorySlugs,
-  condition: conditions,
-  location: locations,
-  seller: [VERIFIED],
-  battery: [...Object.keys(batteryRanges), BATTERY_GIVEN],
-  bench: [EVERYTHING_WORKS],
-  charger: inTheBox,
-  warranty: warranties,
-  delivery: deliveries,
-  area: areaNames,
-};
 
 /**
  * The query of `GET /search` that a page's address means. A group ticked twice stands there twice

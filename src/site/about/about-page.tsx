@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = () =>
   pageMeta({
     title: 'About',
     description:
-      'Secondbyte is a website for buying and selling used computers in Dhaka and Chottogram: why we built it and what it does not do.',
+      'Secondbyte is a website for buying and selling used computers in Bangladesh: why we built it and what it does not do.',
   });
 
 /** Shows the site's purpose. */
@@ -19,7 +19,7 @@ export default function AboutPage() {
   return (
     <MarketPage
       title="About Secondbyte"
-      lead="Buy and sell used computers in Dhaka and Chottogram, with every scratch described before you meet."
+      lead="Buy and sell used computers in Bangladesh, with every scratch described before you meet."
     >
       <Part title="Why">
         <p>

@@ -149,7 +149,7 @@ const PLACE_CUE =
   /\b(?:meet\w*|come|pick(?:ed)?[- ]?up|visit|see it|check|test|hand(?:ed|ing)?[- ]?over|shop|showroom|counter|store|our|my home|bring it|location|address|available at|ask for it|cash at)\b/i;
 const ORIGIN = /\b(?:bought|imported|collected|comes? from|came from|single owner|lot directly)\b/i;
 
-/** Builds a finder for the areas of a city, by their names. */
+/** Builds a finder for the areas of a district, by their names. */
 function areaFinder(city: Location) {
   const own = areas[city].map((area) => [area.toLowerCase(), area] as const);
   const called = Object.entries(ALSO_CALLED).filter(([, area]) => areas[city].includes(area));
@@ -157,17 +157,17 @@ function areaFinder(city: Location) {
   return { byName, pattern: new RegExp(String.raw`\b(?:${[...byName.keys()].join('|')})\b`, 'gi') };
 }
 
-const areaFinders: Readonly<Record<Location, ReturnType<typeof areaFinder>>> = {
-  Dhaka: areaFinder('Dhaka'),
-  Chottogram: areaFinder('Chottogram'),
-};
+/** Finders of the districts that were asked for. */
+const areaFinders = new Map<Location, ReturnType<typeof areaFinder>>();
 
 function areasIn(sentence: string, city: Location): string[] {
-  const { byName, pattern } = areaFinders[city];
+  const finder = areaFinders.get(city) ?? areaFinder(city);
+  areaFinders.set(city, finder);
+  const { byName, pattern } = finder;
   return [...sentence.matchAll(pattern)].flatMap(([name]) => byName.get(name.toLowerCase()) ?? []);
 }
 
-/** Finds the area of a city that a listing names. Null when it names none or several. */
+/** Finds the area of a district that a listing names. Null when it names none or several. */
 export function parseArea(text: string, city: Location): string | null {
   const named = sentencesOf(text)
     .filter((sentence) => PLACE_CUE.test(sentence) && !ORIGIN.test(sentence))

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cleanLines, pastedText } from '#kernel/clean-text.ts';
 import { numberAdvice, parseNumber } from '#kernel/digits.ts';
 import { parsePhone } from '#kernel/phone.ts';
-import { areas, cityOfArea } from '../../attributes/areas.ts';
+import { areas, districtOfArea } from '../../attributes/areas.ts';
 import { attributeKeys } from '../../attributes/attributes.ts';
 import type { Condition, Location } from '../../attributes/choices.ts';
 import { benchPartKeys, benchResults } from '../../attributes/condition/bench-check.ts';
@@ -154,11 +154,11 @@ export const productForm = z.object({
 /** A mistake that only two fields together show. */
 export type Conflict = { readonly path: (string | number)[]; readonly message: string };
 
-/** An area that is in another city than the listing. */
+/** An area that is in another district than the listing. */
 export function findAreaConflict(facts: Readonly<Record<string, unknown>>, city: Location): Conflict[] {
   const area = typeof facts.area === 'string' ? facts.area : null;
   if (area === null || areas[city].includes(area)) return [];
-  const message = `${area} is in ${cityOfArea(area)}. Choose an area of ${city}, or nothing`;
+  const message = `${area} is in ${districtOfArea(area)}. Choose an area of ${city}, or nothing`;
   return [{ path: ['facts', 'area'], message }];
 }
 

@@ -41,7 +41,7 @@ export type ProductColumn = {
     /** Its name in the first line of files that we write, and others under which it is read. */
     readonly name: string;
     readonly alsoCalled: readonly string[];
-    /** Allowed values in words; a closed list needs none. */
+    /** Allowed values in words; a short list of choices needs none. */
     readonly holds?: string;
     /** True where a row can do without it. */
     readonly isOptional?: true;
@@ -116,7 +116,12 @@ const productColumns = {
     key: 'Location',
     required: 'Must be selected location',
     rule: { kind: 'choice', choices: locations },
-    sheet: { position: 7, name: 'City', alsoCalled: ['Location'] },
+    sheet: {
+      position: 7,
+      name: 'City',
+      alsoCalled: ['Location', 'District'],
+      holds: 'Dhaka, Chottogram or another of the 64 districts',
+    },
   },
   category: {
     name: 'category',

@@ -158,7 +158,7 @@ function OfferForm({ choice: { product, bounds, triesLeft }, prices, number, ref
       <TextField
         name="buyerLocation"
         label="Meet location"
-        hint="A public place, for example the metro station at Mirpur 10."
+        hint="A busy public place, for example a station or the entrance of a shopping centre."
         autoComplete="off"
         maxLength={200}
         defaultValue={refused?.values.buyerLocation ?? ''}

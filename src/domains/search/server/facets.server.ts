@@ -1,7 +1,9 @@
+import { districtOfArea } from '../../attributes/areas.ts';
 import { attributeDefinitions } from '../../attributes/attributes.ts';
 import type { CategorySlug } from '../../attributes/choices.ts';
+import { closedValues } from '../closed-values.ts';
 import type { WireFilter } from '../contract.ts';
-import { closedValues, type FilterKey, filterLabel, filterText, isShown, shownFilters } from '../filters.ts';
+import { type FilterKey, filterLabel, filterText, isShown, shownFilters } from '../filters.ts';
 import { extrapolate } from './estimate.ts';
 import type { Counts } from './find-listings.server.ts';
 import type { SearchQuery } from './search-query.ts';
@@ -72,6 +74,7 @@ function toFacet(key: FilterKey, searchQuery: SearchQuery, counts: ValueCounts, 
       label: filterText(key, value),
       count: extrapolate(count, step),
       ticked: lower.includes(value.toLowerCase()),
+      ...(key === 'area' && { district: districtOfArea(value) ?? undefined }),
     })),
   };
 }

@@ -1,5 +1,4 @@
 import { parseNumber } from '#kernel/digits.ts';
-import { cityOfArea } from '../../attributes/areas.ts';
 import { type FilterKey, filterKeys, isFilter, type Sort } from '../filters.ts';
 
 /** Cards a step, and the most that one address shows before it goes on from a cursor. */
@@ -105,16 +104,22 @@ export function switched(address: URLSearchParams, name: string, value: string):
   return start;
 }
 
-/** Converts a form of filters to parameters: prices as plain numbers, and areas of chosen cities only. */
-export function askedByForm(fields: Iterable<readonly [string, string]>): URLSearchParams {
+/**
+ * Converts a form of filters to parameters: prices as plain numbers, and areas of chosen districts only.
+ * @param districtOf the district that an area of the form lies in
+ */
+export function askedByForm(
+  fields: Iterable<readonly [string, string]>,
+  districtOf: (area: string) => string | undefined,
+): URLSearchParams {
   const address = withoutPosition(new URLSearchParams([...fields].map(([name, value]) => [name, value])));
   for (const name of PRICE_PARAMS) {
     const taka = parseNumber(address.get(name) ?? '');
     if (taka !== null) address.set(name, String(taka));
   }
-  const cities = address.getAll('location');
-  for (const area of cities.length > 0 ? address.getAll('area') : []) {
-    if (!cities.includes(cityOfArea(area) ?? '')) address.delete('area', area);
+  const districts = address.getAll('location');
+  for (const area of districts.length > 0 ? address.getAll('area') : []) {
+    if (!districts.includes(districtOf(area) ?? '')) address.delete('area', area);
   }
   return address;
 }

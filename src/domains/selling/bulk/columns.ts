@@ -46,7 +46,7 @@ const usualNames: Partial<Record<AttributeKey, readonly string[]>> = {
   colour: ['Color'],
 };
 
-const AREAS = 'An area of the city, such as Mirpur, Uttara, Agrabad or GEC';
+const AREAS = 'An area of the district, such as Mirpur, Agrabad or Boalia';
 
 function attributeColumn(field: AttributeKey): SheetColumn {
   const { label, unit, kind, choices, least, most } = wholeDefinition(field);
@@ -75,11 +75,11 @@ function attributeColumn(field: AttributeKey): SheetColumn {
 const valueColumns = productColumnList
   .toSorted((a, b) => a.sheet.position - b.sheet.position)
   .map(({ key, rule, sheet }): SheetColumn => {
-    const { name, alsoCalled, holds = '', isOptional = false } = sheet;
+    const { name, alsoCalled, holds, isOptional = false } = sheet;
     const column = { field: key, name, alsoCalled, needed: !isOptional };
     return rule.kind === 'choice'
-      ? { ...column, choices: rule.choices, holds: oneOf(rule.choices) }
-      : { ...column, holds };
+      ? { ...column, choices: rule.choices, holds: holds ?? oneOf(rule.choices) }
+      : { ...column, holds: holds ?? '' };
   });
 
 /** Every column of a file of listings, in the order in which we write them. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { pastedText } from '#kernel/clean-text.ts';
 import { unguardCell } from '#kernel/csv.ts';
 import { readFaults } from '../../attributes/condition/faults.ts';
+import { findDistrict } from '../../attributes/districts.ts';
 import {
   findAreaConflict,
   isSamePhoto,
@@ -48,9 +49,13 @@ function toFaults(cell: string, photos: readonly string[]) {
   }));
 }
 
-/** The choice that a cell means, whatever its capitals; else the cell, for the rules to refuse. */
-function matchChoice({ choices = [] }: SheetColumn, cell: string): string {
+/**
+ * The choice that a cell means, whatever its capitals; else the cell, for the rules to refuse. Districts may be spelled
+ * in any known way.
+ */
+function matchChoice({ field, choices = [] }: SheetColumn, cell: string): string {
   const wanted = pastedText(cell).toLowerCase();
+  if (field === 'Location') return findDistrict(wanted) ?? cell;
   return choices.find((choice) => choice.toLowerCase() === wanted) ?? cell;
 }
 

@@ -90,7 +90,7 @@ describe('checking a file', () => {
       buildSheet(
         { Title: ' ', 'Price asked': 'cheap' },
         {},
-        { Condition: 'like new', City: 'Sylhet', 'Mobile number': '123', 'Memory (GB)': 'lots' },
+        { Condition: 'like new', City: 'Kolkata', 'Mobile number': '123', 'Memory (GB)': 'lots' },
         { 'Storage type': 'SDD', Details: '' },
       ),
     );
@@ -99,7 +99,7 @@ describe('checking a file', () => {
       [2, 'Title', '', 'Fill this in: what you sell, in at most 120 characters'],
       [2, 'Price asked', 'cheap', 'Enter a price in whole taka between 1 and 9,99,999'],
       [4, 'Condition', 'like new', 'Write Excellent, Good or Fair'],
-      [4, 'City', 'Sylhet', 'Write Dhaka or Chottogram'],
+      [4, 'City', 'Kolkata', 'Write Dhaka, Chottogram or another of the 64 districts'],
       [4, 'Mobile number', '123', 'Enter an 11-digit mobile number, such as 01712345678'],
       [4, 'Memory (GB)', 'lots', 'Enter GB between 1 and 2048, or nothing'],
       [5, 'Details', '', 'Fill this in: what a buyer should know, in at most 4,000 characters'],
@@ -111,13 +111,17 @@ describe('checking a file', () => {
     const lines = [
       '\uFEFFtitle;CATEGORY;condition;price when new;price_asked;usedYear;city;phone;details',
       ';;;;;;;;',
-      'Dell 15.6" laptop;laptop;good;"95,000";৳ ৩৮,৫০০;2;dhaka;1712345678;Fine',
+      'Dell 15.6" laptop;laptop;good;"95,000";৳ ৩৮,৫০০;2;comilla;1712345678;Fine',
     ];
     const { problems, listings } = await check(lines.join('\r\n'));
     expect(problems).toEqual([]);
-    expect(listings).toMatchObject([{ row: 3, title: 'Dell 15.6" laptop', resalePrice: 38_500 }]);
+    expect(listings).toMatchObject([
+      { row: 3, title: 'Dell 15.6" laptop', resalePrice: 38_500, Location: 'Cumilla' },
+    ]);
     await list(lines.join('\r\n'));
-    expect(await onSale()).toMatchObject([{ number: '01712345678', category: 'Laptop', Location: 'Dhaka' }]);
+    expect(await onSale()).toMatchObject([
+      { number: '01712345678', category: 'Laptop', Location: 'Cumilla' },
+    ]);
   });
 
   test.each(readableForms)('reads a file %s', async (_, bytes) => {

@@ -23,7 +23,7 @@ export type MeetingParties = {
     readonly resalePrice: number;
     readonly originalPrice: number;
     readonly picture: PictureFiles | null;
-    /** The city in which it is handed over. */
+    /** The district in which it is handed over. */
     readonly location: Location;
     /** Price of the courier in whole taka; left out where the seller uses none. */
     readonly courierTaka?: number | null;
@@ -49,7 +49,8 @@ type MeetingDialogProps = MeetingParties & {
 };
 
 /** Hint of the place where two people meet. */
-export const MEETING_HINT = 'A public place, for example the metro station at Mirpur 10.';
+export const MEETING_HINT =
+  'A busy public place, for example a station or the entrance of a shopping centre.';
 
 /** The product and the buyer are shown, phone and meeting place are asked. */
 export function MeetingDialog(props: MeetingDialogProps) {

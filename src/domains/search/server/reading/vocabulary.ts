@@ -1,5 +1,5 @@
-import { areaNames } from '../../../attributes/areas.ts';
-import { type CategorySlug, locations } from '../../../attributes/choices.ts';
+import { areas } from '../../../attributes/areas.ts';
+import type { CategorySlug } from '../../../attributes/choices.ts';
 import { districts } from '../../../attributes/districts.ts';
 import { EVERYTHING_WORKS, type FilterKey, type Sort, VERIFIED } from '../../filters.ts';
 import { normalForm } from './normal-form.ts';
@@ -69,9 +69,10 @@ const vocabulary: readonly Entry[] = [
     meaning: filter('seller', VERIFIED),
     phrases: ['verified', 'verified seller', 'verified sellers', 'trusted seller', 'trusted shop'],
   },
-  // Listings have no other districts as a value, so their texts are searched for every spelling.
+  // Few listings are in the other districts, and shops there write the name in their texts. Texts and place are searched
+  // for every spelling: a filter would find the place alone. Names of their areas are plain words for the same reason.
   ...districts
-    .filter(({ name }) => !locations.some((location) => location === name))
+    .filter(({ name }) => name !== 'Dhaka' && name !== 'Chottogram')
     .map(({ name, spellings }) => {
       const names = [name, ...spellings].map((one) => one.toLowerCase());
       return {
@@ -80,7 +81,7 @@ const vocabulary: readonly Entry[] = [
         phrases: names,
       };
     }),
-  ...areaNames.map((area) => ({
+  ...[...areas.Dhaka, ...areas.Chottogram].map((area) => ({
     meaning: filter('area', area),
     isPlace: true,
     phrases: [area.toLowerCase()],

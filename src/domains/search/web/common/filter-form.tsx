@@ -31,11 +31,13 @@ type FilterFormProps = {
 };
 
 /** Goes where a form of filters leads: its fields as an address, without the empty ones. */
-export function useFilterNavigation() {
+export function useFilterNavigation(filters: readonly WireFilter[]) {
   const navigate = useNavigate();
+  const areas = filters.find(({ key }) => key === 'area')?.values ?? [];
+  const districtOf = (area: string) => areas.find(({ value }) => value === area)?.district;
   return (form: HTMLFormElement) => {
     const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)] as const);
-    void navigate(`?${askedByForm(fields)}`, { preventScrollReset: true });
+    void navigate(`?${askedByForm(fields, districtOf)}`, { preventScrollReset: true });
   };
 }
 
@@ -57,7 +59,7 @@ function isChanged(field: FormField): boolean {
  */
 export function FilterForm({ searchParams, filters, errors, outcome, open, onClose }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const show = useFilterNavigation();
+  const show = useFilterNavigation(filters);
   const ready = useHydrated();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was ticked or typed before scripts came, shown once
   useEffect(() => {

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { cityOfArea } from '../../../attributes/areas.ts';
 import type { WireFilter } from '../../contract.ts';
 
 type Values = WireFilter['values'];
@@ -21,23 +20,23 @@ function withMissing<Item>(
 const emptied = (values: Values): Values => values.map((value) => ({ ...value, count: 0, ticked: false }));
 
 /**
- * Keeps earlier groups and values of a search as empty ones, so that ticking moves nothing. Areas of other cities than
- * the chosen ones go.
+ * Keeps earlier groups and values of a search as empty ones, so that ticking moves nothing. Areas outside the chosen
+ * districts go.
  */
 export function withKnownValues(
   known: readonly WireFilter[],
   current: readonly WireFilter[],
-  cities: readonly string[],
+  districts: readonly string[],
 ): WireFilter[] {
   const before = known.map((group) => ({ ...group, values: emptied(group.values) }));
   const valuesOf = (groups: readonly WireFilter[], key: string) =>
     groups.find((group) => group.key === key)?.values ?? [];
-  const isElsewhere = (value: string) => cities.length > 0 && !cities.includes(cityOfArea(value) ?? '');
+  const isElsewhere = (district = '') => districts.length > 0 && !districts.includes(district);
   return withMissing(before, current, ({ key }) => key)
     .map((group) => {
       const values = withMissing(valuesOf(before, group.key), group.values, ({ value }) => value);
-      const isLeft = ({ value, count, ticked }: Values[number]) =>
-        count > 0 || ticked || group.key !== 'area' || !isElsewhere(value);
+      const isLeft = ({ count, ticked, district }: Values[number]) =>
+        count > 0 || ticked || group.key !== 'area' || !isElsewhere(district);
       return { ...group, values: values.filter(isLeft) };
     })
     .filter(({ values }) => values.length > 0);
@@ -50,11 +49,11 @@ export function withKnownValues(
 export function useKnownValues(
   search: string,
   filters: readonly WireFilter[],
-  cities: readonly string[],
+  districts: readonly string[],
 ): readonly WireFilter[] {
   const [known, setKnown] = useState({ search, filters, shown: filters });
   if (known.search === search && known.filters === filters) return known.shown;
-  const shown = known.search === search ? withKnownValues(known.shown, filters, cities) : filters;
+  const shown = known.search === search ? withKnownValues(known.shown, filters, districts) : filters;
   setKnown({ search, filters, shown });
   return shown;
 }

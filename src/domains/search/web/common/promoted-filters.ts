@@ -84,12 +84,16 @@ function toFilter(promoted: Promoted, filters: readonly WireFilter[]): PromotedF
 /**
  * Returns the promoted filters of a category or of all: only values that found listings have.
  * @param filters the groups of the search with their counts
+ * @param district the visitor's own, which comes last because it is known later than the others
  */
 export function promotedFilters(
   category: CategorySlug | undefined,
   filters: readonly WireFilter[],
+  district: string | null = null,
 ): PromotedFilter[] {
-  return PROMOTED[category ?? 'all']
+  const near: Promoted[] =
+    district === null ? [] : [{ key: 'location', value: district, text: `In ${district}` }];
+  return [...PROMOTED[category ?? 'all'], ...near]
     .map((promoted) => toFilter(promoted, filters))
     .filter(({ count }) => count !== 0);
 }

@@ -5,6 +5,7 @@ import type { CategorySlug } from '../../../attributes/choices.ts';
 import type { WireFilter } from '../../contract.ts';
 import { switched, toggled } from '../search-params.ts';
 import { type PromotedFilter, promotedFilters } from './promoted-filters.ts';
+import { useOwnDistrict } from './use-own-district.ts';
 
 type QuickFiltersProps = {
   readonly searchParams: URLSearchParams;
@@ -23,9 +24,10 @@ function pressed(address: URLSearchParams, { name, values }: PromotedFilter, on:
 
 /** Shows frequently used filters as buttons; clicking one again removes it. */
 export function QuickFilters({ searchParams, category, filters }: QuickFiltersProps) {
+  const district = useOwnDistrict(searchParams.getAll('location'));
   return (
     <nav className="chips" aria-label="Often used filters">
-      {promotedFilters(category, filters).map((promoted) => {
+      {promotedFilters(category, filters, district).map((promoted) => {
         const { text, name, values, count } = promoted;
         const on = values.every((value) => searchParams.getAll(name).includes(value));
         return (

@@ -118,7 +118,7 @@ export function Results({ data, heading, aside, category, of, unlisted }: Result
               inUse={applied.length + found.read.length}
               onOpen={() => setOpen(true)}
             />
-            <SortSelect searchParams={ticked} />
+            <SortSelect searchParams={ticked} filters={filters} />
           </div>
         </div>
         <div className="list-head">
@@ -229,8 +229,13 @@ function Corrections({ corrected }: { readonly corrected: WireSearch['corrected'
   return <> · searched {words}</>;
 }
 
-function SortSelect({ searchParams }: { readonly searchParams: URLSearchParams }) {
-  const show = useFilterNavigation();
+type SortSelectProps = {
+  readonly searchParams: URLSearchParams;
+  readonly filters: readonly WireFilter[];
+};
+
+function SortSelect({ searchParams, filters }: SortSelectProps) {
+  const show = useFilterNavigation(filters);
   const usual = defaultSort(searchParams);
   const choices = usual === 'relevance' ? sorts : sorts.filter((sort) => sort !== 'relevance');
   return (

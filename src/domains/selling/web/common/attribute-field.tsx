@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { dashboardPaths } from '../../../../dashboard-paths.ts';
+import { areaNames, areas } from '../../../attributes/areas.ts';
 import { attributeDefinition } from '../../../attributes/attribute-definition.ts';
 import { attributeHints } from '../../../attributes/attribute-hints.ts';
 import type { AttributeKey } from '../../../attributes/attributes.ts';
-import type { CategorySlug } from '../../../attributes/choices.ts';
+import { type CategorySlug, locations } from '../../../attributes/choices.ts';
 import { fieldLabel } from '../site/attribute-chips.ts';
+import { useReading } from './form-reading.tsx';
 import { attributeFieldName, type Fields } from './listing-values.ts';
 
 type AttributeFieldProps = {
@@ -26,18 +28,34 @@ export function AttributeField({ name, category, fields }: AttributeFieldProps) 
     defaultValue: given?.[name],
     error: fields.facts.getFieldset()[name]?.errors?.[0],
   };
+  if (name === 'area') return <AreaField {...shared} fields={fields} />;
   if (definition.kind === 'choice' && definition.choices) {
     return <SelectField {...shared} options={definition.choices} placeholder="Not sure" />;
   }
   return <WordsField {...shared} attribute={name} category={category} />;
 }
 
-type WordsFieldProps = {
+type FieldProps = {
   readonly name: string;
   readonly label: string;
   readonly hint: string | undefined;
   readonly defaultValue: string | undefined;
   readonly error: string | undefined;
+};
+
+/** Offers the areas of the listing's district: those of all districts where none is chosen or no script runs. */
+function AreaField({ fields, ...field }: FieldProps & { readonly fields: Fields }) {
+  const reading = useReading();
+  const chosen = reading?.location || fields.Location.initialValue;
+  const district = locations.find((one) => one === chosen);
+  const offered = reading && district ? areas[district] : areaNames;
+  const { defaultValue } = field;
+  // An area of another district stays until the seller chooses anew; the answer then says where it lies.
+  const kept = defaultValue && !offered.includes(defaultValue) ? [defaultValue] : [];
+  return <SelectField {...field} options={[...kept, ...offered]} placeholder="Not sure" />;
+}
+
+type WordsFieldProps = FieldProps & {
   readonly attribute: AttributeKey;
   readonly category: CategorySlug;
 };

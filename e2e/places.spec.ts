@@ -1,0 +1,57 @@
+import { randomInt } from 'node:crypto';
+import { enrol, list } from './by-calls.ts';
+import { openSettled } from './settled.ts';
+import { expect, test } from './test.ts';
+import { newPerson } from './test-people.ts';
+
+/** What no other story lists anything under. */
+const ownWord = () => `k${randomInt(1_000_000, 9_999_999)}`;
+
+test('a laptop in Rajshahi is found by the name of the district, and by ticking it, again with one click', async ({
+  browser,
+  page,
+}) => {
+  const shop = await browser.newContext();
+  await enrol(shop.request, newPerson('Seller', 'Shaheb Bazar Laptops'));
+  const word = ownWord();
+  await list(shop.request, { title: `Latitude ${word} north`, Location: 'Rajshahi' });
+  await list(shop.request, { title: `Latitude ${word} capital` });
+  const cards = page.getByRole('article').filter({ hasText: word });
+
+  await openSettled(page, `/search?q=${word}+laptop+rajshahi`);
+  await expect(cards).toHaveCount(1);
+  await expect(cards).toContainText('Rajshahi');
+
+  await openSettled(page, `/search?q=${word}`);
+  await expect(cards).toHaveCount(2);
+  await page
+    .getByRole('form', { name: 'Filters' })
+    .getByLabel(/^Rajshahi/)
+    .check();
+  await expect(cards).toHaveCount(1);
+  await expect(page).toHaveURL(/location=Rajshahi/);
+
+  // The browser keeps the district that was ticked.
+  await openSettled(page, `/search?q=${word}`);
+  await expect(cards).toHaveCount(2);
+  await page.getByRole('link', { name: /^In Rajshahi/ }).click();
+  await expect(cards).toHaveCount(1);
+});
+
+test('who sells chooses among 64 districts, Dhaka and Chottogram first, and among areas of the chosen one', async ({
+  page,
+}) => {
+  await enrol(page.request, newPerson('Seller', 'Zindabazar Laptops'));
+  await openSettled(page, '/dashboard/addproducts');
+  const location = page.getByLabel('Location', { exact: true });
+  const districts = await location.getByRole('option').allTextContents();
+  expect(districts.slice(0, 4)).toEqual(['Choose one', 'Dhaka', 'Chottogram', 'Bagerhat']);
+  expect(districts).toHaveLength(65);
+
+  await page.getByLabel('Category', { exact: true }).selectOption('Laptop');
+  await location.selectOption('Sylhet');
+  await page.getByRole('button', { name: /Area/ }).click();
+  const areas = page.getByLabel('Area', { exact: true }).getByRole('option');
+  await expect(areas.filter({ hasText: 'Zindabazar' })).toHaveCount(1);
+  await expect(areas.filter({ hasText: 'Mirpur' })).toHaveCount(0);
+});

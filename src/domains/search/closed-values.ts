@@ -1,0 +1,19 @@
+// Beside `filters.ts`, because pages need that and not these lists: the names of all districts and areas are long.
+import { areaNames } from '../attributes/areas.ts';
+import { deliveries, inTheBox, warranties } from '../attributes/attributes.ts';
+import { categorySlugs, conditions, locations } from '../attributes/choices.ts';
+import { BATTERY_GIVEN, batteryRanges, EVERYTHING_WORKS, type FilterKey, VERIFIED } from './filters.ts';
+
+/** Values that a closed group can have; null for a group whose values come from the listings. */
+export const closedValues: Readonly<Partial<Record<FilterKey, readonly string[]>>> = {
+  category: categorySlugs,
+  condition: conditions,
+  location: locations,
+  seller: [VERIFIED],
+  battery: [...Object.keys(batteryRanges), BATTERY_GIVEN],
+  bench: [EVERYTHING_WORKS],
+  charger: inTheBox,
+  warranty: warranties,
+  delivery: deliveries,
+  area: areaNames,
+};
