@@ -33,7 +33,7 @@ export function LanguageSwitch({ wanted, place }: SwitchProps) {
       className={`lang-switch in-${place}`}
       method="post"
       action={paths.language()}
-      // A form with a name is a landmark, and two of one name cannot be told apart.
+      // A form with a name is a landmark, and a page has only one landmark of a name.
       aria-label={place === 'footer' ? t('frame.language') : undefined}
     >
       <input type="hidden" name="from" value={pathname + search} />
