@@ -20,6 +20,12 @@ export const dashboardPaths = {
   /** Where one side of an order writes to the other: their conversation, or its first message. */
   writeAboutOrder: (productId: string, orderId: string) =>
     withQuery(`/dashboard/ask/${segment(productId)}`, { order: orderId }),
+  /** A call, not a page: the calendar file of an order’s meeting. */
+  meetingFile: (orderId: string) => `/orders/${segment(orderId)}/meeting.ics`,
+  /** Dispute page of an order: where its buyer opens one, and both sides' statements stand. */
+  dispute: (orderId: string) => `/dashboard/dispute/${segment(orderId)}`,
+  /** Disputes that wait for an admin's decision. */
+  disputes: (query: Query = {}) => withQuery('/dashboard/disputes', query),
   /** Page on which one side of an order reviews the other. */
   review: (bookingId: string) => `/dashboard/review/${segment(bookingId)}`,
   /** Asks what is wrong with a review. */

@@ -3,7 +3,6 @@ import type { UserType } from '#platform/api/contract.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { dashboardPaths } from '../dashboard-paths.ts';
 import type { catalogCalls } from '../domains/catalog/contract.ts';
-import { disputePaths } from '../domains/disputes/web/public/dispute-paths.ts';
 import type { moderationCalls } from '../domains/moderation/contract.ts';
 import type { offersCalls } from '../domains/offers/contract.ts';
 import type { ordersCalls } from '../domains/orders/contract.ts';
@@ -58,7 +57,7 @@ async function adminCounts(context: Context): Promise<Entries> {
     [dashboardPaths.allBuyers(), total(buyers, 'buyers')],
     [paths.admin(), tasks(waiting, 'waiting')],
     [dashboardPaths.reports(), tasks(openReports, 'open')],
-    [disputePaths.disputes(), tasks(openDisputes, 'open')],
+    [dashboardPaths.disputes(), tasks(openDisputes, 'open')],
   ];
 }
 

@@ -21,7 +21,6 @@ import {
   Users,
 } from '#ui/icon.tsx';
 import { dashboardPaths } from '../dashboard-paths.ts';
-import { disputePaths } from '../domains/disputes/web/public/dispute-paths.ts';
 import { adminPaths } from '../domains/moderation/web/site/admin-paths.ts';
 import { moneyPaths } from '../domains/payouts/money-paths.ts';
 import { verificationPaths } from '../domains/verification/verification-paths.ts';
@@ -88,7 +87,7 @@ const admin = (): readonly Entry[] => [
   { to: paths.admin(), label: t('nav.adminRoute'), tab: t('frame.admin'), icon: ShieldCheck },
   { to: dashboardPaths.reports(), label: t('nav.report'), icon: Flag },
   { to: adminPaths.record(), label: t('nav.record'), icon: ScrollText },
-  { to: disputePaths.disputes(), label: t('nav.disputes'), icon: MailWarning, noTab: true },
+  { to: dashboardPaths.disputes(), label: t('nav.disputes'), icon: MailWarning, noTab: true },
   { to: moneyPaths.payouts(), label: t('nav.payouts'), icon: CreditCard, noTab: true },
   notifications(),
 ];

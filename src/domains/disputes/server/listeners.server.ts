@@ -1,10 +1,10 @@
 import { formatTaka, poishaToTaka } from '#kernel/money.ts';
 import { type EventSubscriber, listen } from '#platform/work/events.server.ts';
 import { queueEmails } from '#platform/work/mail.server.ts';
+import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { selectUsers } from '../../accounts/public-api.server.ts';
 import { disputeOverdue, orderMoved } from '../../orders/events.ts';
 import { orderFacts, orderNumber } from '../../orders/public-api.server.ts';
-import { orderPaths } from '../../orders/web/public/order-paths.ts';
 import { closeDisputes, findDispute } from './store.server.ts';
 
 /** Most admins who get an email. */
@@ -32,7 +32,7 @@ export function disputeListeners(publicUrl: string): EventSubscriber[] {
           paragraphs: [
             `The buyer says: ${dispute.reason}. ${formatTaka(poishaToTaka(order.pricePoisha))} waits for a decision. 30 days after the dispute began all of it is refunded automatically.`,
           ],
-          action: { label: 'Decide', url: publicUrl + orderPaths.dispute(bookingId) },
+          action: { label: 'Decide', url: publicUrl + dashboardPaths.dispute(bookingId) },
           reason: 'You get this because you are an admin of Secondbyte.',
           reference: number,
         })),

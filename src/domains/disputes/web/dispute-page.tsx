@@ -1,3 +1,4 @@
+import { dashboardPaths } from '../../../dashboard-paths.ts';
 import './common/dispute.css';
 import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
@@ -5,6 +6,7 @@ import { ChevronLeft } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { Money } from '#ui/price.tsx';
+import { shortMoment } from '#ui/short-moment.ts';
 import { paths } from '../../../paths.ts';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { catalogCalls } from '../../catalog/contract.ts';
@@ -17,7 +19,6 @@ import type { ordersCalls } from '../../orders/contract.ts';
 import { ChecksTable, checksOfOrder } from '../../orders/web/public/check-rows.tsx';
 import { OrderHistory } from '../../orders/web/public/order-history.tsx';
 import { aboutOrder, PartyCard } from '../../orders/web/public/party-card.tsx';
-import { shortMoment } from '../../orders/web/public/short-moment.ts';
 import type { disputesCalls, WireDisputeCase } from '../contract.ts';
 import type { Route } from './+types/dispute-page.ts';
 import {
@@ -31,7 +32,6 @@ import {
 } from './dispute/dispute-forms.tsx';
 import { SaidBox } from './dispute/said-box.tsx';
 import { type DisputeIntent, type DoneDispute, runDisputeAction } from './dispute-actions.ts';
-import { disputePaths } from './public/dispute-paths.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args);
@@ -69,7 +69,7 @@ export default function DisputePage({ loaderData, actionData }: Route.ComponentP
   const refusedOf = (intent: DisputeIntent) => (actionData?.intent === intent ? actionData.refused : null);
   return (
     <div className="order dispute">
-      <Link className="back-link" to={side === 'admin' ? disputePaths.disputes() : paths.order(order._id)}>
+      <Link className="back-link" to={side === 'admin' ? dashboardPaths.disputes() : paths.order(order._id)}>
         <ChevronLeft className="i s" aria-hidden="true" />
         {side === 'admin' ? 'Disputes' : `Order ${number}`}
       </Link>

@@ -1,3 +1,4 @@
+import { dashboardPaths } from '../../../dashboard-paths.ts';
 import './common/dispute.css';
 import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
@@ -11,10 +12,8 @@ import { Money } from '#ui/price.tsx';
 import { Table } from '#ui/table.tsx';
 import { TimeAgo } from '#ui/time-ago.tsx';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
-import { orderPaths } from '../../orders/web/public/order-paths.ts';
 import type { disputesCalls } from '../contract.ts';
 import type { Route } from './+types/disputes-page.ts';
-import { disputePaths } from './public/dispute-paths.ts';
 
 /** Disputes a page. */
 const ROWS = 20;
@@ -37,8 +36,8 @@ export default function DisputesPage({ loaderData }: Route.ComponentProps) {
   const pager = (
     <Pager
       text={`Page ${page}`}
-      next={more ? disputePaths.disputes({ page: page + 1 }) : null}
-      first={page > 1 ? disputePaths.disputes() : null}
+      next={more ? dashboardPaths.disputes({ page: page + 1 }) : null}
+      first={page > 1 ? dashboardPaths.disputes() : null}
     />
   );
   return (
@@ -60,7 +59,7 @@ export default function DisputesPage({ loaderData }: Route.ComponentProps) {
             ({ bookingId, reason, number, product, buyer, seller, claim, answer, resalePrice }) => (
               <tr key={bookingId}>
                 <td className="full">
-                  <Link to={orderPaths.dispute(bookingId)}>{reason}</Link>
+                  <Link to={dashboardPaths.dispute(bookingId)}>{reason}</Link>
                   <p className="small muted">
                     {product.title}, {number}
                   </p>

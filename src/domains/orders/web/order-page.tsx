@@ -14,6 +14,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { Picture } from '#ui/picture.tsx';
 import { Money } from '#ui/price.tsx';
 import { ReachLinks } from '#ui/reach-links.tsx';
+import { shortMoment } from '#ui/short-moment.ts';
 import { useFlashNotice } from '#ui/use-flash-notice.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
@@ -56,9 +57,7 @@ import { ParcelBox } from './order/parcel-box.tsx';
 import { WaysToPay } from './order/ways-to-pay.tsx';
 import { type OrderActionResult, runOrderAction } from './order-actions.ts';
 import { OrderHistory } from './public/order-history.tsx';
-import { orderPaths } from './public/order-paths.ts';
 import { aboutOrder, PartyCard } from './public/party-card.tsx';
-import { shortMoment } from './public/short-moment.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args);
@@ -324,14 +323,14 @@ function NextAction({ order }: { readonly order: WireOrder }) {
           label={state === 'sent' ? 'It arrived and works' : 'All is well'}
           busyLabel="Notifying the seller…"
         />
-        <ButtonLink to={orderPaths.dispute(order._id)}>Something is wrong</ButtonLink>
+        <ButtonLink to={dashboardPaths.dispute(order._id)}>Something is wrong</ButtonLink>
       </div>
     );
   }
   if (state === 'disputed') {
     return (
       <div className="acts">
-        <ButtonLink kind="primary" to={orderPaths.dispute(order._id)}>
+        <ButtonLink kind="primary" to={dashboardPaths.dispute(order._id)}>
           {side === 'admin' ? 'Decide' : 'See the dispute'}
         </ButtonLink>
       </div>
@@ -464,7 +463,7 @@ function IfSomethingIsOff({ order }: { readonly order: WireOrder }) {
       <div className="order-off">
         <p>{words}</p>
         {order.state === 'handed-over' || order.state === 'sent' ? (
-          order.side === 'buyer' && <Link to={orderPaths.dispute(order._id)}>Tell us what is wrong</Link>
+          order.side === 'buyer' && <Link to={dashboardPaths.dispute(order._id)}>Tell us what is wrong</Link>
         ) : (
           <Link to={paths.safety()}>How to meet safely</Link>
         )}

@@ -16,11 +16,10 @@ import type { catalogCalls } from '../../catalog/contract.ts';
 import { smallImage } from '../../images/image-url.ts';
 import type { PublicSettings, paymentsCalls } from '../../payments/contract.ts';
 import { feeOf, feeText } from '../../payments/fee.ts';
-import { CardForm } from '../../payments/web/public/card-form.tsx';
+import { CardForm, LazyStripeCardForm } from '../../payments/web/public/card-form.tsx';
 import type { ordersCalls, WireBooking } from '../contract.ts';
 import { isRepriced } from '../rules.ts';
 import type { Route } from './+types/payment-page.ts';
-import { LazyStripeCardForm } from './payment/lazy-stripe-card-form.tsx';
 import { NewPricePanel } from './payment/new-price-panel.tsx';
 import {
   BackToOrders,

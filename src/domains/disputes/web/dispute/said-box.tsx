@@ -1,5 +1,5 @@
+import { shortMoment } from '#ui/short-moment.ts';
 import { imageUrl } from '../../../images/image-url.ts';
-import { shortMoment } from '../../../orders/web/public/short-moment.ts';
 import type { WireDispute } from '../../contract.ts';
 
 type SaidBoxProps = {

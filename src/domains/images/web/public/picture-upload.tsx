@@ -1,7 +1,7 @@
 import { type DragEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { fieldId } from '#ui/field.tsx';
+import { Button } from '#ui/button.tsx';
+import { FieldError, fieldId } from '#ui/field.tsx';
 import { FileField, PhotoTile } from '#ui/file-field.tsx';
-import { PictureFailure } from './picture-failure.tsx';
 import { type PicturesChosen, picturesChosen, type QueuedPicture } from './picture-queue.ts';
 import { PICTURE_TYPES } from './send-picture.ts';
 import { usePictureQueue } from './use-picture-queue.ts';
@@ -169,4 +169,28 @@ function useReport(chosen: PicturesChosen, onChange: PictureUploadProps['onChang
     told.current = words;
     onChange?.(chosen);
   });
+}
+
+/** Why a photo was not sent, in full; a tile has no room for a sentence. */
+export function PictureFailure(props: {
+  readonly picture: QueuedPicture;
+  readonly number: number;
+  readonly onRetry: (picture: QueuedPicture) => void;
+}) {
+  const { picture, number, onRetry } = props;
+  return (
+    <>
+      <FieldError>
+        Photo {number}: {picture.message}
+      </FieldError>
+      {picture.canRetry && (
+        <div>
+          <Button low onClick={() => onRetry(picture)}>
+            Try again
+            <span className="sr"> to send photo {number}</span>
+          </Button>
+        </div>
+      )}
+    </>
+  );
 }

@@ -3,7 +3,6 @@ import { groupDigits } from '#kernel/money.ts';
 import { SectionHead } from '#ui/layout.tsx';
 import { Link } from '#ui/link.tsx';
 import { dashboardPaths } from '../../../../dashboard-paths.ts';
-import { disputePaths } from '../../../disputes/web/public/dispute-paths.ts';
 import { verificationPaths } from '../../../verification/verification-paths.ts';
 import type { WireFigures, WireReportedListing, WireSellerSummary } from '../../contract.ts';
 import { ReportCase } from '../common/report-case.tsx';
@@ -43,7 +42,7 @@ export function Queue({ figures, reported, waiting }: QueueProps) {
         <Others
           shown={0}
           all={openDisputes}
-          to={disputePaths.disputes()}
+          to={dashboardPaths.disputes()}
           words={['dispute to decide on', 'disputes to decide on']}
         />
         {reported.map((listing) => (

@@ -2,8 +2,8 @@ import { useNavigation } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
+import { shortMoment } from '#ui/short-moment.ts';
 import type { WireOrder } from '../../order-calls.ts';
-import { shortMoment } from '../public/short-moment.ts';
 import { ActionButton } from './handover-forms.tsx';
 
 const DAYS = [

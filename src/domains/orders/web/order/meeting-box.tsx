@@ -4,13 +4,13 @@ import { formatDay, formatNow } from '#ui/dates.ts';
 import { firstError } from '#ui/error-summary.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
+import { shortMoment } from '#ui/short-moment.ts';
+import { dashboardPaths } from '../../../../dashboard-paths.ts';
 import type { WirePlace } from '../../meeting-calls.ts';
 import type { WireOrder } from '../../order-calls.ts';
 import { otherName } from '../../order-words.ts';
 import { canMove, NO_SHOW_AFTER_MS } from '../../transitions.ts';
 import type { OrderActionResult } from '../order-actions.ts';
-import { orderPaths } from '../public/order-paths.ts';
-import { shortMoment } from '../public/short-moment.ts';
 import { ActionButton } from './handover-forms.tsx';
 import { MapLinks } from './map-links.tsx';
 
@@ -69,7 +69,7 @@ function MeetingLines({ order, meeting: { place, at, by, acceptedAt }, readAt }:
       {acceptedAt ? (
         <p className="small">
           {/* A file, not a page: the browser saves it or gives it to the calendar. */}
-          <a href={orderPaths.meetingFile(order._id)} download>
+          <a href={dashboardPaths.meetingFile(order._id)} download>
             Add it to my calendar
           </a>
         </p>

@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { formatClock, formatDay } from '#ui/dates.ts';
 import { Calendar, MapPin, TriangleAlert } from '#ui/icon.tsx';
 import { Money } from '#ui/price.tsx';
+import { shortMoment } from '#ui/short-moment.ts';
 import { paths } from '../../../../paths.ts';
 import { imageUrl } from '../../../images/image-url.ts';
 import type { WireOrder } from '../../order-calls.ts';
@@ -10,7 +11,6 @@ import { nextStep, otherName, readerOf } from '../../order-words.ts';
 import { checksDraftKey } from '../common/checks-draft.ts';
 import { CheckFields, checksOfOrder, SelfTestHint } from '../public/check-rows.tsx';
 import { aboutOrder, PartyCard } from '../public/party-card.tsx';
-import { shortMoment } from '../public/short-moment.ts';
 import { MapLinks } from './map-links.tsx';
 import { OrderSlip } from './order-slip.tsx';
 

@@ -5,12 +5,12 @@ import { firstError } from '#ui/error-summary.tsx';
 import { ErrorText, TextField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { DescriptionList } from '#ui/layout.tsx';
+import { shortMoment } from '#ui/short-moment.ts';
 import { useUnmendedErrors } from '#ui/use-unmended-errors.ts';
 import { imageUrl } from '../../../images/image-url.ts';
 import type { WireOrder } from '../../order-calls.ts';
 import { carriers } from '../../parcel.ts';
 import type { OrderActionResult } from '../order-actions.ts';
-import { shortMoment } from '../public/short-moment.ts';
 
 type ParcelBoxProps = {
   readonly order: WireOrder;

@@ -12,7 +12,7 @@ import { Price } from '#ui/price.tsx';
 import { useUnmendedErrors } from '#ui/use-unmended-errors.ts';
 import type { Location } from '../../../attributes/choices.ts';
 import { usePlaces } from '../common/use-places.ts';
-import type { RefusedMeeting } from './meeting.ts';
+import type { RefusedMeeting } from './place-order.ts';
 
 /** A product and a buyer as the dialogs that ask for a meeting show them. */
 export type MeetingParties = {

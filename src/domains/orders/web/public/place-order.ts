@@ -1,7 +1,38 @@
 import type { Client } from '#platform/api/api-client.ts';
 import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
+import { type RefusedForm, refusedForm, textValue } from '#platform/api/form-response.ts';
+import type { Problem } from '#platform/http/problem.ts';
 import type { ordersCalls } from '../../contract.ts';
-import { type RefusedMeeting, readMeeting, refuseMeeting } from './meeting.ts';
+
+/** Values of the dialogs that ask for phone and meeting place: the product and where to meet. */
+export type Meeting = {
+  readonly _id: string;
+  readonly buyerPhone: string;
+  readonly buyerLocation: string;
+  /** How the product gets to the buyer; empty where the dialog does not ask. */
+  readonly delivery: string;
+};
+
+/** A refusal with what was typed, so that the dialog stays open and nothing is typed twice. */
+export type RefusedMeeting = { readonly ok: false } & RefusedForm<Meeting>;
+
+/** Reads what such a dialog sent. */
+export function readMeeting(form: FormData): Meeting {
+  return {
+    _id: textValue(form, 'productId'),
+    buyerPhone: textValue(form, 'buyerPhone'),
+    buyerLocation: textValue(form, 'buyerLocation'),
+    delivery: textValue(form, 'delivery'),
+  };
+}
+
+/** Response to a dialog whose call was refused; `why` is the problem, or a sentence without a field. */
+export function refuseMeeting(
+  typed: Meeting,
+  why: Pick<Problem, 'errors' | 'detail'> | string,
+): RefusedMeeting {
+  return { ok: false, ...refusedForm(typeof why === 'string' ? { detail: why } : why, typed) };
+}
 
 /** Result of ordering from the order dialog. */
 export type PlacedOrder =

@@ -1,11 +1,13 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ComponentProps, type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { pastedText } from '#kernel/clean-text.ts';
 import { latinDigits } from '#kernel/digits.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldError, TextField } from '#ui/field.tsx';
 import { Lock } from '#ui/icon.tsx';
+import { Spinner } from '#ui/waiting.tsx';
+import { type Consent, ConsentBox, focusConsent } from '../common/consent-box.tsx';
+import type { StripeCardForm } from '../common/stripe-card-form.tsx';
 import type { CardField, CardOutcome, TypedCard } from './card-api.ts';
-import { type Consent, ConsentBox, focusConsent } from './consent-box.tsx';
 
 /** Digits of a card number, alone or grouped by blanks or hyphens. */
 const CARD_NUMBER = /^\d(?:[ -]?\d)*$/;
@@ -144,5 +146,19 @@ export function CardForm(props: CardFormProps) {
         <span>Card details go straight to the card processor. Secondbyte never sees them.</span>
       </p>
     </form>
+  );
+}
+
+const Loaded = lazy(async () => {
+  const module = await import('../common/stripe-card-form.tsx');
+  return { default: module.StripeCardForm };
+});
+
+/** The processor's own card form, fetched only by a market that uses it. */
+export function LazyStripeCardForm(props: ComponentProps<typeof StripeCardForm>) {
+  return (
+    <Suspense fallback={<Spinner label="Preparing the card form" />}>
+      <Loaded {...props} />
+    </Suspense>
   );
 }

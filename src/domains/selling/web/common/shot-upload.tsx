@@ -5,12 +5,12 @@ import { Camera, ChevronDown, Upload } from '#ui/icon.tsx';
 import type { CategorySlug } from '../../../attributes/choices.ts';
 import { MAX_PICTURES } from '../../../catalog/products/form.ts';
 import { type PhotoLabel, photoLabels } from '../../../catalog/products/photos.ts';
-import { PictureFailure } from '../../../images/web/public/picture-failure.tsx';
 import {
   type PicturesChosen,
   picturesChosen,
   type QueuedPicture,
 } from '../../../images/web/public/picture-queue.ts';
+import { PictureFailure } from '../../../images/web/public/picture-upload.tsx';
 import { PICTURE_TYPES } from '../../../images/web/public/send-picture.ts';
 import { type DescribedPhoto, PHOTO_NOTE_FIELD } from './listing-values.ts';
 import { missingShots, type Shot } from './shot-guide.ts';

@@ -1,7 +1,6 @@
 import type { Client } from '#platform/api/api-client.ts';
 import { textValue } from '#platform/api/form-response.ts';
-import { readMeeting, refuseMeeting } from '../../../orders/web/public/meeting.ts';
-import type { PlacedOrder } from '../../../orders/web/public/place-order.ts';
+import { type PlacedOrder, readMeeting, refuseMeeting } from '../../../orders/web/public/place-order.ts';
 import type { wishlistCalls } from '../../contract.ts';
 
 const DIALOG = 'order-';

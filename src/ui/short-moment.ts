@@ -1,4 +1,4 @@
-import { formatClock, formatDay, type Moment } from '#ui/dates.ts';
+import { formatClock, formatDay, type Moment } from './dates.ts';
 
 /** `20 Nov, 4:30 pm`, in Dhaka: what happens to an order is weeks away at most. */
 export function shortMoment(moment: Moment): string {

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import type { Poisha } from '#kernel/money.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
-import type { CardOutcome } from './card-api.ts';
+import type { CardOutcome } from '../public/card-api.ts';
 import { type Consent, ConsentBox, focusConsent } from './consent-box.tsx';
 
 type StripeCardFormProps = {
