@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { currentLanguage } from '#kernel/locale.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { t } from '#texts/t.ts';
+import { placeName } from '../domains/attributes/districts.ts';
 import type { catalogCalls, WireCategory, WireHighlights, WirePrice } from '../domains/catalog/contract.ts';
 import { type Listing, readListing } from '../domains/catalog/web/public/listing.ts';
 import type { promotionCalls } from '../domains/promotion/contract.ts';
@@ -17,8 +18,11 @@ export type HomeCategory = {
 /** A product as the latest cards show it. */
 export type LatestProduct = Pick<
   Listing,
-  'id' | 'title' | 'category' | 'categoryName' | 'condition' | 'location' | 'facts' | 'images' | 'resalePrice'
->;
+  'id' | 'title' | 'category' | 'categoryName' | 'condition' | 'facts' | 'images' | 'resalePrice'
+> & {
+  /** Its district in the language of the page. */
+  readonly place: string;
+};
 
 /** A listing that shows what listings tell, with one mark pinned on its photo. */
 export type ExampleListing = Pick<Listing, 'id' | 'title' | 'images' | 'resalePrice' | 'facts'> & {
@@ -57,7 +61,8 @@ export type HomeData = {
 function toLatestProduct(listing: Listing): LatestProduct {
   const { id, title, category, categoryName, condition, location, facts, images, resalePrice } = listing;
   return {
-    ...{ id, title, category, categoryName, condition, location, facts, resalePrice },
+    ...{ id, title, category, categoryName, condition, facts, resalePrice },
+    place: placeName(location, currentLanguage()),
     images: images.slice(0, 1),
   };
 }
@@ -127,7 +132,7 @@ export async function loadHome(context: Readonly<RouterContextProvider>): Promis
     latest: latest.map((product) => toLatestProduct(readListing(product))),
     example: example && toExample(readListing(example), examplePrices),
     soldThisMonth,
-    soldToday,
+    soldToday: soldToday && { ...soldToday, place: placeName(soldToday.place, currentLanguage()) },
     shortcuts: shortcuts.ok ? shortcuts.data : null,
     advertisement,
   };

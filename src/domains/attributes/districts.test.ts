@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { areaNames, areas } from './areas.ts';
 import { locations } from './choices.ts';
-import { districts, findDistrict } from './districts.ts';
+import { districts, findDistrict, placeName } from './districts.ts';
 
 test('there are 8 divisions and 64 districts, each with areas', () => {
   expect(new Set(districts.map(({ division }) => division)).size).toBe(8);
@@ -46,4 +46,11 @@ test.each([
   ['Kolkata', null],
 ])('the district of %j is %j', (word, district) => {
   expect(findDistrict(word)).toBe(district);
+});
+
+test('a place has its name in the language of the page', () => {
+  expect(placeName('Rajshahi', 'en')).toBe('Rajshahi');
+  expect(placeName('Chottogram', 'bn')).toBe('চট্টগ্রাম');
+  expect(placeName('Mirpur', 'bn')).toBe('মিরপুর');
+  expect(placeName('Elsewhere', 'bn')).toBe('Elsewhere');
 });

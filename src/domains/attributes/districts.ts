@@ -1,3 +1,4 @@
+import type { Language } from '#kernel/locale.ts';
 import { type Location, locations } from './choices.ts';
 
 /** A place with its English name, other Latin spellings, and its names in Bengali script. */
@@ -163,4 +164,12 @@ export function findDistrict(word: string): Location | null {
     [name, ...spellings, ...bangla].some((one) => one.toLowerCase() === wanted),
   );
   return locations.find((location) => location === found?.name) ?? null;
+}
+
+const everyPlace: readonly Place[] = districts.flatMap((district) => [district, ...district.areas]);
+
+/** The name of a district or an area in a language; the word itself for one that is neither. */
+export function placeName(place: string, language: Language): string {
+  if (language === 'en') return place;
+  return everyPlace.find(({ name }) => name === place)?.bangla[0] ?? place;
 }

@@ -60,7 +60,7 @@ function LatestCard({ product, signedIn }: LatestCardProps) {
         <p className="kind">{[localName(product.categoryName), ...facts].join(', ')}</p>
         <p className="lat-c">
           <ConditionTag condition={product.condition} />
-          {localName(product.location)}
+          {product.place}
         </p>
       </div>
     </article>

@@ -1,4 +1,3 @@
-import { localName } from '#texts/local-name.ts';
 import { t } from '#texts/t.ts';
 import { Money } from '#ui/price.tsx';
 import type { HomeData } from '../home-data.ts';
@@ -9,7 +8,7 @@ type SoldTodayProps = { readonly sale: NonNullable<HomeData['soldToday']> };
 export function SoldToday({ sale: { title, place, taka, days } }: SoldTodayProps) {
   return (
     <p className="sold-today">
-      <b>{t('home.soldToday')}</b> {title}, {localName(place)}, <Money taka={taka} />,{' '}
+      <b>{t('home.soldToday')}</b> {title}, {place}, <Money taka={taka} />,{' '}
       {days === 0 ? t('home.soldFirstDay') : t('home.soldAfter', { count: days })}
     </p>
   );
