@@ -4,7 +4,7 @@ import { openSettled } from './settled.ts';
 import { expect, test } from './test.ts';
 import { newPerson } from './test-people.ts';
 
-/** What no other story lists anything under. */
+/** A word that no other listing has. */
 const ownWord = () => `k${randomInt(1_000_000, 9_999_999)}`;
 
 test('a laptop in Rajshahi is found by the name of the district, and by ticking it, again with one click', async ({

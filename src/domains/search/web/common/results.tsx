@@ -12,7 +12,7 @@ import { paths } from '../../../../paths.ts';
 import { type CategorySlug, categorySlugs } from '../../../attributes/choices.ts';
 import { CompareTray } from '../../../catalog/web/public/compare-tray.tsx';
 import { ListingCard } from '../../../catalog/web/public/listing-card.tsx';
-import type { WireSearch } from '../../contract.ts';
+import type { WireFilter, WireSearch } from '../../contract.ts';
 import { type Sort, sorts } from '../../filters.ts';
 import type { SearchData } from '../load-search.ts';
 import { appliedIn, defaultSort, type ReadWords, tickedInstead, withoutPosition } from '../search-params.ts';
