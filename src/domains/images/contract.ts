@@ -96,7 +96,8 @@ export const imagesCalls = defineCalls({
     limit: { points: 120, seconds: 600, per: 'caller' },
   },
   'GET /images/{id}/{file}': {
-    summary: 'One version of a picture: card, page or full, as .avif, .webp or .jpg; never changes',
+    summary:
+      'One version of a picture: card, page or full, as .avif, .webp or .jpg; never changes. With `Save-Data: on` the next smaller one.',
     who: 'anyone',
     ignoresCaller: true,
     params: z.object({ id: idSchema, file: z.string().regex(/^(card|page|full)\.(avif|webp|jpg)$/) }),

@@ -353,6 +353,19 @@ describe('a version of a picture', () => {
     }
   });
 
+  test('is half as wide for a browser that saves data', async () => {
+    const { id } = await upload(await buildPicture(6, { width: 1800, height: 900 }));
+    const sizeOf = async (file: string, headers = {}) => {
+      const response = await app.request(`/images/${id}/${file}`, { headers });
+      expect(response.headers.get('vary')).toContain('Save-Data');
+      return (await sharp(await response.arrayBuffer()).metadata()).width;
+    };
+    const saving = { 'save-data': 'on' };
+    const files = ['full.webp', 'page.webp', 'card.webp'];
+    expect(await Promise.all(files.map((file) => sizeOf(file)))).toEqual([1600, 960, 480]);
+    expect(await Promise.all(files.map((file) => sizeOf(file, saving)))).toEqual([960, 480, 480]);
+  });
+
   test('is not sent again to somebody who has it', async () => {
     const { id } = await upload(await buildPicture(6));
     const first = await app.request(`/images/${id}/card.jpg`);
