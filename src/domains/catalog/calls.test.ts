@@ -173,7 +173,7 @@ describe('POST /addProduct', () => {
     ['title', 'x'.repeat(121), 'Use at most 120 characters'],
     ['product_details', 'x'.repeat(4_001), 'Use at most 4000 characters'],
     ['condition', 'Like new', 'Must be selected user'],
-    ['Location', 'Sylhet', 'Must be selected location'],
+    ['Location', 'Kolkata', 'Must be selected location'],
     ['category', 'laptop', 'Must be selected location'],
     ['image_url', 'https://elsewhere.test/picture.jpg', photo],
     ['images', ['https://elsewhere.test/picture.jpg'], photo],
