@@ -32,7 +32,8 @@ export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args, ['Seller']);
   const own = await apiFor<typeof verificationCalls>(args.context)('GET /me/verification');
   if (!own.ok) throw refusedPage(own.problem);
-  return own.data;
+  const { verification } = own.data;
+  return { ...own.data, lines: verification && checkLines(verification) };
 }
 
 /** Intents of the forms on this page. */
@@ -95,7 +96,7 @@ type Refusal = NonNullable<Route.ComponentProps['actionData']>;
 
 /** How a seller shows who they are: phone number, a document, the shop, and what became of it. */
 export default function VerificationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { verification, request } = loaderData;
+  const { verification, request, lines } = loaderData;
   const isWaiting = request?.state === 'waiting';
   useFlashNotice('done', 'Saved');
   return (
@@ -104,13 +105,13 @@ export default function VerificationPage({ loaderData, actionData }: Route.Compo
         Buyers see beside your name what we checked. It takes five minutes and one picture.
       </PageHead>
       <div className="verify-steps">
-        {verification && (
+        {lines && (
           <section className="verify-step" aria-labelledby="verified">
             <header>
               <h2 id="verified">You are verified</h2>
               <span className="small muted">What buyers read</span>
             </header>
-            <CheckList lines={checkLines(verification)} />
+            <CheckList lines={lines} />
           </section>
         )}
         <Decision own={loaderData} />
