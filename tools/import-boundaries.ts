@@ -58,6 +58,7 @@ export const OWN_DOORS: Readonly<Record<string, readonly string[]>> = {
     'courier.ts',
     'districts.ts',
     'extract-attributes.ts',
+    'locations.ts',
     'parsers/category.ts',
     'parsers/plain-text.ts',
     'parsers/used-years.ts',

@@ -1,4 +1,4 @@
-import { type Location, locations } from './choices.ts';
+import { type Location, locations } from './locations.ts';
 
 /**
  * Areas of each district in which things are handed over, in order of the alphabet: its upazilas, and well-known parts of

@@ -1,5 +1,5 @@
 import type { Language } from '#kernel/locale.ts';
-import { type Location, locations } from './choices.ts';
+import { type Location, locations } from './locations.ts';
 
 /** A place with its English name, other Latin spellings, and its names in Bengali script. */
 type Place = {

@@ -1,7 +1,8 @@
 import { latinDigits } from '#kernel/digits.ts';
 import { areas } from './areas.ts';
 import type { AttributeKey, Attributes } from './attributes.ts';
-import type { CategorySlug, Location } from './choices.ts';
+import type { CategorySlug } from './choices.ts';
+import type { Location } from './locations.ts';
 import { parseBattery } from './parsers/battery.ts';
 import { parseName } from './parsers/name.ts';
 import { parseArea, parseDelivery, parseInTheBox, parseWarranty } from './parsers/offer.ts';

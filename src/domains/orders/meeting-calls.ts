@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanLine } from '#kernel/clean-text.ts';
 import { defineCalls } from '#platform/api/contract.ts';
-import { locations } from '../attributes/choices.ts';
+import { locations } from '../attributes/locations.ts';
 
 const byId = z.object({ id: z.uuid() });
 const acknowledged = z.object({ acknowledged: z.literal(true) });

@@ -1,7 +1,8 @@
 // Beside `filters.ts`, because pages need that and not these lists: the names of all districts and areas are long.
 import { areaNames } from '../attributes/areas.ts';
 import { deliveries, inTheBox, warranties } from '../attributes/attributes.ts';
-import { categorySlugs, conditions, locations } from '../attributes/choices.ts';
+import { categorySlugs, conditions } from '../attributes/choices.ts';
+import { locations } from '../attributes/locations.ts';
 import { BATTERY_GIVEN, batteryRanges, EVERYTHING_WORKS, type FilterKey, VERIFIED } from './filters.ts';
 
 /** Values that a closed group can have; null for a group whose values come from the listings. */

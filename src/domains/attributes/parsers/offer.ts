@@ -1,6 +1,6 @@
 import { parseNumber } from '#kernel/digits.ts';
 import { areas } from '../areas.ts';
-import type { Location } from '../choices.ts';
+import type { Location } from '../locations.ts';
 import { DAY_PATTERN, parseDay } from './days.ts';
 import { sentencesOf } from './plain-text.ts';
 

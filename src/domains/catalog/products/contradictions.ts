@@ -1,7 +1,8 @@
 import type { AttributeKey, Attributes } from '../../attributes/attributes.ts';
 import { formatAttribute } from '../../attributes/attributes.ts';
-import type { CategorySlug, Location } from '../../attributes/choices.ts';
+import type { CategorySlug } from '../../attributes/choices.ts';
 import { extractAttributes } from '../../attributes/extract-attributes.ts';
+import type { Location } from '../../attributes/locations.ts';
 import { sentencesOf } from '../../attributes/parsers/plain-text.ts';
 
 /** A listing's text and one of its attributes that say different things, each as people read it: `2 months`, `7 days`. */

@@ -1,5 +1,6 @@
 import { poishaToTaka, takaToPoisha } from '#kernel/money.ts';
-import { categorySlugs, conditions, locations } from '../../attributes/choices.ts';
+import { categorySlugs, conditions } from '../../attributes/choices.ts';
+import { locations } from '../../attributes/locations.ts';
 
 /** Longest title, in characters. */
 export const MAX_TITLE = 120;

@@ -1,6 +1,7 @@
 import { poishaToTaka } from '#kernel/money.ts';
 import type { Attributes } from '../../attributes/attributes.ts';
-import type { CategorySlug, Location } from '../../attributes/choices.ts';
+import type { CategorySlug } from '../../attributes/choices.ts';
+import type { Location } from '../../attributes/locations.ts';
 import { findContradictions } from './contradictions.ts';
 import { type ListingQuestion, listingQuestions } from './listing-questions.ts';
 import type { ProductValues } from './product-columns.ts';

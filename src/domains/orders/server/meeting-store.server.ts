@@ -1,6 +1,6 @@
 import { type Generated, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.server.ts';
-import type { Location } from '../../attributes/choices.ts';
+import type { Location } from '../../attributes/locations.ts';
 import type { OrderAction } from '../transitions.ts';
 
 /** Where and when the two sides of an order meet, as one of them has proposed it. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { categorySlugs, conditions, locations } from '../../attributes/choices.ts';
+import { categorySlugs, conditions } from '../../attributes/choices.ts';
+import { locations } from '../../attributes/locations.ts';
 import { MAX_SHEET_BYTES } from './columns.ts';
 
 /** A file of listings as its text. */

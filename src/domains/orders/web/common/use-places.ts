@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { browserClient } from '#platform/api/api-client.ts';
-import type { Location } from '../../../attributes/choices.ts';
+import type { Location } from '../../../attributes/locations.ts';
 import type { ordersCalls } from '../../contract.ts';
 import type { WirePlace } from '../../meeting-calls.ts';
 

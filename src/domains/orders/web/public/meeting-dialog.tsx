@@ -10,7 +10,7 @@ import { DescriptionList } from '#ui/layout.tsx';
 import { Picture, type PictureFiles } from '#ui/picture.tsx';
 import { Price } from '#ui/price.tsx';
 import { useUnmendedErrors } from '#ui/use-unmended-errors.ts';
-import type { Location } from '../../../attributes/choices.ts';
+import type { Location } from '../../../attributes/locations.ts';
 import { usePlaces } from '../common/use-places.ts';
 import type { RefusedMeeting } from './place-order.ts';
 

@@ -1,8 +1,9 @@
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useState } from 'react';
 import { textValue } from '#platform/api/form-response.ts';
 import type { AttributeKey, Attributes } from '../../../attributes/attributes.ts';
-import { type CategorySlug, findCategorySlug, locations } from '../../../attributes/choices.ts';
+import { type CategorySlug, findCategorySlug } from '../../../attributes/choices.ts';
 import { extractAttributes } from '../../../attributes/extract-attributes.ts';
+import { locations } from '../../../attributes/locations.ts';
 import { parseCategory } from '../../../attributes/parsers/category.ts';
 import { parseUsedYears } from '../../../attributes/parsers/used-years.ts';
 import type { PhotoLabel } from '../../../catalog/products/photos.ts';

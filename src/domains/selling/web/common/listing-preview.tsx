@@ -1,6 +1,7 @@
 import { parseNumber } from '#kernel/digits.ts';
 import type { Viewer } from '../../../accounts/web/public/require-viewer.ts';
-import { conditions, locations } from '../../../attributes/choices.ts';
+import { conditions } from '../../../attributes/choices.ts';
+import { locations } from '../../../attributes/locations.ts';
 import type { CardProduct } from '../../../catalog/web/public/card-product.ts';
 import { ListingCard } from '../../../catalog/web/public/listing-card.tsx';
 import type { Reading } from './form-reading.tsx';
