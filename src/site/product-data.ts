@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
-import { type CheckLine, checkLines } from '../domains/accounts/web/public/check-list.tsx';
+import { type CheckLine, checkLines } from '../domains/accounts/checks.ts';
 import type { Viewer } from '../domains/accounts/web/public/require-viewer.ts';
 import type { catalogCalls, WirePrice, WireSeller } from '../domains/catalog/contract.ts';
 import { hiddenWords } from '../domains/catalog/products/hidden-words.ts';

@@ -1,3 +1,5 @@
+import { formatMonth } from '#ui/dates.ts';
+
 /** Checks that an admin makes of a seller before verifying them. */
 export const sellerChecks = ['phone', 'identity', 'licence', 'address'] as const;
 /** One of {@link sellerChecks}. */
@@ -14,4 +16,28 @@ export const checkWords: Readonly<Record<SellerCheck, string>> = {
 /** The checks and an admin's note in one text, for the audit log. */
 export function checksInWords(checks: readonly SellerCheck[], note: string): string {
   return [checks.map((check) => checkWords[check]).join('; '), note].filter(Boolean).join('. ');
+}
+
+/** Since when a seller is verified, where that is known, and what was checked. */
+type Verification = {
+  readonly since: string | null;
+  readonly checks: readonly { readonly what: SellerCheck; readonly at: string }[];
+};
+
+/** One check of a seller, and its month where that is known. */
+export type CheckLine = { readonly words: string; readonly month: string | null };
+
+/**
+ * Lists the checks of a verified seller, each with its month. A seller verified without checks gets one line that says
+ * so.
+ */
+export function checkLines({ since, checks }: Verification): readonly CheckLine[] {
+  const lines = sellerChecks.flatMap((check) =>
+    checks
+      .filter(({ what }) => what === check)
+      .map(({ at }) => ({ words: checkWords[check], month: formatMonth(at) })),
+  );
+  return lines.length > 0
+    ? lines
+    : [{ words: 'Checked by Secondbyte', month: since === null ? null : formatMonth(since) }];
 }
