@@ -10,7 +10,10 @@ export const boughtStates = ['asked', 'named', 'claimed'] as const;
 /** One of {@link boughtStates}. */
 export type BoughtState = (typeof boughtStates)[number];
 
-/** Time in ms in which a buyer can say that they bought it: after their order ended, or after the seller named them. */
+/**
+ * Time in ms in which a buyer can say that they bought it. It starts when their order ended, or when the seller named
+ * them.
+ */
 const BOUGHT_ASKED_MS = 14 * DAY_MS;
 
 /** How long a seller has to answer a buyer who says that they bought it, in ms. */

@@ -1,4 +1,4 @@
-/** Digits of base 32 without letters that are read or heard for others (I, L, O, U), as Crockford chose them. */
+/** Digits of base 32, as Crockford chose them. I, L, O and U are left out, because people confuse them. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 8;
 

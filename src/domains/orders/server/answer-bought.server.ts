@@ -126,7 +126,7 @@ async function areBothHere(tx: Tx, { buyerId, sellerId }: Booking): Promise<bool
 
 /**
  * Decides after the seller's time to answer a buyer's "I bought it" is over. The order counts as a sale if both sides
- * agree: the seller marked the product as sold, and only this buyer says so. Otherwise the seller can still answer.
+ * agree. The seller marked the product as sold, and only this buyer says so. Otherwise the seller can still answer.
  */
 export async function takeSilenceAsSale(tx: Tx, order: LockedOrder, now: Date): Promise<void> {
   const { booking } = order;

@@ -26,7 +26,7 @@ function incomplete({ remote }: IntentSnapshot) {
 }
 
 /**
- * Settles a payment that a buyer reports. The buyer's two numbers are only a hint: the payment is looked up at the card
+ * Settles a payment that a buyer reports. The buyer's two numbers are only a hint. The payment is looked up at the card
  * processor, and that result counts. A repeat returns the same payment. Calls the network, so never inside a
  * transaction.
  */

@@ -43,7 +43,7 @@ type KeepRefusal =
   | 'product-sold'
   | 'product-gone';
 
-/** Returns the latest end of a long hold: three days from its start, so that nobody holds a product for ever. */
+/** Returns the latest end of a long hold, three days from its start. Nobody may hold a product for ever. */
 async function latestEnd(tx: Tx, bookingId: string, now: Date): Promise<Date> {
   const first = (await transitionsOf(tx, bookingId)).find(({ action }) => action === 'keep');
   return new Date((first?.happenedAt ?? now).getTime() + timers.kept.afterMs);

@@ -184,7 +184,7 @@ const endings: Readonly<Record<OrderEnding, { readonly heading: string; readonly
   'account-closed': { heading: 'No longer for sale', cause: 'The account of the seller was closed.' },
 };
 
-/** Endings after which the buyer may have bought it in cash, which they can say on the page of their order. */
+/** Endings after which the buyer may have bought it in cash. They can say so on the page of their order. */
 const PERHAPS_BOUGHT: readonly OrderEnding[] = ['sold-elsewhere', 'taken-down', 'lapsed'];
 
 /** Endings after which money that changed hands beside the market may be in danger. */

@@ -1,3 +1,5 @@
+// Paid orders are sales, refunded ones of a handover too. Statements also say `status <> 'cancelled'`, because the index that
+// they use holds the others alone.
 import { sql } from 'kysely';
 import type { Poisha } from '#kernel/money.ts';
 import type { Db } from '#platform/db/database.server.ts';

@@ -93,8 +93,8 @@ export type OutsideRefund = {
 
 /**
  * Takes over a refund that was made at the card processor itself. The order is refunded as if it had been done here,
- * and the refund job finds the money already sent. Admins are notified instead if the order does not allow a refund:
- * the seller has the money, or a part was refunded before the handover.
+ * and the refund job finds the money already sent. Admins are notified instead if the order does not allow a refund.
+ * Then the seller has the money, or a part was refunded before the handover.
  */
 export async function takeOutsideRefund(tx: Tx, refund: OutsideRefund, now: Date): Promise<void> {
   const known = await bookingById(tx, refund.bookingId);

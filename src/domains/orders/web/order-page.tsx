@@ -25,16 +25,11 @@ import { productPicture } from '../../catalog/web/public/product-picture.ts';
 import type { CancelTerms } from '../cancel-terms.ts';
 import type { ordersCalls } from '../contract.ts';
 import type { WireOrder } from '../order-calls.ts';
-import {
-  cancelTermsOf,
-  hasClaimedCash,
-  isRefundedInPart,
-  nextStep,
-  orderTrack,
-  otherName,
-  readerOf,
-} from '../order-words.ts';
 import { canMove } from '../transitions.ts';
+import { nextStep } from '../words/next-step.ts';
+import { orderTrack } from '../words/order-track.ts';
+import { cancelTermsOf } from '../words/paid-steps.ts';
+import { hasClaimedCash, isRefundedInPart, otherName, readerOf } from '../words/told.ts';
 import type { Route } from './+types/order-page.ts';
 import { BoughtActs } from './common/bought-acts.tsx';
 import { ChecksBox } from './order/checks-box.tsx';
@@ -248,7 +243,10 @@ function canTypePin(order: WireOrder): boolean {
 }
 const canWithdraw = ({ side, state }: WireOrder) => side === 'buyer' && state === 'open';
 
-/** Returns the side that may still cancel a paid order, if the viewer is on one and need not wait for the other. */
+/**
+ * Returns the side that may still cancel a paid order. Null unless the viewer is on one and need not wait for the
+ * other.
+ */
 function cancellingSide(order: WireOrder): 'buyer' | 'seller' | null {
   const { side, state, due } = order;
   if (due.consent) return null;

@@ -47,8 +47,8 @@ export type RenderedCard = {
 };
 
 /**
- * Keeps the card of an order in this browser, in a cache of its account alone, with all files that it is shown with, and
- * registers the worker that shows it. Ends when both are done.
+ * Keeps the card of an order in this browser, in a cache of its account alone. Stores all files that it is shown with,
+ * and registers the worker that shows it. Ends when both are done.
  *
  * @throws where the browser lets nothing be kept, a file did not come, or `signal` is aborted
  */

@@ -42,8 +42,8 @@ function useCardPin({ _id: id, side, state }: WireOrder, shown: WirePin | null):
 }
 
 /**
- * Keeps a card of the order in this browser until its sides have met, and says so once it is stored. The card is
- * rendered into an element that stands in no page.
+ * Keeps a card of the order in this browser until its sides have met. Says so once it is stored. The card is rendered
+ * into an element that stands in no page.
  */
 export function KeptCard({ order, pin, origin, readAt }: KeptCardProps) {
   const cardPin = useCardPin(order, pin);

@@ -5,8 +5,8 @@ import { Money } from '#ui/price.tsx';
 import { dashboardPaths } from '../../../../dashboard-paths.ts';
 import { includesCard } from '../../../attributes/pay-ways.ts';
 import type { WireOrder } from '../../order-calls.ts';
-import { readerOf } from '../../order-words.ts';
 import type { OrderState } from '../../transitions.ts';
+import { readerOf } from '../../words/told.ts';
 
 /** States in which money that was paid is with the market or the seller. */
 const PAID: readonly OrderState[] = ['paid', 'sent', 'handed-over', 'disputed', 'completed', 'refunded'];

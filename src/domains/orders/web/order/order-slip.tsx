@@ -1,6 +1,6 @@
 import '#ui/styles/notched.css';
 import type { ReactNode } from 'react';
-import type { NextStep, Turn } from '../../order-words.ts';
+import type { NextStep, Turn } from '../../words/told.ts';
 
 type OrderSlipProps = {
   readonly step: NextStep;
@@ -27,7 +27,7 @@ function turnWords(turn: Turn, other: string): string {
 }
 
 /**
- * Shows the job slip of an order: whose turn it is and what comes next, and below the dashed line each side's part.
+ * Shows the job slip of an order: whose turn it is and what comes next. Below the dashed line stands each side's part.
  */
 export function OrderSlip({ step, other, children }: OrderSlipProps) {
   const { turn, heading, text, yours, theirs } = step;

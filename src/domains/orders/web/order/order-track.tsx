@@ -1,5 +1,5 @@
 import { shortMoment } from '#ui/short-moment.ts';
-import type { TrackStep } from '../../order-words.ts';
+import type { TrackStep } from '../../words/order-track.ts';
 
 /** How far an order has come, drawn with the bits of the logo; words and times stand beneath. */
 export function OrderTrack({ steps }: { readonly steps: readonly TrackStep[] }) {

@@ -18,7 +18,10 @@ type ParcelBoxProps = {
   readonly refused: OrderActionResult['refused'];
 };
 
-/** The parcel of an order by courier: where it goes, how it is followed, and where its seller notes that it was sent. */
+/**
+ * Shows the parcel of an order by courier: where it goes and how it is followed. Its seller notes there that it was
+ * sent.
+ */
 export function ParcelBox({ order, refused }: ParcelBoxProps) {
   const { side, state, delivery, buyerLocation, parcel } = order;
   if (delivery !== 'courier') return null;

@@ -14,10 +14,7 @@ type NewPricePanelProps = {
   readonly error: string | null;
 };
 
-/**
- * Shows both prices before the card form when the seller has changed the price since the order, and offers the
- * choices.
- */
+/** Shows both prices and the choices before the card form, if the seller has changed the price since the order. */
 export function NewPricePanel({ booking, error }: NewPricePanelProps) {
   const sending = useNavigation().state !== 'idle';
   const { resalePrice: ordered, currentPrice } = booking;

@@ -55,7 +55,7 @@ function cannotBePaid(booking: WireBooking): boolean {
 
 type Dispatch = (event: PaymentEvent) => void;
 
-/** Consent to the terms: kept beside the state of the payment, and read by calls that began before it was given. */
+/** Consent to the terms. It stands beside the payment's state, because calls that began before it was given read it. */
 function useConsent() {
   const given = useRef(false);
   const [isGiven, setIsGiven] = useState(false);
@@ -183,8 +183,8 @@ function useChecking(
 }
 
 /**
- * Takes a booking from intent to paid: asks for the hold with the first digit of the card, sends the card to the
- * processor, and lets our server look the payment up there. Whether it is paid is read from the booking alone.
+ * Takes a booking from intent to paid. Asks for the hold with the first digit of the card, and sends the card to the
+ * processor. Our server then looks the payment up there. Whether it is paid is read from the booking alone.
  */
 export function usePayment(booking: WireBooking, settings: PublicSettings) {
   const [state, dispatch] = useReducer(nextPayment, firstPayment(booking.heldUntil));

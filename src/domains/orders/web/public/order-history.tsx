@@ -14,8 +14,8 @@ import {
 } from '#ui/icon.tsx';
 import { shortMoment } from '#ui/short-moment.ts';
 import type { WireOrder, WireOrderStep } from '../../order-calls.ts';
-import { stepWords } from '../../order-words.ts';
 import type { OrderAction } from '../../transitions.ts';
+import { stepWords } from '../../words/history-words.ts';
 
 /** Look of a history line; others look like one side's own or the other's. */
 const looks: Partial<Readonly<Record<OrderAction, { readonly icon: Icon; readonly tone?: 'ok' | 'bad' }>>> = {

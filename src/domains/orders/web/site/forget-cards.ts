@@ -33,7 +33,7 @@ function ownStore(): Storage | undefined {
 type Caches = Pick<CacheStorage, 'keys' | 'delete'>;
 
 /**
- * Deletes the order cards of everybody but the signed-in person, with the secrets of their PINs; all of them when
+ * Deletes the order cards of everybody but the signed-in person, with the secrets of their PINs. Deletes all when
  * nobody is signed in. Does nothing where the browser keeps nothing.
  */
 export async function forgetCards(

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { WireOrder, WireOrderStep, WireParty } from './order-calls.ts';
-import { nextStep, orderTrack, stepWords } from './order-words.ts';
-import { progressStops } from './progress.ts';
+import type { WireOrder, WireOrderStep, WireParty } from '../order-calls.ts';
+import { progressStops } from '../progress.ts';
+import { stepWords } from './history-words.ts';
+import { nextStep } from './next-step.ts';
+import { orderTrack } from './order-track.ts';
 
 const ID = '019aa0b2-0000-7000-8000-000000000001';
 const NOW = Date.parse('2026-11-23T08:00:00.000Z');

@@ -1,0 +1,32 @@
+import { NO_SHOW_AFTER_MS } from '../transitions.ts';
+import { type NextStep, otherName, readerOf, type Told } from './told.ts';
+
+/**
+ * Returns the next step of a meeting that is proposed without an answer, or agreed and not long over. Null otherwise.
+ */
+function meetingStep({ order, when, now }: Told): Pick<NextStep, 'turn' | 'heading' | 'text'> | null {
+  const { meeting } = order;
+  if (!meeting || Date.parse(meeting.at) + NO_SHOW_AFTER_MS < now) return null;
+  const { at, place, by, acceptedAt } = meeting;
+  const other = otherName(order);
+  const where = place === '' ? '' : `${place}. `;
+  if (acceptedAt) return { turn: 'both', heading: `You meet on ${when(at)}`, text: where };
+  return by === readerOf(order)
+    ? {
+        turn: 'other',
+        heading: `You proposed to meet on ${when(at)}`,
+        text: `${where}${other} has not answered yet. `,
+      }
+    : {
+        turn: order.side === 'admin' ? 'other' : 'you',
+        heading: `${other} proposes to meet on ${when(at)}`,
+        text: `${where}Accept it below, or propose another place or time. `,
+      };
+}
+
+/** A step before the handover, led by the meeting where there is one; `heading` is told behind that. */
+export function ledByMeeting(told: Told, step: NextStep, heading = ''): NextStep {
+  const meeting = meetingStep(told);
+  if (!meeting) return step;
+  return { ...step, ...meeting, text: `${meeting.text}${heading}${step.text}` };
+}

@@ -1,0 +1,24 @@
+import type { WireOrder } from '../order-calls.ts';
+import type { OrderState } from '../transitions.ts';
+import { disputedStep } from './dispute-step.ts';
+import { endedStep, refundedStep } from './ended-steps.ts';
+import { openStep } from './open-steps.ts';
+import { handedOverStep, paidStep, sentStep } from './paid-steps.ts';
+import type { NextStep, Told, When } from './told.ts';
+
+const steps: Readonly<Record<OrderState, (told: Told) => NextStep>> = {
+  open: openStep,
+  paid: paidStep,
+  sent: sentStep,
+  'handed-over': handedOverStep,
+  disputed: disputedStep,
+  completed: endedStep,
+  refunded: refundedStep,
+  unavailable: endedStep,
+  cancelled: endedStep,
+};
+
+/** Returns the first lines of an order's page at `now`, in ms. */
+export function nextStep(order: WireOrder, when: When, now: number): NextStep {
+  return steps[order.state]({ order, when, now });
+}

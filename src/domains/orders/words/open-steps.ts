@@ -1,0 +1,134 @@
+import { formatTaka } from '#kernel/money.ts';
+import { includesCard } from '../../attributes/pay-ways.ts';
+import type { WireOrder } from '../order-calls.ts';
+import { ledByMeeting } from './meeting-step.ts';
+import { hasClaimedCash, type NextStep, progressOf, readerOf, silenceWords, type Told } from './told.ts';
+
+const SAFE_PLACE = 'Meet by day, in a public place.';
+
+/** Describes the buyer's part at the meeting, before paying. */
+function buyersPart({ payWays }: WireOrder): string {
+  return includesCard(payWays)
+    ? 'Switch it on and test it, then pay here. Never send money outside Secondbyte.'
+    : 'Switch it on and test it, then pay in cash and show your PIN. Never send money ahead.';
+}
+
+/** Describes the same part, as the seller reads it. */
+function theirPart({ payWays }: WireOrder): string {
+  return includesCard(payWays)
+    ? 'Tests it, then pays here. This page reads Paid within seconds.'
+    : 'Tests it, pays in cash, and shows you the PIN to type here.';
+}
+
+function cashStep(order: WireOrder): NextStep {
+  return readerOf(order) === 'buyer'
+    ? {
+        turn: 'other',
+        heading: 'Show your PIN to the seller',
+        text: 'They type it on their page of this order. Then it is yours, and the order is completed.',
+      }
+    : {
+        turn: 'you',
+        heading: 'The buyer says: paid in cash. Count it, then type their PIN',
+        text: `With the PIN you say that you have ${formatTaka(order.resalePrice)}, and it is sold.`,
+      };
+}
+
+/** An order by courier that is paid to the carrier in cash. */
+function openByCourierForCash(told: Told): NextStep {
+  const { order } = told;
+  const sum = formatTaka(order.resalePrice);
+  return readerOf(order) === 'buyer'
+    ? {
+        turn: 'other',
+        heading: `Booked. Pay the carrier ${sum} when it comes`,
+        text: `${order.seller.name} calls you before they send it. Other buyers may order it too until then.${silenceWords(told)}`,
+        yours:
+          'Pay the carrier in cash when it comes. Never send money ahead. Secondbyte moves no cash and cannot protect it.',
+        theirs: 'Sends it by a carrier that takes the money at the door.',
+      }
+    : {
+        turn: 'you',
+        heading: `${order.buyer.name} booked it by courier. Call them, then send it`,
+        text: `They pay the carrier ${sum} in cash; the courier is included.${silenceWords(told)}`,
+        yours: 'Choose a carrier that takes the money at the door and brings it to you.',
+        theirs: 'Pays the carrier in cash, and says so on this page.',
+      };
+}
+
+/** An order by courier before it is paid. */
+function openByCourier(told: Told): NextStep {
+  const { order } = told;
+  if (!includesCard(order.payWays)) return openByCourierForCash(told);
+  const sum = formatTaka(order.resalePrice);
+  return readerOf(order) === 'buyer'
+    ? {
+        turn: 'you',
+        heading: `Booked. Pay ${sum}, and the seller sends it`,
+        text: `Nothing is paid yet. Other buyers may order it too: the first person to pay gets it.${silenceWords(told)}`,
+        yours:
+          'Pay here by card: we keep the money until the parcel has come and it works. Never send money outside Secondbyte.',
+        theirs: 'Sends it within 3 working days after you paid.',
+      }
+    : {
+        turn: 'other',
+        heading: `${order.buyer.name} booked it by courier`,
+        text: `Nothing is paid yet. Send nothing before this page says Paid.${silenceWords(told)}`,
+      };
+}
+
+/** An order of a meeting that is neither paid nor kept. */
+function orderedStep(told: Told): NextStep {
+  const { order } = told;
+  const step: NextStep =
+    readerOf(order) === 'buyer'
+      ? {
+          turn: 'both',
+          heading: 'Booked. Call or write to agree where you meet',
+          text: `Nothing is paid yet. Other buyers may order it too: the first person to pay gets it.${silenceWords(told)}`,
+          yours: `${SAFE_PLACE} ${buyersPart(order)}`,
+          theirs: 'Brings it with its charger and whatever else the listing names.',
+        }
+      : {
+          turn: 'both',
+          heading: `${order.buyer.name} booked it. Call or write to agree where you meet`,
+          text: `Nothing is paid yet. The first buyer to pay gets it.${silenceWords(told)}`,
+          yours: `${SAFE_PLACE} Bring it with whatever else the listing names.`,
+          theirs: theirPart(order),
+        };
+  return ledByMeeting(told, step);
+}
+
+/** An order whose product the seller keeps for its buyer. */
+function keptStep(told: Told, keptUntil: string): NextStep {
+  const { order } = told;
+  const until = told.when(keptUntil);
+  const step: NextStep =
+    readerOf(order) === 'buyer'
+      ? {
+          turn: 'both',
+          heading: `Kept for you until ${until}`,
+          text: 'Nobody else can buy it until then. Call or write to agree where you meet.',
+          yours: `${SAFE_PLACE} ${buyersPart(order)}`,
+          theirs: 'Keeps it for you, and brings it with whatever else the listing names.',
+        }
+      : {
+          turn: 'both',
+          heading: `You keep it for ${order.buyer.name} until ${until}`,
+          text: 'Nobody else can buy it until then. After that the first person to pay gets it.',
+          yours: `${SAFE_PLACE} Bring it with whatever else the listing names.`,
+          theirs: theirPart(order),
+        };
+  return ledByMeeting(told, step, `${step.heading}. `);
+}
+
+/** Returns the next step of an order that is not paid, as one of its sides reads it. */
+export function openStep(told: Told): NextStep {
+  const { order } = told;
+  const { kind, state, next } = progressOf(order);
+  if (hasClaimedCash(order)) return cashStep(order);
+  if (kind === 'ordered') return order.delivery === 'courier' ? openByCourier(told) : orderedStep(told);
+  if (kind === 'kept' && order.keptUntil) return keptStep(told, order.keptUntil);
+  const isYours = kind === 'repriced' && readerOf(order) === 'buyer';
+  return { turn: isYours ? 'you' : 'other', heading: state, text: next };
+}

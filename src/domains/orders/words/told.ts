@@ -1,0 +1,78 @@
+import type { WireOrder } from '../order-calls.ts';
+import { type OrderFacts, orderProgress } from '../progress.ts';
+
+/** Side whose turn it is, from the viewer's perspective. */
+export type Turn = 'you' | 'other' | 'both' | 'market' | 'nobody';
+
+/** First lines of an order's page: whose turn it is, what comes next, and what each side does. */
+export type NextStep = {
+  readonly turn: Turn;
+  readonly heading: string;
+  readonly text: string;
+  readonly yours?: string;
+  readonly theirs?: string;
+};
+
+/** How moments are written: the kit's, which this file must not know. */
+export type When = (moment: string) => string;
+
+/** An order, how its page writes moments, and when it is read, in ms. */
+export type Told = { readonly order: WireOrder; readonly when: When; readonly now: number };
+
+/** The side that an order is told to; admins read what its buyer reads. */
+export function readerOf({ side }: Pick<WireOrder, 'side'>): 'buyer' | 'seller' {
+  return side === 'seller' ? 'seller' : 'buyer';
+}
+
+/** The name of the other side. */
+export function otherName(order: WireOrder): string {
+  return readerOf(order) === 'buyer' ? order.seller.name : order.buyer.name;
+}
+
+/** Whether a part of the money went back, so that the sale stands. */
+export function isRefundedInPart({
+  refunded,
+  resalePrice,
+}: Pick<WireOrder, 'refunded' | 'resalePrice'>): boolean {
+  return refunded !== null && refunded < resalePrice;
+}
+
+/** Returns an order's state in the form that lists use. */
+function orderFacts({ state, product, ...order }: WireOrder): OrderFacts {
+  const { resalePrice, currentPrice, heldUntil, keptUntil, boughtAnew, bought, delivery } = order;
+  const { state: productState, ending } = product;
+  const prices = { resalePrice, currentPrice };
+  const facts = { productState, ending, heldUntil, keptUntil, ...prices, boughtAnew, bought, delivery };
+  switch (state) {
+    case 'open':
+    case 'paid':
+    case 'unavailable':
+    case 'cancelled':
+      return { ...facts, state, fulfilment: null };
+    case 'sent':
+    case 'handed-over':
+    case 'disputed':
+    case 'completed':
+      return { ...facts, state: 'paid', fulfilment: state };
+    case 'refunded':
+      return { ...facts, state: isRefundedInPart(order) ? 'paid' : 'unavailable', fulfilment: state };
+  }
+}
+
+/** Whether the buyer has said that they paid in cash, so that a PIN is there to be typed. */
+export function hasClaimedCash({ state, history }: Pick<WireOrder, 'state' | 'history'>): boolean {
+  return state === 'open' && history.some(({ action }) => action === 'claim-cash');
+}
+
+export function silenceWords({ order, when }: Told): string {
+  return order.due.silence ? ` If nothing happens, the order ends on ${when(order.due.silence)}.` : '';
+}
+
+export function endWords(at: string | undefined, when: When, words: (day: string) => string): string {
+  return at ? ` ${words(when(at))}` : '';
+}
+
+/** Returns the words that lists use for an order, as one of its sides reads them. */
+export function progressOf(order: WireOrder) {
+  return orderProgress(orderFacts(order), readerOf(order));
+}
