@@ -12,10 +12,7 @@ const anonymousHeaders = {
   'cache-control': SHARED_CACHE_CONTROL,
   vary: 'Accept-Encoding, Authorization, Cookie',
 };
-/**
- * For answers about one seller, whose number a source is told only so often: no cache outside may give one source what
- * another was told.
- */
+/** For answers about one seller. A source may read only so many numbers, so no outside cache may share them. */
 const contactHeaders = {
   'cache-control': 'private, no-cache',
   vary: 'Accept-Encoding, Authorization, Cookie',
@@ -42,6 +39,7 @@ const page = (
   path: new RegExp(`^${path}(?:\\.data)?$`),
   query: [...query, LANGUAGE_PARAMETER, '_routes'],
   route: 'page',
+  hasLanguages: true,
   headers: inLanguage(headers),
 });
 

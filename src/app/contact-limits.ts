@@ -5,7 +5,7 @@ import { markRestricted } from '#platform/http/restricted-source.ts';
 import { createSourceCounter, type SourceBound } from '#platform/http/source-counter.server.ts';
 import type { Middleware } from '#platform/http/web-server.server.ts';
 import { PAGE_SIZE } from '../domains/catalog/contract.ts';
-import { decodedPath } from './listing-views.ts';
+import { decodedPath } from './listing-limit.ts';
 
 /** Pages that one client address may open in its time before responses leave out sellers' contact data. */
 export type ContactBounds = {

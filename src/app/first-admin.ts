@@ -4,8 +4,8 @@ import { inviteFirstAdmin } from '../domains/accounts/public-api.server.ts';
 import { readSettingFiles } from './settings.ts';
 
 /**
- * Invites the first admin of a production market: writes the link to a new password into a file that its owner alone can
- * read, and prints the file's path. The output is a log, which many may read and which is kept.
+ * Invites the first admin of a production market. Writes the link to a new password into a file that its owner alone
+ * can read. Prints the file's path. The output is a log, which many may read and which is kept.
  */
 const { DATABASE_URL, ADMIN_EMAIL, PUBLIC_URL } = readSettingFiles(process.env);
 const [file] = process.argv.slice(2);

@@ -16,7 +16,7 @@ import { defineGauge } from '#platform/process/telemetry/metrics.server.ts';
 import { PAGE_SIZE } from '../domains/catalog/contract.ts';
 import { cacheableRoutes } from './cacheable-routes.ts';
 import { limitContacts, productionContactBounds } from './contact-limits.ts';
-import { limitListingViews, productionListingViews } from './listing-views.ts';
+import { limitOpenedListings, openedListingsBound } from './listing-limit.ts';
 import type { Config } from './settings.ts';
 
 const requestsQueued = defineGauge<never>(
@@ -94,8 +94,8 @@ type PipelineOptions = {
 };
 
 /**
- * Puts three things in front of the application: the limit on opened listings, the response cache, and load shedding.
- * In development neither: every view is made anew. Answers what ends it.
+ * Puts steps in front of the application: limits of what one source opens (in production), the response cache, and load
+ * shedding. In development every view is made anew. Returns what ends it.
  */
 export function openRequestPipeline(options: PipelineOptions): StopListening {
   const { web, app, database, blockedSources, config, publicUrl, headers, log } = options;
@@ -110,7 +110,7 @@ export function openRequestPipeline(options: PipelineOptions): StopListening {
     };
   if (config.MARKET === 'production') {
     const limits = postgresRateLimits(database.pool);
-    web.use(forReads(limitListingViews({ bound: productionListingViews, limits, sourceOf, headers, log })));
+    web.use(forReads(limitOpenedListings({ bound: openedListingsBound, limits, sourceOf, headers, log })));
     // Forms, too: the page that answers one shows what it shows otherwise.
     web.use(limitContacts({ bounds: productionContactBounds, limits, sourceOf }));
   }

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import type { Domain } from '#platform/api/domain.server.ts';
 import { defineJob, runJob } from '#platform/work/jobs.server.ts';
 import { type SellingDeps, sellingApi } from './calls.server.ts';
-import { endTerms, tellOfEnds } from './changes/end-terms.server.ts';
+import { endTerms, tellSellersOfEnds } from './changes/end-terms.server.ts';
 import { sellingPersonalData } from './personal-data.ts';
 
+// Jobs that wait are stored under these names, which are older than this domain.
 const notices = defineJob('catalog.tell-of-ends', z.unknown());
 const terms = defineJob('catalog.end-terms', z.unknown());
 
@@ -18,7 +19,7 @@ export function createSelling(deps: SellingDeps): Domain {
       runJob(
         notices,
         async (_, log) => {
-          const emails = await tellOfEnds(deps.db, deps.clock(), deps.publicUrl);
+          const emails = await tellSellersOfEnds(deps.db, deps.clock(), deps.publicUrl);
           if (emails > 0) log.info({ emails }, 'sellers told of listings that end');
         },
         // 9:00 in Dhaka.

@@ -15,8 +15,8 @@ export function holdEnd(now: Date): Date {
 }
 
 /**
- * Returns the time from which a buyer may hold a product again, after earlier holds that ended unpaid (latest first),
- * by expiry or release. Null when they may now.
+ * Returns the time from which a buyer may hold a product again. Earlier holds, latest first, ended unpaid by expiry or
+ * release. Null when they may now.
  */
 export function cooldownEnd(unpaidEnds: readonly Date[], now: Date): Date | null {
   const [latest] = unpaidEnds;

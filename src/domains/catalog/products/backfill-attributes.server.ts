@@ -51,7 +51,10 @@ async function backfillBatch(tx: Tx): Promise<boolean> {
   return last !== undefined;
 }
 
-/** Reads the attributes of all listings anew where the rules have a new version, a few at a time until all are. */
+/**
+ * Reads the attributes of listings anew where the rules have a new version. Takes a few at a time,
+ * until all are read.
+ */
 export async function backfillAttributes(db: Db): Promise<void> {
   while (await inTransaction(db, backfillBatch));
 }

@@ -139,7 +139,7 @@ export async function readList(
   page: ListPageRequest,
 ): Promise<ListPageJson> {
   const { after, id } = page.cursor ?? FIRST_CURSOR;
-  // No page is longer than the head of a list, so the first page needs no look at where the head ends.
+  // No page is longer than the head of a list, so the first page is all head.
   const contacts = page.contacts === 'head' && page.cursor === null ? 'all' : page.contacts;
   const statementName = `catalog.list.${filter.kind}.${contacts}`;
   const { rows } = await reads.query<[...ListRow]>({

@@ -96,7 +96,7 @@ async function noticeEmail(
 }
 
 /** Tells every seller, once a term, what of theirs ends soon; gives how many emails that took. */
-export async function tellOfEnds(db: Db, now: Date, publicUrl: string): Promise<number> {
+export async function tellSellersOfEnds(db: Db, now: Date, publicUrl: string): Promise<number> {
   for (let emails = 0; ; emails += 1) {
     const told = await inTransaction(db, async (tx) => {
       const listings = await takeEndingUnnotified(tx, now);

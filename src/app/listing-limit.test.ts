@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '#platform/db/database.server.ts';
 import type { SourceBound } from '#platform/http/source-counter.server.ts';
 import { startWebServer, type WebServer } from '#platform/http/web-server.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { isListingAddress, limitListingViews } from './listing-views.ts';
+import { isListingAddress, limitOpenedListings } from './listing-limit.ts';
 
 const ID = '019aa0b2-0000-7000-8000-000000000000';
 
@@ -47,7 +47,7 @@ async function startProcess(bound: SourceBound): Promise<WebServer> {
   servers.push(web);
   web.setHandler(() => new Response('served'));
   web.use(
-    limitListingViews({
+    limitOpenedListings({
       bound,
       limits: {
         count: (...counted) => {

@@ -9,8 +9,10 @@ import type { Middleware } from '#platform/http/web-server.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import { PRODUCT } from './product.ts';
 
+// Limits how many listings one network source opens. Nothing is kept for each listing: nobody counts its views.
+
 /** How many listings one network source may open in a market that people use (decision 0033). */
-export const productionListingViews: SourceBound = { points: 5_000, seconds: 3_600, batch: 50 };
+export const openedListingsBound: SourceBound = { points: 5_000, seconds: 3_600, batch: 50 };
 
 /**
  * A listing's own addresses: its call and what it tells beside it, its pages and their data. Pages are found in capitals
@@ -87,7 +89,7 @@ function sendRefusal(
 }
 
 /** Dependencies of the limit on opened listings. */
-export type ListingViewsOptions = {
+export type ListingLimitOptions = {
   readonly bound: SourceBound;
   /** Where batches are counted for all processes. */
   readonly limits: Pick<RateLimits, 'count'>;
@@ -99,7 +101,7 @@ export type ListingViewsOptions = {
 };
 
 /** Bounds how many listings a network source opens, signed in or not, also of those that are kept ready. */
-export function limitListingViews(options: ListingViewsOptions): Middleware {
+export function limitOpenedListings(options: ListingLimitOptions): Middleware {
   const { bound, limits, sourceOf, headers, log } = options;
   const { points, seconds, batch } = bound;
   const count = createSourceCounter(bound, (source) =>
