@@ -59,7 +59,7 @@ export const paths = {
   productDetails: (id: string) => `/productdetails/${segment(id)}`,
   /** Leads to the public page of one product, by the `shortId` of its id. */
   shortProduct: (short: string) => `/p/${segment(short)}`,
-  /** The public page of one product. */
+  /** The public page of one product, at the specification's address. A category is {@link paths.categoryDetails}. */
   categoryList: (id: string) => `/categorylist/${segment(id)}`,
   /** Products side by side, by their ids. */
   compare: (ids: readonly string[] = []) => (ids.length > 0 ? `/compare?ids=${ids.join(',')}` : '/compare'),
@@ -67,6 +67,7 @@ export const paths = {
   sellerPage: (id: string, query: Query = {}) => withQuery(`/sellers/${segment(id)}`, query),
   /** Others like a product, on its public page. */
   similarTo: (id: string) => `/categorylist/${segment(id)}#similar`,
+  /** The listings of a category. */
   categoryDetails: (category: string, query: Query = {}) =>
     withQuery(`/categorydetails/${segment(category)}`, query),
   products: (id: string) => `/products/${segment(id)}`,

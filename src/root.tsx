@@ -11,7 +11,7 @@ import {
   useLoaderData,
   useRouteLoaderData,
 } from 'react-router';
-import { currentLocale } from '#kernel/locale.ts';
+import { currentLanguage, currentLocale } from '#kernel/locale.ts';
 import { network } from '#platform/api/browser/network-status.ts';
 import { pageCache } from '#platform/api/browser/page-cache.ts';
 import { createPageMiddleware } from '#platform/api/browser/page-middleware.ts';
@@ -81,11 +81,12 @@ function isMissing(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;
 }
 
-/** The title of an error's page: that of its answer, where it has one. */
+/** The title of an error's page: that of its answer, where it has one. Answers have English titles alone. */
 function errorTitle(error: unknown): string {
   if (isMissing(error)) return t('frame.notFound');
   const { title } = isRouteErrorResponse(error) ? ((error.data ?? {}) as Partial<Problem>) : {};
-  return title ?? t('frame.wentWrong');
+  const told = currentLanguage() === 'en' ? title : undefined;
+  return told ?? t('frame.wentWrong');
 }
 
 /** The document around every page, error pages included. */

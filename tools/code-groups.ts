@@ -49,13 +49,18 @@ export const codePatterns = {
   /** Fields alone: the filters of a list have some, and no summary of errors. */
   fields: ['src/ui/field\\.tsx'],
   /** Parts of forms: who looks at a listing meets none. */
-  forms: ['src/ui/error-summary\\.tsx', 'platform/api/form-idempotency', 'web/public/auth-panel\\.tsx'],
+  forms: [
+    'src/ui/error-summary\\.tsx',
+    'src/texts/error-text',
+    'platform/api/form-idempotency',
+    'web/public/auth-panel\\.tsx',
+  ],
   about: ['src/site/about/'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /**
- * Folders and files of `src` that stay out of the group `shared`, because a guest who looks at a listing never needs
- * them. Bundled code of other pages is loaded together with those pages.
+ * Folders and files of `src` that stay out of the group `shared`. A guest who looks at a listing never needs them.
+ * Bundled code of other pages is loaded together with those pages.
  */
 export const notShared = [
   'kernel/digits',

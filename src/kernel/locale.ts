@@ -34,7 +34,7 @@ export function currentLanguage(): Language {
   return readLocale() === 'en' ? 'en' : 'bn';
 }
 
-/** Whether numbers of the page that is rendered have Bengali digits. */
+/** True if numbers of the page that is rendered have Bengali digits. */
 export function hasBengaliDigits(): boolean {
   if (currentLanguage() === 'en') return false;
   return readLocale() === 'bn';

@@ -1,4 +1,5 @@
 import { UUID_PATTERN } from '#kernel/uuid.ts';
+import { t } from '#texts/t.ts';
 import { REPORT_DIALOG } from '../domains/moderation/web/site/report-link.tsx';
 import { ORDER_DIALOG } from '../domains/orders/web/site/order-dialog-id.ts';
 import { WISH_DIALOG } from '../domains/wishlist/web/site/wish-dialog-id.ts';
@@ -33,11 +34,11 @@ export function targetOf(path: string): AuthTarget | null {
 }
 
 const purposes: Readonly<Record<AuthTarget['wants'], (title: string) => string>> = {
-  order: (title) => `order this ${title}`,
-  save: (title) => `save this ${title} to your wish list`,
-  report: (title) => `report this ${title}`,
-  see: (title) => `see this ${title}`,
-  sell: () => 'list your product',
+  order: (title) => t('auth.toOrder', { title }),
+  save: (title) => t('auth.toSave', { title }),
+  report: (title) => t('auth.toReport', { title }),
+  see: (title) => t('auth.toSee', { title }),
+  sell: () => t('auth.toSell'),
 };
 
 /**

@@ -1,7 +1,11 @@
-/** Paths of the pages that are written in Bangla too. A page without Bangla is served in English to everybody. */
-const IN_BANGLA = /^\/(?:|_|how-it-works|safety)$/;
+/** Paths of the pages that are written in English alone. Every other page exists in Bangla too, that of a missing one included. */
+const IN_ENGLISH_ALONE = new RegExp(
+  '^/(?:login/.|(?:about|blog|cart|categorylist|compare|confirm-email|contact|dashboard|fees|imprint|' +
+    'keep-email|p|privacy|productdetails|products|profile|refunds|sellers|settings|terms|test|unsubscribe|' +
+    'verify-email)(?:/|$))',
+);
 
-/** Whether the page at a path is written in Bangla too. */
+/** True for the path of a page that is written in Bangla too. */
 export function isInBangla(pathname: string): boolean {
-  return IN_BANGLA.test(pathname);
+  return !IN_ENGLISH_ALONE.test(pathname);
 }

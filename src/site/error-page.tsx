@@ -1,5 +1,9 @@
 import { isRouteErrorResponse, useLocation } from 'react-router';
+import { localDigits } from '#kernel/locale.ts';
 import type { Problem } from '#platform/http/problem.ts';
+import { errorText } from '#texts/error-text.ts';
+import { localName } from '#texts/local-name.ts';
+import { t } from '#texts/t.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { NotFoundIllustration } from '#ui/not-found-illustration.tsx';
@@ -32,11 +36,11 @@ function OtherWays({ categories }: { readonly categories: readonly CategoryCount
     <div className="wrap">
       <ExploreRow categories={categories} />
       <section className="sec only-phone" aria-labelledby="h-cats">
-        <h2 id="h-cats">Categories</h2>
+        <h2 id="h-cats">{t('lost.categories')}</h2>
         <div className="links6">
           {categories.map(({ slug, name }) => (
             <Link key={slug} className="chip" to={paths.categoryDetails(slug)}>
-              {name}
+              {localName(name)}
             </Link>
           ))}
         </div>
@@ -49,13 +53,9 @@ function OtherWays({ categories }: { readonly categories: readonly CategoryCount
 function NotFoundPage({ categories = [] }: { readonly categories?: readonly CategoryCount[] }) {
   return (
     <>
-      <Lost
-        tag="404"
-        title="The page you requested could not be found"
-        text="The address may be mistyped, or the listing is no longer for sale."
-      >
+      <Lost tag={localDigits('404')} title={t('lost.missing')} text={t('lost.missingText')}>
         <ButtonLink kind="primary" to={paths.home()}>
-          Back to home
+          {t('frame.backHome')}
         </ButtonLink>
       </Lost>
       {categories.length > 0 && <OtherWays categories={categories} />}
@@ -74,27 +74,28 @@ function FailedPage({ error }: { readonly error: unknown }) {
   const problem = problemOf(error);
   const here = useLocation();
   const ours = problem.status >= 500;
+  const untold = ours ? t('error.titleInternal') : t('lost.failed');
   // Trying again changes nothing about who one is.
   const refused = problem.status === 403;
   return (
     <Lost
-      tag={String(problem.status)}
-      title={problem.title ?? (ours ? 'Something went wrong on our side' : 'This did not work')}
-      text={problem.detail ?? 'Nothing was lost. Try again in a moment.'}
+      tag={localDigits(String(problem.status))}
+      title={problem.title === undefined ? untold : errorText(problem.title)}
+      text={problem.detail === undefined ? t('lost.failedText') : errorText(problem.detail)}
     >
       {refused ? (
         <ButtonLink kind="primary" to={paths.home()}>
-          Back to home
+          {t('frame.backHome')}
         </ButtonLink>
       ) : (
         <>
           <a className="btn primary" href={here.pathname + here.search}>
-            Try again
+            {t('frame.tryAgain')}
           </a>
-          <ButtonLink to={paths.home()}>Back to home</ButtonLink>
+          <ButtonLink to={paths.home()}>{t('frame.backHome')}</ButtonLink>
         </>
       )}
-      {problem.requestId && <p className="small num">Request {problem.requestId}</p>}
+      {problem.requestId && <p className="small num">{t('lost.request', { id: problem.requestId })}</p>}
     </Lost>
   );
 }

@@ -1,12 +1,14 @@
 import type { RouterContextProvider } from 'react-router';
 import { currentLanguage } from '#kernel/locale.ts';
 import { apiFor } from '#platform/api/page-context.ts';
+import { categoryDetail } from '#texts/category-detail.ts';
 import { t } from '#texts/t.ts';
 import { placeName } from '../domains/attributes/districts.ts';
 import type { catalogCalls, WireCategory, WireHighlights, WirePrice } from '../domains/catalog/contract.ts';
 import { type Listing, readListing } from '../domains/catalog/web/public/listing.ts';
 import type { promotionCalls } from '../domains/promotion/contract.ts';
 import type { searchCalls, WireShortcuts } from '../domains/search/contract.ts';
+import { shortcutLabel } from './parts/shortcut-label.ts';
 
 /** A category as the grid shows it. */
 export type HomeCategory = {
@@ -94,18 +96,9 @@ function homeTexts(): HomeTexts {
   };
 }
 
-/** Returns what a category holds, in the language of the page. In English it is the category's own text. */
-function detailText(slug: HomeCategory['slug'], detail: string): string {
-  if (currentLanguage() === 'en') return detail;
-  const details: Readonly<Record<HomeCategory['slug'], string>> = {
-    Laptop: t('category.Laptop'),
-    Monitor: t('category.Monitor'),
-    Printer: t('category.Printer'),
-    Desktop: t('category.Desktop'),
-    Accessories: t('category.Accessories'),
-    Products: t('category.Products'),
-  };
-  return details[slug];
+function shortcutsInLanguage(shortcuts: WireShortcuts): WireShortcuts {
+  const searches = shortcuts.searches.map((one) => ({ ...one, label: shortcutLabel(one) }));
+  return { ...shortcuts, searches };
 }
 
 /** Asks for what the first page shows; what cannot be had is left out rather than failing the page. */
@@ -126,14 +119,14 @@ export async function loadHome(context: Readonly<RouterContextProvider>): Promis
       ? categories.data.map(({ category, name, detail }) => ({
           slug: category,
           name,
-          detail: detailText(category, detail),
+          detail: categoryDetail(category, detail),
         }))
       : [],
     latest: latest.map((product) => toLatestProduct(readListing(product))),
     example: example && toExample(readListing(example), examplePrices),
     soldThisMonth,
     soldToday: soldToday && { ...soldToday, place: placeName(soldToday.place, currentLanguage()) },
-    shortcuts: shortcuts.ok ? shortcuts.data : null,
+    shortcuts: shortcuts.ok ? shortcutsInLanguage(shortcuts.data) : null,
     advertisement,
   };
 }

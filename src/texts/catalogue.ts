@@ -1,14 +1,31 @@
 import type { Language } from '#kernel/locale.ts';
 import aboutBangla from './bn/about.json' with { type: 'json' };
+import authBangla from './bn/auth.json' with { type: 'json' };
+import cardsBangla from './bn/cards.json' with { type: 'json' };
+import formsBangla from './bn/forms.json' with { type: 'json' };
 import frameBangla from './bn/frame.json' with { type: 'json' };
 import homeBangla from './bn/home.json' with { type: 'json' };
 import safetyBangla from './bn/safety.json' with { type: 'json' };
+import searchBangla from './bn/search.json' with { type: 'json' };
 import aboutEnglish from './en/about.json' with { type: 'json' };
+import authEnglish from './en/auth.json' with { type: 'json' };
+import cardsEnglish from './en/cards.json' with { type: 'json' };
+import formsEnglish from './en/forms.json' with { type: 'json' };
 import frameEnglish from './en/frame.json' with { type: 'json' };
 import homeEnglish from './en/home.json' with { type: 'json' };
 import safetyEnglish from './en/safety.json' with { type: 'json' };
+import searchEnglish from './en/search.json' with { type: 'json' };
 
-const english = { ...frameEnglish, ...homeEnglish, ...aboutEnglish, ...safetyEnglish };
+const english = {
+  ...frameEnglish,
+  ...formsEnglish,
+  ...authEnglish,
+  ...homeEnglish,
+  ...aboutEnglish,
+  ...safetyEnglish,
+  ...cardsEnglish,
+  ...searchEnglish,
+};
 
 /** Name of a message: its screen, a dot, and what it says. */
 export type MessageKey = keyof typeof english;
@@ -16,5 +33,14 @@ export type MessageKey = keyof typeof english;
 /** Every message in both languages, in the message format of ICU. A missing one does not compile. */
 export const catalogues: Readonly<Record<Language, Readonly<Record<MessageKey, string>>>> = {
   en: english,
-  bn: { ...frameBangla, ...homeBangla, ...aboutBangla, ...safetyBangla },
+  bn: {
+    ...frameBangla,
+    ...formsBangla,
+    ...authBangla,
+    ...homeBangla,
+    ...aboutBangla,
+    ...safetyBangla,
+    ...cardsBangla,
+    ...searchBangla,
+  },
 };

@@ -12,7 +12,7 @@ function messageParts(language: Language, key: MessageKey): readonly MessagePart
   return found;
 }
 
-/** Whether a count takes the category `one` in a language. */
+/** True if a count takes the category `one` in a language. */
 function isOne(language: Language, count: number): boolean {
   return count >= SMALLEST_ONE[language] && count <= 1;
 }

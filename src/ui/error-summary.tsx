@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { t } from '#texts/t.ts';
 import { FieldError, fieldId } from './field.tsx';
 import { TriangleAlert } from './icon.tsx';
 
@@ -42,7 +43,7 @@ function focusField(id: string): boolean {
 
 /** "Check these answers": takes focus whenever a new set of errors arrives, and links to each field. */
 export function ErrorSummary(props: ErrorSummaryProps) {
-  const { errors, ids, labels, attempt, leadsToField, title = 'Check these answers' } = props;
+  const { errors, ids, labels, attempt, leadsToField, title = t('form.check') } = props;
   const box = useRef<HTMLElement>(null);
   const names = Object.keys(errors ?? {}).filter((name) => firstError(errors, name));
   const key = names.map((name) => `${name}: ${firstError(errors, name)}`).join('\n');

@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import { t } from '#texts/t.ts';
 import { TriangleAlert } from './icon.tsx';
 
 /** Props that every field has. */
@@ -36,7 +37,7 @@ export function FieldError({ id, children }: { readonly id?: string; readonly ch
     <p className="error" id={id}>
       <TriangleAlert className="i s" aria-hidden="true" />
       <span>
-        <span className="sr">Error: </span>
+        <span className="sr">{t('form.error')} </span>
         {children}
       </span>
     </p>
@@ -72,7 +73,7 @@ export function Field({ name, id, label, hint, error, help, optional, aside, chi
   const labelled = (
     <label htmlFor={own}>
       {label}
-      {optional && <span className="muted"> (optional)</span>}
+      {optional && <span className="muted"> {t('form.optional')}</span>}
     </label>
   );
   return (

@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
+import { t } from '#texts/t.ts';
 import { IconButton } from './button.tsx';
 import { FieldError, type FieldText, fieldId } from './field.tsx';
 import { CircleAlert, Upload, X } from './icon.tsx';
@@ -26,7 +27,7 @@ export function FileField(props: FileFieldProps) {
     <div className="field">
       <span className="label" id={`${own}-label`}>
         {label}
-        {optional && <span className="muted"> (optional)</span>}
+        {optional && <span className="muted"> {t('form.optional')}</span>}
       </span>
       {hint && (
         <p className="hint" id={`${own}-hint`}>
@@ -82,7 +83,12 @@ export function PhotoTile({ src, alt, note, progress, failed, onRetry, onRemove 
       <img className="photo" src={src} alt={alt} />
       {note && !failed && <span className="first">{note}</span>}
       {progress !== undefined && !failed && (
-        <progress className="bar2" value={progress} max={1} aria-label={`Uploading ${alt}`} />
+        <progress
+          className="bar2"
+          value={progress}
+          max={1}
+          aria-label={t('picture.uploading', { photo: alt })}
+        />
       )}
       {failed && (
         <div className="failed" role="alert">
@@ -90,13 +96,13 @@ export function PhotoTile({ src, alt, note, progress, failed, onRetry, onRemove 
           {failed}
           {onRetry && (
             <button type="button" className="btn quiet low" onClick={onRetry}>
-              Try again
+              {t('frame.tryAgain')}
             </button>
           )}
         </div>
       )}
       {onRemove && (
-        <IconButton className="off" label={`Remove ${alt}`} onClick={onRemove}>
+        <IconButton className="off" label={t('picture.remove', { photo: alt })} onClick={onRemove}>
           <X className="i s" aria-hidden="true" />
         </IconButton>
       )}

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { t } from '#texts/t.ts';
 import { ChevronRight, type Icon, Info } from './icon.tsx';
 import { Link } from './link.tsx';
 
@@ -9,7 +10,7 @@ export function Breadcrumb({
   readonly items: readonly { readonly label: string; readonly to?: string }[];
 }) {
   return (
-    <nav className="crumbs" aria-label="Breadcrumb">
+    <nav className="crumbs" aria-label={t('card.breadcrumb')}>
       {items.map((item, index) => (
         <Fragment key={item.label}>
           {index > 0 && <ChevronRight className="i s" aria-hidden="true" />}

@@ -1,9 +1,10 @@
 import type { MetaDescriptor } from 'react-router';
+import { currentLanguage } from '#kernel/locale.ts';
 
 type PageMeta = {
   /** Name of the page; the tab reads "{title} - Secondbyte". */
   readonly title: string;
-  /** One or two sentences for search results and shared links; those of the site when there are none. */
+  /** One or two sentences for search results and shared links; in English those of the site when there are none. */
   readonly description?: string;
   /** Absolute address of a picture for shared links. */
   readonly image?: string;
@@ -19,17 +20,18 @@ const SITE_DESCRIPTION =
  */
 export function pageMeta({
   title,
-  description = SITE_DESCRIPTION,
+  description = currentLanguage() === 'en' ? SITE_DESCRIPTION : undefined,
   image,
   hidden,
 }: PageMeta): MetaDescriptor[] {
   const full = `${title} - Secondbyte`;
-  const list: MetaDescriptor[] = [
-    { title: full },
-    { name: 'description', content: description },
-    { property: 'og:title', content: full },
-    { property: 'og:description', content: description },
-  ];
+  const list: MetaDescriptor[] = [{ title: full }, { property: 'og:title', content: full }];
+  if (description) {
+    list.push(
+      { name: 'description', content: description },
+      { property: 'og:description', content: description },
+    );
+  }
   if (image) list.push({ property: 'og:image', content: image });
   if (hidden) list.push({ name: 'robots', content: 'noindex' });
   return list;

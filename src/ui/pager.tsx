@@ -1,4 +1,5 @@
 import { groupDigits } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import { ButtonLink } from './button.tsx';
 import { ChevronRight } from './icon.tsx';
 
@@ -19,14 +20,14 @@ export function ShowMore({ shown, total, to, step = 24 }: ShowMoreProps) {
       {total !== undefined && (
         <>
           <p className="small muted num">
-            {groupDigits(shown)} of {groupDigits(total)} shown
+            {t('card.shown', { shown: groupDigits(shown), total: groupDigits(total) })}
           </p>
           <progress className="track" value={shown} max={Math.max(total, 1)} aria-hidden="true" />
         </>
       )}
       {to && (
         <ButtonLink to={to} preventScrollReset rel="next">
-          Show {step} more
+          {t('card.showMore', { step: groupDigits(step) })}
         </ButtonLink>
       )}
     </div>

@@ -1,4 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { Button } from './button.tsx';
 import { Field, type FieldText } from './field.tsx';
 import { Eye, EyeOff } from './icon.tsx';
@@ -15,6 +17,7 @@ export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const ready = useHydrated();
   const Icon = shown ? EyeOff : Eye;
+  const password = <span className="sr">{t('form.password')}</span>;
   return (
     <Field name={name} id={id} label={label} hint={hint} error={error} optional={optional} aside={aside}>
       {(control) => (
@@ -23,8 +26,7 @@ export function PasswordField(props: PasswordFieldProps) {
           {ready && (
             <Button kind="quiet" aria-pressed={shown} onClick={() => setShown(!shown)}>
               <Icon className="i s" aria-hidden="true" />
-              {shown ? 'Hide' : 'Show'}
-              <span className="sr"> password</span>
+              {shown ? rich('form.hidePassword', { password }) : rich('form.showPassword', { password })}
             </Button>
           )}
         </div>

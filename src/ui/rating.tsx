@@ -1,3 +1,6 @@
+import { localDigits } from '#kernel/locale.ts';
+import { groupDigits } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import { Star } from './icon.tsx';
 
 type RatingProps = {
@@ -12,8 +15,8 @@ export function Rating({ stars, count }: RatingProps) {
   return (
     <span className="rating num">
       <Star className="i s" aria-hidden="true" />
-      <span className="sr">Rated </span>
-      {stars.toFixed(1)} <span className="muted">({count})</span>
+      <span className="sr">{t('card.rated')} </span>
+      {localDigits(stars.toFixed(1))} <span className="muted">({groupDigits(count)})</span>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { chatUrl, phoneUrl } from '#kernel/phone-url.ts';
+import { t } from '#texts/t.ts';
 import { MessageCircle, Phone } from './icon.tsx';
 
 type ReachLinksProps = {
@@ -28,10 +29,14 @@ type ReachLinksProps = {
 /** Links beside each other that call a number and write to it on WhatsApp: wherever a number stands. */
 export function ReachLinks(props: ReachLinksProps) {
   const { number, name, line, about, call, callLabel, chat, className, iconClass = 'i', children } = props;
-  const end = about ? ` about ${about}` : '';
+  const withTitle = (link: string) => (about ? t('reach.about', { link, title: about }) : link);
   return (
     <>
-      <a className={className} href={phoneUrl(number)} aria-label={(callLabel ?? `Call ${name}`) + end}>
+      <a
+        className={className}
+        href={phoneUrl(number)}
+        aria-label={withTitle(callLabel ?? t('reach.call', { name }))}
+      >
         <Phone className={iconClass} aria-hidden="true" />
         {call}
       </a>
@@ -40,7 +45,7 @@ export function ReachLinks(props: ReachLinksProps) {
         className={className}
         href={chatUrl(number, line)}
         rel="noreferrer"
-        aria-label={`WhatsApp to ${name}${end}`}
+        aria-label={withTitle(t('reach.chat', { name }))}
       >
         <MessageCircle className={iconClass} aria-hidden="true" />
         {chat}

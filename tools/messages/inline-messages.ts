@@ -13,7 +13,7 @@ export const LANGUAGE_CONSTANT = '__LANGUAGE__';
 
 const HASH_CHARACTERS = 8;
 
-/** A key as it stands between the steps: with a hash of its texts, so that a file's own hash follows from them. */
+/** A key between the steps, with a hash of its texts. So a file's own hash follows from them. */
 export function markedKey(key: MessageKey): string {
   const texts = Object.values(catalogues).map((catalogue) => catalogue[key]);
   return `${key}#${hash('sha256', texts.join('\0'), 'hex').slice(0, HASH_CHARACTERS)}`;

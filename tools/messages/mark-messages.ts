@@ -11,7 +11,7 @@ export type MessageCall = {
   readonly name: keyof typeof PLACEHOLDERS;
   readonly key: string;
   readonly values: readonly string[];
-  /** Whether it is called once for all pages, when its module loads. */
+  /** True if it is called once for all pages, when its module loads. */
   readonly isOutsideFunctions: boolean;
 };
 
@@ -70,7 +70,7 @@ const HELPERS = {
   rich: { file: join(ROOT, 'src/texts/join-nodes.ts'), name: 'joinNodes', local: '__join_nodes__' },
 } as const;
 
-/** Whether the text of a message needs a function beside it. */
+/** True if the text of a message needs a function beside it. */
 function needsHelper({ name, key }: MessageCall): boolean {
   return name === 'rich' || catalogues.en[key as MessageKey].includes('plural');
 }

@@ -14,9 +14,9 @@ const LANGUAGE_CALL = /(?<!function )\bcurrentLanguage\(\)/g;
 const inBanglaFolder = (name: string) => name.replace(/^assets\//, BANGLA_FOLDER);
 
 /**
- * Compiles messages into the browser's scripts, one copy of each script for each language. The English copy has the name
- * that the bundler gave it. The Bangla copy has the same name in a folder of its own, so that addresses of scripts
- * relative to each other hold in both.
+ * Compiles messages into the browser's scripts, one copy of each script for each language. The English copy has the
+ * name that the bundler gave it. The Bangla copy has the same name in a folder of its own. So relative addresses of
+ * scripts hold in both.
  */
 export function messagesPlugin(): Plugin {
   return {

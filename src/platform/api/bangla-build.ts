@@ -3,7 +3,7 @@ import type { ServerBuild } from 'react-router';
 /** End of the version of a list of scripts in Bangla. */
 const VERSION_MARK = '-bn';
 
-/** Whether a list of scripts is that of Bangla pages, by its version. */
+/** True for a list of scripts of Bangla pages, by its version. */
 export function isBanglaManifest(version: string | null): boolean {
   return version?.endsWith(VERSION_MARK) ?? false;
 }

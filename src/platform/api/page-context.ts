@@ -16,7 +16,7 @@ export const nonceContext = createContext<string>('');
 export type PageDocument = {
   /** The page itself: within an answer the router would make it a stream. */
   bytes: Uint8Array<ArrayBuffer> | null;
-  /** Whether parts that were rendered for other pages may be taken. */
+  /** True if parts that were rendered for other pages may be taken. */
   readonly cacheFragments: boolean;
 };
 

@@ -28,9 +28,9 @@ export type PageSettings = ExternalOrigins & {
   readonly publicOrigin: string;
   /** Hears why a page could not be made. */
   readonly log: Log;
-  /** Whether parts that many pages show are rendered once for all of them. */
+  /** True if parts that many pages show are rendered once for all of them. */
   readonly cacheFragments?: boolean;
-  /** Whether the page at a path is written in Bangla too; none is by default. */
+  /** True for the path of a page that is written in Bangla too; none is by default. */
   readonly isInBangla?: (pathname: string) => boolean;
 };
 
@@ -74,7 +74,7 @@ export function asSentToPublic(request: Request, publicOrigin: string): Request 
 }
 
 /**
- * Whether a form was sent by a page that is not of the host asked. The router refuses these too, but as a failure of
+ * True for a form that was sent by a page that is not of the host asked. The router refuses these too, but as a failure of
  * ours: whoever sends them could fill the log at will.
  */
 function isForeignForm({ method, headers, url }: Request): boolean {

@@ -24,6 +24,8 @@ export type CacheableRoute = {
    * Kind of reader that the address serves, where people (who accept HTML) and programs get different responses.
    */
   readonly reader?: 'people' | 'programs';
+  /** True for a page, whose answer depends on the visitor's language. */
+  readonly hasLanguages?: boolean;
   /** Names that its query may have; with any other the answer is made for one request alone. */
   readonly query: readonly string[];
   /** As the log names it. */
@@ -51,7 +53,7 @@ export type ResponseCacheOptions = {
  */
 const ANONYMOUS_COOKIE = /^(?:theme=(?:light|dark)|language=[\w-]+|(?:__Host-)?\w+\.known_device=[\w.%-]*)$/;
 
-/** Whether a request is anonymous: it has no proof of identity, nor anything that could become one. */
+/** True for a request without proof of identity, or anything that could become one. */
 function isAnonymous({ method, headers }: IncomingMessage): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   // guard: cached-without-token
@@ -62,8 +64,8 @@ function isAnonymous({ method, headers }: IncomingMessage): boolean {
 }
 
 /**
- * Cache key of a request: its address, whether the client names HTML in `Accept`, whether it is restricted, and its
- * language.
+ * Cache key of a request: its address, whether the client names HTML in `Accept`, whether it is restricted, and the
+ * language of its answer.
  */
 type RequestTarget = {
   readonly url: string;
@@ -71,12 +73,6 @@ type RequestTarget = {
   readonly restricted: boolean;
   readonly locale: Locale;
 };
-
-function readTarget({ url = '', headers }: IncomingMessage): RequestTarget {
-  const reader = acceptsHtml(headers.accept, headers['user-agent']) ? 'people' : 'programs';
-  const signs = { url, cookie: headers.cookie, acceptLanguage: headers['accept-language'] };
-  return { url, reader, restricted: isRestricted(headers), locale: wantedLocale(signs) };
-}
 
 const cacheKey = ({ url, reader, restricted, locale }: RequestTarget) =>
   // guard: cached-for-restricted (condition => false)
@@ -96,6 +92,19 @@ function findRoute(
   const names = [...new URLSearchParams(query).keys()];
   // guard: cached-known-queries (condition => true)
   return names.every((name) => route.query.includes(name)) ? route : undefined;
+}
+
+/** Reads the cache key of a request. Only pages have languages; a call answers everybody the same. */
+function readTarget(
+  { url = '', headers }: IncomingMessage,
+  routes: readonly CacheableRoute[],
+): RequestTarget {
+  const reader = acceptsHtml(headers.accept, headers['user-agent']) ? 'people' : 'programs';
+  const wanted = wantedLocale({ url, cookie: headers.cookie, acceptLanguage: headers['accept-language'] });
+  const target: RequestTarget = { url, reader, restricted: isRestricted(headers), locale: wanted };
+  // Most visitors read English, and need no look at the routes.
+  const hasLanguage = wanted === 'en' || findRoute(routes, target)?.hasLanguages === true;
+  return hasLanguage ? target : { ...target, locale: 'en' };
 }
 
 async function makeCachedResponse(
@@ -125,7 +134,7 @@ async function makeCachedResponse(
   });
 }
 
-/** Whether a client already has the answer, by its `If-None-Match`: any of several tags, weak or not, or a star. */
+/** True if a client has the answer already, by its `If-None-Match`: any of several tags, weak or not, or a star. */
 function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const strong = (tag: string) => tag.trim().replace(/^W\//, '');
@@ -199,7 +208,7 @@ export function createResponseCacheMiddleware(options: ResponseCacheOptions): {
   return {
     serveCached: (request, response, next) => {
       if (!isAnonymous(request)) return next();
-      const target = readTarget(request);
+      const target = readTarget(request, options.routes);
       const key = cacheKey(target);
       const found = cache.find(key);
       if (found === undefined) return next();
@@ -211,7 +220,7 @@ export function createResponseCacheMiddleware(options: ResponseCacheOptions): {
     },
     fill: (request, response, next) => {
       if (request.method !== 'GET' || !isAnonymous(request)) return next();
-      const target = readTarget(request);
+      const target = readTarget(request, options.routes);
       const route = findRoute(options.routes, target);
       if (!route) return next();
       // Who had to wait for time may find what others had made meanwhile.

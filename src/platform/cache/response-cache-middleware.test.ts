@@ -32,6 +32,7 @@ async function start(timeoutMs: number): Promise<void> {
         headers: { 'cache-control': 'public, s-maxage=1', vary: 'Accept-Encoding' },
       },
       { path: /^\/both$/, reader: 'people', query: [], route: 'page', headers: {} },
+      { path: /^\/page$/, hasLanguages: true, query: [], route: 'page', headers: {} },
       { path: /^\/both$/, reader: 'programs', query: [], route: '/both', headers: {} },
     ],
     handle: (request) => {
@@ -104,17 +105,25 @@ test('a restricted source shares nothing with others, and no cache outside keeps
   expect(made).toHaveLength(2);
 });
 
-test('each language has its own answer, by the cookie or by the browser, and others share it', async () => {
+test('each language has its own page, by the cookie or by the browser, and others share it', async () => {
   const languageOf = (request: Request) => request.headers.get('accept-language') ?? 'en';
   respond = (request) => new Response(languageOf(request), { headers: { 'cache-control': 'no-cache' } });
   const read = async (headers: Readonly<Record<string, string>>) =>
-    (await ask('/list', headers)).bytes.toString();
+    (await ask('/page', headers)).bytes.toString();
   expect(await read({ 'accept-language': 'en-GB,en' })).toBe('en');
   expect(await read({ 'accept-language': 'bn-BD,bn;q=0.9' })).toBe('bn');
   expect(await read({ cookie: 'theme=dark; language=bn' })).toBe('bn');
   expect(await read({ cookie: 'language=bn-u-nu-latn' })).toBe('bn-u-nu-latn');
   expect(await read({ cookie: 'language=en', 'accept-language': 'bn' })).toBe('en');
   expect(made).toHaveLength(3);
+});
+
+test('calls answer every language the same, from one place', async () => {
+  await ask('/list', { 'accept-language': 'bn-BD,bn;q=0.9' });
+  await ask('/list', { cookie: 'language=bn-u-nu-latn' });
+  await ask('/list');
+  expect(made).toHaveLength(1);
+  expect(made[0]?.headers.get('accept-language')).toBeNull();
 });
 
 test('what was made while somebody waited for time is sent to them, too', async () => {

@@ -114,7 +114,7 @@ export async function toCachedResponse(
 /** Makes an answer; undefined when it is none that may be sent again. */
 type MakeResponse = () => Promise<CachedResponse | undefined>;
 
-/** Answers kept ready for whoever asks the same next. Never older than a second. */
+/** Answers kept ready for whoever asks the same next. Never older than `RESPONSE_TTL_MS`. */
 export type ResponseCache = {
   /** An answer that may be sent, or the one just being made; undefined when there is none. */
   readonly find: (key: string) => CachedResponse | Promise<CachedResponse | undefined> | undefined;

@@ -28,7 +28,8 @@ export const SHARED_CACHE_CONTROL = `public, max-age=0, s-maxage=${SHARED_AGE_S}
 export const MICRO_CACHE_MS = 100;
 
 /**
- * Lifetime of a response in the response cache, in ms, even without a known change. Content that depends on time is at
+ * Lifetime of a response in the response cache, in ms, even without a known change. It is the same for every address;
+ * `app/cacheable-routes.ts` lists them. Content that depends on time is at
  * most one second late. A page may be built from data that was read a moment before, hence the subtraction.
  */
 export const RESPONSE_TTL_MS = 1_000 - MICRO_CACHE_MS;

@@ -18,7 +18,7 @@ type CartContentsProps = {
   readonly owner: string;
   /** How many, in words: "3 items". */
   readonly items: string;
-  /** Whether the menu was ever opened: only then are the items fetched. */
+  /** True once the menu was opened: only then are the items fetched. */
   readonly opened: boolean;
 };
 

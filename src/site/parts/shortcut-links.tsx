@@ -1,5 +1,4 @@
-import { currentLanguage } from '#kernel/locale.ts';
-import { formatTaka, groupDigits } from '#kernel/money.ts';
+import { groupDigits } from '#kernel/money.ts';
 import { t } from '#texts/t.ts';
 import { Link } from '#ui/link.tsx';
 import type { WireShortcut } from '../../domains/search/contract.ts';
@@ -14,24 +13,6 @@ function countText({ count, exact }: WireShortcut): string {
   return exact ? groupDigits(count) : `${groupDigits(count)}+`;
 }
 
-/** The words of a search in the language of the page. */
-function labelOf({ label }: WireShortcut): string {
-  if (currentLanguage() === 'en') return label;
-  const labels: Readonly<Record<string, string>> = {
-    'Under ৳30,000': t('shortcut.under30', { price: formatTaka(30_000) }),
-    '16 GB for work': t('shortcut.work'),
-    'Battery 80% or more': t('shortcut.battery', { health: groupDigits(80) }),
-    'For study': t('shortcut.study'),
-    'Nearly new': t('shortcut.nearlyNew'),
-    'a first laptop under ৳20,000': t('shortcut.firstLaptop', { price: formatTaka(20_000) }),
-    'a screen for design': t('shortcut.design'),
-    'a laser printer': t('shortcut.laser'),
-    'tested, and everything works': t('shortcut.tested'),
-    'sent by courier': t('shortcut.courier'),
-  };
-  return labels[label] ?? label;
-}
-
 type ShortcutsProps = { readonly searches: readonly WireShortcut[] };
 
 /** Searches that many want, as chips with the number of listings each finds. */
@@ -41,7 +22,7 @@ export function ShortcutChips({ searches }: ShortcutsProps) {
       {searches.map((search) => (
         <li key={search.label}>
           <Link className="chip" to={addressOf(search)}>
-            {labelOf(search)} <span className="num">{countText(search)}</span>
+            {search.label} <span className="num">{countText(search)}</span>
           </Link>
         </li>
       ))}
@@ -57,7 +38,7 @@ export function ShortcutLine({ searches }: ShortcutsProps) {
       <span>{t('home.orNeeds')}</span>
       {searches.map((search) => (
         <Link key={search.label} to={addressOf(search)}>
-          {labelOf(search)}
+          {search.label}
         </Link>
       ))}
     </nav>

@@ -114,7 +114,7 @@ function replaceEmail(
 
 /**
  * Restores an account's old email address by the token of the email that was sent there. Locks out the person who
- * changed it: all sessions end, the password is deleted, and an email offers a new one.
+ * changed it. All sessions end, the password is deleted, and an email offers a new one.
  */
 export function objectToEmailChange(
   deps: AccountsHandlerDeps,

@@ -2,6 +2,9 @@ import { data, useNavigation } from 'react-router';
 import { type RefusedForm, refusedForm, textValues } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
+import { errorText } from '#texts/error-text.ts';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
 import { FieldError, TextField } from '#ui/field.tsx';
@@ -25,11 +28,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = () =>
-  pageMeta({ title: 'Forgot password', description: 'Ask for a link to choose a new password.' });
+  pageMeta({ title: t('auth.forgot'), description: t('auth.forgotDescription') });
 
 const loadSchema = async () => (await import('../form.ts')).forgotForm;
 
-const other = <Link to={paths.login()}>Back to login</Link>;
+const backToLogin = () => <Link to={paths.login()}>{t('auth.backToLogin')}</Link>;
 
 /** Asks for the email that leads to a new password. */
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
@@ -40,18 +43,18 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
 
 function Sent({ to }: { readonly to: string }) {
   return (
-    <AuthPanel title="Check your email" other={other}>
+    <AuthPanel title={t('auth.checkEmail')} other={backToLogin()}>
       <div role="status">
-        <Notice>
-          If <b>{to}</b> has an account, a link is on its way. The link works once, for 30 minutes.
-        </Notice>
+        <Notice>{rich('auth.linkSent', { email: <b>{to}</b> })}</Notice>
       </div>
       <p className="small muted">
-        Nothing there after a few minutes? Look in spam too, or{' '}
-        <Link to={paths.forgotPassword()} reloadDocument>
-          ask again
-        </Link>
-        .
+        {rich('auth.nothingThere', {
+          again: (
+            <Link to={paths.forgotPassword()} reloadDocument>
+              {t('auth.askAgain')}
+            </Link>
+          ),
+        })}
       </p>
     </AuthPanel>
   );
@@ -61,23 +64,25 @@ function AskForm({ refused }: { readonly refused: RefusedForm | undefined }) {
   const { errors, summary, handlers } = useFormChecks(loadSchema, refused?.errors);
   const sending = useNavigation().formAction?.startsWith(paths.forgotPassword()) ?? false;
   return (
-    <AuthPanel title="Forgot password" other={other}>
-      <p>Tell us the email address of your account. We send a link to choose a new password.</p>
+    <AuthPanel title={t('auth.forgot')} other={backToLogin()}>
+      <p>{t('auth.tellEmail')}</p>
       <Form method="post" noValidate {...handlers}>
         <ErrorSummary {...summary} />
         <TextField
           name="email"
-          label="Email"
+          label={t('auth.email')}
           type="email"
           autoComplete="username"
           spellCheck={false}
           defaultValue={refused?.values.email}
           error={firstError(errors, 'email')}
         />
-        <Button kind="primary" wide type="submit" busy={sending} busyLabel="Sending…">
-          Send the link
+        <Button kind="primary" wide type="submit" busy={sending} busyLabel={t('auth.sending')}>
+          {t('auth.sendLink')}
         </Button>
-        <div role="alert">{refused?.message && !sending && <FieldError>{refused.message}</FieldError>}</div>
+        <div role="alert">
+          {refused?.message && !sending && <FieldError>{errorText(refused.message)}</FieldError>}
+        </div>
       </Form>
     </AuthPanel>
   );

@@ -62,7 +62,7 @@ export default function GoogleAnswerPage({ loaderData }: Route.ComponentProps) {
   const { words, from, google } = loaderData;
   const back = returnTo(from);
   return (
-    <AuthPanel title={words.title} other={words.detail} step={back === undefined ? undefined : 'Log in'}>
+    <AuthPanel title={words.title} other={words.detail} step={back === undefined ? undefined : 'login'}>
       <Link className="btn primary wide" to={paths.login(back)}>
         Login with email
       </Link>

@@ -2,6 +2,9 @@ import { data, redirect, useNavigation } from 'react-router';
 import { type RefusedForm, refusedForm, textValues } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
+import { errorText } from '#texts/error-text.ts';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
 import { FieldError, TextField } from '#ui/field.tsx';
@@ -53,7 +56,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export const meta: Route.MetaFunction = () =>
-  pageMeta({ title: 'Login', description: 'Log in to buy and sell used computers on Secondbyte.' });
+  pageMeta({ title: t('auth.login'), description: t('auth.loginDescription') });
 
 const loadSchema = async () => (await import('../form.ts')).signInForm;
 
@@ -64,19 +67,17 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const { errors, summary, handlers } = useFormChecks(loadSchema, refused?.errors);
   const sending = useNavigation().formAction?.startsWith(paths.login()) ?? false;
   const back = returnTo(from);
-  const other = (
-    <>
-      New here? <Link to={paths.signup(back)}>Sign up</Link>
-    </>
-  );
+  const other = rich('auth.newHere', {
+    signup: <Link to={paths.signup(back)}>{t('auth.signup')}</Link>,
+  });
   return (
-    <AuthPanel title="Login" other={other} step={back === undefined ? undefined : 'Log in'}>
-      {isClosed && <Notice>Your account is closed, and we deleted your data.</Notice>}
+    <AuthPanel title={t('auth.login')} other={other} step={back === undefined ? undefined : 'login'}>
+      {isClosed && <Notice>{t('auth.closed')}</Notice>}
       <Form method="post" action={paths.login(back)} noValidate {...handlers}>
         <ErrorSummary {...summary} />
         <TextField
           name="email"
-          label="Email"
+          label={t('auth.email')}
           type="email"
           autoComplete="username"
           spellCheck={false}
@@ -85,15 +86,17 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         />
         <PasswordField
           name="password"
-          label="Password"
+          label={t('auth.password')}
           autoComplete="current-password"
-          aside={<Link to={paths.forgotPassword()}>Forgot password?</Link>}
+          aside={<Link to={paths.forgotPassword()}>{t('auth.forgotQuestion')}</Link>}
           error={firstError(errors, 'password')}
         />
-        <Button kind="primary" wide type="submit" busy={sending} busyLabel="Logging in…">
-          Login
+        <Button kind="primary" wide type="submit" busy={sending} busyLabel={t('auth.loggingIn')}>
+          {t('auth.login')}
         </Button>
-        <div role="alert">{refused?.message && !sending && <FieldError>{refused.message}</FieldError>}</div>
+        <div role="alert">
+          {refused?.message && !sending && <FieldError>{errorText(refused.message)}</FieldError>}
+        </div>
       </Form>
       {google && <GoogleButton from={back} />}
     </AuthPanel>

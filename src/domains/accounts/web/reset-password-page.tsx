@@ -2,6 +2,8 @@ import { data, useNavigation } from 'react-router';
 import { type RefusedForm, refusedForm, textValues } from '#platform/api/form-response.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
+import { errorText } from '#texts/error-text.ts';
+import { t } from '#texts/t.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
 import { FieldError } from '#ui/field.tsx';
@@ -42,12 +44,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * The address holds a secret, so other sites must not get it as referrer. Our own site must get it: without a referrer
- * policy that allows it, forms sent without script have no origin and are refused.
+ * The address holds a secret, so other sites must not get it as referrer. Our own site must get it: otherwise forms
+ * sent without script have no origin and are refused.
  */
 export const headers: Route.HeadersFunction = () => ({ 'referrer-policy': 'same-origin' });
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'Choose a new password', hidden: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: t('auth.choosePassword'), hidden: true });
 
 const loadSchema = async () => (await import('../form.ts')).resetForm;
 
@@ -62,12 +64,9 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
 
 function Done() {
   return (
-    <AuthPanel
-      title="Your new password is set"
-      other="All devices were logged out. Log in with the new password."
-    >
+    <AuthPanel title={t('auth.passwordSet')} other={t('auth.allLoggedOut')}>
       <ButtonLink kind="primary" wide to={paths.login()}>
-        Login
+        {t('auth.login')}
       </ButtonLink>
     </AuthPanel>
   );
@@ -75,12 +74,9 @@ function Done() {
 
 function Expired() {
   return (
-    <AuthPanel
-      title="This link has expired"
-      other="It was used already, is older than 30 minutes, or a newer one was used. Your password has not changed."
-    >
+    <AuthPanel title={t('auth.linkExpired')} other={t('auth.expiredWhy')}>
       <ButtonLink kind="primary" wide to={paths.forgotPassword()}>
-        Ask for a new link
+        {t('auth.askNewLink')}
       </ButtonLink>
     </AuthPanel>
   );
@@ -95,24 +91,26 @@ type ChooseProps = {
 function ChooseForm({ token, email, refused }: ChooseProps) {
   const { errors, summary, handlers } = useFormChecks(loadSchema, refused?.errors);
   const sending = useNavigation().state === 'submitting';
-  const other = <Link to={paths.login()}>Back to login</Link>;
+  const other = <Link to={paths.login()}>{t('auth.backToLogin')}</Link>;
   return (
-    <AuthPanel title="Choose a new password" other={other}>
+    <AuthPanel title={t('auth.choosePassword')} other={other}>
       <Form method="post" noValidate {...handlers}>
         <ErrorSummary {...summary} />
         <input type="hidden" name="token" value={token} />
         <UsernameField email={email} />
         <PasswordField
           name="password"
-          label="New password"
-          hint="6 characters or more. Three short words are easier to remember than symbols."
+          label={t('auth.newPassword')}
+          hint={t('auth.passwordHint')}
           autoComplete="new-password"
           error={firstError(errors, 'password')}
         />
-        <Button kind="primary" wide type="submit" busy={sending} busyLabel="Saving…">
-          Set the password
+        <Button kind="primary" wide type="submit" busy={sending} busyLabel={t('auth.saving')}>
+          {t('auth.setPassword')}
         </Button>
-        <div role="alert">{refused?.message && !sending && <FieldError>{refused.message}</FieldError>}</div>
+        <div role="alert">
+          {refused?.message && !sending && <FieldError>{errorText(refused.message)}</FieldError>}
+        </div>
       </Form>
     </AuthPanel>
   );

@@ -4,6 +4,9 @@ import { unvalidated } from '#platform/api/api-client.ts';
 import { type RefusedForm, refusedForm, textValues } from '#platform/api/form-response.ts';
 import { apiContext, apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
+import { errorText } from '#texts/error-text.ts';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary, firstError } from '#ui/error-summary.tsx';
 import { FieldError, fieldId, TextField } from '#ui/field.tsx';
@@ -21,7 +24,7 @@ import type { Route } from './+types/signup-page.ts';
 import { fetchTokenAfterSignIn } from './common/after-sign-in.ts';
 import { GoogleButton } from './common/google-button.tsx';
 import { isGoogleEnabled } from './common/google-enabled.ts';
-import { NUMBER_HELP, NUMBER_HINT } from './common/number-texts.ts';
+import { numberHelp, numberHint } from './common/number-texts.ts';
 import { type FormChecks, useFormChecks } from './common/use-form-checks.ts';
 import { AuthPanel } from './public/auth-panel.tsx';
 import { viewerOf } from './public/require-viewer.ts';
@@ -63,17 +66,21 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export const meta: Route.MetaFunction = () =>
-  pageMeta({ title: 'Sign up', description: 'Open an account to buy or sell used computers on Secondbyte.' });
+  pageMeta({ title: t('auth.signup'), description: t('auth.signupDescription') });
 
 const loadSchema = async () => (await import('../form.ts')).signUpForm;
 
-const USER_TYPES = [
-  { value: 'Buyer', label: 'Buyer', note: 'Buy: find, order and save' },
-  { value: 'Seller', label: 'Seller', note: 'Sell: list and get calls' },
-];
+function userTypes() {
+  return [
+    { value: 'Buyer', label: t('frame.buyer'), note: t('auth.buyerNote') },
+    { value: 'Seller', label: t('frame.seller'), note: t('auth.sellerNote') },
+  ];
+}
 
 /** Fields whose messages do not say what they are about. */
-const LABELS = { number: 'Number', userType: 'Buyer or Seller' };
+function unclearLabels() {
+  return { number: t('auth.number'), userType: t('auth.buyerOrSeller') };
+}
 
 /** Keeps the form from being sent while its photo is still on the way. */
 function useWaitForPhoto(checks: FormChecks) {
@@ -85,7 +92,7 @@ function useWaitForPhoto(checks: FormChecks) {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     if (sending.current === 0) return checks.handlers.onSubmit(event);
     event.preventDefault();
-    checks.setError('image', 'The photo is still on its way. Send the form again in a moment.');
+    checks.setError('image', t('auth.photoWait'));
   };
   return { onPhoto, onSubmit };
 }
@@ -98,13 +105,11 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
   const { userType } = useAuthPurpose();
   const sending = useNavigation().formAction?.startsWith(paths.signup()) ?? false;
   const back = returnTo(loaderData.from);
-  const other = (
-    <>
-      Have an account? <Link to={paths.login(back)}>Login</Link>
-    </>
-  );
+  const other = rich('auth.haveAccount', {
+    login: <Link to={paths.login(back)}>{t('auth.login')}</Link>,
+  });
   return (
-    <AuthPanel title="Sign up" other={other} step={back === undefined ? undefined : 'Sign up'}>
+    <AuthPanel title={t('auth.signup')} other={other} step={back === undefined ? undefined : 'signup'}>
       <Form
         method="post"
         action={paths.signup(back)}
@@ -113,17 +118,19 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
         {...checks.handlers}
         onSubmit={onSubmit}
       >
-        <ErrorSummary {...checks.summary} labels={LABELS} />
+        <ErrorSummary {...checks.summary} labels={unclearLabels()} />
         <Fields
           errors={checks.errors}
           values={refused?.values ?? (userType ? { userType } : {})}
           onPhoto={onPhoto}
-          onNameless={() => checks.setError('image', 'Write your name first: we draw its initials.')}
+          onNameless={() => checks.setError('image', t('auth.nameFirst'))}
         />
-        <Button kind="primary" wide type="submit" busy={sending} busyLabel="Opening your account…">
-          Sign up
+        <Button kind="primary" wide type="submit" busy={sending} busyLabel={t('auth.opening')}>
+          {t('auth.signup')}
         </Button>
-        <div role="alert">{refused?.message && !sending && <FieldError>{refused.message}</FieldError>}</div>
+        <div role="alert">
+          {refused?.message && !sending && <FieldError>{errorText(refused.message)}</FieldError>}
+        </div>
       </Form>
       {loaderData.google && <GoogleButton from={back} />}
     </AuthPanel>
@@ -149,14 +156,14 @@ function Fields({ errors, values, onPhoto, onNameless }: FieldsProps) {
     <>
       <TextField
         name="name"
-        label="Name"
+        label={t('auth.name')}
         autoComplete="name"
         defaultValue={values.name}
         error={error('name')}
       />
       <TextField
         name="email"
-        label="Email"
+        label={t('auth.email')}
         type="email"
         autoComplete="email"
         spellCheck={false}
@@ -165,33 +172,33 @@ function Fields({ errors, values, onPhoto, onNameless }: FieldsProps) {
       />
       <PasswordField
         name="password"
-        label="Password"
-        hint="6 characters or more. Three short words are easier to remember than symbols."
+        label={t('auth.password')}
+        hint={t('auth.passwordHint')}
         autoComplete="new-password"
         error={error('password')}
       />
       <TextField
         name="number"
-        label="Number"
-        hint={NUMBER_HINT}
+        label={t('auth.number')}
+        hint={numberHint()}
         type="tel"
         autoComplete="tel"
         defaultValue={values.number}
         error={error('number')}
-        help={NUMBER_HELP}
+        help={numberHelp()}
       />
       <RadioCards
         name="userType"
-        label="What do you want to do?"
-        options={USER_TYPES}
+        label={t('auth.whatToDo')}
+        options={userTypes()}
         defaultValue={values.userType}
         error={error('userType')}
-        help="Choose Buyer or Seller"
+        help={t('auth.chooseType')}
       />
       <PictureUpload
         name="image"
-        label="Photo"
-        hint="Of you or your shop; others see it beside your name."
+        label={t('auth.photo')}
+        hint={t('auth.photoHint')}
         defaultUrls={values.image ? [values.image] : []}
         error={error('image')}
         onChange={photo}

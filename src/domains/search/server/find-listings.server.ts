@@ -19,9 +19,7 @@ const MAX_COUNTED = 2_000;
 const MAX_COUNTED_TOTAL_ONLY = 500;
 /** The same for each ticked group, which is counted without its own ticks. */
 const MAX_COUNTED_PER_GROUP = 1_000;
-/**
- * A sample with fewer matches is replaced by a larger one, because the relative error of a count of n is about 1/√n.
- */
+/** A sample with fewer matches is replaced by a larger one. The relative error of a count of n is about 1/√n. */
 const MIN_SAMPLE = 250;
 /** From this many matches on, finding an upper bound of a page first is faster than gathering all matches. */
 const BOUND_FROM_SIZE = 1_500;
@@ -96,7 +94,7 @@ function segmentSize({ sample, plan }: Counts, segment: number): number {
   return (cumulative(segment) - (segment === 0 ? 0 : cumulative(segment - 1))) * plan.step;
 }
 
-/** Finds an upper bound of a page: first by the sample of the counts, then refined by a larger sample below it. */
+/** Finds an upper bound of a page by the sample of the counts. Refines it by a larger sample below it. */
 async function findBound(reads: ReadQueryable, searchQuery: SearchQuery, slice: PageSlice, step: number) {
   const bound = await readBound(reads, searchQuery, slice, { step, upTo: null });
   if (bound === null || step <= REFINED_STEP) return bound;

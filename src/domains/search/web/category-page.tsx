@@ -1,6 +1,9 @@
 import { redirect } from 'react-router';
 import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
+import { categoryDetail } from '#texts/category-detail.ts';
+import { localName } from '#texts/local-name.ts';
+import { t } from '#texts/t.ts';
 import { CachedFragment } from '#ui/cached-fragment.tsx';
 import { Breadcrumb } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
@@ -16,7 +19,7 @@ import { isNarrowed } from './search-params.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const slug = findCategorySlug(params.category);
-  if (!slug) throw new Response('There is no such category.', { status: 404 });
+  if (!slug) throw new Response(t('search.noCategory'), { status: 404 });
   if (slug !== params.category) throw redirect(paths.categoryDetails(slug) + url.search, 301);
   const [categories, data] = await Promise.all([
     apiFor<typeof catalogCalls>(context)('GET /categoryall'),
@@ -28,7 +31,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ...data,
     slug,
     name: current?.name ?? slug,
-    detail: current?.detail,
+    detail: current && categoryDetail(slug, current.detail),
     count: current?.count,
     categories: categories.data.map(({ category, name, count }) => ({ category, name, count })),
     narrowed: isNarrowed(url.searchParams),
@@ -37,7 +40,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({
-    title: loaderData ? `Used ${loaderData.name.toLowerCase()} listings` : 'Category',
+    title: loaderData
+      ? t('search.usedListings', { name: localName(loaderData.name).toLowerCase() })
+      : t('search.category'),
     description: loaderData?.detail,
     hidden: loaderData?.narrowed,
   });
@@ -48,7 +53,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap list">
       <SkipToResults />
-      <Breadcrumb items={[{ label: 'Home', to: paths.home() }, { label: name }]} />
+      <Breadcrumb items={[{ label: t('frame.home'), to: paths.home() }, { label: localName(name) }]} />
       <Results
         data={loaderData}
         heading={<h1>{pluralName(name)}</h1>}
@@ -59,7 +64,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
           </CachedFragment>
         }
         category={slug}
-        unlisted="Nothing listed here yet"
+        unlisted={t('search.nothingHere')}
       />
     </div>
   );

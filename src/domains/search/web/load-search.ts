@@ -1,14 +1,20 @@
 import type { RouterContextProvider } from 'react-router';
+import { currentLanguage } from '#kernel/locale.ts';
 import { unvalidated } from '#platform/api/api-client.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
 import { viewerOf } from '../../accounts/web/public/require-viewer.ts';
 import type { CategorySlug } from '../../attributes/choices.ts';
+import { placeName } from '../../attributes/districts.ts';
 import type { catalogCalls, WireProduct } from '../../catalog/contract.ts';
 import { type CardProduct, toCardProduct } from '../../catalog/web/public/card-product.ts';
 import type { searchCalls, WireSearch } from '../contract.ts';
 import { searchQueryOf } from '../filters.ts';
+import { type AppliedFilter, appliedFilters } from './common/applied-in-words.ts';
+import { leftOutText } from './common/left-out-text.ts';
+import { type PromotedFilter, promotedFilters } from './common/promoted-filters.ts';
 import { nextPageParams, readPosition } from './search-params.ts';
+import { searchLabel, searchText } from './search-text.ts';
 
 /** Result of a search, as far as a page shows it. */
 type FoundData = Omit<WireSearch, 'products'> & { readonly products: readonly CardProduct[] };
@@ -16,6 +22,12 @@ type FoundData = Omit<WireSearch, 'products'> & { readonly products: readonly Ca
 /** Data of a page of results. */
 export type SearchData = {
   readonly found: FoundData;
+  /** Frequently used filters of the category, or of all. */
+  readonly promoted: readonly PromotedFilter[];
+  /** Filters that the address itself names. */
+  readonly applied: readonly AppliedFilter[];
+  /** A sentence on words that the search does without; empty where it has everything. */
+  readonly leftOut: string;
   /** A sentence for each field of the address that could not be used; it was left out of the search. */
   readonly errors: Readonly<Record<string, string>>;
   /** Listings shown up to here, those before the cursor included. */
@@ -35,7 +47,7 @@ async function searchLeniently(context: Context, query: Record<string, string>) 
   const names = Object.keys(wrong);
   if (names.length === 0) return { outcome, errors: {} };
   const usable = Object.fromEntries(Object.entries(query).filter(([name]) => !names.includes(name)));
-  const errors = Object.fromEntries(names.map((name) => [name, wrong[name]?.[0] ?? '']));
+  const errors = Object.fromEntries(names.map((name) => [name, searchText(wrong[name]?.[0] ?? '')]));
   return { outcome: await api('GET /search', { query: unvalidated(usable) }), errors };
 }
 
@@ -75,6 +87,29 @@ async function findMore(context: Context, found: WireSearch): Promise<readonly W
   return outcome.ok ? outcome.data.products : [];
 }
 
+/** A card with its district and area in the language of the page. */
+function cardInLanguage(card: CardProduct): CardProduct {
+  const { area } = card.facts;
+  const inWords = (place: string) => placeName(place, currentLanguage());
+  const facts = area === undefined ? card.facts : { ...card.facts, area: inWords(String(area)) };
+  return { ...card, location: inWords(card.location), facts };
+}
+
+/** Returns the result of a search with the API's texts in the language of the page. */
+function foundInLanguage(found: WireSearch, viewerId: string | undefined): FoundData {
+  return {
+    ...found,
+    products: found.products.map((one) => cardInLanguage(toCardProduct(one, viewerId))),
+    filters: found.filters.map((group) => ({
+      ...group,
+      label: searchLabel(group.label),
+      values: group.values.map((value) => ({ ...value, label: searchText(value.label) })),
+    })),
+    read: found.read.map((reading) => ({ ...reading, text: searchText(reading.text) })),
+    suggestions: found.suggestions.map((other) => ({ ...other, text: searchText(other.text) })),
+  };
+}
+
 /** Listings that are close to what was asked and not among those found. */
 async function findClose(
   context: Context,
@@ -85,7 +120,7 @@ async function findClose(
   return (await findMore(context, found))
     .filter(({ _id }) => !known.has(_id))
     .slice(0, MOST_CLOSE)
-    .map((one) => toCardProduct(one, viewerId));
+    .map((one) => cardInLanguage(toCardProduct(one, viewerId)));
 }
 
 /**
@@ -106,7 +141,11 @@ export async function loadSearch(
   const close = cursor ? [] : await findClose(context, found, viewer?._id);
   const count = found.products.length;
   return {
-    found: { ...found, products: found.products.map((one) => toCardProduct(one, viewer?._id)) },
+    found: foundInLanguage(found, viewer?._id),
+    promoted: promotedFilters(category, found.filters),
+    applied: appliedFilters(address, found),
+    // Of a search that finds nothing nothing is shown without the words.
+    leftOut: count > 0 ? leftOutText(found.leftOut) : '',
     errors,
     close,
     shown: skipped + count,

@@ -1,3 +1,4 @@
+import { t } from '#texts/t.ts';
 import { Breadcrumb } from '#ui/layout.tsx';
 import { pageMeta } from '#ui/page-meta.ts';
 import { paths } from '../../../paths.ts';
@@ -12,7 +13,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({ title: loaderData?.words || 'Search', hidden: true });
+  pageMeta({ title: loaderData?.words || t('search.title'), hidden: true });
 
 /** Everything on the market, narrowed by words and filters. */
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
@@ -20,14 +21,14 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap list">
       <SkipToResults />
-      <Breadcrumb items={[{ label: 'Home', to: paths.home() }, { label: 'Search' }]} />
+      <Breadcrumb items={[{ label: t('frame.home'), to: paths.home() }, { label: t('search.title') }]} />
       <div className="page-find">
         <SearchBox autoFocus={words === ''} />
       </div>
       <Results
         data={loaderData}
-        heading={<h1>{words ? `Results for “${words}”` : 'All listings'}</h1>}
-        unlisted="Nothing is listed yet"
+        heading={<h1>{words ? t('search.resultsFor', { words }) : t('search.all')}</h1>}
+        unlisted={t('search.nothingListed')}
       />
     </div>
   );

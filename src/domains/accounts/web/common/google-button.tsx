@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { paths } from '../../../../paths.ts';
 
@@ -22,12 +23,12 @@ export function GoogleButton({ from }: { readonly from: string | undefined }) {
   };
   return (
     <>
-      <p className="or">or</p>
+      <p className="or">{t('auth.or')}</p>
       <form method="get" action={paths.beginGoogle()} onSubmit={go}>
         {from && <input type="hidden" name="from" value={from} />}
         <Button wide type="submit">
           <GoogleMark />
-          Continue with Google
+          {t('auth.google')}
         </Button>
       </form>
     </>

@@ -1,5 +1,11 @@
+import { t } from '#texts/t.ts';
+
 /** Hint beside the field for a mobile number. */
-export const NUMBER_HINT = '11 digits, starting with 01. Buyers and sellers call each other to meet.';
+export function numberHint(): string {
+  return t('auth.numberHint');
+}
 
 /** Help for a wrong mobile number: the specification's own words leave it open. */
-export const NUMBER_HELP = 'Enter an 11-digit mobile number that starts with 01';
+export function numberHelp(): string {
+  return t('error.numberForm');
+}

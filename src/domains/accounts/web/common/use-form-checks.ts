@@ -1,5 +1,6 @@
-import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
+import { errorText } from '#texts/error-text.ts';
 
 type Errors = Readonly<Record<string, readonly string[]>>;
 
@@ -36,9 +37,14 @@ function fieldErrors(schema: z.ZodObject, form: HTMLFormElement): Errors {
   const errors: Record<string, string[]> = {};
   for (const { path, message } of parsed.error?.issues ?? []) {
     const name = String(path[0]);
-    errors[name] = [...(errors[name] ?? []), message];
+    errors[name] = [...(errors[name] ?? []), errorText(message)];
   }
   return errors;
+}
+
+/** Translates the API's messages by field to the language of the page. */
+function inLanguage(errors: Errors): Errors {
+  return Object.fromEntries(Object.entries(errors).map(([name, found]) => [name, found.map(errorText)]));
 }
 
 function withField(errors: Errors, name: string, found: readonly string[] | undefined): Errors {
@@ -69,14 +75,16 @@ function useRules(loadSchema: () => Promise<z.ZodObject>) {
 }
 
 /**
- * Validates a form by the server's schema. It checks a field when it is left filled in, at every keystroke while it is
- * wrong, and all fields on submit. The schema is loaded when the form is first used, so that reading the page does not
- * pay for it. Until then the server validates alone.
+ * Validates a form by the server's schema. It checks a field when it is left filled in, and at every keystroke while it
+ * is wrong. It checks all fields on submit. The schema is loaded when the form is first used, so that reading the page
+ * does not pay for it. Until then the server validates alone.
  */
 export function useFormChecks(
   loadSchema: () => Promise<z.ZodObject>,
-  serverErrors: Errors | undefined,
+  refused: Errors | undefined,
 ): FormChecks {
+  // One object for each answer, because its arrival shows the errors.
+  const serverErrors = useMemo(() => refused && inLanguage(refused), [refused]);
   const { loaded, fetchRules } = useRules(loadSchema);
   const submits = useRef(0);
   const [errors, setErrors] = useState<Errors>(serverErrors ?? {});

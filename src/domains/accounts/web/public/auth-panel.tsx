@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '#texts/t.ts';
 import { Picture } from '#ui/picture.tsx';
 import { Money } from '#ui/price.tsx';
 import { type AuthItem, useAuthPurpose } from '../site/auth-purpose.ts';
@@ -8,13 +9,14 @@ type AuthPanelProps = {
   /** The way to the other form. */
   readonly other: ReactNode;
   /** Step between the visitor and the page they were going to, if any. */
-  readonly step?: 'Log in' | 'Sign up';
+  readonly step?: 'login' | 'signup';
   readonly children: ReactNode;
 };
 
 /** The panel that /login and /signup stand in. It says what the visitor is on the way to. */
 export function AuthPanel({ title, other, step, children }: AuthPanelProps) {
   const { purpose, item } = useAuthPurpose();
+  const aim = purpose ?? t('auth.continue');
   return (
     <div className="gate">
       <div className="gate-in gate-card">
@@ -24,7 +26,7 @@ export function AuthPanel({ title, other, step, children }: AuthPanelProps) {
         </div>
         {step && (
           <p className="small muted">
-            {step} to {purpose ?? 'continue where you left off'}.
+            {step === 'login' ? t('auth.loginTo', { purpose: aim }) : t('auth.signupTo', { purpose: aim })}
           </p>
         )}
         {step && item && <Item item={item} />}

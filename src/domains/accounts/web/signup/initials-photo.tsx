@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { initials } from '#ui/tag.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
@@ -58,7 +59,7 @@ export function InitialsPhoto({ field, onNameless }: InitialsPhotoProps) {
   };
   return (
     <Button low kind="quiet" className="initials-photo" onClick={draw}>
-      No photo at hand? Use my initials
+      {t('auth.initials')}
     </Button>
   );
 }

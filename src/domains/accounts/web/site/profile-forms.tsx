@@ -9,7 +9,7 @@ import { Link } from '#ui/link.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { paths } from '../../../../paths.ts';
 import { PictureUpload } from '../../../images/web/public/picture-upload.tsx';
-import { NUMBER_HELP, NUMBER_HINT } from '../common/number-texts.ts';
+import { numberHelp, numberHint } from '../common/number-texts.ts';
 import { useFormChecks } from '../common/use-form-checks.ts';
 import type { Viewer } from '../public/require-viewer.ts';
 import { UsernameField } from '../public/username-field.tsx';
@@ -81,12 +81,12 @@ export function DetailsForm({ viewer, answer }: FormProps & { readonly viewer: V
       <TextField
         name="number"
         label="Number"
-        hint={NUMBER_HINT}
+        hint={numberHint()}
         type="tel"
         autoComplete="tel"
         defaultValue={refused?.values.number ?? viewer.number}
         error={firstError(errors, 'number')}
-        help={NUMBER_HELP}
+        help={numberHelp()}
       />
       <PictureUpload
         key={viewer.image}

@@ -39,8 +39,8 @@ const distance = (a: Spot, b: Spot) => Math.hypot(a.x - b.x, a.y - b.y);
 const middle = (a: Spot, b: Spot): Spot => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
 /**
- * Zooms a photo by two fingers, double tap or click, or Ctrl and wheel, as browsers report two fingers on a touchpad.
- * One finger moves a zoomed photo.
+ * Zooms a photo by two fingers, double tap or click, or Ctrl and wheel. Browsers report two fingers on a touchpad as
+ * Ctrl and wheel. One finger moves a zoomed photo.
  */
 export function useZoom() {
   const [zoom, setZoom] = useState(FITTED);

@@ -1,5 +1,6 @@
 import { localDigits } from '#kernel/locale.ts';
 import { counted } from '#kernel/number-words.ts';
+import { localName } from '#texts/local-name.ts';
 import { t } from '#texts/t.ts';
 import {
   Cable,
@@ -64,7 +65,8 @@ export function stripAttributes(product: DescribedProduct): StripAttribute[] {
     .flatMap((key) => {
       const text = attributeText(product, key);
       const icon = icons[key] ?? Shapes;
-      return text ? [{ icon, label: attributeDefinitions[key].label, text: shorten(key, text) }] : [];
+      const label = attributeDefinitions[key].label;
+      return text ? [{ icon, label, text: localName(shorten(key, text)) }] : [];
     })
     .slice(0, MAX_STRIP_ATTRIBUTES);
 }
@@ -86,5 +88,5 @@ export function monthsText(years: number): string | null {
 
 /** "3 years used". */
 export function yearsUsed(years: number): string {
-  return `${yearsText(years)} used`;
+  return t('card.used', { years: yearsText(years) });
 }

@@ -13,7 +13,6 @@ export type CardProduct = Pick<
   | 'originalPrice'
   | 'resalePrice'
   | 'usedYears'
-  | 'location'
   | 'number'
   | 'sellerName'
   | 'sellerVerified'
@@ -23,6 +22,8 @@ export type CardProduct = Pick<
   | 'images'
   | 'facts'
 > & {
+  /** Its district, in the language of the page. */
+  readonly location: string;
   /** True where the person who looks at it sells it. */
   readonly isOwn?: true;
 };

@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { currentLanguage } from '#kernel/locale.ts';
 import { groupDigits } from '#kernel/money.ts';
+import { localName } from '#texts/local-name.ts';
+import { t } from '#texts/t.ts';
 import { Link } from '#ui/link.tsx';
 import { paths } from '../../../../paths.ts';
 import type { CategorySlug } from '../../../attributes/choices.ts';
@@ -18,6 +21,7 @@ type CategorySidebarProps = {
 
 /** A category's name over what is in it: Laptops. Some names are plural already. */
 export function pluralName(name: string): string {
+  if (currentLanguage() === 'bn') return localName(name);
   return name.endsWith('s') ? name : `${name}s`;
 }
 
@@ -37,8 +41,8 @@ function useCurrentInSight(current: CategorySlug) {
 /** The list of categories with their counts: a column at the left, on phones a row that scrolls sideways. */
 export function CategorySidebar({ categories, current, to = paths.categoryDetails }: CategorySidebarProps) {
   return (
-    <nav className="side-cats" aria-label="Categories" ref={useCurrentInSight(current)}>
-      <h2>Category List</h2>
+    <nav className="side-cats" aria-label={t('card.categories')} ref={useCurrentInSight(current)}>
+      <h2>{t('frame.categories')}</h2>
       {categories.map((category) => {
         const Icon = categoryIcon(category.category);
         return (
@@ -48,7 +52,7 @@ export function CategorySidebar({ categories, current, to = paths.categoryDetail
             aria-current={category.category === current ? 'page' : undefined}
           >
             <Icon className="i" aria-hidden="true" />
-            {category.name}
+            {localName(category.name)}
             <span className="num">{groupDigits(category.count)}</span>
           </Link>
         );

@@ -1,4 +1,5 @@
 import '../common/compare-tray.css';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { paths } from '../../../../paths.ts';
 import { COMPARE_FORM } from '../common/compare-form.ts';
@@ -14,18 +15,18 @@ type CompareTrayProps = {
  */
 export function CompareTray({ ids = [] }: CompareTrayProps) {
   return (
-    <form id={COMPARE_FORM} className="tray" action={paths.compare()} aria-label="Compare">
+    <form id={COMPARE_FORM} className="tray" action={paths.compare()} aria-label={t('card.compare')}>
       {ids.map((id) => (
         <input key={id} type="hidden" name="ids" value={id} />
       ))}
       <p>
-        Compare <span className="muted">up to four, side by side</span>
+        {t('card.compare')} <span className="muted">{t('card.upToFour')}</span>
       </p>
       <Button kind="quiet" type="reset">
-        Clear
+        {t('card.clear')}
       </Button>
       <Button kind="primary" type="submit" className="count">
-        Compare
+        {t('card.compare')}
       </Button>
     </form>
   );

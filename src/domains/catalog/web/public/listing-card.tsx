@@ -1,4 +1,7 @@
 import { use } from 'react';
+import { localName } from '#texts/local-name.ts';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { CachedFragment } from '#ui/cached-fragment.tsx';
 import { Clock, MapPin, ShieldCheck } from '#ui/icon.tsx';
@@ -98,7 +101,7 @@ function Card({ product, first, photo, comparable, relation, heart, signedIn }: 
         {hasWarranty(product) && (
           <span className="warranty">
             <ShieldCheck className="i s" aria-hidden="true" />
-            <span>Warranty</span>
+            <span>{t('card.warranty')}</span>
           </span>
         )}
       </p>
@@ -106,10 +109,10 @@ function Card({ product, first, photo, comparable, relation, heart, signedIn }: 
         <span className="spot">
           <MapPin className="i s" aria-hidden="true" />
           {product.facts.area === undefined ? (
-            <span>{product.location}</span>
+            <span>{localName(product.location)}</span>
           ) : (
             <>
-              <span className="city">{product.location}, </span>
+              <span className="city">{localName(product.location)}, </span>
               <span className="cut">{product.facts.area}</span>
             </>
           )}
@@ -130,9 +133,9 @@ function Card({ product, first, photo, comparable, relation, heart, signedIn }: 
           <ReachLinks
             number={product.number}
             name={product.sellerName}
-            line={`Hello, is your ${product.title} on Secondbyte still available?`}
+            line={t('card.stillAvailable', { title: product.title })}
             call={product.number}
-            callLabel={`Call ${product.sellerName}: ${product.number}`}
+            callLabel={t('card.call', { name: product.sellerName, number: product.number })}
           />
         </span>
       ) : (
@@ -141,17 +144,15 @@ function Card({ product, first, photo, comparable, relation, heart, signedIn }: 
       <ButtonLink
         className="go"
         to={listingPath(product.id, signedIn)}
-        aria-label={`Product Details, ${product.title}`}
+        aria-label={t('card.detailsOf', { title: product.title })}
         prefetch={prefetchOnIntent()}
       >
-        Product Details
+        {t('card.details')}
       </ButtonLink>
       {comparable && (
         <label className="cmp">
           <input type="checkbox" name="ids" value={product.id} form={COMPARE_FORM} />
-          <span>
-            Compare<span className="sr"> {product.title}</span>
-          </span>
+          <span>{rich('card.compareOf', { title: <span className="sr">{product.title}</span> })}</span>
         </label>
       )}
       {heart !== null && product.state !== 'sold' && <HeartForm product={product} full={heart} />}

@@ -1,20 +1,21 @@
+import { t } from '#texts/t.ts';
 import { formatClock, formatDay } from '#ui/dates.ts';
 import { Check, CircleCheck, Heart, type Icon, Lock, Minus, Package, UserRound } from '#ui/icon.tsx';
 import { Status, type StatusTone } from '#ui/tag.tsx';
 import type { WholeListing } from './listing.ts';
 import type { ViewerState } from './viewer-state.ts';
 
-type Look = { readonly icon: Icon; readonly tone?: StatusTone; readonly words: string };
+type Look = { readonly icon: Icon; readonly tone?: StatusTone };
 
 const looks: Readonly<Record<ViewerState, Look>> = {
-  'for-sale': { icon: Check, tone: 'ok', words: 'Available' },
-  reserved: { icon: Lock, tone: 'warn', words: 'Reserved' },
-  sold: { icon: Check, tone: 'done', words: 'Sold' },
-  ended: { icon: Minus, tone: 'done', words: 'No longer for sale' },
-  mine: { icon: UserRound, tone: 'info', words: 'Your listing' },
-  ordered: { icon: Package, tone: 'info', words: 'You ordered this' },
-  bought: { icon: CircleCheck, tone: 'ok', words: 'You bought this' },
-  wished: { icon: Heart, tone: 'ok', words: 'On your wish list' },
+  'for-sale': { icon: Check, tone: 'ok' },
+  reserved: { icon: Lock, tone: 'warn' },
+  sold: { icon: Check, tone: 'done' },
+  ended: { icon: Minus, tone: 'done' },
+  mine: { icon: UserRound, tone: 'info' },
+  ordered: { icon: Package, tone: 'info' },
+  bought: { icon: CircleCheck, tone: 'ok' },
+  wished: { icon: Heart, tone: 'ok' },
 };
 
 type StateFlagProps = {
@@ -23,20 +24,32 @@ type StateFlagProps = {
   readonly listing?: Pick<WholeListing, 'reservedUntil' | 'soldAt'>;
 };
 
-function momentWords(state: ViewerState, listing: StateFlagProps['listing']): string {
-  if (state === 'reserved' && listing?.reservedUntil) return ` until ${formatClock(listing.reservedUntil)}`;
-  return state === 'sold' && listing?.soldAt ? ` on ${formatDay(listing.soldAt)}` : '';
+/** The state that no order or list of the viewer's own explains. */
+function publicWords(state: ViewerState, listing: StateFlagProps['listing']): string {
+  if (state === 'reserved') {
+    const until = listing?.reservedUntil;
+    return until ? t('state.reservedUntil', { time: formatClock(until) }) : t('state.reserved');
+  }
+  if (state === 'sold') {
+    const soldAt = listing?.soldAt;
+    return soldAt ? t('state.soldOn', { day: formatDay(soldAt) }) : t('state.sold');
+  }
+  return state === 'ended' ? t('state.ended') : t('state.forSale');
+}
+
+function stateWords(state: ViewerState, listing: StateFlagProps['listing']): string {
+  if (state === 'mine') return t('state.mine');
+  if (state === 'ordered') return t('state.ordered');
+  if (state === 'bought') return t('state.bought');
+  return state === 'wished' ? t('state.wished') : publicWords(state, listing);
 }
 
 /** Shows the state of a product for its viewer as icon and words, the same on cards, pages and lists. */
 export function StateFlag({ state, listing }: StateFlagProps) {
-  const { icon, tone, words } = looks[state];
+  const { icon, tone } = looks[state];
   return (
     <Status icon={icon} tone={tone}>
-      <span className="num">
-        {words}
-        {momentWords(state, listing)}
-      </span>
+      <span className="num">{stateWords(state, listing)}</span>
     </Status>
   );
 }

@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import { t } from '#texts/t.ts';
 import { Heart } from '#ui/icon.tsx';
 import { paths } from '../../../../paths.ts';
 
@@ -33,7 +34,7 @@ export function HeartForm({ product, full }: HeartFormProps) {
     <form className={HEART_FORM} method="post" action={paths.heart()}>
       <input type="hidden" name="productId" value={product.id} />
       <input type="hidden" name="intent" value={full ? 'remove' : 'add'} />
-      <button type="submit" aria-pressed={full} aria-label={`Wish list: ${product.title}`}>
+      <button type="submit" aria-pressed={full} aria-label={t('card.wish', { title: product.title })}>
         <Heart className="i" aria-hidden="true" />
       </button>
     </form>

@@ -40,7 +40,7 @@ export function productPhotos({ images }: Pick<Listing, 'images'>): ProductPhoto
 /** Shape of the box in which photos are shown whole: width by height. */
 const BOX_SHAPE = 4 / 3;
 
-/** Converts a position on a photo to one in the box that shows it whole; all in percent from left and top. */
+/** Converts a position on a photo to one in the box that shows it whole. All are percentages from left and top. */
 export function placeInBox(
   { width, height }: Pick<PictureFiles, 'width' | 'height'>,
   { x, y }: Pick<PhotoMark, 'x' | 'y'>,

@@ -1,3 +1,4 @@
+import { t } from '#texts/t.ts';
 import { Phone } from '#ui/icon.tsx';
 import { paths } from '../../../../paths.ts';
 
@@ -22,10 +23,10 @@ export function ShowNumber({ product: { id, sellerName }, className }: ShowNumbe
         className={className}
         name={SHOW_NUMBER}
         value={id}
-        aria-label={`Show number of ${sellerName}`}
+        aria-label={t('card.showNumberOf', { name: sellerName })}
       >
         <Phone className="i s" aria-hidden="true" />
-        Show number
+        {t('card.showNumber')}
       </button>
     </form>
   );

@@ -1,3 +1,5 @@
+import { currentLanguage } from '#kernel/locale.ts';
+import { t } from '#texts/t.ts';
 import { type StripAttribute, stripAttributes } from '../public/attribute-texts.ts';
 import type { Listing } from '../public/listing.ts';
 
@@ -34,7 +36,7 @@ const SHORT = 8;
 /** One row of up to four attributes; a listing that tells none says so, and keeps the row. */
 export function SpecStrip({ product }: { readonly product: Pick<Listing, 'category' | 'facts'> }) {
   const facts = stripAttributes(product);
-  if (facts.length === 0) return <p className="spec missing">No details yet. Ask the seller.</p>;
+  if (facts.length === 0) return <p className="spec missing">{t('card.noDetails')}</p>;
   return (
     <ul className="spec">
       {facts.map((fact) => (
@@ -50,7 +52,8 @@ const USUAL = / SSD$/;
 function ShortAttribute({ label, text }: StripAttribute) {
   return (
     <li className={text.replace(USUAL, '').length > SHORT ? 'cut' : undefined}>
-      <span className="sr">{label}: </span>
+      {/* In Bangla the labels would make the home page too heavy, and the values say what they are. */}
+      {currentLanguage() === 'en' && <span className="sr">{label}: </span>}
       {text.replace(USUAL, '')}
       {USUAL.test(text) && <span className="usual"> SSD</span>}
     </li>

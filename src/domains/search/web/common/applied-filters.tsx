@@ -1,25 +1,14 @@
-import { parseNumber } from '#kernel/digits.ts';
+import { t } from '#texts/t.ts';
 import { X } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
-import { filterText, priceText } from '../../filters.ts';
-import { type Applied, literally, type ReadWords, tickedInstead, withoutFilters } from '../search-params.ts';
+import { literally, type ReadWords, tickedInstead, withoutFilters } from '../search-params.ts';
+import type { AppliedFilter } from './applied-in-words.ts';
 
-/** A range of an address; as it stands where it is none, which its field says. */
-function priceRange(range: string): string {
-  const ends = range.split('–').map((end) => (end ? parseNumber(end) : null));
-  const isPrice = range.split('–').every((end, at) => !end || typeof ends[at] === 'number');
-  return isPrice ? priceText(ends[0] ?? null, ends[1] ?? null) : range;
-}
-
-function appliedText({ key, value }: Applied): string {
-  return key === 'price' ? priceRange(value) : filterText(key, value);
-}
-
-type ChipProps = { readonly text: string; readonly to: URLSearchParams };
+type ChipProps = { readonly text: string; readonly to: URLSearchParams | string };
 
 function RemovableChip({ text, to }: ChipProps) {
   return (
-    <Link className="chip on" to={`?${to}`} aria-label={`Remove ${text}`} preventScrollReset>
+    <Link className="chip on" to={`?${to}`} aria-label={t('search.remove', { text })} preventScrollReset>
       {text}
       <X className="i s" aria-hidden="true" />
     </Link>
@@ -33,7 +22,7 @@ type AppliedFiltersProps = {
   readonly ticked: URLSearchParams;
   readonly found: ReadWords;
   /** Filters that the address itself names. */
-  readonly applied: readonly Applied[];
+  readonly applied: readonly AppliedFilter[];
 };
 
 /** Every filter in use as a chip that takes it back, those first that were read out of words. Nothing when there is none. */
@@ -43,22 +32,22 @@ export function AppliedFilters({ searchParams, ticked, found, applied }: Applied
   const readAgain = new URLSearchParams(ticked);
   readAgain.delete('literal');
   return (
-    <nav className="applied" aria-label="Filters in use">
+    <nav className="applied" aria-label={t('search.inUse')}>
       {found.read.map((one) => (
         <RemovableChip key={one.text} text={one.text} to={tickedInstead(searchParams, found, one)} />
       ))}
       {applied.map((one) => (
-        <RemovableChip key={`${one.key} ${one.value}`} text={appliedText(one)} to={one.without} />
+        <RemovableChip key={one.to} {...one} />
       ))}
-      {isLiteral && <RemovableChip text="Words as typed" to={readAgain} />}
+      {isLiteral && <RemovableChip text={t('search.asTyped')} to={readAgain} />}
       {applied.length + found.read.length > 0 && (
         <Link to={`?${withoutFilters(ticked)}`} preventScrollReset>
-          Clear all
+          {t('search.clear')}
         </Link>
       )}
       {found.read.length > 0 && (
         <Link to={`?${literally(searchParams)}`} preventScrollReset>
-          Search exactly what I typed
+          {t('search.exactly')}
         </Link>
       )}
     </nav>

@@ -1,4 +1,5 @@
 import { groupDigits } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import { Link } from '#ui/link.tsx';
 import type { CardProduct } from '../../../catalog/web/public/card-product.ts';
 import { ListingCard } from '../../../catalog/web/public/listing-card.tsx';
@@ -11,12 +12,11 @@ type CloseToProps = {
   readonly close: readonly CardProduct[];
 };
 
-/** Under a list of a few: what is close to it, and the searches that find more. Nothing where there is neither. */
-export function CloseTo({ suggestions, close }: CloseToProps) {
-  if (suggestions.length === 0 && close.length === 0) return null;
+/** Shows listings close to a search that found little or nothing, and the searches that find more. */
+export default function CloseTo({ suggestions, close }: CloseToProps) {
   return (
     <div className="close-to">
-      <h2>Almost matches</h2>
+      <h2>{t('search.almost')}</h2>
       {suggestions.length > 0 && (
         <p className="chips">
           {suggestions.map(({ text, query, count }) => (
@@ -26,19 +26,13 @@ export function CloseTo({ suggestions, close }: CloseToProps) {
           ))}
         </p>
       )}
-      <CloseCards close={close} />
-    </div>
-  );
-}
-
-/** The listings that are close to what was asked, where there are any. */
-export function CloseCards({ close }: Pick<CloseToProps, 'close'>) {
-  if (close.length === 0) return null;
-  return (
-    <div className="cards">
-      {close.map((product) => (
-        <ListingCard key={product.id} product={product} />
-      ))}
+      {close.length > 0 && (
+        <div className="cards">
+          {close.map((product) => (
+            <ListingCard key={product.id} product={product} />
+          ))}
+        </div>
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { parseNumber } from '#kernel/digits.ts';
 import { groupDigits } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { CloseLink } from '#ui/close-link.tsx';
 import { FieldError } from '#ui/field.tsx';
@@ -83,7 +84,7 @@ export function FilterForm({ searchParams, filters, errors, outcome, open, onClo
       id={FILTERS}
       // Without scripts its link opens it as the address's target.
       className={!ready ? 'filters plain' : open ? 'filters open' : 'filters'}
-      aria-label="Filters"
+      aria-label={t('search.filters')}
       noValidate
       onChange={onChange}
       onSubmit={onSubmit}
@@ -94,10 +95,10 @@ export function FilterForm({ searchParams, filters, errors, outcome, open, onClo
         return value && <input key={name} type="hidden" name={name} value={value} />;
       })}
       <div className="sheet-head">
-        <b>Filters</b>
+        <b>{t('search.filters')}</b>
         <CloseLink className="iconbtn" onClick={onClose}>
           <X className="i" aria-hidden="true" />
-          <span className="sr">Close filters</span>
+          <span className="sr">{t('search.closeFilters')}</span>
         </CloseLink>
       </div>
       <div className="groups">
@@ -117,7 +118,7 @@ export function FilterForm({ searchParams, filters, errors, outcome, open, onClo
       </div>
       <div className="sheet-foot">
         <Button type="submit" kind="primary">
-          Show {outcome}
+          {t('search.show', { outcome })}
         </Button>
       </div>
     </form>
@@ -130,10 +131,20 @@ function PriceGroup({ searchParams, errors, onDone }: PriceGroupProps) {
   const wrong = errors.priceFrom ?? errors.priceTo;
   return (
     <fieldset className="group">
-      <legend>Price</legend>
+      <legend>{t('search.price')}</legend>
       <div className="two">
-        <PriceField name="priceFrom" label="From" value={searchParams.get('priceFrom')} onDone={onDone} />
-        <PriceField name="priceTo" label="To" value={searchParams.get('priceTo')} onDone={onDone} />
+        <PriceField
+          name="priceFrom"
+          label={t('search.from')}
+          value={searchParams.get('priceFrom')}
+          onDone={onDone}
+        />
+        <PriceField
+          name="priceTo"
+          label={t('search.to')}
+          value={searchParams.get('priceTo')}
+          onDone={onDone}
+        />
       </div>
       {wrong && <FieldError>{wrong}</FieldError>}
     </fieldset>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { groupDigits } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import { CachedFragment } from '#ui/cached-fragment.tsx';
 import { ChevronDown } from '#ui/icon.tsx';
 import type { WireFilter } from '../../contract.ts';
@@ -42,7 +43,7 @@ function Group({ group, ticked, first }: FilterGroupProps) {
       ))}
       {rest.length > 0 && (
         <details className="rest" open={rest.some(isTicked)}>
-          <summary>{rest.length} more</summary>
+          <summary>{t('search.more', { count: groupDigits(rest.length) })}</summary>
           {rest.map((value) => (
             <Value key={value.value} name={name} value={value} ticked={isTicked(value)} />
           ))}

@@ -1,6 +1,11 @@
+import { t } from '#texts/t.ts';
 import type { WireSearch } from '../../contract.ts';
 
-const list = new Intl.ListFormat('en-GB');
+/** Joins words by commas and the last by *and*. */
+function list(words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : words.slice(0, -1).join(', ') + t('search.and') + last;
+}
 
 /** Says what a search does without: "Nothing for “student”. Showing results without it." Empty where it has everything. */
 export function leftOutText(leftOut: WireSearch['leftOut']): string {
@@ -9,8 +14,10 @@ export function leftOutText(leftOut: WireSearch['leftOut']): string {
   const [unknown, clashing] = [quoted('unknown'), quoted('combination')];
   return [
     unknown.length > 0 &&
-      `Nothing for ${list.format(unknown)}. Showing results without ${unknown.length > 1 ? 'them' : 'it'}.`,
-    clashing.length > 0 && `Nothing matches all of it. Showing results without ${list.format(clashing)}.`,
+      (unknown.length > 1
+        ? t('search.nothingForMany', { words: list(unknown) })
+        : t('search.nothingForOne', { words: list(unknown) })),
+    clashing.length > 0 && t('search.nothingTogether', { words: list(clashing) }),
   ]
     .filter(Boolean)
     .join(' ');

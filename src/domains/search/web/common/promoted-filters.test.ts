@@ -35,10 +35,3 @@ test('a size from so much on means all sizes that the listings have', () => {
 test('what no listing has is not promoted', () => {
   expect(promotedFilters('Laptop', []).map(({ text }) => text)).toEqual(['Under ৳30,000']);
 });
-
-test('the district of the visitor comes last, where it has listings', () => {
-  const filters = [group('location', { Dhaka: 9, Rajshahi: 2 })];
-  const near = { text: 'In Rajshahi', name: 'location', values: ['Rajshahi'], count: 2 };
-  expect(promotedFilters('Laptop', filters, 'Rajshahi').at(-1)).toEqual(near);
-  expect(promotedFilters('Laptop', filters, 'Bhola').at(-1)?.text).toBe('Under ৳30,000');
-});

@@ -1,7 +1,9 @@
 import { formatTaka } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import type { CategorySlug } from '../../../attributes/choices.ts';
 import type { WireFilter } from '../../contract.ts';
 import { EVERYTHING_WORKS, type FilterKey, filterText, VERIFIED } from '../../filters.ts';
+import { searchText } from '../search-text.ts';
 
 /** Frequently used filter, applied by one click: a highest price, or values of one group. */
 export type PromotedFilter = {
@@ -65,7 +67,7 @@ const PROMOTED: Readonly<Record<CategorySlug | 'all', readonly Promoted[]>> = {
 function toFilter(promoted: Promoted, filters: readonly WireFilter[]): PromotedFilter {
   if ('underTaka' in promoted) {
     const { underTaka } = promoted;
-    const text = `Under ${formatTaka(underTaka)}`;
+    const text = t('search.under', { price: formatTaka(underTaka) });
     return { text, name: 'priceTo', values: [String(underTaka)], count: null };
   }
   const { key } = promoted;
@@ -73,8 +75,9 @@ function toFilter(promoted: Promoted, filters: readonly WireFilter[]): PromotedF
   const meant = known.filter(({ value }) =>
     'least' in promoted ? Number(value) >= promoted.least : value === promoted.value,
   );
+  const text = promoted.text ?? ('value' in promoted ? filterText(key, promoted.value) : '');
   return {
-    text: promoted.text ?? ('value' in promoted ? filterText(key, promoted.value) : ''),
+    text: searchText(text),
     name: key,
     values: meant.map(({ value }) => value),
     count: meant.reduce((sum, { count }) => sum + count, 0),
@@ -84,16 +87,12 @@ function toFilter(promoted: Promoted, filters: readonly WireFilter[]): PromotedF
 /**
  * Returns the promoted filters of a category or of all: only values that found listings have.
  * @param filters the groups of the search with their counts
- * @param district the visitor's own, which comes last because it is known later than the others
  */
 export function promotedFilters(
   category: CategorySlug | undefined,
   filters: readonly WireFilter[],
-  district: string | null = null,
 ): PromotedFilter[] {
-  const near: Promoted[] =
-    district === null ? [] : [{ key: 'location', value: district, text: `In ${district}` }];
-  return [...PROMOTED[category ?? 'all'], ...near]
+  return PROMOTED[category ?? 'all']
     .map((promoted) => toFilter(promoted, filters))
     .filter(({ count }) => count !== 0);
 }

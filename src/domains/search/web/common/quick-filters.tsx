@@ -1,17 +1,13 @@
 import { groupDigits } from '#kernel/money.ts';
+import { t } from '#texts/t.ts';
 import { Check } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
-import type { CategorySlug } from '../../../attributes/choices.ts';
-import type { WireFilter } from '../../contract.ts';
 import { switched, toggled } from '../search-params.ts';
-import { type PromotedFilter, promotedFilters } from './promoted-filters.ts';
-import { useOwnDistrict } from './use-own-district.ts';
+import type { PromotedFilter } from './promoted-filters.ts';
 
 type QuickFiltersProps = {
   readonly searchParams: URLSearchParams;
-  readonly category: CategorySlug | undefined;
-  /** The groups of the search with their counts. */
-  readonly filters: readonly WireFilter[];
+  readonly filters: readonly PromotedFilter[];
 };
 
 /** The address with a promoted filter in use, or no longer when it was; other values of its group stay. */
@@ -23,11 +19,10 @@ function pressed(address: URLSearchParams, { name, values }: PromotedFilter, on:
 }
 
 /** Shows frequently used filters as buttons; clicking one again removes it. */
-export function QuickFilters({ searchParams, category, filters }: QuickFiltersProps) {
-  const district = useOwnDistrict(searchParams.getAll('location'));
+export function QuickFilters({ searchParams, filters }: QuickFiltersProps) {
   return (
-    <nav className="chips" aria-label="Often used filters">
-      {promotedFilters(category, filters, district).map((promoted) => {
+    <nav className="chips" aria-label={t('search.oftenUsed')}>
+      {filters.map((promoted) => {
         const { text, name, values, count } = promoted;
         const on = values.every((value) => searchParams.getAll(name).includes(value));
         return (

@@ -1,45 +1,48 @@
-import { Fragment, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { groupDigits } from '#kernel/money.ts';
-import { counted } from '#kernel/number-words.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
 import { Bookmark, SlidersHorizontal } from '#ui/icon.tsx';
+import { lazyHydrated } from '#ui/lazy-hydrated.tsx';
 import { Link } from '#ui/link.tsx';
 import { ShowMore } from '#ui/pager.tsx';
 import { consumeHash, useHydrated } from '#ui/use-hydrated.ts';
 import { paths } from '../../../../paths.ts';
-import { type CategorySlug, categorySlugs } from '../../../attributes/choices.ts';
+import type { CategorySlug } from '../../../attributes/choices.ts';
 import { CompareTray } from '../../../catalog/web/public/compare-tray.tsx';
 import { ListingCard } from '../../../catalog/web/public/listing-card.tsx';
 import type { WireFilter, WireSearch } from '../../contract.ts';
 import { type Sort, sorts } from '../../filters.ts';
 import type { SearchData } from '../load-search.ts';
-import { appliedIn, defaultSort, type ReadWords, tickedInstead, withoutPosition } from '../search-params.ts';
+import { defaultSort, tickedInstead, withoutPosition } from '../search-params.ts';
 import { AppliedFilters } from './applied-filters.tsx';
-import { CloseCards, CloseTo } from './close-to.tsx';
 import { FILTERS, FilterForm, useFilterNavigation } from './filter-form.tsx';
 import { useKnownValues } from './known-values.ts';
-import { leftOutText } from './left-out-text.ts';
 import { QuickFilters } from './quick-filters.tsx';
-import { addressOf } from './relaxed-address.ts';
 import { RESULTS } from './skip-to-results.tsx';
+import { useNearFilter } from './use-near-filter.ts';
+
+// Most searches find enough.
+const CloseTo = lazyHydrated(() => import('./close-to.tsx'));
+const NothingFound = lazyHydrated(() => import('./nothing-found.tsx'));
+
+/** Suggestions of a list that shows them already. */
+const NONE: WireSearch['suggestions'] = [];
 
 /** Cards that are seen before anything is scrolled. */
 const FIRST_CARDS = 3;
 
-const SORT_TEXTS: Readonly<Record<Sort, string>> = {
-  relevance: 'Best match',
-  best: 'Best first',
-  newest: 'Newest first',
-  cheapest: 'Price, low to high',
-  dearest: 'Price, high to low',
-};
+function sortText(sort: Sort): string {
+  if (sort === 'relevance') return t('search.relevance');
+  if (sort === 'newest') return t('search.newest');
+  if (sort === 'cheapest') return t('search.cheapest');
+  return sort === 'dearest' ? t('search.dearest') : t('search.best');
+}
 
 /** "36 listings", "1 listing", "More than 10,000 listings". */
 function totalText({ count, exact }: WireSearch['total']): string {
-  if (!exact) return `More than ${groupDigits(count)} listings`;
-  return counted(count, 'listing');
+  return exact ? t('search.listings', { count }) : t('search.moreThan', { count: groupDigits(count) });
 }
 
 type ResultsProps = {
@@ -60,7 +63,7 @@ export function Results({ data, heading, aside, category, of, unlisted }: Result
   const [searchParams] = useSearchParams();
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const { found, errors } = data;
+  const { found, errors, applied, leftOut } = data;
   const total = totalText(found.total);
   const ticked = tickedInstead(searchParams, found);
   const filters = useKnownValues(
@@ -68,10 +71,7 @@ export function Results({ data, heading, aside, category, of, unlisted }: Result
     found.filters,
     ticked.getAll('location'),
   );
-  const readKeys = keysOf(found);
-  const applied = appliedIn(ticked).filter(({ key }) => !readKeys.has(key));
-  // Of a search that finds nothing nothing is shown without the words.
-  const leftOut = found.products.length > 0 ? leftOutText(found.leftOut) : '';
+  const near = useNearFilter(found.filters, ticked.getAll('location'));
   const close = () => {
     setOpen(false);
     opener.current?.focus();
@@ -97,14 +97,15 @@ export function Results({ data, heading, aside, category, of, unlisted }: Result
           onClose={close}
         />
       </aside>
-      <section aria-label="Listings">
+      <section aria-label={t('search.list')}>
         <div className="page-head">
           <div>
             {heading}
             <div role="status">
               <p className="muted num">
-                {total}
-                {of !== undefined && found.total.exact && ` of ${groupDigits(of)}`}
+                {of !== undefined && found.total.exact
+                  ? t('search.of', { total, count: groupDigits(of) })
+                  : total}
                 <Corrections corrected={found.corrected} />
               </p>
               {leftOut && <p className="left-out">{leftOut}</p>}
@@ -122,7 +123,7 @@ export function Results({ data, heading, aside, category, of, unlisted }: Result
           </div>
         </div>
         <div className="list-head">
-          <QuickFilters searchParams={ticked} category={category} filters={found.filters} />
+          <QuickFilters searchParams={ticked} filters={near ? [...data.promoted, near] : data.promoted} />
           <AppliedFilters searchParams={searchParams} ticked={ticked} found={found} applied={applied} />
         </div>
         <div id={RESULTS} tabIndex={-1}>
@@ -135,29 +136,20 @@ export function Results({ data, heading, aside, category, of, unlisted }: Result
                 suggestions={found.suggestions}
                 unlisted={unlisted}
               />
-              {data.close.length > 0 && (
-                <div className="close-to">
-                  <h2>Almost matches</h2>
-                  <CloseCards close={data.close} />
-                </div>
-              )}
+              {data.close.length > 0 && <CloseTo suggestions={NONE} close={data.close} />}
             </>
           ) : (
             <>
               <FoundCards data={data} />
-              <CloseTo suggestions={found.suggestions} close={data.close} />
+              {found.suggestions.length + data.close.length > 0 && (
+                <CloseTo suggestions={found.suggestions} close={data.close} />
+              )}
             </>
           )}
         </div>
       </section>
     </div>
   );
-}
-
-/** The groups that a search's words narrow. */
-function keysOf({ read }: ReadWords): ReadonlySet<string> {
-  const names = read.flatMap(({ query }) => Object.keys(query));
-  return new Set(names.map((name) => (name.startsWith('price') ? 'price' : name)));
 }
 
 /** Leads to where the search is saved; nothing where it would find every listing. */
@@ -171,7 +163,8 @@ function SaveSearchLink({
   return asked.size > 0 ? (
     <Link className="save-link" to={paths.saveSearch(`${asked}`)}>
       <Bookmark className="i s" aria-hidden="true" />
-      Save<span> this search</span>
+      {t('search.save')}
+      <span> {t('search.saveThis')}</span>
     </Link>
   ) : null;
 }
@@ -189,7 +182,8 @@ function FiltersOpener({ ref, open, inUse, onOpen }: FiltersOpenerProps) {
   const text = (
     <>
       <SlidersHorizontal className="i s" aria-hidden="true" />
-      Filters{inUse > 0 && ` (${inUse})`}
+      {t('search.filters')}
+      {inUse > 0 && ` (${groupDigits(inUse)})`}
     </>
   );
   return useHydrated() ? (
@@ -208,7 +202,7 @@ function FoundCards({ data }: { readonly data: SearchData }) {
   return (
     <>
       <div className="cards">
-        <h2 className="sr">Listings</h2>
+        <h2 className="sr">{t('search.list')}</h2>
         {found.products.map((product, index) => (
           <ListingCard key={product.id} product={product} first={index < FIRST_CARDS} comparable />
         ))}
@@ -225,8 +219,8 @@ function FoundCards({ data }: { readonly data: SearchData }) {
 
 function Corrections({ corrected }: { readonly corrected: WireSearch['corrected'] }) {
   if (corrected.length === 0) return null;
-  const words = corrected.map(({ from, to }) => `“${to}” for “${from}”`).join(' and ');
-  return <> · searched {words}</>;
+  const words = corrected.map(({ from, to }) => t('search.corrected', { from, to })).join(t('search.and'));
+  return <> · {t('search.searched', { words })}</>;
 }
 
 type SortSelectProps = {
@@ -240,7 +234,7 @@ function SortSelect({ searchParams, filters }: SortSelectProps) {
   const choices = usual === 'relevance' ? sorts : sorts.filter((sort) => sort !== 'relevance');
   return (
     <div className="sortrow">
-      <label htmlFor="sort">Sort by</label>
+      <label htmlFor="sort">{t('search.sortBy')}</label>
       <select
         // Made anew for another order, so that it follows the address.
         key={searchParams.get('sort')}
@@ -253,75 +247,10 @@ function SortSelect({ searchParams, filters }: SortSelectProps) {
       >
         {choices.map((sort) => (
           <option key={sort} value={sort}>
-            {SORT_TEXTS[sort]}
+            {sortText(sort)}
           </option>
         ))}
       </select>
     </div>
-  );
-}
-
-type NothingFoundProps = {
-  readonly words: string | null;
-  /** Whether no listing has any of the words. */
-  readonly isUnknown: boolean;
-  /** Whether any filter is in use. */
-  readonly isNarrowed: boolean;
-  readonly suggestions: WireSearch['suggestions'];
-  readonly unlisted: string;
-};
-
-/** An empty list; where words or filters emptied it, with what would fill it, the fullest first. */
-function NothingFound({ words, isUnknown, isNarrowed, suggestions, unlisted }: NothingFoundProps) {
-  const action = <ButtonLink to={paths.home()}>See all categories</ButtonLink>;
-  if (words && isUnknown) return <NothingKnown words={words} near={suggestions} />;
-  if (!words && !isNarrowed) {
-    return (
-      <EmptyState title={unlisted} action={action}>
-        New listings appear here as soon as a seller adds them.
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState title={words ? `No results for “${words}”` : 'Nothing matches all of these'} action={action}>
-      {suggestions.length === 0 ? 'Try fewer words or another spelling.' : 'Try:'}
-      {suggestions.map(({ text, query, count }) => (
-        <span key={text} className="way-out">
-          <Link to={addressOf(query)}>{text}</Link> <span className="num muted">({groupDigits(count)})</span>
-        </span>
-      ))}
-    </EmptyState>
-  );
-}
-
-type NothingKnownProps = { readonly words: string; readonly near: WireSearch['suggestions'] };
-
-/** In place of a list when no listing has any of the words: spellings near to them, and the categories. */
-function NothingKnown({ words, near }: NothingKnownProps) {
-  const action = (
-    <p className="chips">
-      {categorySlugs.map((slug) => (
-        <Link key={slug} className="chip" to={paths.categoryDetails(slug)}>
-          {slug}
-        </Link>
-      ))}
-    </p>
-  );
-  return (
-    <EmptyState title={`No results for “${words}”`} action={action}>
-      {near.length > 0 && (
-        <>
-          Did you mean{' '}
-          {near.map(({ text, query }, index) => (
-            <Fragment key={text}>
-              {index > 0 && (index === near.length - 1 ? ' or ' : ', ')}
-              <Link to={addressOf(query)}>{text}</Link>
-            </Fragment>
-          ))}
-          ?<br />
-        </>
-      )}
-      Try another spelling, or look into a category:
-    </EmptyState>
   );
 }

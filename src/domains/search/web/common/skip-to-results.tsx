@@ -1,3 +1,5 @@
+import { t } from '#texts/t.ts';
+
 /** Id of the part of a page that holds what was found. */
 export const RESULTS = 'results';
 
@@ -5,7 +7,7 @@ export const RESULTS = 'results';
 export function SkipToResults() {
   return (
     <a className="skip" href={`#${RESULTS}`}>
-      Skip to results
+      {t('search.skip')}
     </a>
   );
 }

@@ -1,0 +1,84 @@
+import { Fragment } from 'react';
+import { groupDigits } from '#kernel/money.ts';
+import { localName } from '#texts/local-name.ts';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Link } from '#ui/link.tsx';
+import { paths } from '../../../../paths.ts';
+import { categorySlugs } from '../../../attributes/choices.ts';
+import type { WireSearch } from '../../contract.ts';
+import { addressOf } from './relaxed-address.ts';
+
+type NothingFoundProps = {
+  readonly words: string | null;
+  /** True if no listing has any of the words. */
+  readonly isUnknown: boolean;
+  /** True if any filter is in use. */
+  readonly isNarrowed: boolean;
+  readonly suggestions: WireSearch['suggestions'];
+  readonly unlisted: string;
+};
+
+/** An empty list; where words or filters emptied it, with what would fill it, the fullest first. */
+export default function NothingFound({
+  words,
+  isUnknown,
+  isNarrowed,
+  suggestions,
+  unlisted,
+}: NothingFoundProps) {
+  const action = <ButtonLink to={paths.home()}>{t('search.seeCategories')}</ButtonLink>;
+  if (words && isUnknown) return <NothingKnown words={words} near={suggestions} />;
+  if (!words && !isNarrowed) {
+    return (
+      <EmptyState title={unlisted} action={action}>
+        {t('search.newAppear')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={words ? t('search.noResults', { words }) : t('search.noMatch')} action={action}>
+      {suggestions.length === 0 ? t('search.fewer') : t('search.try')}
+      {suggestions.map(({ text, query, count }) => (
+        <span key={text} className="way-out">
+          <Link to={addressOf(query)}>{text}</Link> <span className="num muted">({groupDigits(count)})</span>
+        </span>
+      ))}
+    </EmptyState>
+  );
+}
+
+type NothingKnownProps = { readonly words: string; readonly near: WireSearch['suggestions'] };
+
+/** In place of a list when no listing has any of the words: spellings near to them, and the categories. */
+function NothingKnown({ words, near }: NothingKnownProps) {
+  const action = (
+    <p className="chips">
+      {categorySlugs.map((slug) => (
+        <Link key={slug} className="chip" to={paths.categoryDetails(slug)}>
+          {localName(slug)}
+        </Link>
+      ))}
+    </p>
+  );
+  return (
+    <EmptyState title={t('search.noResults', { words })} action={action}>
+      {near.length > 0 && (
+        <>
+          {rich('search.didYouMean', {
+            words: near.map(({ text, query }, index) => (
+              <Fragment key={text}>
+                {index > 0 && (index === near.length - 1 ? t('search.or') : ', ')}
+                <Link to={addressOf(query)}>{text}</Link>
+              </Fragment>
+            )),
+          })}
+          <br />
+        </>
+      )}
+      {t('search.another')}
+    </EmptyState>
+  );
+}

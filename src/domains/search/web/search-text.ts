@@ -1,0 +1,60 @@
+import { currentLanguage, localDigits } from '#kernel/locale.ts';
+import { localName } from '#texts/local-name.ts';
+import { t } from '#texts/t.ts';
+import { placeName } from '../../attributes/districts.ts';
+import { filterLabels, filterValues, relaxedTexts } from './search-words.ts';
+
+/** Texts that hold a value: the text as the API writes it, and what it says in the language of the page. */
+const patterns: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
+  [/^Under (৳[\d,]+)$/, (price) => t('search.under', { price: localDigits(price) })],
+  [/^Up to (৳[\d,]+)$/, (price) => t('search.upTo', { price: localDigits(price) })],
+  [/^From (৳[\d,]+)$/, (price) => t('search.fromPrice', { price: localDigits(price) })],
+  [/^(৳[\d,]+ – ৳[\d,]+)$/, (range) => localDigits(range)],
+  [/^Without “(.+)”$/, (word) => t('search.without', { word })],
+  [/^Any (.+)$/, (name) => t('search.any', { name: labelText(name) })],
+  [/^(.+) generation$/, (places) => t('search.generation', { numbers: generationNumbers(places) })],
+  [/^Bought in (\d+) or later$/, (year) => t('search.boughtSince', { year: localDigits(year) })],
+  [
+    /^(Battery .+), nearest to (.+)$/,
+    (range, health) => t('search.batteryNearest', { range: searchText(range), health: localDigits(health) }),
+  ],
+  [/^Battery (\d+)% or more$/, (health) => t('search.batteryLeast', { health: localDigits(health) })],
+  [/^Battery (\d+)%$/, (health) => t('search.batteryJust', { health: localDigits(health) })],
+  [/^([\d.]+)″ or more$/, (inches) => t('search.inchesLeast', { inches: localDigits(inches) })],
+  // The values of one group, of which any will do.
+  [/^(.+ or .+)$/, (values) => values.split(' or ').map(searchText).join(t('search.or'))],
+];
+
+/** Places in the order of processors: `8th or 10th` as `৮ বা ১০`. */
+function generationNumbers(places: string): string {
+  return localDigits(places.replace(/(\d)(?:st|nd|rd|th)/g, '$1')).replaceAll(' or ', t('search.or'));
+}
+
+/** The label of a group, whatever its capitals. */
+function labelText(label: string): string {
+  const labels = filterLabels();
+  return labels[label.charAt(0).toUpperCase() + label.slice(1)] ?? label;
+}
+
+function patternText(text: string): string | null {
+  for (const [pattern, write] of patterns) {
+    const [whole, ...found] = pattern.exec(text) ?? [];
+    if (whole !== undefined) return write(...found);
+  }
+  return null;
+}
+
+/**
+ * A text of the search in the language of the page: a value, a reading of words, or another search. The API writes
+ * English alone. Texts without Bangla, such as `16 GB` and names of brands, stay as they are. Only loaders call it.
+ */
+export function searchText(text: string): string {
+  if (currentLanguage() === 'en') return text;
+  const known = filterValues()[text] ?? relaxedTexts()[text] ?? patternText(text);
+  return known ?? placeName(localName(text), currentLanguage());
+}
+
+/** The label of a group of filters in the language of the page. */
+export function searchLabel(label: string): string {
+  return currentLanguage() === 'en' ? label : labelText(label);
+}

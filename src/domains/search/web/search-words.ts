@@ -1,0 +1,79 @@
+import { t } from '#texts/t.ts';
+
+/** Labels of groups of filters, and of facts, as the API writes them, with their Bangla. */
+export function filterLabels(): Readonly<Record<string, string>> {
+  return {
+    Category: t('search.category'),
+    Condition: t('label.condition'),
+    Place: t('label.place'),
+    Seller: t('label.seller'),
+    Battery: t('label.battery'),
+    'Bench check': t('label.bench'),
+    Kind: t('label.kind'),
+    Brand: t('label.brand'),
+    Model: t('label.model'),
+    Processor: t('label.processor'),
+    'Processor family': t('label.processorFamily'),
+    'Processor generation': t('label.processorGeneration'),
+    Graphics: t('label.graphics'),
+    Memory: t('label.memory'),
+    'Memory type': t('label.memoryType'),
+    Storage: t('label.storage'),
+    'Storage type': t('label.storageType'),
+    Screen: t('label.screen'),
+    Resolution: t('label.resolution'),
+    Panel: t('label.panel'),
+    'Refresh rate': t('label.refresh'),
+    Charger: t('label.charger'),
+    Warranty: t('label.warranty'),
+    Delivery: t('label.delivery'),
+    Area: t('label.area'),
+    Colour: t('label.colour'),
+    Functions: t('label.functions'),
+    Connection: t('label.connection'),
+    'Year bought': t('label.year'),
+  };
+}
+
+/** Values of groups as the API writes them, with their Bangla. */
+export function filterValues(): Readonly<Record<string, string>> {
+  return {
+    'Verified seller': t('filter.verified'),
+    'Everything works': t('filter.works'),
+    '80% or more': t('filter.battery80'),
+    '60 to 79%': t('filter.battery60'),
+    'Under 60%': t('filter.battery0'),
+    'Battery health given': t('filter.batteryGiven'),
+    'Battery 80%+': t('filter.battery80Chip'),
+    'Prints colour': t('filter.colourChip'),
+    'Charger included': t('filter.chargerIncluded'),
+    'Charger not included': t('filter.chargerMissing'),
+    'No warranty': t('filter.noWarranty'),
+    'Some days': t('filter.someDays'),
+    'Shop warranty': t('filter.shopWarranty'),
+    'With warranty': t('search.withWarranty'),
+    'Meet in person': t('filter.meet'),
+    'Courier or meet': t('filter.courier'),
+    'Best match first': t('search.matchFirst'),
+    'Best first': t('search.best'),
+    'Newest first': t('search.newest'),
+    'Cheapest first': t('search.cheapestFirst'),
+    'Dearest first': t('search.dearestFirst'),
+    'Enter a price in whole taka': t('search.wholeTaka'),
+    'Enter a price in whole taka of 0 or more': t('search.wholeTakaLeast'),
+  };
+}
+
+/** Searches that lack one condition, as the API writes them, with their Bangla. */
+export function relaxedTexts(): Readonly<Record<string, string>> {
+  return {
+    'Search all categories': t('search.allCategories'),
+    'All sellers': t('search.allSellers'),
+    'With or without a bench check': t('search.anyBench'),
+    'With or without a charger': t('search.anyCharger'),
+    'With or without a warranty': t('search.anyWarranty'),
+    'Bought in any year': t('search.anyYear'),
+    'At any price': t('search.anyPrice'),
+    'Remove all filters': t('search.noFilters'),
+  };
+}

@@ -1,0 +1,18 @@
+import { currentLanguage } from '#kernel/locale.ts';
+import { t } from '#texts/t.ts';
+
+function banglaDetails(): Readonly<Record<string, string>> {
+  return {
+    Laptop: t('category.Laptop'),
+    Monitor: t('category.Monitor'),
+    Printer: t('category.Printer'),
+    Desktop: t('category.Desktop'),
+    Accessories: t('category.Accessories'),
+    Products: t('category.Products'),
+  };
+}
+
+/** Returns what a category holds, in the language of the page. In English it is the category's own text. */
+export function categoryDetail(slug: string, detail: string): string {
+  return currentLanguage() === 'en' ? detail : (banglaDetails()[slug] ?? detail);
+}
