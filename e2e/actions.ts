@@ -186,7 +186,7 @@ export async function typePin(page: Page, pin: string): Promise<void> {
   await page.getByRole('button', { name: 'Hand it over' }).click();
 }
 
-/** The buyer says that they have it, and the seller types the PIN; the order of both is open, and paid. */
+/** The buyer says that they have it, and the seller types the PIN. Both have the paid order open. */
 export async function handOver(buyer: Page, seller: Page): Promise<void> {
   await buyer.getByRole('button', { name: 'I have it and it works' }).click();
   const pin = await shownPin(buyer);

@@ -13,8 +13,8 @@ export type BreakingLine = {
 };
 
 /**
- * As many bytes of an answer pass after its head. If the head were cut, browsers would retry by themselves, because a
- * server may close a connection that it has kept.
+ * As many bytes of an answer pass after its head. If the head were cut, browsers would retry by themselves, for
+ * a server may close a connection that it has kept.
  */
 const PASSED_BYTES = 20;
 

@@ -225,7 +225,7 @@ async function emptyHeart(page: Page): Promise<{ readonly heart: Locator; readon
   return { title, heart: page.locator(`#${id}`).getByRole('button', { name: /^Wish list: / }) };
 }
 
-// A heart clicked before the script has loaded works as without scripts: by a page of its own, without a notice.
+// A heart clicked before the script has loaded works as without scripts. It opens a page, without a notice.
 test.describe('the heart of a card', () => {
   test('saves with one tap and takes back by keyboard; ordering asks phone and place', async ({
     browser,

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
 
 /**
- * Seconds of a thumb for each act, by a keystroke-level model (Card, Moran and Newell, 1980): a tap with the way to it, a
- * character on a phone's keyboard, and a decision what to do next. Reading and waiting are not in it.
+ * Seconds of a thumb for each act, by a keystroke-level model (Card, Moran and Newell, 1980). The acts are a tap with
+ * the way to it, a character on a phone's keyboard, and a decision. Reading and waiting are not in it.
  */
 const SECONDS = { taps: 1.1, characters: 0.35, decisions: 1.35 };
 

@@ -22,7 +22,7 @@ const SIX: readonly Photo[] = [
 /** Words that no other story's listing has. */
 const unique = () => String(Math.floor(Math.random() * 1e9));
 
-/** True of elements that a phone shows before anything is scrolled, and that the bar at its foot does not cover. */
+/** True of elements that a phone shows before anything is scrolled. The bar at its foot must not cover them. */
 async function expectInFirstScreen(locator: Locator): Promise<void> {
   await expect(locator).toBeVisible();
   const box = await locator.boundingBox();

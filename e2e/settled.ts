@@ -26,8 +26,8 @@ export function becomeIdle(page: Page): Promise<boolean> {
 }
 
 /**
- * Opens a page and waits until it is complete: its script runs, all requests are done, and nothing is left to do.
- * Playwright's `networkidle` waits for half a second without a request instead. On a busy machine that ends too early.
+ * Opens a page and waits until it is complete. Its script runs, and all requests are done. Playwright's `networkidle`
+ * waits for half a second without a request instead. On a busy machine that ends too early.
  */
 export async function openSettled(page: Page, path: string): Promise<void> {
   const pending = new Set<Request>();

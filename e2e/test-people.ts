@@ -30,7 +30,7 @@ export const PORTRAIT_HUE = 200;
 const TILE_COLUMNS = 12;
 const TILE_ROWS = 9;
 
-/** Draws a random pattern of grey tiles, so that no two photos look alike to the market's search for copied photos. */
+/** Draws a random pattern of grey tiles. No two photos look alike to the market's search for copies. */
 function randomTiles(): string {
   return [...randomBytes(TILE_COLUMNS * TILE_ROWS)]
     .map((byte, index) => {

@@ -30,7 +30,7 @@ async function keepNotices(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Waits for a notice that has this text. It may be gone by now: success notices stand for 2 s, and a browser on a busy
+ * Waits for a notice that has this text. It may be gone by now: success notices stand for 2 s. A browser on a busy
  * machine may delay a story longer. Each is found once, and with it all before it.
  */
 export async function expectNotice(page: Page, text: string | RegExp, { isGood = true } = {}): Promise<void> {

@@ -147,8 +147,8 @@ function workingHeadless(): string | undefined {
 }
 
 /**
- * Finds the cheapest browser for tests without a window: a headless one if it exists or can be installed, otherwise
- * the result of {@link findBrowser}. `BROWSER_PATH` overrides both.
+ * Finds the cheapest browser for tests without a window. That is a headless one if it exists or can be installed,
+ * otherwise the result of {@link findBrowser}. `BROWSER_PATH` overrides both.
  */
 export async function findHeadlessBrowser(log: Log): Promise<string> {
   if (process.env.BROWSER_PATH) return findBrowser(log);

@@ -33,7 +33,7 @@ export const DOORS: readonly RegExp[] = [
   /^web\/public\/[^/]+\.tsx?$/,
 ];
 
-/** The files of a domain that `site` may use as well: screens of one domain that only pages of several show. */
+/** Files of a domain that `site` may use as well. Only pages that combine domains show them. */
 export const SITE_DOORS: readonly RegExp[] = [/^web\/site\/[^/]+\.tsx?$/];
 
 /** Most screen files that other domains may import (`web/public`), tests aside, in the whole project. */

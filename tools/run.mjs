@@ -41,7 +41,7 @@ const TOOLS = {
   bench: ['bench/main.ts'],
 };
 
-/** Commands that an operator runs beside a market that was built: on a disk that may be read-only, as in an image. */
+/** Commands that an operator runs beside a built market. Its disk may be read-only, as in an image. */
 const AT_THE_SERVER = ['admin', 'backup', 'doctor', 'import', 'migrate', 'restore'];
 
 /** Commands that read the settings of `.env` in this folder; what the environment says itself goes before. */

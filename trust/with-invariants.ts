@@ -3,7 +3,7 @@ import type { Findings } from './suite.ts';
 
 /**
  * Runs `work` on a market, and adds broken invariants of the database to its findings. Invariants that were broken
- * before do not count: a market with everything in every state has rows that no use case creates.
+ * before do not count. A market with everything in every state has rows that no use case creates.
  */
 export async function withInvariants<Found extends Findings>(
   databaseUrl: string,

@@ -1,5 +1,5 @@
-// Backups are encrypted as `age` does (https://age-encryption.org/v1). Each file is encrypted by itself, so that
-// nothing readable ever touches the disk and the `age` program alone opens one file.
+// Backups are encrypted as `age` does (https://age-encryption.org/v1). Each file is encrypted by itself, so nothing
+// readable ever touches the disk. The `age` program alone opens one file.
 import { readFile, writeFile } from 'node:fs/promises';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { BadBackup } from './manifest.ts';

@@ -86,9 +86,9 @@ async function loadAll(
 }
 
 /**
- * Fills an empty database from a backup: first the schema of its time, then all rows in one transaction, then newer
- * migrations. A restore that is broken off can be run again. `beforeRows` runs between. Throws {@link BadBackup} with
- * words for the operator.
+ * Fills an empty database from a backup. Creates the schema of its time, adds all rows in one transaction, and runs
+ * newer migrations. A restore that is broken off can be run again. `beforeRows` runs between. Throws {@link BadBackup}
+ * with words for the operator.
  */
 export async function loadDatabase(
   url: string,

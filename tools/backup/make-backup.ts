@@ -50,7 +50,7 @@ async function writeParts(source: Source, folder: string, client: pg.Client) {
 }
 
 /**
- * Backs a market up, running or not, as it was at one moment. The folder gets its name when it is complete, so that an
+ * Backs a market up, running or not, as it was at one moment. The folder gets its name when it is complete. So an
  * interrupted backup is never taken for a complete one.
  */
 export async function makeBackup(source: Source): Promise<Backup> {

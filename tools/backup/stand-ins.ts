@@ -1,5 +1,5 @@
-// A demo market's orders were paid at a card processor of its own. Without the processor's ledger it would not know
-// the payments, and without the secrets nobody could sign in with a living session.
+// A demo market's orders were paid at a card processor of its own. Without the processor's ledger it would not know the
+// payments. Without the secrets nobody could sign in with a living session.
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';

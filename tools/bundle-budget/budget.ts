@@ -4,7 +4,7 @@ export type FileKind = 'script' | 'style' | 'font' | 'document';
 /** One file that a page loaded: its path and the bytes that came over the wire. */
 export type LoadedFile = { readonly path: string; readonly kind: FileKind; readonly bytes: number };
 
-/** Most bytes of each kind that the first view of a public page may load, compressed; of one without Bangla letters. */
+/** Most compressed bytes of each kind that the first view of a public page may load. The page has no Bangla letters. */
 export const PAGE_BUDGET: Readonly<Record<FileKind, number>> = {
   script: 125_000,
   style: 20_000,

@@ -13,8 +13,8 @@ function asUuid(digits: string): string {
 }
 
 /**
- * Builds the bill of materials from npm's: the same libraries give the same bytes on every machine and day, so that
- * releases can be compared line by line. Its serial number follows from its contents.
+ * Builds the bill of materials from npm's. The same libraries give the same bytes anywhere, so that releases can be
+ * compared line by line. Its serial number follows from its contents.
  */
 export function makeBill(output: string): string {
   const bill = JSON.parse(output) as Bill;

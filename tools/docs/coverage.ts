@@ -103,7 +103,8 @@ const DECISIVE =
   /\b(?:logo|banner|tagline|grid|icon|badge|sidebar|dropdown|drawer|avatar|switch|modal form|confirmation modal|modals|spinner|toast|alert|disabled|struck through|in red|redirected|read-only|placeholder|retries|cache time|bearer|multipart|local storage|navigation to|transaction id|locally|link home|verify check|social icons)\b/gi;
 
 /**
- * Finds rows whose quotes stand in no single line of their section, and words of the specification that no row quotes.
+ * Finds rows whose quotes stand in no single line of their section. Finds words of the specification that no row
+ * quotes.
  */
 export function compareWithSpecification(rows: readonly CoverageRow[], specification: string): string[] {
   const sections = readSections(specification);

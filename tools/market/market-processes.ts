@@ -56,9 +56,7 @@ export function marketLock(dataDir: string): string {
   return join(dataDir, 'market.json');
 }
 
-/**
- * A market whose terminal was just killed needs a moment to notice; one that reports it needs a few more to stop.
- */
+/** A market whose terminal was just killed needs a moment to notice. One that reports it needs a few more to stop. */
 async function waitForLeaving(path: string): Promise<void> {
   await waitUntil(
     () => lockHolder(path) === undefined || lockHolder(path)?.facts.state === STOPPING,

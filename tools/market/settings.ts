@@ -94,9 +94,9 @@ function withoutEmpty(environment: Environment): Record<string, string> {
 }
 
 /**
- * Completes the environment. In a demo market stand-ins take the place of the card processor, the mail server
- * and Google, unless settings name real ones. A production market gets nothing made up: neither secrets nor the
- * address that its emails, cookies and tokens name.
+ * Completes the environment. In a demo market stand-ins replace the card processor, the mail server and Google, unless
+ * settings name real ones. A production market gets nothing made up: neither secrets nor the address that its emails,
+ * cookies and tokens name.
  */
 export async function completeSettings(
   environment: Environment,

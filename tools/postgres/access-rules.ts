@@ -58,7 +58,7 @@ function replaceFile(path: string, text: string, user: SystemUser | undefined): 
   renameSync(draft, path);
 }
 
-/** Writes the rules of who may connect into a data folder, also into one that an older version left open to all. */
+/** Writes the rules of who may connect into a data folder. An older version may have left it open to all. */
 export function writeAccessRules(dataDir: string, user: SystemUser | undefined): void {
   replaceFile(join(dataDir, 'pg_hba.conf'), hostRules(), user);
   replaceFile(join(dataDir, 'pg_ident.conf'), userMap(), user);

@@ -8,9 +8,7 @@ import { makePrivateFolder } from './cluster.ts';
 import { openOwnFolder, writeOwnFile } from './own-files.ts';
 import { canReach, type SystemUser } from './system-user.ts';
 
-/**
- * Longest interval after which a part of a log file is archived too, in s: a lost machine loses at most that much.
- */
+/** Longest interval in s after which a part of a log file is archived too. A lost machine loses at most that much. */
 const ARCHIVE_EVERY_S = 60;
 /** Number under which PostgreSQL's processes have the way to ask us. */
 export const ASKING_FD = 4;
@@ -25,10 +23,10 @@ export function archivedLogFolder(archiveDir: string): string {
 }
 
 /**
- * Shell command that PostgreSQL runs for each file of its log. PostgreSQL may run as a user who can neither read our folder
- * nor run our programs. So the command asks the process that started the server, through inherited file descriptors, and
- * waits for a file with the answer. When that process is gone, the command fails like any other, and PostgreSQL tries again
- * (https://www.postgresql.org/docs/18/continuous-archiving.html).
+ * Shell command that PostgreSQL runs for each file of its log. PostgreSQL may run as a user who can neither read our
+ * folder nor run our programs. So the command asks the process that started the server, through inherited file
+ * descriptors. It waits for a file with the answer. When that process is gone, the command fails like any other, and
+ * PostgreSQL tries again (https://www.postgresql.org/docs/18/continuous-archiving.html).
  */
 function askingCommand(action: 'keep' | 'fetch'): string {
   const answer = `${ANSWERS}/$$.%f`;

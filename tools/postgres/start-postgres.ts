@@ -68,7 +68,7 @@ function machineMemory(): number {
 
 /**
  * Settings for a machine with one or two cores that the market shares with others. An eighth of its memory, up to a
- * GiB, caches what searches read: rows from all over the market, each of which would be a system call.
+ * GiB, caches the rows that searches read. Each would otherwise be a system call.
  */
 function settings(durable: boolean, more: Readonly<Record<string, string>>): string[] {
   const memory = machineMemory();

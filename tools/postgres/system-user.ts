@@ -8,8 +8,8 @@ export type SystemUser = { readonly uid: number; readonly gid: number };
 export const NOBODY: SystemUser = { uid: 65_534, gid: 65_534 };
 
 /**
- * Returns the user that PostgreSQL must run as, because it refuses root: another owner of the data folder, or else
- * nobody. Undefined when it runs as ourselves.
+ * Returns the user that PostgreSQL must run as, because it refuses root. That is another owner of the data folder, or
+ * else nobody. Undefined when it runs as ourselves.
  */
 export function postgresUser(dataDir: string): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;

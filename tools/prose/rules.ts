@@ -7,7 +7,7 @@ export type Rule = (typeof RULES)[number];
 /** The most words that a sentence may have before `npm run check` warns of it. */
 export const MOST_WORDS = 20;
 
-/** Openings that hide the subject of a doc comment, so that readers do not learn what the thing is or does. */
+/** Openings that hide the subject of a doc comment. Readers do not learn what the thing is or does. */
 const HIDDEN_SUBJECT = /^(?:What|Who|Whose|Whoever|Those|One that|There (?:is|are)|It is\b[^.]*\bthat)\b/i;
 
 /** Phrases in which a letter belongs to an alphabet, so that it is no email. */

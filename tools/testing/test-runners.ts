@@ -11,7 +11,7 @@ const UNNAMED = 'the runner ended with an error, but without a failed test: see 
 
 /**
  * Runs one test runner and reads the report that it writes. A failed runner without a failed test (a crash, no report)
- * counts as one failure, so that silence is never success.
+ * counts as one failure. Silence is never success.
  */
 async function reportOf(run: Run, read: (report: string) => TestRun): Promise<TestRun> {
   const folder = mkdtempSync(join(tmpdir(), 'secondbyte-report-'));

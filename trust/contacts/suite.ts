@@ -12,15 +12,15 @@ const PROCESSES = 2;
 
 const { listings, listPages } = productionContactBounds;
 
-/**
- * Most phone numbers that one source may read in an hour by all ways together: lists, single listings and the button.
- */
+/** Most phone numbers that one source may read in an hour, by lists, single listings and the button together. */
 export const MAX_NUMBERS =
   (listPages.points + PROCESSES * listPages.batch) * PAGE_SIZE +
   (listings.points + PROCESSES * listings.batch) +
   MAX_NUMBERS_SHOWN;
 
-/** Reads phone numbers by each way from a source of its own, then by all ways from one more source, for one hour. */
+/**
+ * Reads phone numbers for one hour by each way, from a source of its own. Then reads by all ways from one more source.
+ */
 export async function scrapeByAllWays(market: ContactsMarket, tell: Conduct['tell']) {
   const figures: Record<string, string> = {};
   let block = 1;

@@ -13,7 +13,9 @@ const UP_MS = 60_000;
 const SHORTEST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 1_500;
 const LONGEST_DELAY_MS = 3_000;
-/** Time in ms for which `/readyz` may report an earlier state: the age of its data plus the time of its checks. */
+/**
+ * Time in ms for which `/readyz` may report an earlier state. It is the age of its data plus the time of its checks.
+ */
 const REMEMBERED_MS = 13_500;
 /** The market gives its own parts three seconds to answer. */
 const LONGEST_LOOK_MS = 20_000;
@@ -29,7 +31,7 @@ export async function killOne(market: RunningTestMarket, rng: Rng, victim: Victi
   return true;
 }
 
-/** Ways in which the card processor answers late, wrongly or not at all, before or after it has done the work. */
+/** Ways in which the card processor answers late, wrongly or not at all. Each comes before or after the work. */
 const troubles = [
   { status: 409 },
   { status: 429 },

@@ -45,7 +45,9 @@ const FIELDS = [
   'reason',
 ];
 
-/** Reads the addresses of all pages with a form from the build, each as a document and as data for a script. */
+/**
+ * Reads the addresses of all pages with a form from the build. Each is asked as a document and as data for a script.
+ */
 async function formAddresses(build: string): Promise<string[]> {
   const file = pathToFileURL(join(build, 'server', 'index.js')).href;
   const { routes } = (await import(file)) as { routes: Readonly<Record<string, BuiltRoute | undefined>> };

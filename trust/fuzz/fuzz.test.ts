@@ -66,7 +66,10 @@ describe('the attack notices', () => {
       today: { sellers: 1, sellersToApprove: 1, buyers: 1, reports: 1 },
       openDisputes: 1,
       messageCases: 1,
+      verificationRequests: 1,
     };
+    // Without the field the same answer is a good one.
+    expect(await faultsOf('GET /figures', async () => ({ status: 200, body: own }))).toEqual([]);
     const faults = await faultsOf('GET /figures', async () => ({ status: 200, body: { ...own, secret: 1 } }));
     expect(faults).toEqual([expect.stringContaining('a body outside the document')]);
   });

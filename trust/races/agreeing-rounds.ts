@@ -104,7 +104,7 @@ const LAST_MOMENT_MS = 15;
 
 /**
  * A seller accepts an offer while another buyer pays the listing's price as their time runs out. Either it is sold to
- * the payer and the offer ends, or it is held for the other buyer and the money is refunded.
+ * the payer and the offer ends. Or it is held for the other buyer and the money is refunded.
  */
 export async function raceToAcceptAgainstSale(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const [offerer, payer] = contest.racers;

@@ -19,8 +19,8 @@ async function letAllClaim({ pool, seller }: RaceArena, { productId }: Contest):
 }
 
 /**
- * A seller confirms to several buyers at once that they bought the product in cash, and lists it again: it is sold once, or
- * for sale.
+ * A seller confirms to several buyers at once that they bought the product in cash, and lists it again. It is then sold
+ * once, or for sale.
  */
 export async function raceForTheCashSale(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   await letAllClaim(arena, contest);

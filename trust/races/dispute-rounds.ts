@@ -106,8 +106,8 @@ const MOST_RUNS = 20;
 const PAYOUT_REFUSALS = ['due-changed', 'nothing-due', 'payout-decided'];
 
 /**
- * A disputed order is decided with a full or partial refund, while its buyer drops the dispute and admins make payout
- * runs. It ends once, and its seller is paid the rest once.
+ * A disputed order is decided with a full or partial refund. Meanwhile its buyer drops the dispute and admins make
+ * payout runs. It ends once, and its seller is paid the rest once.
  */
 export async function raceForTheRefund(
   arena: RaceArena,

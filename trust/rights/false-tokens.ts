@@ -17,9 +17,7 @@ const WEAKER_KEY_ID = '019aa0b2-0000-7000-8000-00000000000c';
 
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/**
- * Adds a signing key to the market whose private half we know, so that false tokens are false only in their claims.
- */
+/** Adds a signing key to the market whose private half we know. So false tokens are false only in their claims. */
 async function addSigningKey(database: Database) {
   const { publicKey, privateKey } = await generateKeyPair('EdDSA', { extractable: true });
   const jwk = await exportJWK(publicKey);

@@ -1,4 +1,4 @@
-// What answers may tell, written down by hand: a field that is added to a contract must be added here too.
+// Fields that answers may contain, written down by hand. A field that is added to a contract must be added here too.
 
 /** Fields of a list, each under a name. */
 function under(name: string, fields: readonly string[]): string[] {

@@ -52,8 +52,8 @@ async function extrasFaults(
 }
 
 /**
- * Checks that all "not found" responses to one caller have the same bytes, so that nobody learns whether a hidden
- * thing exists.
+ * Checks that all "not found" responses to one caller have the same bytes. So nobody learns whether a hidden thing
+ * exists.
  */
 function secrecyFaults(market: RightsTestMarket, cases: readonly CaseResult[]): string[] {
   const absent = cases.filter(

@@ -53,7 +53,7 @@ function testify(issuer: string, grant: Grant): Promise<string> {
 }
 
 /**
- * An OpenID provider that lies on demand. It gives out the same code as often as it is asked, so that only the market
+ * An OpenID provider that lies on demand. It gives out the same code as often as it is asked. So only the market
  * ensures that a code works once.
  */
 export async function openLyingProvider() {

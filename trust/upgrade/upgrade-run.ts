@@ -61,7 +61,7 @@ async function renew(own: RunningTestMarket, version: Version): Promise<void> {
 }
 
 /**
- * Replaces all processes of a market repeatedly, by this version and the previous one in turn, while people use it
+ * Replaces all processes of a market repeatedly, by this version and the previous one in turn. People use it meanwhile
  * over open connections. None of their requests may fail.
  */
 export async function attackByUpgrades(extent: Extent): Promise<Findings> {

@@ -8,7 +8,7 @@ import { digestOf, type Site } from './site.ts';
 const TYPES: Readonly<Record<string, string>> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 const SIZES = ['card', 'page', 'full'];
 /**
- * Words that would show hidden data in served files. Each has at least four characters: compressed pixels of a noisy
+ * Words that would show hidden data in served files. Each has at least four characters. Compressed pixels of a noisy
  * photo contain any three characters in one of thirty files.
  */
 const TELL_TALES = [

@@ -77,7 +77,7 @@ async function emailsOfRefund(testbed: WebhooksTestbed, played: readonly Played[
   return objections;
 }
 
-/** Emails are sent when nothing else is to do, so they come after the money is right: waits at most `patienceMs`. */
+/** Waits at most `patienceMs`. Emails are sent when nothing else is to do, so they come after the money is right. */
 async function objectToEmails(
   testbed: WebhooksTestbed,
   played: readonly Played[],

@@ -210,6 +210,7 @@ export const categoryAttributes: Readonly<Record<CategorySlug, CategoryAttribute
  * group.
  */
 export const attributeGroups = {
+  /** A page leaves a value out that its title has already. */
   identity: ['kind', 'brand', 'model', 'pieces', 'colour', 'functions', 'connection'],
   performance: [
     'processor',
@@ -224,6 +225,7 @@ export const attributeGroups = {
   screen: ['screenInches', 'resolution', 'panel', 'refreshHz'],
   battery: ['batteryHealth', 'batteryCycles', 'batteryMinutes'],
   history: ['year'],
+  /** Values are *Included* and *Not included* alone. */
   inTheBox: ['charger', 'box', 'licence'],
   warranty: ['warranty', 'warrantyDays', 'warrantyUntil'],
   delivery: ['delivery', 'courierTaka', 'area'],

@@ -11,9 +11,9 @@ type SearchRule = {
 };
 
 const FILTER = { index: 'filter', isName: true } as const;
-const FILTER_OF_OFFER = { index: 'filter', isName: false } as const;
+const FILTER_NO_NAME = { index: 'filter', isName: false } as const;
 const SUGGESTION = { index: 'suggestion', isName: true } as const;
-const SUGGESTION_OF_OFFER = { index: 'suggestion', isName: false } as const;
+const SUGGESTION_NO_NAME = { index: 'suggestion', isName: false } as const;
 const NOTHING = { index: 'nothing', isName: false } as const;
 
 /**
@@ -36,16 +36,16 @@ export const searchRules = {
   resolution: FILTER,
   panel: FILTER,
   refreshHz: FILTER,
-  batteryHealth: SUGGESTION_OF_OFFER,
+  batteryHealth: SUGGESTION_NO_NAME,
   batteryCycles: NOTHING,
   batteryMinutes: NOTHING,
-  charger: FILTER_OF_OFFER,
-  box: SUGGESTION_OF_OFFER,
-  licence: SUGGESTION_OF_OFFER,
-  warranty: FILTER_OF_OFFER,
+  charger: FILTER_NO_NAME,
+  box: SUGGESTION_NO_NAME,
+  licence: SUGGESTION_NO_NAME,
+  warranty: FILTER_NO_NAME,
   warrantyDays: NOTHING,
   warrantyUntil: NOTHING,
-  delivery: FILTER_OF_OFFER,
+  delivery: FILTER_NO_NAME,
   courierTaka: NOTHING,
   area: FILTER,
   payment: NOTHING,

@@ -121,7 +121,7 @@ const wireDay = z.object({
 /** One entry of `GET /figures/days`. */
 export type WireDay = z.output<typeof wireDay>;
 
-/** The four figures of the admin page. */
+/** Figures for admins. The page *Queue and figures* shows four; the others count what waits for an admin. */
 const wireFigures = z.object({
   sellers: z.int(),
   verifiedSellers: z.int(),
@@ -171,7 +171,7 @@ export const moderationRefusals = defineRefusals({
 
 const productId = z.uuid('Name the listing by its _id');
 
-/** The calls about reports, and the figures of the admin page. */
+/** The calls about reports, and the figures for admins. */
 export const moderationCalls = defineCalls({
   'POST /reports': {
     summary: 'Reports a listing to the admins',
@@ -239,7 +239,7 @@ export const moderationCalls = defineCalls({
     refusals: ['nothing-to-decide', 'product-sold'],
   },
   'GET /figures': {
-    summary: 'How many accounts and open reports there are',
+    summary: 'How many accounts there are, and how much waits for an admin',
     // guard: figures-for-admins (value => 'signed-in')
     who: ['Admin'],
     answers: { 200: wireFigures },

@@ -18,7 +18,7 @@ import { sweepOffers } from './server/sweep-offers.server.ts';
 const sweepJob = defineJob('offers.sweep', z.object({}), { key: () => 'offers' });
 
 /** Tells of the offers that the database has ended with their product, whose transaction could tell nobody. */
-async function tellOfEnds(tx: Tx, { productId }: { readonly productId: string }): Promise<void> {
+async function tellOffersEnded(tx: Tx, { productId }: { readonly productId: string }): Promise<void> {
   const ended = await takeEndsToNotify(tx, productId);
   await publishAll(
     tx,
@@ -33,9 +33,9 @@ async function tellOfEnds(tx: Tx, { productId }: { readonly productId: string })
 }
 
 const endListeners: readonly EventSubscriber[] = [
-  listen('offers.tell-ends-on-product.sold', productSold, tellOfEnds),
-  listen('offers.tell-ends-on-product.withdrawn', productWithdrawn, tellOfEnds),
-  listen('offers.tell-ends-on-product.edited', productEdited, tellOfEnds),
+  listen('offers.tell-ends-on-product.sold', productSold, tellOffersEnded),
+  listen('offers.tell-ends-on-product.withdrawn', productWithdrawn, tellOffersEnded),
+  listen('offers.tell-ends-on-product.edited', productEdited, tellOffersEnded),
 ];
 
 /** Withdraws the offers of people who leave; offers on their listings end with the listings. */

@@ -22,7 +22,7 @@ export function suggestName(search: SavedQuery): string {
     .trim();
 }
 
-/** Returns the parameters of the page with a search's results, and its category, if it has a page of its own. */
+/** Returns the parameters of the page with a search's results. Adds its category, if that has a page of its own. */
 export function addressQuery(search: SavedQuery): {
   readonly category: CategorySlug | null;
   readonly query: Readonly<Record<string, string | readonly string[]>>;

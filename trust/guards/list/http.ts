@@ -9,7 +9,7 @@ const HEADERS = 'src/platform/http/security-headers.test.ts';
 export const httpGuards: GuardTable = {
   'listing-views': {
     guards: 'sellers’ addresses and numbers, from one source that opens all listings',
-    tests: ['src/app/listing-views.test.ts'],
+    tests: ['src/app/listing-limit.test.ts'],
   },
   'contact-limits': {
     guards: 'sellers’ addresses and numbers, from one source that opens many listings and lists',
@@ -29,7 +29,7 @@ export const httpGuards: GuardTable = {
   },
   'source-bound-of-all-processes': {
     guards: 'what one source may open, from being multiplied by the number of processes',
-    tests: ['src/app/listing-views.test.ts', 'src/platform/http/source-counter.test.ts'],
+    tests: ['src/app/listing-limit.test.ts', 'src/platform/http/source-counter.test.ts'],
   },
   'private-page-cache-control': {
     guards: "one visitor's pages, from caches that many use",

@@ -6,7 +6,7 @@ import type { CategorySlug } from '../choices.ts';
  */
 const HEAD_END = /[,;|(+]|\s-\s|\b(?:with|and|plus|including|incl)\b/i;
 
-/** Words that name a kind of thing, in the order in which they are tried: a laptop charger is no laptop. */
+/** Words that name a kind of thing. Their order decides, because a laptop charger is no laptop. */
 const WORDS: readonly (readonly [CategorySlug, RegExp])[] = [
   [
     'Accessories',

@@ -44,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 type Api = Client<typeof conversationsCalls>;
 
-/** Result of an admin's action on this page: a conversation that was read, a decision, or why it was not to be. */
+/** Result of an admin's action on this page: a conversation, a decision, or the reason of a refusal. */
 type ActionResult = { readonly read: WireReportedMessages | null; readonly error: string | null };
 
 async function decide(api: Api, form: FormData, intent: 'conversation' | 'sender'): Promise<ActionResult> {

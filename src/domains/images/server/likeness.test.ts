@@ -133,7 +133,7 @@ test('a picture that somebody else shows is noticed when it was mirrored', async
   expect(await shownByOthers(mine, mirrored, own)).toEqual([mirrored]);
 });
 
-/** A scene as a camera sees it: lit from one side, with soft edges, so that no part is of one shade. */
+/** A scene as a camera sees it: lit from one side, with soft edges. No part is of one shade. */
 async function photo(seed: number) {
   const light = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="360"><defs>
     <linearGradient id="light" x2="${seed % 2}" y2="1"><stop stop-color="#fff" stop-opacity="0.5"/>

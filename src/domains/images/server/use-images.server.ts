@@ -61,9 +61,7 @@ export function releaseImages(tx: Tx, ids: readonly string[]): Promise<void> {
   return dropUse(tx, [...new Set(ids)]);
 }
 
-/**
- * Releases one use of each picture each time it is named, and removes unused ones at once, for people who leave.
- */
+/** Releases one use of each picture each time it is named. Removes unused ones at once, for people who leave. */
 export async function forgetImages(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await forgetUses(tx, ids);

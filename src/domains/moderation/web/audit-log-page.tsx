@@ -96,7 +96,7 @@ export function action(args: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Record', hidden: true });
 
-/** Record: what became of each sale, every change of state of money, and every action of an admin, the latest first. */
+/** Record of sales, of changes of the state of money, and of admins' actions, the latest first. */
 export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
   const { kind, concerns, entries, orders, changes } = loaderData;
   const isEmpty = entries.length + orders.length + changes.length === 0;

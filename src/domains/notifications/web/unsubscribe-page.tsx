@@ -23,8 +23,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /**
- * Ends the emails. Mail programs send the same request without a page (RFC 8058, 3.2): what its body says is not needed,
- * the token in the address is all.
+ * Ends the emails. Mail programs send the same request without a page (RFC 8058, 3.2). The token in the address
+ * suffices; the body is not needed.
  */
 export async function action({ context, url }: Route.ActionArgs) {
   await apiFor<typeof notificationsCalls>(context)('POST /unsubscription', { body: { token: tokenOf(url) } });

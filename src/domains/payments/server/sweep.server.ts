@@ -10,8 +10,8 @@ import { refundsToCheck } from './payment-store.server.ts';
 const BATCH = 500;
 
 /**
- * Queues a job for each payment that may have missed a message: expired intents, intents without news for a minute,
- * unsettled money, and refunds that hang. A failing job does not stop the others.
+ * Queues a job for each payment that may have missed a message. These are expired intents, intents without news for a
+ * minute, unsettled money, and refunds that hang. A failing job does not stop the others.
  */
 export async function sweep(db: Db, now: Date): Promise<void> {
   await inTransaction(db, (tx) => abandonUnanswered(tx, now));

@@ -21,7 +21,7 @@ function refusalFor(product: Product | null, sellerId: string): Refused<Advertis
 
 /**
  * Advertises a seller's own product, and ends the seller's previous advertisement. A repeat for the same product
- * returns the current advertisement with `started` false, so nobody moves to the front that way. Locks the seller
+ * returns the current advertisement with `started` false. So nobody moves to the front that way. Locks the seller
  * first, then the product.
  */
 export async function advertise(

@@ -1,4 +1,8 @@
 import { type DragEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { groupDigits } from '#kernel/money.ts';
+import { errorText } from '#texts/error-text.ts';
+import { rich } from '#texts/rich.ts';
+import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldError, fieldId } from '#ui/field.tsx';
 import { FileField, PhotoTile } from '#ui/file-field.tsx';
@@ -72,21 +76,21 @@ function Tile(props: {
   return (
     <PhotoTile
       src={picture.preview}
-      alt={`photo ${number}`}
+      alt={t('picture.number', { number: groupDigits(number) })}
       note={moving ? undefined : note}
       progress={moving ? picture.progress : undefined}
-      failed={picture.state === 'failed' ? 'Not sent' : undefined}
+      failed={picture.state === 'failed' ? t('picture.notSent') : undefined}
       onRemove={() => onRemove(picture)}
     />
   );
 }
 
 function statusText(chosen: PicturesChosen, leftOut: number, max: number): string {
-  if (leftOut > 0)
-    return max === 1 ? 'Only one photo fits here.' : `At most ${max} photos; the rest was left out.`;
+  if (leftOut > 0) return max === 1 ? t('picture.onlyOne') : t('picture.atMost', { count: groupDigits(max) });
   if (chosen.sending === 0) return '';
   const total = chosen.urls.length + chosen.sending;
-  return total === 1 ? 'Sending the photo…' : `${chosen.urls.length} of ${total} photos sent…`;
+  if (total === 1) return t('picture.sendingOne');
+  return t('picture.sendingMany', { sent: groupDigits(chosen.urls.length), count: groupDigits(total) });
 }
 
 /**
@@ -120,7 +124,8 @@ export function PictureUpload(props: PictureUploadProps) {
     // The button that had the focus is gone; the box that takes the next photo is what remains.
     requestAnimationFrame(() => document.getElementById(own)?.focus());
   };
-  const more = failed ? 'Choose another' : queue.length > 0 && max > 1 ? 'Add another' : 'Add photo';
+  const next = queue.length > 0 && max > 1 ? t('picture.addAnother') : t('picture.add');
+  const more = failed ? t('picture.chooseAnother') : next;
   const status = statusText(chosen, leftOut, max);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would nest a second frame into the field's own
@@ -132,7 +137,7 @@ export function PictureUpload(props: PictureUploadProps) {
         accept={PICTURE_TYPES}
         multiple={max > 1}
         full={space <= 0}
-        addLabel={over ? 'Drop to add' : more}
+        addLabel={over ? t('picture.drop') : more}
         onChange={(event) => take(event.target)}
       >
         {queue.map((picture, index) => (
@@ -140,7 +145,7 @@ export function PictureUpload(props: PictureUploadProps) {
             key={picture.key}
             picture={picture}
             number={index + 1}
-            note={index === 0 && max > 1 ? 'First photo' : undefined}
+            note={index === 0 && max > 1 ? t('picture.first') : undefined}
             onRemove={onRemove}
           />
         ))}
@@ -181,13 +186,14 @@ export function PictureFailure(props: {
   return (
     <>
       <FieldError>
-        Photo {number}: {picture.message}
+        {t('picture.problem', { number: groupDigits(number), message: errorText(picture.message ?? '') })}
       </FieldError>
       {picture.canRetry && (
         <div>
           <Button low onClick={() => onRetry(picture)}>
-            Try again
-            <span className="sr"> to send photo {number}</span>
+            {rich('picture.tryAgain', {
+              toSend: <span className="sr">{t('picture.sendNumber', { number: groupDigits(number) })}</span>,
+            })}
           </Button>
         </div>
       )}

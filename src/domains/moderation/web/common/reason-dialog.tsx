@@ -9,7 +9,7 @@ type Subject =
   | { readonly userId: string; readonly userName: string }
   | { readonly productId: string; readonly userName?: undefined };
 
-/** Id of the dialog that asks before something is done to an account or a listing; a link to it opens the dialog. */
+/** Id of the dialog that asks before something is done to an account or a listing. A link to it opens the dialog. */
 export function actionDialogId(intent: AdminIntent, subjectId: string): string {
   return `${intent}-${subjectId}`;
 }

@@ -112,7 +112,7 @@ function WithdrawLink({ listing }: { readonly listing: WireReportedListing }) {
   return <CaseWithdrawLink intent="withdraw" product={product} />;
 }
 
-/** Asks for the reason that the seller of a reported listing is told, and whether their account is to go too. */
+/** Asks for the reason to give the seller of a reported listing. Also asks whether their account is to go too. */
 function WithdrawDialog({ listing }: { readonly listing: WireReportedListing }) {
   const { product, seller } = listing;
   const { _id: sellerId, name } = seller.seller;

@@ -1,6 +1,6 @@
 /**
- * Addresses of the pages about offers. They stand here because every page loads `paths`, and the first view of a
- * category has no room for further addresses.
+ * Addresses of the pages about offers. They stand here because every page loads `paths`. The first view of a category
+ * has no room for further addresses.
  */
 export const offerPaths = {
   /** Where a buyer offers a price for a product. */
