@@ -37,7 +37,7 @@ export type Posted = {
   pieces: number;
 };
 
-/** Whether a listing would look like a repetition below the two of its category posted just after it. */
+/** Returns whether a listing would look like a repetition below the two of its category posted just after it. */
 function repeats(listing: Posted, newer: readonly Posted[]): boolean {
   const [next, second] = newer.toReversed();
   const alike = (other: Posted | undefined) => other?.condition === listing.condition;

@@ -149,7 +149,7 @@ async function checkFile(page: Page): Promise<void> {
 
 const details = async (page: Page) => `/productdetails/${await firstListing(page)}`;
 
-/** Whether a page has the phone's layout. */
+/** Returns whether a page has the phone's layout. */
 const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
 
 const screens: readonly Screen[] = [

@@ -5,7 +5,7 @@ import { becomeIdle, openSettled } from './settled.ts';
 import { demo, lookAs } from './signed-in.ts';
 import { expect, expectNotice, test } from './test.ts';
 
-/** Whether the text is told in a colour that is more red than anything else. */
+/** Returns whether the text is told in a colour that is more red than anything else. */
 async function expectRed(page: Page, text: string | RegExp): Promise<void> {
   const color = await page
     .getByRole('alert')

@@ -24,7 +24,7 @@ export function parseSource(
   return { root, comments };
 }
 
-/** Whether a field of a node holds another node. */
+/** Returns whether a field of a node holds another node. */
 export function childOf(node: SyntaxNode, field: string): SyntaxNode | null {
   const value = node[field];
   return isNode(value) ? value : null;

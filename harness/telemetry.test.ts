@@ -93,7 +93,7 @@ function selectorsIn(text: string): Selector[] {
   );
 }
 
-/** Whether a series, as it is read, is one that a selector asks for. */
+/** Returns whether a series, as it is read, is one that a selector asks for. */
 function isSelected(series: string, { metric, matchers }: Selector): boolean {
   const [, name, labels] = /^(\w+)(?:\{(.*)\})?$/.exec(series) ?? [];
   if (name !== metric) return false;

@@ -10,7 +10,7 @@ import { renderSvg } from '../render.ts';
 /** A seller of the demo market who waits to be verified. */
 const ASKING = 'chawkbazar.parts@secondbyte.test';
 
-/** Whether a person is a shop, whose portrait is its sign. */
+/** Returns whether a person is a shop, whose portrait is its sign. */
 export function isShop({ portrait }: Pick<DemoPerson, 'portrait'>): boolean {
   return portrait.seed.startsWith('shop:');
 }

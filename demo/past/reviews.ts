@@ -144,5 +144,5 @@ export function inventReviews(
 /** How many days reviews are new, for notifications. */
 const NEWS_DAYS = 75;
 
-/** Whether a moment is young enough to be told of among the news. */
+/** Returns whether a moment is young enough to be told of among the news. */
 export const isNews = (at: Date, now: Date) => now.getTime() - at.getTime() < NEWS_DAYS * DAY_MS;

@@ -40,7 +40,7 @@ export interface Call extends CallContext {
   baseUrl: string;
 }
 
-/** Whether it moves real money, as its secret key says: `sk_live_…` (https://docs.stripe.com/keys). */
+/** Returns whether it moves real money, as its secret key says: `sk_live_…` (https://docs.stripe.com/keys). */
 export function isLive({ keys }: Processor): boolean {
   return keys.secret.startsWith('sk_live_');
 }

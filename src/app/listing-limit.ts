@@ -34,7 +34,7 @@ export function decodedPath(url: string): string {
   return path.includes('%') ? decodePath(path) : path;
 }
 
-/** Whether an address shows a single listing, by whatever spelling. */
+/** Returns whether an address shows a single listing, by whatever spelling. */
 export function isListingAddress(url: string): boolean {
   return LISTING_PATH.test(decodedPath(url));
 }

@@ -58,7 +58,9 @@ function carriesCredentials({ headers }: RequestHead): boolean {
   return headers.authorization !== undefined || (headers.cookie?.includes('session_token=') ?? false);
 }
 
-/** Whether a request asks for more than a page shows. No person waits for it, and it takes the time of several. */
+/**
+ * Returns whether a request asks for more than a page shows. No person waits for it, and it takes the time of several.
+ */
 function isBulkRead(query: string): boolean {
   return query.includes('limit=') && Number(new URLSearchParams(query).get('limit')) > PAGE_SIZE;
 }

@@ -97,8 +97,8 @@ function requiredTogether(given: Given): Name[] {
 }
 
 /**
- * Whether people would use a production market over plain HTTP, where an attacker on the network could read and change
- * everything. One that only its own machine reaches may.
+ * Returns whether people would use a production market over plain HTTP, where an attacker on the network could read and
+ * change everything. One that only its own machine reaches may.
  */
 function isOpenOnTheLine({ MARKET, PUBLIC_URL = '' }: Given): boolean {
   if (MARKET !== 'production' || !URL.canParse(PUBLIC_URL)) return false;
@@ -107,26 +107,29 @@ function isOpenOnTheLine({ MARKET, PUBLIC_URL = '' }: Given): boolean {
   return protocol !== 'https:' && !isLoopback(hostname);
 }
 
-/** Whether a production market would send as somebody under a name that no mail can come from (RFC 6761). */
+/** Returns whether a production market would send as somebody under a name that no mail can come from (RFC 6761). */
 function isSenderReserved({ MARKET, MAIL_FROM = '' }: Given): boolean {
   // guard: reserved-sender (value => false)
   return MARKET === 'production' && /[@.](?:test|invalid|localhost)>?\s*$/i.test(MAIL_FROM);
 }
 
-/** Whether a key of the card processor is for real money; null for one that says neither. */
+/** Returns whether a key of the card processor is for real money; null for one that says neither. */
 function isLiveKey(key: string): boolean | null {
   const mode = /^[a-z]+_(live|test)_/.exec(key)?.[1];
   return mode === undefined ? null : mode === 'live';
 }
 
-/** Whether one key of the card processor is for real money and the other is not: no payment could begin. */
+/** Returns whether one key of the card processor is for real money and the other is not: no payment could begin. */
 function areKeysMixed({ STRIPE_SECRET_KEY = '', STRIPE_PUBLISHABLE_KEY = '' }: Given): boolean {
   const [secret, publishable] = [isLiveKey(STRIPE_SECRET_KEY), isLiveKey(STRIPE_PUBLISHABLE_KEY)];
   // guard: card-key-modes (value => false)
   return secret !== null && publishable !== null && secret !== publishable;
 }
 
-/** Whether a production market would send notifications to where its own machine, or whoever is on the line, listens. */
+/**
+ * Returns whether a production market would send notifications to where its own machine, or whoever is on the line,
+ * listens.
+ */
 function isPushServiceOpen({ MARKET, PUSH_SERVICES = '' }: Given): boolean {
   const origins = PUSH_SERVICES.trim()
     .split(/\s+/)
@@ -136,22 +139,24 @@ function isPushServiceOpen({ MARKET, PUSH_SERVICES = '' }: Given): boolean {
   return MARKET === 'production' && origins.some(isOpen);
 }
 
-/** Whether codes would pass to the SMS gateway unencrypted over a network. */
+/** Returns whether codes would pass to the SMS gateway unencrypted over a network. */
 function isSmsOpenOnTheLine({ MARKET, SMS_URL = '' }: Given): boolean {
   if (MARKET !== 'production' || !URL.canParse(SMS_URL)) return false;
   const { protocol, hostname } = new URL(SMS_URL);
   return protocol === 'http:' && !isLoopback(hostname);
 }
 
-/** Whether a production market would keep its pictures in the folder of the program, which an upgrade replaces. */
+/**
+ * Returns whether a production market would keep its pictures in the folder of the program, which an upgrade replaces.
+ */
 function isDataInProgram({ MARKET, DATA_DIR = '' }: Given): boolean {
   // guard: absolute-data-folder (value => false)
   return MARKET === 'production' && DATA_DIR !== '' && !isAbsolute(DATA_DIR);
 }
 
 /**
- * Whether emails of a production market could be read in transit. With `smtp://` nodemailer uses TLS only if the
- * server offers it, and an attacker can strip that offer. `ignoreTLS=true` says that the network is private.
+ * Returns whether emails of a production market could be read in transit. With `smtp://` nodemailer uses TLS only if
+ * the server offers it, and an attacker can strip that offer. `ignoreTLS=true` says that the network is private.
  */
 function isMailOpenOnTheLine({ MARKET, SMTP_URL = '' }: Given): boolean {
   if (MARKET !== 'production' || !URL.canParse(SMTP_URL)) return false;

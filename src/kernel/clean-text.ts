@@ -21,7 +21,7 @@ export function pastedText(typed: string): string {
   return typed.replace(IGNORABLE, '').replace(BLANKS, ' ').trim();
 }
 
-/** Whether a text leaves any ink. */
+/** Returns whether a text leaves any ink. */
 function isSeen(text: string): boolean {
   return SEEN.test(pastedText(text));
 }

@@ -14,7 +14,7 @@ export type Transition<State extends string, Actor extends string> = {
   readonly tells: string;
 };
 
-/** Whether an actor may take a transition from a state, as far as its row tells. */
+/** Returns whether an actor may take a transition from a state, as far as its row tells. */
 export function allows<State extends string, Actor extends string>(
   { from, who }: Transition<State, Actor>,
   state: State,

@@ -3,7 +3,7 @@ export const UUID_PATTERN = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
 const UUID = new RegExp(`^${UUID_PATTERN}$`);
 
-/** Whether a text is a UUID as the database writes it. */
+/** Returns whether a text is a UUID as the database writes it. */
 export function isUuid(text: string): boolean {
   return UUID.test(text);
 }

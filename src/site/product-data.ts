@@ -99,7 +99,8 @@ async function relationOf(context: Context, product: WholeListing, viewer: Viewe
 }
 
 /**
- * Whether a viewer may make an offer, as far as the seller allows it. No call is made for viewers who never may.
+ * Returns whether a viewer may make an offer, as far as the seller allows it. No call is made for viewers who never
+ * may.
  */
 async function takesOffersOf(context: Context, id: string, viewer: Viewer | null): Promise<boolean> {
   if (!canOrder(viewer)) return false;

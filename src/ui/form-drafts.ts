@@ -57,7 +57,7 @@ export function watchTyping(): void {
   document.addEventListener('input', onInput, true);
 }
 
-/** Whether somebody has changed a field since the page was made. */
+/** Returns whether somebody has changed a field since the page was made. */
 function isChanged(field: Field): boolean {
   if (typed.has(field)) return true;
   if (isChoice(field)) return field.checked !== field.defaultChecked;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whether scripts run the page: false on the server and before. Until then, parts that need scripts give way to plain
- * ones.
+ * Returns whether scripts run the page: false on the server and before. Until then, parts that need scripts give way to
+ * plain ones.
  */
 export function useHydrated(): boolean {
   const [hydrated, setHydrated] = useState(false);

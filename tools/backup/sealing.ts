@@ -28,7 +28,7 @@ export const unchanged: ByteTransform = (bytes) => bytes;
 /** Files as they are. */
 export const plainSealing: Sealing = { isEncrypted: false, nameOf: (file) => file, seal: unchanged };
 
-/** Whether a file is encrypted, by its name. */
+/** Returns whether a file is encrypted, by its name. */
 export function isSealed(file: string): boolean {
   return file.endsWith(SEALED_SUFFIX);
 }

@@ -56,8 +56,8 @@ export function readCoverage(markdown: string): CoverageRow[] {
 const RUNS = [/^(src|sandbox|tools|demo|harness|bench|trust)\/.+\.test\.tsx?$/, /^e2e\/.+\.spec\.ts$/];
 
 /**
- * Whether a source has a running test of this title: `test('…'` or `it('…'`, or after a table of cases. A skipped one
- * is none.
+ * Returns whether a source has a running test of this title: `test('…'` or `it('…'`, or after a table of cases. A
+ * skipped one is none.
  */
 export function hasTest(source: string, title: string): boolean {
   const escaped = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

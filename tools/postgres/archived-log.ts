@@ -25,8 +25,9 @@ const sealedName = (name: string) => `${name}.gz${SEALED_SUFFIX}`;
 const sumName = (name: string) => `${name}.sum`;
 
 /**
- * Whether a file of the log is in the archive already: PostgreSQL asks again after a crash. Of an encrypted one its checksum
- * tells, since we have no key that would. Throws where another of that name is there: two servers have one archive then.
+ * Returns whether a file of the log is in the archive already: PostgreSQL asks again after a crash. Of an encrypted one
+ * its checksum tells, since we have no key that would. Throws where another of that name is there: two servers have one
+ * archive then.
  */
 async function isKept({ kept }: LogStore, name: string, content: Buffer): Promise<boolean> {
   const plain = await readOwnFile(kept.pathOf(plainName(name)));

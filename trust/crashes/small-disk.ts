@@ -32,7 +32,7 @@ function writeUntilFull(path: string): void {
   }
 }
 
-/** Whether a disk can be made here: on Linux, and as root only. */
+/** Returns whether a disk can be made here: on Linux, and as root only. */
 export function canMakeDisks(): boolean {
   return process.platform === 'linux' && process.getuid?.() === 0;
 }

@@ -22,7 +22,7 @@ function foreignWords(value: unknown): string | null {
   );
 }
 
-/** Whether an address still leads to the call after a browser's reading of it. */
+/** Returns whether an address still leads to the call after a browser's reading of it. */
 function leadsTo(call: DocumentedCall, url: URL): boolean {
   const pattern = call.path.replace(/[.]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+');
   return new RegExp(`^${pattern}$`).test(url.pathname);

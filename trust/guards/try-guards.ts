@@ -43,7 +43,7 @@ class TestFiles {
   readonly sick = new Set<string>();
   readonly #controls = new Map<string, Promise<boolean>>();
 
-  /** Whether a file passes with all guards in place; each file is run for that once. */
+  /** Returns whether a file passes with all guards in place; each file is run for that once. */
   passes({ root, server }: Worker, file: string): Promise<boolean> {
     const known = this.#controls.get(file);
     if (known) return known;

@@ -31,7 +31,7 @@ export function compareTimes({ known, unknown }: Samples): Difference {
   return { ms: median(known) - median(unknown), chance: bothTails((u - (n * m) / 2) / spread) };
 }
 
-/** Whether the times tell the two kinds apart: a difference that somebody could use and that is no chance. */
+/** Returns whether the times tell the two kinds apart: a difference that somebody could use and that is no chance. */
 export function tellsApart({ ms, chance }: Difference): boolean {
   return Math.abs(ms) > 2 && chance < 0.001;
 }

@@ -41,7 +41,7 @@ export function allIntents(): ReadonlySet<string> {
   );
 }
 
-/** Whether an address is one of a pattern. */
+/** Returns whether an address is one of a pattern. */
 export function fitsPattern(path: string, pattern: string): boolean {
   const source = pattern.replace(/:\w+/g, '[^/]+');
   return new RegExp(`^/${source}$`).test(path.split('?')[0] ?? '');

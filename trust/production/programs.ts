@@ -45,8 +45,8 @@ export function boundToParent(program: string, args: readonly string[]): [string
 }
 
 /**
- * Whether packages may be installed unasked: as root, on a Debian without a service manager, as containers are. Elsewhere
- * the packages would start services of the machine's.
+ * Returns whether packages may be installed unasked: as root, on a Debian without a service manager, as containers are.
+ * Elsewhere the packages would start services of the machine's.
  */
 function mayInstall(): boolean {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && !existsSync('/run/systemd/system');

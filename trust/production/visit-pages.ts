@@ -93,7 +93,7 @@ async function sendForm(
 /** Answers that say of themselves that they are for everybody, and for how long: settings of the card form, say. */
 const isForAll = ({ headers }: Reply) => /\bpublic\b/.test(headers.get('cache-control') ?? '');
 
-/** Whether what was made for somebody is given to the next, or the other way round. */
+/** Returns whether what was made for somebody is given to the next, or the other way round. */
 async function sharesAnswers(
   client: Client,
   visitor: Visitor,

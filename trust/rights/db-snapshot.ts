@@ -11,7 +11,7 @@ export type Effect = {
 /** Tables that only triggers write, beside their sources; they are watched and restored all the same. */
 const DERIVED = /^(audit_log|category_count_deltas|search_.*)$/;
 
-/** Whether a table follows others by itself. */
+/** Returns whether a table follows others by itself. */
 export function isDerived(table: string): boolean {
   return DERIVED.test(table);
 }

@@ -62,7 +62,7 @@ export function fieldsOf(value: unknown, prefix = ''): string[] {
   );
 }
 
-/** Whether a list of fields names this one; `x.*` names all below `x`, and `x.y` also an empty `x`. */
+/** Returns whether a list of fields names this one; `x.*` names all below `x`, and `x.y` also an empty `x`. */
 export function isListed(fields: readonly string[], field: string): boolean {
   return fields.some(
     (one) =>
@@ -97,7 +97,7 @@ function changeFaults({ row }: TestCase, outcome: ExpectedOutcome, { tables }: E
   return wrong.map((table) => `changes rows of ${table}`);
 }
 
-/** Whether listings tell it: how their seller is reached. */
+/** Returns whether listings tell it: how their seller is reached. */
 function isOnListings({ role }: Person, mark: string): boolean {
   return role === 'seller' && mark === 'email';
 }

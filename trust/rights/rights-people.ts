@@ -54,7 +54,9 @@ function marksOf(name: PersonName, index: number): Person['marks'] {
   };
 }
 
-/** Whether somebody has proved their email address. Most have not, so that emails and proofs change something. */
+/**
+ * Returns whether somebody has proved their email address. Most have not, so that emails and proofs change something.
+ */
 export function hasProvedAddress(name: PersonName): boolean {
   return name === 'seller A' || name === 'seller B';
 }

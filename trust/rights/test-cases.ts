@@ -61,7 +61,7 @@ export function testCasesOf(
   );
 }
 
-/** Whether a case is also tried with forbidden extras: for a good thing, by a known caller or a guest. */
+/** Returns whether a case is also tried with forbidden extras: for a good thing, by a known caller or a guest. */
 export function isTriedWithExtras({ row, caller, resource }: TestCase): boolean {
   return resource.state === '' && !row.slow && !isNobody(caller);
 }

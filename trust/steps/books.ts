@@ -42,7 +42,7 @@ async function stateOf({ pool }: Scene, { bookingId }: Order): Promise<string> {
   return rows[0] ? orderState(rows[0]) : 'gone';
 }
 
-/** Whether the whole books come to 0, and say of the card processor what it says itself. */
+/** Returns whether the whole books come to 0, and say of the card processor what it says itself. */
 async function lookAtAllBooks({ pool, market }: Scene): Promise<string[]> {
   const { rows } = await pool.query<{ sum: string; processor: string; unbalanced: number }>(
     `select coalesce(sum(amount_poisha), 0) as sum,

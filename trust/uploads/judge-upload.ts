@@ -75,7 +75,7 @@ async function faultsOfStored(site: Site, stored: Stored, sent: Uint8Array): Pro
   return (await Promise.all(all)).flat();
 }
 
-/** Whether a stored or refused file met its fate. */
+/** Returns whether a stored or refused file met its fate. */
 function missedFate(fate: Fate, status: number): string[] {
   if (status >= 500) return [`was answered with ${status}`];
   if (fate === 'refused' && status < 400) return ['was taken'];

@@ -162,7 +162,7 @@ async function changePrices(tx: Tx, { prices }: DemoPast, ids: KnownIds): Promis
     ) as change where products.id = change.product_id`.execute(tx);
 }
 
-/** Whether the past of a market is written already; it is, all of it or nothing. */
+/** Returns whether the past of a market is written already; it is, all of it or nothing. */
 async function isWritten({ database: { db } }: FillParts, { products }: DemoPast): Promise<boolean> {
   const [first] = products;
   return first === undefined || (await readListings(db)).has(first.listing.key);

@@ -11,7 +11,7 @@ import {
 import { wireUser } from './wire-user.ts';
 
 const acknowledged = z.object({ acknowledged: z.literal(true) });
-/** Whether an answer signs somebody in: it sets the cookie of a session, and does not take one away. */
+/** Returns whether an answer signs somebody in: it sets the cookie of a session, and does not take one away. */
 function startsSession(answer: Response): boolean {
   return answer.headers.getSetCookie().some((cookie) => /session_token=[^;]/.test(cookie));
 }

@@ -22,7 +22,9 @@ function asRead(text: string): string {
   return [...plain].map((letter) => LATIN.get(letter) ?? letter).join('');
 }
 
-/** Whether a name makes its bearer look like staff of the market, or like somebody whom the market has verified. */
+/**
+ * Returns whether a name makes its bearer look like staff of the market, or like somebody whom the market has verified.
+ */
 export function looksLikeStaff(name: string): boolean {
   const read = asRead(name);
   // guard: staff-names (value => false)

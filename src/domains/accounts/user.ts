@@ -25,7 +25,7 @@ export type User = {
   readonly createdAt: Date;
 };
 
-/** Whether an admin keeps everybody out of an account at this moment. */
+/** Returns whether an admin keeps everybody out of an account at this moment. */
 export function isBlocked({ blockedUntil }: { readonly blockedUntil?: Date | null | undefined }): boolean {
   return (blockedUntil?.getTime() ?? 0) > Date.now();
 }

@@ -24,17 +24,17 @@ export function acceptedPayWays({ facts }: { readonly facts: Attributes }): read
   return waysOf[isPayment(facts.payment) ? facts.payment : 'Card, at the meeting or ahead'];
 }
 
-/** Whether these ways to pay include one by card. */
+/** Returns whether these ways to pay include one by card. */
 export function includesCard(ways: readonly PayWay[]): boolean {
   return ways.some((way) => way !== 'cash');
 }
 
-/** Whether the seller of a listing is paid by card at all. */
+/** Returns whether the seller of a listing is paid by card at all. */
 export function takesCard(listing: { readonly facts: Attributes }): boolean {
   return includesCard(acceptedPayWays(listing));
 }
 
-/** Whether the seller of a listing takes cash. */
+/** Returns whether the seller of a listing takes cash. */
 export function takesCash(listing: { readonly facts: Attributes }): boolean {
   return acceptedPayWays(listing).includes('cash');
 }

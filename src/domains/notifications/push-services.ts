@@ -10,7 +10,7 @@ const KNOWN_HOSTS: readonly RegExp[] = [
   /^(?:[\w-]+\.)*push\.apple\.com$/,
 ];
 
-/** Whether an address belongs to a push service: over https at a known host, or of an origin in `further`. */
+/** Returns whether an address belongs to a push service: over https at a known host, or of an origin in `further`. */
 export function isPushService(endpoint: string, further: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, origin, hostname, port, username, password } = new URL(endpoint);

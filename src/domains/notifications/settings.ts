@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Whether a text is an origin as browsers spell it, such as `https://push.example`. */
+/** Returns whether a text is an origin as browsers spell it, such as `https://push.example`. */
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text);
 }

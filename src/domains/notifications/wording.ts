@@ -339,7 +339,7 @@ export type Kind = keyof typeof wordings;
 /** All of them. */
 export const kinds = Object.keys(wordings) as Kind[];
 
-/** Whether a kind is one of {@link kinds}; a later version may have others. */
+/** Returns whether a kind is one of {@link kinds}; a later version may have others. */
 export function isKind(kind: string): kind is Kind {
   return Object.hasOwn(wordings, kind);
 }

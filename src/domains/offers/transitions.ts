@@ -114,7 +114,7 @@ export const offerActions = Object.keys(offerTransitions) as OfferAction[];
 
 const table: Readonly<Record<OfferAction, OfferTransition>> = offerTransitions;
 
-/** Whether somebody may do this with an offer in this state, as far as the table tells. */
+/** Returns whether somebody may do this with an offer in this state, as far as the table tells. */
 export function canMoveOffer(action: OfferAction, state: OfferState, who: OfferActor): boolean {
   return allows(table[action], state, who);
 }

@@ -81,7 +81,7 @@ export function pickChecks(category: CategorySlug, found: HandoverChecks): Hando
 /** States of orders in which the buyer notes what they find: before it is theirs. */
 const BEFORE_HANDOVER: ReadonlySet<OrderState> = new Set(['open', 'paid']);
 
-/** Whether what was found may still be noted. */
+/** Returns whether what was found may still be noted. */
 export function canNoteChecks(state: OrderState): boolean {
   return BEFORE_HANDOVER.has(state);
 }

@@ -20,7 +20,10 @@ const DHAKA_OFFSET_MS = 6 * 60 * 60_000;
 const FRIDAY = 5;
 const SATURDAY = 6;
 
-/** Whether a moment is on a working day in Bangladesh: Sunday to Thursday. Public holidays count as working days. */
+/**
+ * Returns whether a moment is on a working day in Bangladesh: Sunday to Thursday. Public holidays count as working
+ * days.
+ */
 function isWorkingDay(moment: Date): boolean {
   const day = new Date(moment.getTime() + DHAKA_OFFSET_MS).getUTCDay();
   return day !== FRIDAY && day !== SATURDAY;

@@ -24,7 +24,7 @@ export function pinEnd(moment: Date): Date {
   return new Date((Math.floor(moment.getTime() / period) + 1) * period);
 }
 
-/** Whether this is the PIN of a moment, or of the interval before or after, because clocks differ. */
+/** Returns whether this is the PIN of a moment, or of the interval before or after, because clocks differ. */
 export function isPinOf(secret: string, pin: string, moment: Date): boolean {
   return totp(secret).validate({ token: pin, timestamp: moment.getTime(), window: 1 }) !== null;
 }

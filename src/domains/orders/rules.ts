@@ -96,8 +96,8 @@ export function priceOfNow(
 }
 
 /**
- * Whether the seller has changed the price of an order that can still be paid. Its buyer has to accept the new one
- * first.
+ * Returns whether the seller has changed the price of an order that can still be paid. Its buyer has to accept the new
+ * one first.
  */
 export function isRepriced({
   state,
@@ -136,15 +136,15 @@ export type ArrivedMoney = {
   readonly pricePoisha: Poisha;
 };
 
-/** Whether money that arrived is the price of its order. */
+/** Returns whether money that arrived is the price of its order. */
 export function isFullPrice({ isWhole, askedPoisha, pricePoisha }: ArrivedMoney): boolean {
   // guard: sale-at-agreed-price (drop operand 2)
   return isWhole && askedPoisha === pricePoisha;
 }
 
 /**
- * Whether money for an order may become a sale at all. The product alone decides, in one conditional statement: an
- * order may read as unavailable here for only a moment.
+ * Returns whether money for an order may become a sale at all. The product alone decides, in one conditional statement:
+ * an order may read as unavailable here for only a moment.
  */
 export function mayBecomeSale(state: OrderState, fullyPaid: boolean): boolean {
   // guard: sale-fully-paid (drop operand 1)

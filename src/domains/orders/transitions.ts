@@ -336,7 +336,7 @@ export const orderActions = Object.keys(transitions) as OrderAction[];
 
 const table: Readonly<Record<OrderAction, OrderTransition>> = transitions;
 
-/** Whether somebody may do this with an order in this state, as far as the table tells. */
+/** Returns whether somebody may do this with an order in this state, as far as the table tells. */
 export function canMove(action: OrderAction, state: OrderState, who: OrderActor): boolean {
   return allows(table[action], state, who);
 }

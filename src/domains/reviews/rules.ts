@@ -30,7 +30,7 @@ export function reviewsDueAt(endedAt: Date): Date {
   return new Date(endedAt.getTime() + REVIEW_DAYS * DAY_MS);
 }
 
-/** Whether a side may review an order at all: after a refund, only the side without fault. */
+/** Returns whether a side may review an order at all: after a refund, only the side without fault. */
 export function mayReview({ state, endedAt, fault }: ReviewableOrder, side: Side): boolean {
   if (endedAt === null) return false;
   // guard: review-of-refund-by-harmed-side (value => state === 'completed' || state === 'refunded')

@@ -36,7 +36,7 @@ export const filterKeys: readonly FilterKey[] = [
   'seller',
 ];
 
-/** Whether a group is ever shown with its values; the others can only be asked for. */
+/** Returns whether a group is ever shown with its values; the others can only be asked for. */
 export function isShown(key: FilterKey): boolean {
   return !(key in searchRules) || searchRules[key as IndexedKey].index === 'filter';
 }
@@ -136,7 +136,7 @@ export function searchQueryOf(address: URLSearchParams): Record<string, string> 
   return query;
 }
 
-/** Whether a parameter of an address is a group whose values can be ticked. */
+/** Returns whether a parameter of an address is a group whose values can be ticked. */
 export function isFilter(name: string): boolean {
   return (filterKeys as readonly string[]).includes(name);
 }

@@ -18,7 +18,7 @@ const given: Readonly<Record<SellerCheck, (evidence: Evidence) => boolean>> = {
   address: ({ shopAddress }) => shopAddress !== '',
 };
 
-/** Whether a seller gave evidence for a check. Buyers must not read of a document that nobody sent. */
+/** Returns whether a seller gave evidence for a check. Buyers must not read of a document that nobody sent. */
 export function hasEvidence(check: SellerCheck, evidence: Evidence): boolean {
   return given[check](evidence);
 }

@@ -196,7 +196,7 @@ function isCookieWrite(request: Request): boolean {
   );
 }
 
-/** Whether a request comes of a page that was shown to another account than the one that makes it. */
+/** Returns whether a request comes of a page that was shown to another account than the one that makes it. */
 function isForOther({ headers }: Request, caller: Caller | null): boolean {
   const viewerId = headers.get(VIEWER_HEADER);
   return viewerId !== null && caller !== null && viewerId !== caller.id;
@@ -361,7 +361,7 @@ function mountCall(app: Hono<RequestEnv>, options: ApiOptions, part: ApiPart, ke
   );
 }
 
-/** Whether somebody went away in the middle of sending: no failure of ours, and nobody hears the answer. */
+/** Returns whether somebody went away in the middle of sending: no failure of ours, and nobody hears the answer. */
 function hasDisconnected(request: Request, error: Error): boolean {
   return request.signal.aborted && error.message === 'aborted';
 }

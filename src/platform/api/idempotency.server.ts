@@ -53,7 +53,7 @@ export const MAX_STORED_RESPONSES = 1_000;
 /** Largest body that is kept, in characters; what a change answers is a few hundred. */
 export const MAX_STORED_BODY = 16_384;
 
-/** Whether a caller has as many answers kept as anybody may. */
+/** Returns whether a caller has as many answers kept as anybody may. */
 async function hasTooManyStored(db: Db, { callerId }: KeyedRequest): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
@@ -107,7 +107,9 @@ const PRINTABLE = /^[\x21-\x7e]([\x20-\x7e]{0,253}[\x21-\x7e])?$/;
 /** Waits of a concurrent duplicate for the first request, in ms: three seconds in all. Then the client must retry. */
 const DUPLICATE_WAITS_MS = [25, 50, 100, 200, 400, 600, 625, 1_000];
 
-/** Whether a call heeds a key. Without a caller nobody's answers could be told apart; reading changes nothing. */
+/**
+ * Returns whether a call heeds a key. Without a caller nobody's answers could be told apart; reading changes nothing.
+ */
 export function acceptsIdempotencyKey(callKey: string, call: Call): boolean {
   return (
     !callKey.startsWith('GET ') &&
@@ -147,7 +149,7 @@ export function readIdempotencyKey(
   return done({ callerId, key, fingerprint: fingerprintOf(callKey, request.input) });
 }
 
-/** Whether an outcome stands: not a mistake in the request, not "later", not a failure of ours. */
+/** Returns whether an outcome stands: not a mistake in the request, not "later", not a failure of ours. */
 function isFinal(outcome: ExecutionOutcome, status: number): boolean {
   return status < 500 && status !== 400 && !('retryAfter' in outcome && outcome.retryAfter);
 }

@@ -64,7 +64,7 @@ async function bufferAnswer(answer: Promise<Response>): Promise<ApiResponse> {
   return { ok, status, headers, text: async () => body };
 }
 
-/** Whether a page is for an unknown visitor, who gets the same from every call as the next. */
+/** Returns whether a page is for an unknown visitor, who gets the same from every call as the next. */
 function isAnonymousPage({ headers }: Request): boolean {
   return !headers.has('cookie') && !headers.has('authorization');
 }

@@ -1,7 +1,7 @@
 /** Names under which a machine reaches itself alone, as `URL` spells them. */
 const LOOPBACK = /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** Whether an address leads nowhere but to the machine that asks. */
+/** Returns whether an address leads nowhere but to the machine that asks. */
 export function isLoopback(hostname: string): boolean {
   return LOOPBACK.test(hostname);
 }

@@ -27,7 +27,7 @@ export function numberedPage(size: number, rows: string) {
 
 const PLAUSIBLE_YEAR = /^[12]\d{3}-/;
 
-/** Whether the text is a moment exactly as answers carry it, and one that the database knows too. */
+/** Returns whether the text is a moment exactly as answers carry it, and one that the database knows too. */
 function isTimestamp(text: string): boolean {
   const moment = new Date(text);
   return PLAUSIBLE_YEAR.test(text) && !Number.isNaN(moment.getTime()) && moment.toISOString() === text;
@@ -50,7 +50,7 @@ export function cursorPage(size: number, rows: string) {
   return { cursor: cursor.optional(), limit: pageLimit(size, rows) };
 }
 
-/** Whether an address asks for the head of a list. False for what may be another page. */
+/** Returns whether an address asks for the head of a list. False for what may be another page. */
 export const isFirstPage = (url: string): boolean => !url.includes('cursor=');
 
 /** The refusal of a cursor that a list of this order cannot have given. */

@@ -21,7 +21,9 @@ export function dataOf<One extends Call>(outcome: CallOutcome<One>) {
   throw new CallFailure(outcome.status, outcome.problem.detail);
 }
 
-/** Whether to try again after `failures` failed tries. A refusal stays one; asking again would not change it. */
+/**
+ * Returns whether to try again after `failures` failed tries. A refusal stays one; asking again would not change it.
+ */
 function mayRetry(failures: number, error: Error): boolean {
   const refused = error instanceof CallFailure && error.status >= 400 && error.status < 500;
   return failures < MAX_RETRIES && (!refused || (error as CallFailure).status === 429);

@@ -66,8 +66,8 @@ export function readHosts(url: string): DatabaseHosts {
 }
 
 /**
- * Whether a server refuses to write because it only follows another: the writer is gone, or this server was demoted.
- * Its connection leads to the wrong place for good.
+ * Returns whether a server refuses to write because it only follows another: the writer is gone, or this server was
+ * demoted. Its connection leads to the wrong place for good.
  */
 export function isReadOnlyRefusal(error: unknown): boolean {
   // guard: read-only-refusal

@@ -39,7 +39,7 @@ export function startDatabaseHeartbeat(db: Db, process: string, log: Log): Datab
   };
 }
 
-/** Whether a process of this kind has given a sign of life lately. */
+/** Returns whether a process of this kind has given a sign of life lately. */
 export async function isSeen(db: Db, process: string): Promise<boolean> {
   const { rows } = await sql<{ seen: boolean }>`
     select exists (

@@ -6,7 +6,7 @@ import { connectAtStart, type StartOptions, UnusableDatabaseError } from './data
 
 type Addresses = Pick<PlatformConfig, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>;
 
-/** Whether `DATABASE_URL` names a pooler, whose connections belong to a session for one transaction only. */
+/** Returns whether `DATABASE_URL` names a pooler, whose connections belong to a session for one transaction only. */
 export function isPooled({ DATABASE_URL, DATABASE_DIRECT_URL = DATABASE_URL }: Addresses): boolean {
   return DATABASE_DIRECT_URL !== DATABASE_URL;
 }
@@ -52,7 +52,7 @@ const ONE_CONNECTION_MS = 1_000;
  */
 const FOREIGN_STATEMENT_CODES = new Set(['26000', '42P05']);
 
-/** Whether a session finds what it has prepared on whichever connection the pooler gives it. */
+/** Returns whether a session finds what it has prepared on whichever connection the pooler gives it. */
 async function keepsStatements(first: pg.Client, second: pg.Client): Promise<boolean> {
   const statement = { name: 'pooler-check', text: 'select $1::int', values: [1] };
   try {

@@ -112,7 +112,7 @@ const HAS_REPLAYED = `
     or (place - at in (24, 40) and mod(at - '0/0'::pg_lsn, current_setting('wal_block_size')::int) = 0) as reached
   from (select pg_last_wal_replay_lsn() as at, $1::pg_lsn as place) as told`;
 
-/** Whether a replica has replayed the log of changes up to a position; false where it cannot be asked. */
+/** Returns whether a replica has replayed the log of changes up to a position; false where it cannot be asked. */
 async function hasReplayed({ pool }: Replica, lsn: string): Promise<boolean> {
   try {
     const { rows } = await pool.query<{ reached: boolean }>(HAS_REPLAYED, [lsn]);
@@ -125,7 +125,7 @@ async function hasReplayed({ pool }: Replica, lsn: string): Promise<boolean> {
 /** Error code of a replica whose read conflicts with a change it must apply. */
 const RECOVERY_CONFLICT = '40001';
 
-/** Whether a replica cannot answer what the primary can. That it takes no writes is told of the statement. */
+/** Returns whether a replica cannot answer what the primary can. That it takes no writes is told of the statement. */
 function isReplicaUnfit(error: unknown): boolean {
   if (isReadOnlyRefusal(error)) return false;
   return isDatabaseUnavailable(error) || (error as { code?: unknown }).code === RECOVERY_CONFLICT;

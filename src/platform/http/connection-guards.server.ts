@@ -21,7 +21,7 @@ function countHostHeaders(rawHeaders: readonly string[]): number {
   return count;
 }
 
-/** Whether an address is a path that decodes to text. The router would log one that does not, unescaped. */
+/** Returns whether an address is a path that decodes to text. The router would log one that does not, unescaped. */
 function isDecodablePath(address: string): boolean {
   const [path = ''] = address.split('?', 1);
   // guard: undecodable-path

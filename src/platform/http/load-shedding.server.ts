@@ -111,7 +111,7 @@ const LIMITS: Readonly<Record<Exclude<Priority, 'always'>, Load>> = {
 /** Fewer requests in flight than this are no load: something else delays the process. */
 const MIN_IN_FLIGHT = 8;
 
-/** Whether there is no time for a request of this urgency. */
+/** Returns whether there is no time for a request of this urgency. */
 export function shouldShed(
   priority: Priority,
   { inFlight, drainMs, poolWaitMs, eventLoopLagMs }: Load,

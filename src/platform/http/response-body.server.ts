@@ -68,7 +68,7 @@ const compressors: Record<Exclude<Encoding, 'identity'>, (bytes: Uint8Array) => 
     }),
 };
 
-/** Whether a client takes an encoding by name; a weight of nought means that it does not. */
+/** Returns whether a client takes an encoding by name; a weight of nought means that it does not. */
 const accepts = (encoding: string) =>
   new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;\\s*q=(?:1|0\\.\\d*[1-9])[^,]*)?(?:,|$)`);
 const ACCEPTS_BROTLI = accepts('br');

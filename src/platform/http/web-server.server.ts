@@ -108,7 +108,7 @@ export function clientAddress(written: string): string | null {
   return mappedIPv4(groups) ?? `${groups.slice(0, CUSTOMER_GROUPS).join(':')}::/64`;
 }
 
-/** Whether an address that is `hop` steps away from us (the peer is 0) is a proxy that is believed. */
+/** Returns whether an address that is `hop` steps away from us (the peer is 0) is a proxy that is believed. */
 function isTrustedProxy(trusted: TrustedProxies, hop: number, address: string): boolean {
   // guard: trusted-proxy-hops (value => true)
   if (typeof trusted === 'number') return hop < trusted;

@@ -4,7 +4,7 @@ const BEAT_MS = 2_000;
 /** Heartbeat that a process sends to its supervisor. */
 export type HeartbeatMessage = { readonly alive: true };
 
-/** Whether a supervisor hears a sign of life. */
+/** Returns whether a supervisor hears a sign of life. */
 export function isHeartbeat(message: unknown): message is HeartbeatMessage {
   return typeof message === 'object' && message !== null && 'alive' in message;
 }

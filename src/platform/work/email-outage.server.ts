@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.server.ts';
 /** Outages of the mail server shorter than this are left to the retries, in min. */
 const REPORTED_AFTER_MIN = 10;
 
-/** Whether an error is about one email, as an address that nobody has, and not about the mail server. */
+/** Returns whether an error is about one email, as an address that nobody has, and not about the mail server. */
 function isOfOneEmail(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { code?: unknown; responseCode?: number };
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
@@ -19,7 +19,7 @@ export async function noteEmail(db: Db, error: unknown = null): Promise<void> {
   if (error === null || !isOfOneEmail(error)) await note.execute(db).catch(() => {});
 }
 
-/** Whether the mail server has taken nothing for ten minutes, though there was something to take. */
+/** Returns whether the mail server has taken nothing for ten minutes, though there was something to take. */
 export async function isEmailOut(db: Db): Promise<boolean> {
   const { rows } = await sql<{ out: boolean }>`
     select exists (

@@ -115,7 +115,7 @@ export async function relayBatch(db: Db, listeners: readonly EventSubscriber[], 
   return events.length;
 }
 
-/** Whether any event waits; asked ten times a second, so it must cost next to nothing. */
+/** Returns whether any event waits; asked ten times a second, so it must cost next to nothing. */
 async function hasPending(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select from outbox_events where delivered_at is null limit 1`.execute(db);

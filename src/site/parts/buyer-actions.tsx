@@ -67,7 +67,7 @@ export function MainAction({ found, state, viewer }: ProductActionProps) {
 
 const SAVABLE: readonly ViewerState[] = ['for-sale', 'reserved', 'wished'];
 
-/** Whether there is a wish list action: for who buys, while the product is to be had. */
+/** Returns whether there is a wish list action: for who buys, while the product is to be had. */
 export function canSave(state: ViewerState, viewer: Viewer | null): boolean {
   return canOrder(viewer) && SAVABLE.includes(state);
 }

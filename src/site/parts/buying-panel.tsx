@@ -171,7 +171,7 @@ function SafetyNote() {
   );
 }
 
-/** Whether there is more to say than that it can be had. */
+/** Returns whether there is more to say than that it can be had. */
 function hasStateNote(state: ViewerState, viewer: Viewer | null): boolean {
   return (state !== 'for-sale' && state !== 'wished') || !canOrder(viewer);
 }

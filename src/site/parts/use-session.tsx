@@ -9,7 +9,7 @@ import { keepDraftsOf } from './draft-keeper.ts';
 // Most visitors are guests and never need it. Without a line the session is followed from the next document on.
 const SessionFollower = lazy(() => import('./session-follower.tsx').catch(() => ({ default: () => null })));
 
-/** Whether there is a session to follow: somebody is or was signed in here, or in another tab just now. */
+/** Returns whether there is a session to follow: somebody is or was signed in here, or in another tab just now. */
 function useIsFollowed(isSignedIn: boolean): boolean {
   const [isFollowed, setFollowed] = useState(false);
   useEffect(() => {

@@ -29,7 +29,7 @@ export const checkSettings: Check = async ({ config }) => {
   return ok(words);
 };
 
-/** Whether the operator's details stand that the law wants on the site, in production. */
+/** Returns whether the operator's details stand that the law wants on the site, in production. */
 export const checkOperator: Check = async ({ config }) => {
   const needed = [
     'OPERATOR_NAME',

@@ -5,7 +5,7 @@ import { isSeen } from '#platform/db/heartbeats.server.ts';
 import { backupFolder, listBackups } from '../../backup/backup-names.ts';
 import { type Check, type Finding, fail, ok, skipped, warn } from '../finding.ts';
 
-/** Whether the database lets us in and is one the market can use. */
+/** Returns whether the database lets us in and is one the market can use. */
 export const checkDatabase: Check = async ({ config: { DATABASE_URL } }) => {
   try {
     const client = await connectAtStart(DATABASE_URL, { patienceMs: 0 });
@@ -18,7 +18,7 @@ export const checkDatabase: Check = async ({ config: { DATABASE_URL } }) => {
   }
 };
 
-/** Whether a worker lives: emails, refunds and sweeps are its. */
+/** Returns whether a worker lives: emails, refunds and sweeps are its. */
 export const checkWorker: Check = async ({ config, database, isOpen }) => {
   if (await isSeen(database.db, 'worker')) return ok('lives');
   if (!isOpen) return skipped('the market does not run');
@@ -30,7 +30,7 @@ export const checkWorker: Check = async ({ config, database, isOpen }) => {
 /** Longest wait for the market's own answer, in ms. */
 const ANSWER_TIMEOUT_MS = 5_000;
 
-/** Whether the market answers at its public address, as seen from this machine. */
+/** Returns whether the market answers at its public address, as seen from this machine. */
 export const checkAddress: Check = async ({ config: { PUBLIC_URL, PORT }, isOpen }) => {
   if (!isOpen) return skipped('the market does not run');
   const url = (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/$/, '');
@@ -72,7 +72,7 @@ export const checkBackups: Check = async ({ config }) => {
   return config.MARKET === 'demo' && finding.state !== 'ok' ? skipped(finding.words) : finding;
 };
 
-/** Whether the database archives its log, and the last file of it arrived. */
+/** Returns whether the database archives its log, and the last file of it arrived. */
 export const checkArchive: Check = async ({ database }) => {
   const { rows } = await sql<{ mode: string; at: Date | null; failed: string | null; waits: boolean }>`
     select current_setting('archive_mode') as mode, last_archived_time as at, last_failed_wal as failed,

@@ -60,7 +60,7 @@ export const checkMail: Check = async ({ config: { SMTP_URL, MARKET }, isOpen })
   );
 };
 
-/** Whether the card processor takes our key, and whether it is one for real money. */
+/** Returns whether the card processor takes our key, and whether it is one for real money. */
 export const checkCardProcessor: Check = async ({ config, isOpen }) => {
   if (!isOpen) return skipped('the stand-in runs with the market');
   const gateway = openGateway(config, createLog('silent', 'doctor'));
@@ -138,7 +138,7 @@ function adviceOnStore(bucket: string | undefined): string {
     : 'Does the disk have room, and does the folder belong to the user that the market runs as?';
 }
 
-/** Whether the store is the one with this market's pictures. */
+/** Returns whether the store is the one with this market's pictures. */
 export const checkPictureStoreId: Check = async ({ config, database, storage }): Promise<Finding> => {
   const { rows } = await sql<{ known: boolean }>`
     select exists (select from picture_store) as known`.execute(database.db);
@@ -156,7 +156,7 @@ export const checkPictureStoreId: Check = async ({ config, database, storage }):
 /** Number of pictures whose files are looked for: enough to notice a lost store, few enough for a remote one. */
 const SAMPLE = 40;
 
-/** Whether the store has files of pictures that pages show. */
+/** Returns whether the store has files of pictures that pages show. */
 export const checkMissingPictures: Check = async ({ config, database, storage }) => {
   const { rows } = await sql<{ id: string }>`
     select id from images where uses > 0 order by md5(id) limit ${SAMPLE}`.execute(database.db);

@@ -5,7 +5,7 @@ import type { Asker, RightsRows } from '../rights-row.ts';
 /** Names of nothing. */
 const isNothing = ({ state }: Resource) => state === 'absent' || state === 'malformed';
 
-/** Whether somebody is the buyer or the seller of an order. */
+/** Returns whether somebody is the buyer or the seller of an order. */
 const isSide = ({ person }: Asker, { owner, beside }: Resource) =>
   person !== null && (person.name === owner || person.name === beside);
 

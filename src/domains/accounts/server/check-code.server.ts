@@ -71,7 +71,7 @@ async function askLibrary({ auth }: CheckDeps, { code, cookie }: CodeCheck): Pro
 }
 
 /**
- * Whether an app's code is used for the first time. It stays valid for a while after somebody has looked over a
+ * Returns whether an app's code is used for the first time. It stays valid for a while after somebody has looked over a
  * shoulder.
  */
 async function isFirstUse({ limits }: CheckDeps, { userId, code }: CodeCheck): Promise<boolean> {

@@ -21,7 +21,9 @@ function wrongPassword(field: string, message: string) {
   return refuse('invalid-input', { detail: message, errors: { [field]: [message] } });
 }
 
-/** Whether the current password is the right one. Wrong ones are counted as at sign-in, for this account alone. */
+/**
+ * Returns whether the current password is the right one. Wrong ones are counted as at sign-in, for this account alone.
+ */
 export async function checkPassword(
   deps: Pick<AccountsHandlerDeps, 'db' | 'delays' | 'signInLimits'>,
   { userId, password, field, wrong = 'This is not your current password' }: PasswordCheck,

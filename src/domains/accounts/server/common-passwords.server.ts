@@ -16,7 +16,7 @@ async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   return new Set([...OWN_WORDS, ...longEnough.slice(0, MOST_COMMON)]);
 }
 
-/** Whether a password is one of the commonest, which are tried first; capital letters make no difference. */
+/** Returns whether a password is one of the commonest, which are tried first; capital letters make no difference. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   loading ??= loadCommonPasswords();
   return (await loading).has(password.trim().toLowerCase());

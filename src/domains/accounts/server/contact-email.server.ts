@@ -51,8 +51,8 @@ export async function changeContactEmail(
 }
 
 /**
- * Whether an address already leads to another seller's listings, as their contact address or their verified sign-in
- * address. What nobody has proved takes an address from nobody.
+ * Returns whether an address already leads to another seller's listings, as their contact address or their verified
+ * sign-in address. What nobody has proved takes an address from nobody.
  */
 async function isAnotherSellers(tx: Tx, userId: string, email: string): Promise<boolean> {
   // Two sellers who prove the same address at once take turns.

@@ -9,7 +9,7 @@ const OBJECTION_SECONDS = 7 * 24 * 60 * 60;
 const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 const newToken = () => randomBytes(32).toString('base64url');
 
-/** Whether an address belongs to another account, to a closed one, or may become that of another again. */
+/** Returns whether an address belongs to another account, to a closed one, or may become that of another again. */
 export async function isEmailTaken(db: Db, email: string, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 where exists (select from users where email = ${email} and id <> ${userId})

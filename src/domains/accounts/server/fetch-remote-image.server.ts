@@ -23,7 +23,7 @@ for (const [network, prefix] of [
   privateRanges.addSubnet(network, prefix, 'ipv4');
 }
 
-/** Whether an address may lie in our own network. Of IPv6 only the public range 2000::/3 is not. */
+/** Returns whether an address may lie in our own network. Of IPv6 only the public range 2000::/3 is not. */
 function isPrivateAddress(address: string): boolean {
   if (isIP(address) === 4) return privateRanges.check(address, 'ipv4');
   return !/^[23][0-9a-f]{3}:/i.test(address) || /^200[12]:0*:/i.test(address) || /^2002:/i.test(address);
@@ -43,8 +43,8 @@ const publicLookup: LookupFunction = (name, options, done) => {
 };
 
 /**
- * Whether a portrait's address may be fetched at all: https outside our own network. The provider of a demo market
- * runs without https, so it may also serve pictures from its own address.
+ * Returns whether a portrait's address may be fetched at all: https outside our own network. The provider of a demo
+ * market runs without https, so it may also serve pictures from its own address.
  */
 export function mayFetch(address: string, issuer: string): boolean {
   if (!URL.canParse(address)) return false;

@@ -26,8 +26,8 @@ function redirectTo(path: string, cookies: readonly string[] = []): Response {
 const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Whether this machine was asked by another of its own names than the public one. The cookie that ties the answer
- * to this browser must be set where the answer will arrive.
+ * Returns whether this machine was asked by another of its own names than the public one. The cookie that ties the
+ * answer to this browser must be set where the answer will arrive.
  */
 function isReachedByOtherName(request: Request, publicUrl: string): boolean {
   const own = new URL(publicUrl);
@@ -78,7 +78,7 @@ function openLazily(deps: AuthDeps, google: GoogleSettings) {
 const CALLBACK_SECONDS = 15 * 60;
 
 /**
- * Whether this is the first answer with a state. The library looks a state up, uses it and then deletes it. One
+ * Returns whether this is the first answer with a state. The library looks a state up, uses it and then deletes it. One
  * callback sent many times at once would sign in many times.
  */
 async function isFirstCallback(limits: RateLimits, state: string): Promise<boolean> {

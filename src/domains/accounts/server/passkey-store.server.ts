@@ -15,7 +15,7 @@ export async function selectPasskeys(db: Db, userId: string): Promise<WirePasske
   }));
 }
 
-/** Whether a passkey, by the id that browsers know it by, is the user's. */
+/** Returns whether a passkey, by the id that browsers know it by, is the user's. */
 export async function ownsPasskey(db: Db, userId: string, credentialId: string): Promise<boolean> {
   // guard: passkey-owner (drop "user_id = ${userId} and ")
   const { rows } = await sql`

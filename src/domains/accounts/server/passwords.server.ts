@@ -21,7 +21,7 @@ export function hashPassword(password: string): Promise<string> {
   return queue(() => scryptHash(password));
 }
 
-/** Whether `password` is the one that `hash` was made from. */
+/** Returns whether `password` is the one that `hash` was made from. */
 export function passwordMatches({ hash, password }: { hash: string; password: string }): Promise<boolean> {
   return queue(() => scryptVerify({ hash, password }));
 }

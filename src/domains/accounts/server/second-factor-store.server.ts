@@ -4,13 +4,13 @@ import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts
 import { deletePasskeys } from './passkey-store.server.ts';
 import type { KeySecrets } from './signing-keys.server.ts';
 
-/** Whether a user has begun or completed to set up a second factor. */
+/** Returns whether a user has begun or completed to set up a second factor. */
 export async function hasFactorRow(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from second_factors where user_id = ${userId}`.execute(db);
   return rows.length > 0;
 }
 
-/** Whether a user has an authenticator app that was proved to be set up. */
+/** Returns whether a user has an authenticator app that was proved to be set up. */
 export async function hasConfirmedApp(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from second_factors where user_id = ${userId} and verified`.execute(db);
   return rows.length > 0;
@@ -58,7 +58,10 @@ async function decryptedBy(key: string, data: string): Promise<string | null> {
   }
 }
 
-/** Whether the session secret of now opens a user's second factor: after a change without the one before nothing does. */
+/**
+ * Returns whether the session secret of now opens a user's second factor: after a change without the one before nothing
+ * does.
+ */
 export async function opensSecondFactor(db: Db, { secret }: KeySecrets, userId: string): Promise<boolean> {
   const { rows } = await sql<{ secret: string }>`
     select secret from second_factors where user_id = ${userId}`.execute(db);

@@ -12,7 +12,7 @@ type SessionActivity = { readonly id: string; readonly updatedAt: Date };
 
 const msSinceActivity = (session: SessionActivity) => Date.now() - session.updatedAt.getTime();
 
-/** Whether a session was unused for too long. */
+/** Returns whether a session was unused for too long. */
 export function isIdle(session: SessionActivity): boolean {
   return msSinceActivity(session) > IDLE_MS;
 }

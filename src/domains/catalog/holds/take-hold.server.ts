@@ -130,7 +130,7 @@ export async function keepFor(
   return done(null);
 }
 
-/** Whether a booking has the sole right to pay at this moment. */
+/** Returns whether a booking has the sole right to pay at this moment. */
 export async function hasLiveHold(db: Db, bookingId: string, now: Date): Promise<boolean> {
   const hold = await openHoldOfBooking(db, bookingId);
   return hold !== null && hold.expiresAt > now;

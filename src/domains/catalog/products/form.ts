@@ -184,7 +184,7 @@ export function findFaultConflicts({ faults, photos, condition }: FaultsInput): 
   });
 }
 
-/** Whether two addresses are of the same stored picture. */
+/** Returns whether two addresses are of the same stored picture. */
 export function isSamePhoto(one: string, other: string): boolean {
   const id = imageIdFromUrl(one);
   return id !== null && id === imageIdFromUrl(other);

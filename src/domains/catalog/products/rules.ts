@@ -46,12 +46,12 @@ export function refusalOf<Action extends keyof Refusals, State extends ProductSt
   return refusals[action][state];
 }
 
-/** Whether a product in this state is still to be had. Lists, cards and buttons leave it out by this rule. */
+/** Returns whether a product in this state is still to be had. Lists, cards and buttons leave it out by this rule. */
 export function isForSale(state: ProductState): boolean {
   return refusalOf('hold', state) === null;
 }
 
-/** Whether everybody may look at a product: what its seller or an admin took down only they and admins see. */
+/** Returns whether everybody may look at a product: what its seller or an admin took down only they and admins see. */
 export function hasPublicPage({ ending }: { readonly ending?: WireEnding | undefined }): boolean {
   return ending !== 'taken-down' && ending !== 'removed' && ending !== 'account-closed';
 }

@@ -5,13 +5,13 @@ const LEAST_SHARE_OF_NEW = 0.02;
 const REPEATED_DIGIT = /^(\d)\1{4,}$/;
 const COUNTED_UP = /^12345/;
 
-/** Whether a price in whole taka looks like a placeholder: ৳1, ৳99,999, ৳12,345. */
+/** Returns whether a price in whole taka looks like a placeholder: ৳1, ৳99,999, ৳12,345. */
 export function isPlaceholderPrice(taka: number): boolean {
   const digits = String(taka);
   return taka < LEAST_TAKA || REPEATED_DIGIT.test(digits) || COUNTED_UP.test(digits);
 }
 
-/** Whether buyers may believe a price beside what the thing cost new. Whole taka. */
+/** Returns whether buyers may believe a price beside what the thing cost new. Whole taka. */
 export function isPlausiblePrice(asked: number, whenNew: number): boolean {
   if (isPlaceholderPrice(asked) || isPlaceholderPrice(whenNew)) return false;
   return asked <= whenNew && asked >= whenNew * LEAST_SHARE_OF_NEW;

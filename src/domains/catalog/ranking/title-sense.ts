@@ -2,12 +2,12 @@
 const LEAST_LETTERS = 12;
 const MOST_CAPITALS = 0.7;
 
-/** Whether a title has more than one word. */
+/** Returns whether a title has more than one word. */
 export function hasSeveralWords(title: string): boolean {
   return title.trim().split(/\s+/).length > 1;
 }
 
-/** Whether a title is written in capitals. Scripts without capitals never are. */
+/** Returns whether a title is written in capitals. Scripts without capitals never are. */
 export function isShouted(title: string): boolean {
   const letters = title.match(/\p{Lu}|\p{Ll}/gu) ?? [];
   const capitals = title.match(/\p{Lu}/gu) ?? [];

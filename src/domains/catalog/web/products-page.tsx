@@ -22,7 +22,7 @@ const NEWEST_SHOWN = 3;
 /** Newest listings among which those are found that tell enough to be shown here. */
 const NEWEST_READ = 24;
 
-/** Whether a listing has a photo and is not poor, as far as lists tell. */
+/** Returns whether a listing has a photo and is not poor, as far as lists tell. */
 function isTelling(product: WireProduct): boolean {
   const listing = { ...readListing(product), benchCheck: {} };
   return listing.images.length > 0 && qualityOf(ratedFromPage(listing)) > 0;

@@ -19,12 +19,12 @@ export async function blocksAround(
   return found;
 }
 
-/** Whether one of two people has blocked the other. */
+/** Returns whether one of two people has blocked the other. */
 export async function areBlocked(db: Db, one: string, other: string): Promise<boolean> {
   return (await blocksAround(db, one, [other])).size > 0;
 }
 
-/** Whether two people have a conversation. */
+/** Returns whether two people have a conversation. */
 export async function haveConversation(db: Db, one: string, other: string): Promise<boolean> {
   const { rows } = await sql`
     select from conversations where (buyer_id = ${one} and seller_id = ${other})

@@ -59,7 +59,7 @@ const MESSAGE_COLUMNS = [
 
 const tables = (db: Db) => db.withTables<Tables>();
 
-/** Whether a row is a conversation of the person. */
+/** Returns whether a row is a conversation of the person. */
 const isOf = (personId: string) => sql<boolean>`${personId}::uuid in (buyer_id, seller_id)`;
 
 /** Which conversations are listed. */

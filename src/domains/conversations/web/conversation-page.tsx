@@ -34,7 +34,7 @@ import { useConversation } from './conversation/use-conversation.ts';
 const MESSAGES = 40;
 const BESIDE = 20;
 
-/** Whether scripts send the form, and show the answer themselves. */
+/** Returns whether scripts send the form, and show the answer themselves. */
 function isScripted(request: Request): boolean {
   return new URL(request.url).pathname.endsWith('.data');
 }

@@ -31,7 +31,7 @@ export type NotificationsDeps = {
   readonly currentSession: (raw: Request) => Promise<string | null>;
 };
 
-/** Whether a browser's key is a point of the curve that messages are encrypted on (RFC 8291, 3.1). */
+/** Returns whether a browser's key is a point of the curve that messages are encrypted on (RFC 8291, 3.1). */
 function isOnCurve(p256dh: string): boolean {
   try {
     return ECDH.convertKey(p256dh, 'prime256v1', 'base64url').length > 0;

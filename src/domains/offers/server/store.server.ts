@@ -244,7 +244,7 @@ export async function termsOf(db: Db, productId: string): Promise<OfferTerms> {
   return rows[0] ?? NO_TERMS;
 }
 
-/** Whether the seller of a product takes offers for it; null where there is no such product. */
+/** Returns whether the seller of a product takes offers for it; null where there is no such product. */
 export async function readTakesOffers(db: Db, productId: string): Promise<boolean | null> {
   const { rows } = await sql<{ takesOffers: boolean }>`
     select terms.is_off is not true as "takesOffers"

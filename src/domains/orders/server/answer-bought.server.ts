@@ -118,7 +118,7 @@ export async function answerBought(
   return done(null);
 }
 
-/** Whether both sides of an order still have an account. */
+/** Returns whether both sides of an order still have an account. */
 async function areBothHere(tx: Tx, { buyerId, sellerId }: Booking): Promise<boolean> {
   const people = await usersByIds(tx, [buyerId, sellerId]);
   return [buyerId, sellerId].every((id) => people.get(id)?.closedAt === null);

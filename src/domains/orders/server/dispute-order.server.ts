@@ -120,7 +120,7 @@ export async function decideDispute(
   return done(order);
 }
 
-/** Whether the seller has said anything in a dispute: answered, or offered money back. */
+/** Returns whether the seller has said anything in a dispute: answered, or offered money back. */
 async function hasAnswered(tx: Tx, bookingId: string): Promise<boolean> {
   const steps = await transitionsOf(tx, bookingId);
   return steps.some(({ action }) => action === 'answer-dispute' || action === 'offer-refund');

@@ -93,7 +93,7 @@ export async function endOpenBookingsOf(tx: Tx, userId: string, now: Date): Prom
 }
 
 /**
- * Whether money of an account's orders is in transit or held until a handover, by stored data; see {@link
+ * Returns whether money of an account's orders is in transit or held until a handover, by stored data; see {@link
  * settleMoneyOf}.
  */
 export async function hasMoneyInFlight(tx: Tx, userId: string): Promise<boolean> {

@@ -41,7 +41,7 @@ const tables = (db: Db) => db.withTables<Tables>();
 
 const meetingActions: readonly OrderAction[] = ['propose-meeting', 'accept-meeting', 'no-show'];
 
-/** Whether the history keeps the id of a meeting in place of a reason for something that was done. */
+/** Returns whether the history keeps the id of a meeting in place of a reason for something that was done. */
 export function isAboutMeeting(action: OrderAction): boolean {
   return meetingActions.includes(action);
 }

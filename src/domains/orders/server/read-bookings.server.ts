@@ -14,12 +14,12 @@ import type { Booking } from './booking.ts';
 import { type BookingPage, bookingById, boughtAnew, selectBookings } from './store.server.ts';
 import { lastBoughtSteps } from './transition-store.server.ts';
 
-/** Whether an order ended without a sale: its two sides have no more to do with each other. */
+/** Returns whether an order ended without a sale: its two sides have no more to do with each other. */
 function isEnded({ status }: Booking): boolean {
   return status !== 'open' && status !== 'paid';
 }
 
-/** Whether its buyer has nothing more to do with the seller: the product is gone, and not theirs. */
+/** Returns whether its buyer has nothing more to do with the seller: the product is gone, and not theirs. */
 function isOutOfReach(booking: Booking, { state }: WireProduct, isBoughtAnew: boolean): boolean {
   return isEnded(booking) && !isForSale(state) && !isBoughtAnew;
 }

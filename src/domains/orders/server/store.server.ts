@@ -416,7 +416,7 @@ export async function bookingsOfMoney(db: Db, userId: string): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** Whether a buyer's card payment is held for an order of this account. */
+/** Returns whether a buyer's card payment is held for an order of this account. */
 export async function hasKeptMoney(db: Db, userId: string): Promise<boolean> {
   const row = await tables(db)
     .selectFrom('bookings')
@@ -434,7 +434,7 @@ export async function hasKeptMoney(db: Db, userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether an account has bought or sold a paid product, and so must stay known to the other side. */
+/** Returns whether an account has bought or sold a paid product, and so must stay known to the other side. */
 export async function hasPaidOrders(db: Db, userId: string): Promise<boolean> {
   const row = await tables(db)
     .selectFrom('bookings')

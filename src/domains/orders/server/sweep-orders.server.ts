@@ -25,7 +25,8 @@ const WAIT_FOR_PAYMENT_MS = 60 * 60_000;
 type Due = { readonly booking: Booking; readonly product: Product; readonly now: Date };
 
 /**
- * Whether the buyer of an order holds its product. An ended timer of the order then waits for the end of the hold.
+ * Returns whether the buyer of an order holds its product. An ended timer of the order then waits for the end of the
+ * hold.
  */
 async function waitsForBuyer(tx: Tx, { booking: { id: bookingId }, now }: Due, kind: TimerKind) {
   if (!(await hasLiveHold(tx, bookingId, now))) return false;

@@ -87,7 +87,7 @@ export async function lastBoughtSteps(
   return new Map(rows.map(({ bookingId, ...step }) => [bookingId, step]));
 }
 
-/** Whether this is the last answer of another order of the product of this one. */
+/** Returns whether this is the last answer of another order of the product of this one. */
 export async function isRivalsAnswer(
   db: Db,
   { id, productId }: Pick<Booking, 'id' | 'productId'>,

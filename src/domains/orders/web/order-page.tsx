@@ -92,7 +92,7 @@ const PinCard = lazyHydrated(() => import('./order/pin-card.tsx'));
 /** How often the page of an order asks whether the other side has done something, in ms. */
 const REFRESH_MS = 5_000;
 
-/** Whether the other side may soon act in person: pay, confirm receipt, type the PIN. */
+/** Returns whether the other side may soon act in person: pay, confirm receipt, type the PIN. */
 function awaitsOther({ side, state }: WireOrder, hasPin: boolean): boolean {
   return side === 'seller' ? state === 'open' || state === 'paid' : hasPin;
 }
@@ -226,12 +226,12 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
 const canPay = (order: WireOrder) =>
   order.side === 'buyer' && order.state === 'open' && includesCard(order.payWays);
 
-/** Whether a seller can hold the product for the buyer, or no longer: not during the handover. */
+/** Returns whether a seller can hold the product for the buyer, or no longer: not during the handover. */
 function canKeep(order: WireOrder): boolean {
   return order.side === 'seller' && canMove('keep', order.state, 'seller') && !hasClaimedCash(order);
 }
 
-/** Whether a side may review the other: after completion, or after a refund that was not their own fault. */
+/** Returns whether a side may review the other: after completion, or after a refund that was not their own fault. */
 function canReview({ side, state, failedSide }: WireOrder): boolean {
   if (side === 'admin') return false;
   return state === 'completed' || (state === 'refunded' && failedSide !== null && failedSide !== side);

@@ -105,7 +105,7 @@ export class ProcessorRefused extends Error {
   }
 }
 
-/** Whether the card processor does not do what it should, for whatever reason of its own. */
+/** Returns whether the card processor does not do what it should, for whatever reason of its own. */
 export function isProcessorFailure(error: unknown): error is ProcessorUnreachable | ProcessorRefused {
   return error instanceof ProcessorUnreachable || error instanceof ProcessorRefused;
 }
@@ -218,7 +218,7 @@ function openAsk(log: Log): Ask {
   };
 }
 
-/** Whether the processor does not know the named object, which is an ordinary answer to a look-up. */
+/** Returns whether the processor does not know the named object, which is an ordinary answer to a look-up. */
 function isUnknown(error: unknown): boolean {
   return error instanceof ProcessorRefused && error.status === 404;
 }

@@ -52,17 +52,17 @@ export type Payment = {
 
 const DECIDED: readonly IntentState[] = ['succeeded', 'canceled', 'abandoned'];
 
-/** Whether nothing can happen to an intent any more. */
+/** Returns whether nothing can happen to an intent any more. */
 export function isDecided(state: IntentState): boolean {
   return DECIDED.includes(state);
 }
 
-/** Whether the bank is deciding right now, or has decided for it. */
+/** Returns whether the bank is deciding right now, or has decided for it. */
 export function isInFlight(state: IntentState): boolean {
   return state === 'processing' || state === 'requires_capture' || state === 'succeeded';
 }
 
-/** Whether exactly the money asked for has arrived. */
+/** Returns whether exactly the money asked for has arrived. */
 export function isFullyPaid(intent: Intent): boolean {
   return (
     intent.state === 'succeeded' &&

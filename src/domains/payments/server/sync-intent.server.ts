@@ -5,7 +5,7 @@ import type { ProcessorIntent } from './gateway.server.ts';
 import type { Intent } from './intent.ts';
 import { findIntent, intentByProcessorId, updateIntent } from './intent-store.server.ts';
 
-/** Whether an intent at the processor is really the one of our row, and not another of the same account. */
+/** Returns whether an intent at the processor is really the one of our row, and not another of the same account. */
 export function isOurs(row: Intent, remote: ProcessorIntent): boolean {
   // guard: intent-of-booking (drop operand 2)
   return row.processorId === remote.processorId && remote.metadata.bookingId === row.bookingId;

@@ -199,7 +199,7 @@ export async function selectOpenReports(
   return rows;
 }
 
-/** Whether anything was said by or of a person. */
+/** Returns whether anything was said by or of a person. */
 export async function hasReviews(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from reviews where writer_id = ${userId})

@@ -102,8 +102,8 @@ async function findBound(reads: ReadQueryable, searchQuery: SearchQuery, slice: 
 }
 
 /**
- * Whether a walk in the index of the order fills the page soon. Assuming that matches are spread evenly, it scans
- * limit / selectivity listings.
+ * Returns whether a walk in the index of the order fills the page soon. Assuming that matches are spread evenly, it
+ * scans limit / selectivity listings.
  */
 function isWalkShort({ order, limit }: PageSlice, size: number, totalListings: number): boolean {
   const scanned = (WALK_FACTOR[order.column] * limit * totalListings) / Math.max(1, size);

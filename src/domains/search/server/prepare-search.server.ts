@@ -55,7 +55,7 @@ export type PreparedSearch = {
   readonly totalListings: number;
 };
 
-/** Whether a search says itself what a reading would. */
+/** Returns whether a search says itself what a reading would. */
 function isOverruled(reading: Reading, input: SearchInput): boolean {
   if (reading.kind === 'price') return input.priceFrom !== undefined || input.priceTo !== undefined;
   if (reading.kind === 'sort') return input.sort !== undefined;
@@ -119,8 +119,8 @@ export type PrepareOptions = ReadQueryOptions & {
 };
 
 /**
- * Whether a text of signs alone finds no listing. Unless it is reported as left out, all listings would look like its
- * results.
+ * Returns whether a text of signs alone finds no listing. Unless it is reported as left out, all listings would look
+ * like its results.
  */
 function demandsNothing(typed: string): boolean {
   return typed !== '' && !/[\p{L}\p{N}]/u.test(normalForm(typed));

@@ -100,7 +100,7 @@ export function withNameIfCommon(plan: CountPlan, statement: Statement): Stateme
   return plan.untickedGroups.length <= MAX_PREPARED_GROUPS ? withStatementName(statement) : statement;
 }
 
-/** Whether a count was cut short by the limit, so that it has to be repeated in a smaller sample. */
+/** Returns whether a count was cut short by the limit, so that it has to be repeated in a smaller sample. */
 export function isCutShort(sample: SampleCounts): boolean {
   return sample.read === MOST_READ;
 }

@@ -89,7 +89,7 @@ function totalOf({ sample, plan }: Counts): WireSearch['total'] {
   return { count: extrapolate(sample.matching, plan.step), exact: plan.step === 1 };
 }
 
-/** Whether a search ticks or bounds anything itself, so that its reader knows what narrows it. */
+/** Returns whether a search ticks or bounds anything itself, so that its reader knows what narrows it. */
 function isNarrowedByInput(input: SearchInput): boolean {
   const isTicked = filterKeys.some((key) => (input[key]?.length ?? 0) > 0);
   return isTicked || input.priceFrom !== undefined || input.priceTo !== undefined;

@@ -57,8 +57,8 @@ export function withoutPosition(address: URLSearchParams): URLSearchParams {
 }
 
 /**
- * Whether an address asks for less than a whole list, or for another order of it. What other sites add to links that are
- * shared, such as `fbclid`, asks for nothing.
+ * Returns whether an address asks for less than a whole list, or for another order of it. What other sites add to links
+ * that are shared, such as `fbclid`, asks for nothing.
  */
 export function isNarrowed(address: URLSearchParams): boolean {
   const asks = ['q', 'sort', ...PRICE_PARAMS, ...filterKeys];

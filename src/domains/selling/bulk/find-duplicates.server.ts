@@ -10,7 +10,7 @@ function fingerprint(product: Product | NewProduct): string {
   return JSON.stringify([...values, product.pictures.map(({ id }) => id)]);
 }
 
-/** Whether a listing has all attributes that are given; more of them may have been read from its words. */
+/** Returns whether a listing has all attributes that are given; more of them may have been read from its words. */
 function hasAll(facts: Attributes, expected: Attributes): boolean {
   return Object.entries(expected).every(([key, value]) => facts[key] === value);
 }

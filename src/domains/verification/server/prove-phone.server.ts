@@ -55,8 +55,9 @@ export async function sendCode(
 export type TypedCode = { readonly sellerId: string; readonly code: string; readonly now: Date };
 
 /**
- * Whether a code that a seller typed is the one that was sent for their number; gives that number. A wrong one is counted,
- * whatever becomes of the request, so this has a transaction of its own. Typed again after it was right it still is.
+ * Returns whether a code that a seller typed is the one that was sent for their number; gives that number. A wrong one
+ * is counted, whatever becomes of the request, so this has a transaction of its own. Typed again after it was right it
+ * still is.
  */
 export async function checkCode(
   db: Db,

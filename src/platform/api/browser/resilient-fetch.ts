@@ -46,7 +46,7 @@ function isPageData({ pathname }: URL): boolean {
   return pathname.endsWith('.data') || pathname === '/__manifest';
 }
 
-/** Whether asking again may bring another answer. */
+/** Returns whether asking again may bring another answer. */
 function mayPass({ status }: Response): boolean {
   return status >= 500 || status === 429;
 }

@@ -3,7 +3,7 @@ import { tracing } from './tracing.server.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Whether OpenTelemetry's standard variables ask for traces. */
+/** Returns whether OpenTelemetry's standard variables ask for traces. */
 export function wantsTraces(environment: Environment): boolean {
   const { OTEL_SDK_DISABLED, OTEL_TRACES_EXPORTER } = environment;
   if (OTEL_SDK_DISABLED === 'true' || OTEL_TRACES_EXPORTER === 'none') return false;

@@ -4,7 +4,7 @@ import { fetchToken } from '../public/access-token.ts';
 /** Longest time that a visitor waits for the token; the next page asks for it again. In ms. */
 const TIMEOUT_MS = 3_000;
 
-/** Whether a sign-in leads to the page of the second factor: there is no token before that is proved. */
+/** Returns whether a sign-in leads to the page of the second factor: there is no token before that is proved. */
 function isPending(answer: Response): boolean {
   return answer.headers.get('location')?.startsWith(paths.secondFactor()) ?? false;
 }

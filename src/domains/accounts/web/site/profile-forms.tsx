@@ -22,7 +22,7 @@ export type SettingResult =
   | { readonly setting: Setting; readonly ok: true; readonly message: string }
   | { readonly setting: Setting; readonly ok: false; readonly refused: RefusedForm };
 
-/** Whether this very form is being sent. */
+/** Returns whether this very form is being sent. */
 export function useSending(setting: Setting): boolean {
   return useNavigation().formData?.get('setting') === setting;
 }

@@ -7,17 +7,17 @@ export function batteryHealth({ facts }: Pick<Listing, 'facts'>): number | null 
   return typeof facts.batteryHealth === 'number' ? facts.batteryHealth : null;
 }
 
-/** Whether a thing of this category runs on a battery, so that its absence is worth a word. */
+/** Returns whether a thing of this category runs on a battery, so that its absence is worth a word. */
 export function hasBattery({ category }: Pick<Listing, 'category'>): boolean {
   return categoryAttributes[category].keys.includes('batteryHealth');
 }
 
-/** Whether the last day of a shop's warranty has passed at a moment. */
+/** Returns whether the last day of a shop's warranty has passed at a moment. */
 export function isWarrantyOver({ facts }: Pick<Listing, 'facts'>, now: Date): boolean {
   return facts.warrantyUntil !== undefined && String(facts.warrantyUntil) < dhakaDate(now);
 }
 
-/** Whether a card tells of a warranty. */
+/** Returns whether a card tells of a warranty. */
 export function hasWarranty({ facts }: Pick<Listing, 'facts'>): boolean {
   return facts.warranty !== undefined && facts.warranty !== 'None';
 }

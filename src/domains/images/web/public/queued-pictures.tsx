@@ -10,7 +10,7 @@ export type PictureQueue = ReturnType<typeof usePictureQueue>;
 /** Field that carries a form's pictures; its action reads it with `uploadFromForm`. */
 const NAME = 'pictures';
 
-/** Whether a form has to wait for pictures that are on their way. */
+/** Returns whether a form has to wait for pictures that are on their way. */
 export function isSendingPictures({ queue }: Pick<PictureQueue, 'queue'>): boolean {
   return queue.some(({ state }) => state === 'waiting' || state === 'sending');
 }

@@ -146,7 +146,7 @@ export function useRefusedAction(intent: AdminIntent, subjectId: string): AdminA
   return result && !result.ok && result.intent === intent && result.subjectId === subjectId ? result : null;
 }
 
-/** Whether a form that asks for this is on its way. */
+/** Returns whether a form that asks for this is on its way. */
 export function useSending(intent: AdminIntent, subjectId: string): boolean {
   const sent = useNavigation().formData;
   return (

@@ -6,7 +6,7 @@ import { actionDialogId, ReasonDialog } from './reason-dialog.tsx';
 
 type Person = Pick<WireUser, '_id' | 'name' | 'userType' | 'role'>;
 
-/** Whether an account can be approved: a seller's that is not. */
+/** Returns whether an account can be approved: a seller's that is not. */
 export function isApprovable({ userType, role }: Person): boolean {
   return userType === 'Seller' && role !== 'verify';
 }

@@ -9,7 +9,7 @@ export function firstName(name: string): string {
   return name.split(' ')[0] ?? name;
 }
 
-/** Whether who reads has the word. */
+/** Returns whether who reads has the word. */
 export function isYourTurn({ role, state }: Pick<WireOffer, 'role' | 'state'>): boolean {
   return state === (role === 'buyer' ? 'countered' : 'open');
 }

@@ -43,7 +43,7 @@ const isBeyondEnd = ({ rows, isFirst }: OrderList<unknown>) => rows.length === 0
 
 type OrderRow = Pick<WireBuyer, 'state' | 'fulfilment' | 'bought'>;
 
-/** Whether an order is paid and waits to be handed over: its buyer looks for it first. */
+/** Returns whether an order is paid and waits to be handed over: its buyer looks for it first. */
 const awaitsHandover = ({ state, fulfilment }: OrderRow) => state === 'paid' && fulfilment === null;
 
 /** A page of orders, those first that are paid and wait to be handed over. */

@@ -11,12 +11,12 @@ const CARDS = 'order-cards:';
 /** States of orders whose sides have yet to meet. */
 const MEETING_AHEAD: ReadonlySet<OrderState> = new Set(['open', 'paid']);
 
-/** Whether a card of this order helps whoever looks at it: one of its sides, before they have met. */
+/** Returns whether a card of this order helps whoever looks at it: one of its sides, before they have met. */
 export function isMeetingAhead({ side, state }: Pick<WireOrder, 'side' | 'state'>): boolean {
   return side !== 'admin' && MEETING_AHEAD.has(state);
 }
 
-/** Whether this browser can keep cards. In development there are no built files that one could be kept with. */
+/** Returns whether this browser can keep cards. In development there are no built files that one could be kept with. */
 export function canKeepCards(): boolean {
   return !import.meta.env.DEV && 'serviceWorker' in navigator && 'caches' in globalThis;
 }

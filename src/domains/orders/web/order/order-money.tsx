@@ -11,7 +11,7 @@ import { readerOf } from '../../words/told.ts';
 /** States in which money that was paid is with the market or the seller. */
 const PAID: readonly OrderState[] = ['paid', 'sent', 'handed-over', 'disputed', 'completed', 'refunded'];
 
-/** Whether an order has been paid, whatever became of it since. */
+/** Returns whether an order has been paid, whatever became of it since. */
 function isPaid({ state }: Pick<WireOrder, 'state'>): boolean {
   return PAID.includes(state);
 }

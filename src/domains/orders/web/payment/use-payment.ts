@@ -47,7 +47,7 @@ async function reportPayment(booking: WireBooking, payment: PaymentReport, payme
   );
 }
 
-/** Whether it is known without asking that an order cannot be paid now. */
+/** Returns whether it is known without asking that an order cannot be paid now. */
 function cannotBePaid(booking: WireBooking): boolean {
   const { kind, step } = orderProgress(booking, 'buyer');
   return step === 'ended' || kind === 'rival-paying';

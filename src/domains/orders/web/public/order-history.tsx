@@ -69,7 +69,7 @@ const said: readonly WireOrderStep['action'][] = [
   'decide-no-refund',
 ];
 
-/** Whether the reason of a step is what somebody said; others are told in the line itself. */
+/** Returns whether the reason of a step is what somebody said; others are told in the line itself. */
 function isSaid({ action }: WireOrderStep): boolean {
   return said.includes(action);
 }

@@ -121,7 +121,9 @@ function withoutSpan(text: string, { start, end }: Span): string {
   return text.slice(0, start) + TAKEN.repeat(end - start) + text.slice(end);
 }
 
-/** Whether a category's word belongs to the name of a model. `rest` is the text without what was read already. */
+/**
+ * Returns whether a category's word belongs to the name of a model. `rest` is the text without what was read already.
+ */
 function isPartOfName(text: string, rest: string, { 0: word, index }: RegExpExecArray): boolean {
   if (PC.test(word) && /\d/.test(rest.slice(0, index))) return true;
   return GOES_ON_AS_NAME.test(rest.slice(index + word.length)) || BEGAN_AS_NAME.test(text.slice(0, index));

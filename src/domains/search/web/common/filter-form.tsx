@@ -44,7 +44,7 @@ export function useFilterNavigation(filters: readonly WireFilter[]) {
 
 type FormField = HTMLFormControlsCollection[number];
 
-/** Whether a field says something else than the page that it came with. */
+/** Returns whether a field says something else than the page that it came with. */
 function isChanged(field: FormField): boolean {
   if (field instanceof HTMLSelectElement) {
     // An unknown order in the address leaves the choice to the browser, not to the reader.

@@ -39,7 +39,7 @@ export function ChangeForm({ listing, intent, children }: IntentFormProps) {
   );
 }
 
-/** Whether an action on a listing is under way. */
+/** Returns whether an action on a listing is under way. */
 export function useChanging(id: string, intent: ChangeIntent): boolean {
   const sent = useNavigation().formData;
   return sent?.get('intent') === intent && sent.get('productId') === id;

@@ -91,7 +91,7 @@ export function MyProductsTable(props: MyProductsTableProps) {
   );
 }
 
-/** Whether a listing is on the market and nobody is paying for it. */
+/** Returns whether a listing is on the market and nobody is paying for it. */
 function isChangeable({ state }: WholeListing): boolean {
   return state === 'unsold';
 }
