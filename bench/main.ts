@@ -50,7 +50,7 @@ function describeSlip({ what, recorded, today, lost }: Slip): string {
   return `✗ ${what}: ${today} today, ${recorded} recorded, ${Math.round(100 * lost)} % lost`;
 }
 
-/** Runs a benchmark of the gate; answers what slipped. A short run comes first, a full one only for what slipped in it. */
+/** Runs a benchmark of the gate; returns what slipped. A short run comes first, a full one only for what slipped in it. */
 async function findSlipsOf(bench: Bench, conduct: Conduct): Promise<Slip[]> {
   const recorded = recordedFigures(readResults(), titleOf(bench, conduct));
   const figures = await bench.run({ ...conduct, quick: true });
@@ -62,7 +62,7 @@ async function findSlipsOf(bench: Bench, conduct: Conduct): Promise<Slip[]> {
   return inBoth(slips, findSlips(recorded, await bench.run({ ...conduct, quick: false })));
 }
 
-/** Compares the hot paths with their recorded figures; answers the exit status. */
+/** Compares the hot paths with their recorded figures; returns the exit status. */
 async function runGate(all: readonly Bench[], conduct: Conduct): Promise<0 | 1> {
   const slips: Slip[] = [];
   for (const bench of all.filter(({ name }) => GATE_BENCHES.includes(name))) {

@@ -86,7 +86,7 @@ function startSeed(settings: Record<string, string> = {}): ChildProcess {
   });
 }
 
-/** Lets the seed run to its end; answers its exit code. */
+/** Lets the seed run to its end; returns its exit code. */
 async function seedToEnd(settings: Record<string, string> = {}): Promise<number | null> {
   const [code] = await once(startSeed(settings), 'exit');
   return code as number | null;

@@ -36,7 +36,7 @@ function kindOf(request: Request): FileKind | null {
   return kind === 'stylesheet' ? 'style' : null;
 }
 
-/** Loads a page for the first time; answers all requests that were answered, also those that follow. */
+/** Loads a page for the first time; returns all requests that were answered, also those that follow. */
 async function open(page: Page, path: string): Promise<readonly Request[]> {
   const requests: Request[] = [];
   page.on('requestfinished', (request) => requests.push(request));

@@ -10,7 +10,7 @@ export type Killable = {
   /** Stops its clock: it holds all it holds and answers nothing. */
   readonly freeze: () => void;
   readonly thaw: () => void;
-  /** Starts it again after its end, or what stands at `script` in its place; answers how long it took to be ready, in ms. */
+  /** Starts it again, or the program at `script` in its place; returns how long it took to be ready, in ms. */
   readonly restart: (script?: string) => Promise<number>;
   readonly isUp: () => boolean;
   /** Ends it in good order. */

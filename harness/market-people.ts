@@ -111,7 +111,7 @@ export function openPeople(market: Pick<RunningTestMarket, 'databaseUrl' | 'env'
       if (!person) throw new Error('nobody joined');
       return person;
     },
-    /** Lists products for a seller at {@link PRICE_POISHA}; answers their ids. */
+    /** Lists products for a seller at {@link PRICE_POISHA}; returns their ids. */
     list: (seller: Person, count: number): Promise<string[]> => {
       const products = Array.from({ length: count }, (_, index) => ({
         title: `ThinkPad T480 number ${index + 1}`,

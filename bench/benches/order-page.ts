@@ -13,7 +13,7 @@ const LEAST_PAGES = 300;
 const CONNECTIONS = 16;
 const MEETING = { buyerPhone: '01812345678', buyerLocation: 'Dhanmondi 27' };
 
-/** Has buyers place orders; answers the pages of these with the sessions of whose they are. */
+/** Has buyers place orders; returns the pages of these with the sessions of whose they are. */
 async function placeOrders(market: RunningTestMarket, people: People): Promise<Asked[]> {
   const seller = await people.joinOne('Seller');
   const products = await people.list(seller, BUYERS * ORDERS_EACH);

@@ -38,7 +38,7 @@ async function measureSales(floor: ShopFloor, { rounds, sales }: typeof FULL): P
   };
 }
 
-/** All want to pay the same product at the same moment; answers how long each waited. */
+/** All want to pay the same product at the same moment; returns how long each waited. */
 async function contest(floor: ShopFloor): Promise<{ winners: number; waits: number[] }> {
   const [product = ''] = await floor.list(1);
   const rivals = floor.crowd.slice(0, RIVALS);

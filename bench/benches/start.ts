@@ -27,7 +27,7 @@ async function waitForHome(url: string, market: ChildProcess): Promise<void> {
   throw new Error('the market did not answer');
 }
 
-/** Starts the market as a person does and waits for the home page; answers how long that took, in ms. */
+/** Starts the market as a person does and waits for the home page; returns how long that took, in ms. */
 async function startOnce(folder: string): Promise<number> {
   const port = await freePort(HOST);
   const given = { DATA_DIR: folder, PORT: `${port}`, DEMO_LISTINGS: '40', DEMO_PICTURES: '1' };

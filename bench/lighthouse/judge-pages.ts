@@ -125,7 +125,7 @@ async function load(lighthouse: Lighthouse, url: string, options: Options): Prom
   }
 }
 
-/** Has Lighthouse load every address `times` times, in turns; answers what it found by the pages' names. */
+/** Has Lighthouse load every address `times` times, in turns; returns what it found by the pages' names. */
 export async function judgePages(
   pages: Readonly<Record<string, string>>,
   times: number,

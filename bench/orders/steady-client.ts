@@ -20,7 +20,7 @@ const IDLE_MS = 60_000;
 export function openSteadyClient() {
   const agent = new Agent({ keepAlive: true, timeout: IDLE_MS });
   return {
-    /** Posts a text; answers what came back as JSON. */
+    /** Posts a text; returns what came back as JSON. */
     post: (url: string, headers: Readonly<Record<string, string>>, text: string): Promise<Answer> =>
       new Promise((resolve, reject) => {
         const all = { ...headers, 'content-length': Buffer.byteLength(text) };

@@ -26,9 +26,9 @@ export type BenchTestbed = {
   readonly usage: () => Usage;
   /** Asks the market's database. */
   readonly ask: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>;
-  /** Starts a bare server on the same database; answers its address. */
+  /** Starts a bare server on the same database; returns its address. */
   readonly startFloor: (routes: FloorRoutes) => Promise<string>;
-  /** Starts a bare server with the market's own bytes of these paths; answers its address. */
+  /** Starts a bare server with the market's own bytes of these paths; returns its address. */
   readonly startStatic: (paths: readonly string[]) => Promise<string>;
 };
 

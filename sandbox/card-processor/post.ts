@@ -14,7 +14,7 @@ interface PostOptions {
 }
 
 /**
- * Posts a text over a connection that stays open for the next; answers the status and passes over the answer's body.
+ * Posts a text over a connection that stays open for the next; returns the status and passes over the answer's body.
  * Follows no redirect. Throws when no answer came.
  */
 export function postText(address: string, text: string, { headers, signal }: PostOptions): Promise<number> {

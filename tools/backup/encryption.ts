@@ -86,7 +86,7 @@ export async function openUnsealing(identityFile: string | undefined): Promise<U
   };
 }
 
-/** Makes a secret key in a new file that only its owner may read; answers the public key. */
+/** Makes a secret key in a new file that only its owner may read; returns the public key. */
 export async function makeIdentity(path: string): Promise<string> {
   const identity = await generateX25519Identity();
   const recipient = await identityToRecipient(identity);

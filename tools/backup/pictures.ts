@@ -102,7 +102,7 @@ function fileOf(key: string): PictureFile {
   return file;
 }
 
-/** Puts a backup's pictures into the store; answers how many files. Repeating it changes nothing. */
+/** Puts a backup's pictures into the store; returns how many files. Repeating it changes nothing. */
 export async function loadPictures(storage: Storage, folder: string, unsealing: Unsealing): Promise<number> {
   let count = 0;
   await eachPicture(folder, async (file) => {

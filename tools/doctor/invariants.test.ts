@@ -176,7 +176,7 @@ async function review({
 
 const addEmail = (age: string) => addJob(age, 'mail.send');
 
-/** For each invariant, what breaks it; answers the offender that must be named. */
+/** For each invariant, what breaks it; returns the offender that must be named. */
 const PLANTS: Readonly<Record<string, () => Promise<string>>> = {
   'one-paid-booking': async () => {
     const { productId } = await sell();

@@ -12,7 +12,7 @@ import { checkInvariants, describeBreaches } from './invariants.ts';
 /** The name of the look at the data. */
 const DATA = 'data';
 
-/** Prints what the named checks find, in their order; answers how many fail. */
+/** Prints what the named checks find, in their order; returns how many fail. */
 async function lookAround(config: Config, names: readonly string[]): Promise<number> {
   const database = openDatabase(config.DATABASE_URL, { poolSize: 4 });
   const isOpen = config.MARKET === 'production' || lockHolder(marketLock(config.DATA_DIR)) !== undefined;
@@ -37,7 +37,7 @@ async function lookAround(config: Config, names: readonly string[]): Promise<num
   }
 }
 
-/** Prints which invariants hold; answers how many do not. */
+/** Prints which invariants hold; returns how many do not. */
 async function lookAtData(url: string): Promise<number> {
   const findings = await checkInvariants(url);
   for (const { name, offenders } of findings) {

@@ -99,7 +99,7 @@ export async function buildOnce(folder: string, make: () => Promise<void>): Prom
 }
 
 /**
- * Builds the pages unless they were built from these very sources; answers the folder. Each state of the sources has
+ * Builds the pages unless they were built from these very sources; returns the folder. Each state of the sources has
  * its own folder. So a build never takes the files of a running market.
  */
 export async function ensureBuild(sink: OutputSink, disposer: Disposer): Promise<string> {

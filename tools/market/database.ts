@@ -33,7 +33,7 @@ export async function archiveSealing({
   }
 }
 
-/** Starts the built-in PostgreSQL, and again whenever it ends by itself; answers the database's address. */
+/** Starts the built-in PostgreSQL, and again whenever it ends by itself; returns the database's address. */
 export async function keepDatabase(
   basics: Pick<Basics, 'dataDir' | 'archiveDir' | 'archiveRecipients'>,
   log: (line: string) => void,

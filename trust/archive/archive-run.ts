@@ -69,7 +69,7 @@ async function compare(databaseUrl: string, { journal }: Traffic, until: Date | 
 
 type Place = { readonly archiveDir: string; readonly brokenDir: string; readonly folder: string };
 
-/** Brings the database back and looks at it; answers how long the former took. */
+/** Brings the database back and looks at it; returns how long the former took. */
 async function bringBackAndLook(
   { archiveDir, brokenDir, folder }: Place,
   traffic: Traffic,

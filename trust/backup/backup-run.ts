@@ -70,7 +70,7 @@ function chosen(seed: number, count: number, most: number): number {
   return Math.floor(((Math.imul(seed ^ (count + 1), 0x9e3779b1) >>> 0) / 2 ** 32) * most);
 }
 
-/** Changes one byte of one file of a copy; answers a breach when the backup still counts as whole. */
+/** Changes one byte of one file of a copy; returns a breach when the backup still counts as whole. */
 async function spoilOneFile(folder: string, seed: number, count: number): Promise<string[]> {
   const copy = `${folder}-spoiled-${count}`;
   await cp(folder, copy, { recursive: true });

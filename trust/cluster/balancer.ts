@@ -122,7 +122,7 @@ ${backend('ready', '/readyz')}${backend('living', '/healthz')}`;
 }
 
 /**
- * Starts a balancer before web processes that listen on these ports; answers its address. When a process dies, HAProxy
+ * Starts a balancer before web processes that listen on these ports; returns its address. When a process dies, HAProxy
  * silently closes kept HTTP/1.1 connections, so that the client retries. Over HTTP/2, which browsers use, and on other
  * connections, it responds.
  */

@@ -159,7 +159,7 @@ async function isReady({ url }: RunningTestMarket): Promise<boolean> {
   return response?.status === 200;
 }
 
-/** Lets buyers leave and all books come to rest; answers what still disagrees. */
+/** Lets buyers leave and all books come to rest; returns what still disagrees. */
 async function closeShop(
   scene: Parameters<typeof converge>[0],
   leaving: () => Promise<void>,

@@ -113,7 +113,7 @@ export const WAYS: Readonly<Record<string, Way>> = {
     ),
 };
 
-/** Takes one way; answers how many numbers that gave which the source did not know. */
+/** Takes one way; returns how many numbers that gave which the source did not know. */
 export async function scrape(scraper: Scraper, way: Way, market: ContactsMarket): Promise<number> {
   const known = scraper.numbers.size;
   scraper.begin();

@@ -53,7 +53,7 @@ export async function troubleProcessor(market: RunningTestMarket, rng: Rng): Pro
 
 export type Thaw = { readonly backAfterMs: number; readonly answers: readonly string[] };
 
-/** Freezes the database; answers what was answered meanwhile, and how long after the thaw the market was itself. */
+/** Freezes the database; returns what was answered meanwhile, and how long after the thaw the market was itself. */
 export async function freezeDatabase(market: RunningTestMarket, forMs: number): Promise<Thaw> {
   const answers = new Set<string>();
   let frozen = true;

@@ -37,7 +37,7 @@ async function upload({ url }: RunningTestMarket, person: Person, shade: number)
   }
 }
 
-/** Keeps the disk full for a while; answers what uploads were told meanwhile. */
+/** Keeps the disk full for a while; returns what uploads were told meanwhile. */
 async function uploadToFull(disk: SmallDisk, forMs: number, send: () => Promise<string>): Promise<string[]> {
   const answers = new Set<string>();
   disk.fill();

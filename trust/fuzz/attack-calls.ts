@@ -60,7 +60,7 @@ async function attackCall(
   return { request: details.counterexample[0], fault };
 }
 
-/** Attacks calls with requests made from the document; answers the smallest failing request of each. */
+/** Attacks calls with requests made from the document; returns the smallest failing request of each. */
 export async function attackCalls(market: FuzzTestMarket, attack: CallAttack) {
   const count: Count = { cases: 0, byStatus: new Map() };
   const failures: Failure[] = [];

@@ -143,7 +143,7 @@ export type FormAttack = {
   readonly isOver: () => boolean;
 };
 
-/** Sends forms to pages; answers the smallest that was answered by a failure of ours, for each address. */
+/** Sends forms to pages; returns the smallest that was answered by a failure of ours, for each address. */
 export async function attackForms(
   market: FuzzTestMarket,
   addresses: readonly string[],

@@ -20,7 +20,7 @@ export function keepRegressions(failures: readonly Failure[]): void {
   if (fresh.length > 0) writeFileSync(FILE, `${JSON.stringify([...kept, ...fresh], null, 2)}\n`);
 }
 
-/** Tries all that once failed again; answers what fails still. */
+/** Tries all that once failed again; returns what fails still. */
 export async function replayRegressions(market: FuzzTestMarket): Promise<Failure[]> {
   const failures: Failure[] = [];
   for (const request of readRegressions()) {

@@ -144,7 +144,7 @@ const ENDING: [Step[]] = [
   ],
 ];
 
-/** Plays many sequences, one after the other; answers the shortest that went wrong. */
+/** Plays many sequences, one after the other; returns the shortest that went wrong. */
 export async function attackSequences(
   market: FuzzTestMarket,
   attack: { readonly rounds: number; readonly seed: number; readonly isOver: () => boolean },

@@ -11,7 +11,7 @@ function ownFiles(root: string): string[] {
   return listed.filter((file) => !['', 'node_modules'].includes(file) && existsSync(join(root, file)));
 }
 
-/** A copy of the project's sources in a folder of its own, with the same libraries; answers the folder. */
+/** A copy of the project's sources in a folder of its own, with the same libraries; returns the folder. */
 export function copySources(root: string): string {
   // The database of the tests runs there, too.
   const folder = makeOwnFolder('guards');

@@ -53,7 +53,7 @@ async function findMissing(market: RunningTestMarket, round: string): Promise<st
   }
 }
 
-/** Changes the schema while a reader holds on; answers how often a migration stepped back. */
+/** Changes the schema while a reader holds on; returns how often a migration stepped back. */
 async function changeBesideReader(market: RunningTestMarket, round: string, extent: Extent): Promise<number> {
   let steps = 0;
   const onRetry = () => {
@@ -68,7 +68,7 @@ async function changeBesideReader(market: RunningTestMarket, round: string, exte
   return steps;
 }
 
-/** Kills a migrating process `ms` after it began; answers whether it was still at work. */
+/** Kills a migrating process `ms` after it began; returns whether it was still at work. */
 async function killMigration(market: RunningTestMarket, round: string, ms: number): Promise<boolean> {
   const child = fork(join(import.meta.dirname, 'migrate-once.ts'), [market.databaseUrl, round]);
   const ended = once(child, 'exit');

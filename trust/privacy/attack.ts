@@ -10,7 +10,7 @@ type Attack = {
   readonly isOver: () => boolean;
 };
 
-/** One pair of people lives and leaves; answers what is still known of them. */
+/** One pair of people lives and leaves; returns what is still known of them. */
 async function playRound(testbed: PrivacyTestbed, round: number, admin: Persona) {
   const trades = round % 2 === 0;
   const seller = await join(testbed, 'Seller');

@@ -129,7 +129,7 @@ async function order(buyer: Persona, productId: string): Promise<string> {
   return String(body.bookingId);
 }
 
-/** Pays an order; answers the secret by which the browser did it. */
+/** Pays an order; returns the secret by which the browser did it. */
 async function pay(testbed: PrivacyTestbed, buyer: Persona, bookingId: string): Promise<string> {
   const begun = must(
     await buyer.call('POST /create-payment-intent', { bookingId, agreed: true }),
@@ -140,7 +140,7 @@ async function pay(testbed: PrivacyTestbed, buyer: Persona, bookingId: string): 
   return String(begun.clientSecret);
 }
 
-/** Hands a paid order over and completes it, before which neither may leave; answers the secret of its PINs. */
+/** Hands a paid order over and completes it, before which neither may leave; returns the secret of its PINs. */
 async function handOver(
   { seller, buyer }: { readonly seller: Persona; readonly buyer: Persona },
   bookingId: string,

@@ -141,7 +141,7 @@ function openDealing(rig: Pick<Rig, 'client' | 'processor'>, { buyer, seller }: 
   };
 }
 
-/** Pays out all that is due; answers the run. */
+/** Pays out all that is due; returns the run. */
 async function payOut(rig: Pick<Rig, 'client'>, admin: Person): Promise<string> {
   const asAdmin = openCalls(rig, admin);
   const { payable } = (await asAdmin('GET', '/payouts/due')) as { payable: { amount: number } };

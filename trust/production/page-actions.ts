@@ -76,7 +76,7 @@ export async function logIn(page: Page, email: string, password: string): Promis
   await sendLogin(page, email, password, page.getByRole('banner').getByRole('link', { name: 'Dashboard' }));
 }
 
-/** Sets up an authenticator app as a second factor; answers the recovery codes. */
+/** Sets up an authenticator app as a second factor; returns the recovery codes. */
 export async function setUpApp(page: Page, password: string): Promise<string[]> {
   await page.goto(dashboardPaths.ownSecondFactor());
   const app = page.getByRole('region', { name: 'Authenticator app' });
@@ -124,7 +124,7 @@ export async function setPassword(page: Page, link: string, password: string): P
   await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
 }
 
-/** Lists a laptop by the form, with a photo; with script one question comes before it is live. Answers its id. */
+/** Lists a laptop by the form, with a photo; with script one question comes before it is live. Returns its id. */
 export async function listLaptop(page: Page, title: string, hasScript: boolean): Promise<string> {
   await page.goto(paths.addProduct());
   await page.locator('#f-photos').setInputFiles(await photo(hasScript ? 'navy' : 'olive'));

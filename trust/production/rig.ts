@@ -33,7 +33,7 @@ export const ADMIN = 'owner@market.example';
 
 const START_MS = 180_000;
 
-/** A PostgreSQL of its own that asks for a password and, where it may, for TLS; answers its address. */
+/** A PostgreSQL of its own that asks for a password and, where it may, for TLS; returns its address. */
 async function startDatabase(folder: string, certificate: Certificate, disposer: Disposer): Promise<string> {
   const dataDir = join(folder, 'postgres');
   const postgres = await startPostgres({ dataDir, durable: false, transport: 'tcp', database: 'market' });

@@ -38,7 +38,7 @@ const TRAPS: readonly Trap[] = [
   },
 ];
 
-/** Looks at a market whose proxy has a fault; answers a sentence when that went unnoticed. */
+/** Looks at a market whose proxy has a fault; returns a sentence when that went unnoticed. */
 async function fallInto(rig: Rig, { fault, page, who, look, mustFind }: Trap, { isOver }: Conduct) {
   const walk = beginWalk();
   await rig.withFault(fault, async (client) => {

@@ -311,7 +311,7 @@ export function openSeed(db: Db, people: People) {
           reason: null,
         }),
       ),
-    /** An email's token, as good as one that was posted; answers it. */
+    /** An email's token, as good as one that was posted; returns it. */
     prove: async (purpose: 'verify-email' | 'reset-password', person: PersonName, seconds: number) => {
       const token = `token-of-${purpose}-${person.replace(' ', '-')}-${seconds}`;
       const digest = createHash('sha256').update(token).digest('base64url');

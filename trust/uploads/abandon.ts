@@ -17,7 +17,7 @@ function hangUp(port: number, head: string, bytes: Buffer): Promise<void> {
   });
 }
 
-/** Breaks off `count` uploads half-way, over the network; answers how many of them the site took for its own failure. */
+/** Breaks off `count` uploads half-way, over the network; returns how many of them the site took for its own failure. */
 export async function abandonUploads(site: Site, count: number): Promise<number> {
   const answers: Promise<Response>[] = [];
   const web = await startWebServer({ host: '127.0.0.1', port: 0 });

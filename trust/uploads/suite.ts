@@ -12,7 +12,7 @@ import { openCarelessSite, openPictures, type Site } from './site.ts';
 
 const CUTS = 20;
 
-/** Judges one after the other; answers the faults and the longest time that one took, in ms. */
+/** Judges one after the other; returns the faults and the longest time that one took, in ms. */
 async function judgeAll<One>(
   list: readonly One[],
   judge: (one: One) => Promise<string[]>,

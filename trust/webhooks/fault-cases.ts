@@ -6,7 +6,7 @@ import type { PaidOrder, WebhooksTestbed } from './webhooks-testbed.ts';
 /** How long the processor keeps its answer back after having made the payment, in ms. */
 const ANSWER_KEPT_BACK_MS = 2_000;
 
-/** A case that needs the market's processes treated badly; answers what came out wrong, or null. */
+/** A case that needs the market's processes treated badly; returns what came out wrong, or null. */
 export type FaultCase = {
   readonly name: string;
   readonly play: (testbed: WebhooksTestbed, patienceMs: number) => Promise<string | null>;

@@ -133,7 +133,7 @@ async function lieAbout(testbed: WebhooksTestbed): Promise<Message> {
 }
 
 /**
- * Sends every forgery; answers what was believed that must not be, and how many came out as they must. The valid ones
+ * Sends every forgery; returns what was believed that must not be, and how many came out as they must. The valid ones
  * among them repeat a stored message, so the books must be unchanged.
  */
 export async function sendForgeries(

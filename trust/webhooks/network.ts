@@ -68,7 +68,7 @@ export function signed(body: string, secret: string, time = nowInSeconds()): str
   return `t=${time},v1=${signatureOf(body, secret, time)}`;
 }
 
-/** Posts a message to a web process; answers the status, 0 when there was no answer. */
+/** Posts a message to a web process; returns the status, 0 when there was no answer. */
 export async function post(url: string, body: string, signatures: readonly string[]): Promise<number> {
   const headers = new Headers({ 'content-type': 'application/json' });
   for (const signature of signatures) headers.append('stripe-signature', signature);

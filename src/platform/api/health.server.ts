@@ -182,7 +182,7 @@ const partsOk = defineGauge(
   ['part'],
 );
 
-/** Has the metrics tell what `GET /readyz` tells; answers what ends it. */
+/** Publishes the parts of `GET /readyz` as metrics; returns a function that stops this. */
 export function observeHealth(health: Health): () => void {
   return partsOk.observe(async () =>
     Object.entries((await health.read()).parts).map(([name, { ok }]) => ({

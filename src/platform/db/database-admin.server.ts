@@ -8,7 +8,7 @@ function databaseUrlOf(url: string, name: string): string {
   return `${match[1]}${encodeURIComponent(name)}${match[2] ?? ''}`;
 }
 
-/** Runs one statement on the server's own database; answers the number of rows. */
+/** Runs one statement on the server's own database; returns the number of rows. */
 async function runOnServer(url: string, statement: string, values: string[] = []): Promise<number> {
   const client = await connectClient(databaseUrlOf(url, 'postgres'));
   try {
@@ -19,7 +19,7 @@ async function runOnServer(url: string, statement: string, values: string[] = []
   }
 }
 
-/** Makes the database `name` on the server of `url` unless it is there; answers its address. */
+/** Makes the database `name` on the server of `url` unless it is there; returns its address. */
 export async function createDatabase(url: string, name: string): Promise<string> {
   const found = await runOnServer(url, 'select 1 from pg_database where datname = $1', [name]);
   if (found === 0) await runOnServer(url, `create database ${pg.escapeIdentifier(name)}`);
@@ -27,7 +27,7 @@ export async function createDatabase(url: string, name: string): Promise<string>
 }
 
 /**
- * Makes the database `name` as a copy of `template`, which nobody may be connected to; answers its address. It copies
+ * Makes the database `name` as a copy of `template`, which nobody may be connected to; returns its address. It copies
  * the files as they are. That takes a tenth of the time of logging each page, which only replicas and archives need.
  */
 export async function cloneDatabase(url: string, template: string, name: string): Promise<string> {

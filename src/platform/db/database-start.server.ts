@@ -84,7 +84,7 @@ async function connectTo(url: string, timeoutMs: number, isPooled: boolean): Pro
   }
 }
 
-/** Tries each host once; answers the first that writes, or the last that failed with its error. */
+/** Tries each host once; returns the first that writes, or the last that failed with its error. */
 async function connectOnce(hosts: DatabaseHosts, isPooled: boolean): Promise<[pg.Client, unknown]> {
   const timeoutMs = hosts.urls.length > 1 ? HOST_TIMEOUT_MS : CONNECT_MS;
   for (let left = hosts.urls.length; ; left -= 1) {

@@ -46,7 +46,7 @@ function withoutLimits(startup: Buffer): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** Stands between us and the test database, and changes what is sent first; answers its address once it listens. */
+/** Stands between us and the test database, and changes what is sent first; returns its address once it listens. */
 async function standBetween(change: (startup: Buffer) => Buffer, port = 0): Promise<string> {
   const { url } = await testDatabase();
   const { host, port: number, user, database } = new pg.Client({ connectionString: url });

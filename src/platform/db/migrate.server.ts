@@ -217,7 +217,7 @@ database:  alter database … owner to …`;
   return new UnusableDatabaseError(words, { cause: error });
 }
 
-/** Runs those of `files` that the database has not seen, each in a transaction of its own; answers their names. */
+/** Runs those of `files` that the database has not seen, each in a transaction of its own; returns their names. */
 export async function applyMigrations(
   url: string,
   files: readonly MigrationFile[],

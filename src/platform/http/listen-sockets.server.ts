@@ -25,7 +25,7 @@ function portOf(server: NetServer): number {
   throw new Error('the server listens on no port');
 }
 
-/** Listens on a port of its own. Answers the port and the servers that take connections. */
+/** Listens on a port of its own. Returns the port and the servers that take connections. */
 export async function listenExclusive(server: Server, address: ListenAddress) {
   await listenOn(server, address, false);
   return { port: portOf(server), listeners: [server] as readonly NetServer[] };

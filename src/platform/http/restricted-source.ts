@@ -13,7 +13,7 @@ export function markRestricted(request: IncomingMessage): void {
   request.rawHeaders.push(RESTRICTED_HEADER, 'yes');
 }
 
-/** Tells whether a request is marked. */
+/** Returns whether a request is marked. */
 export function isRestricted(headers: Headers | IncomingHttpHeaders): boolean {
   const value = headers instanceof Headers ? headers.get(RESTRICTED_HEADER) : headers[RESTRICTED_HEADER];
   return value !== null && value !== undefined;

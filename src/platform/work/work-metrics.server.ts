@@ -82,7 +82,7 @@ function overdueByJob(jobs: Work['jobs']): ReadonlyMap<string, number> {
 
 /**
  * Exports metrics of waiting events and jobs of the whole market, and of its processes' heartbeats. Every worker tells
- * the same: ask for the largest, not for the sum. Answers what ends it.
+ * the same: ask for the largest, not for the sum. Returns a function that stops it.
  */
 export function observeWork(db: Db, keptMs = KEPT_MS): () => void {
   const look = keepFor(keptMs, () => readWork(db));

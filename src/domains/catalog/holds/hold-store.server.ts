@@ -83,7 +83,7 @@ export async function endHoldsOf(tx: Tx, productIds: readonly string[], now: Dat
     where product_id = any(${productIds}::uuid[]) and ended_at is null`.execute(tx);
 }
 
-/** Ends every expired hold; tells how many. */
+/** Ends every expired hold; returns how many. */
 export async function lapseAllExpired(tx: Tx, now: Date): Promise<number> {
   const { numUpdatedRows } = await tablesOf(tx)
     .updateTable('product_holds')
@@ -110,7 +110,7 @@ export async function revokeHold(tx: Tx, productId: string, now: Date): Promise<
     .execute();
 }
 
-/** Ends the open hold of a booking on a product; tells whether there was one. */
+/** Ends the open hold of a booking on a product; returns whether there was one. */
 export async function endHold(
   tx: Tx,
   { productId, bookingId }: { readonly productId: string; readonly bookingId: string },
@@ -158,7 +158,7 @@ export async function insertHold(tx: Tx, hold: NewHold): Promise<string | null> 
   return row?.id ?? null;
 }
 
-/** Marks a product sold with a booking, if it is for sale and no other booking holds it. Tells whether it did. */
+/** Marks a product sold with a booking, if it is for sale and no other booking holds it. Returns whether it did. */
 export async function setSold(tx: Tx, id: string, bookingId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tablesOf(tx)
     .updateTable('products')
@@ -183,7 +183,7 @@ export async function setSold(tx: Tx, id: string, bookingId: string, now: Date):
 }
 
 /**
- * Marks a product sold with a booking whose seller had ended its listing; tells whether it was. Of a listing that is back on
+ * Marks a product sold though its seller had ended the listing; returns whether it was. Of a listing that is back on
  * the market this is not known.
  */
 export async function setSoldOutside(tx: Tx, id: string, bookingId: string, now: Date): Promise<boolean> {

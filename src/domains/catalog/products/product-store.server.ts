@@ -128,7 +128,7 @@ export type Withdrawal = {
   readonly ending?: 'sold-elsewhere' | null;
 };
 
-/** Takes a product off the market unless it is sold or withdrawn already; tells whether it did. */
+/** Takes a product off the market unless it is sold or withdrawn already; returns whether it did. */
 export async function setWithdrawn(
   tx: Tx,
   id: string,

@@ -30,7 +30,7 @@ export async function listProducts(
   return listed.map(({ id }) => id);
 }
 
-/** Sells a product to an order, which nobody has made unless it is told; tells whether that was possible. */
+/** Sells a product to an order, which nobody has made unless it is told; returns whether that was possible. */
 export function sellProduct(
   db: Db,
   productId: string,

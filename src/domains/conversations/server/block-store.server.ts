@@ -39,7 +39,7 @@ export async function insertBlock(tx: Tx, blockerId: string, blockedId: string, 
     on conflict do nothing`.execute(tx);
 }
 
-/** Takes a block back; tells whether there was one. */
+/** Takes a block back; returns whether there was one. */
 export async function deleteBlock(tx: Tx, blockerId: string, blockedId: string): Promise<boolean> {
   const { rows } = await sql`
     delete from user_blocks where blocker_id = ${blockerId} and blocked_id = ${blockedId} returning 1`.execute(

@@ -35,7 +35,7 @@ async function lockAsked(
   return done({ ...locked.value, state });
 }
 
-/** Completes an order whose product was sold to its buyer in cash; tells whether the product could be. */
+/** Completes an order whose product was sold to its buyer in cash; returns whether the product could be. */
 async function completeOutside(
   tx: Tx,
   { booking, product }: LockedOrder,

@@ -27,7 +27,7 @@ export async function dueTimers(
 }
 
 /**
- * Ends a time that is over; tells whether it was there. The caller applies the effect in the same transaction. So it
+ * Ends a time that is over; returns whether it was there. The caller applies the effect in the same transaction. So it
  * happens once, with any number of workers, and however late.
  */
 export async function endDueTimer(tx: Tx, bookingId: string, kind: TimerKind, now: Date): Promise<boolean> {
@@ -41,7 +41,7 @@ export async function endDueTimer(tx: Tx, bookingId: string, kind: TimerKind, no
   return numDeletedRows > 0n;
 }
 
-/** Ends a time of an order before it is over, without what would follow; tells whether it was there. */
+/** Ends a time of an order before it is over, without what would follow; returns whether it was there. */
 export async function endTimer(tx: Tx, bookingId: string, kind: TimerKind): Promise<boolean> {
   const { numDeletedRows } = await tables(tx)
     .deleteFrom('order_timers')

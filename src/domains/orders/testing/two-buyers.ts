@@ -23,7 +23,7 @@ export type RaceReport = {
 
 type Paid = { readonly confirmed: number; readonly failures: number };
 
-/** One way in which ten buyers meet at one product; answers what they were told. */
+/** One way in which ten buyers meet at one product; returns what they were told. */
 export type Round = (market: OrdersTestMarket, buyers: readonly Caller[], productId: string) => Promise<Paid>;
 
 async function book(market: OrdersTestMarket, buyer: Caller, productId: string): Promise<string> {

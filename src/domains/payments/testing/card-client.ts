@@ -30,7 +30,7 @@ type Confirmed = {
 export function cardClient(url: string, publishableKey: string) {
   return {
     url,
-    /** Pays with a client secret; answers the intent's state or the error's code. */
+    /** Pays with a client secret; returns the intent's state or the error's code. */
     pay: async (clientSecret: string, card?: string): Promise<string> => {
       const { path, form } = cardPayment(clientSecret, card);
       const headers = { authorization: `Bearer ${publishableKey}` };

@@ -101,7 +101,7 @@ export async function endAdvertisement(
   await ending(tx, how, now).where('id', '=', id).execute();
 }
 
-/** Ends whatever advertises a product of a seller. Tells whether anything did. */
+/** Ends whatever advertises a product of a seller. Returns whether anything did. */
 export async function endOfSeller(
   tx: Tx,
   product: { readonly productId: string; readonly sellerId: string },

@@ -128,7 +128,7 @@ export async function selectSaved(db: Db, personId: string): Promise<SavedSearch
   return rows;
 }
 
-/** How a search is kept from now on; what is not told stays. Tells whether it is the person's. */
+/** How a search is kept from now on; what is not told stays. Returns whether it is the person's. */
 export async function changeSaved(
   tx: Tx,
   id: string,
@@ -152,7 +152,7 @@ export async function setDue(tx: Tx, id: string, at: Date | null): Promise<void>
     where id = ${id}`.execute(tx);
 }
 
-/** Deletes a person's own search; tells whether there was one. */
+/** Deletes a person's own search; returns whether there was one. */
 export async function deleteSaved(tx: Tx, id: string, personId: string): Promise<boolean> {
   // guard: delete-own-saved-search (drop " and person_id = ${personId}")
   const { rows } = await sql<{ id: string }>`

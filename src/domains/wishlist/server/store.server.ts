@@ -149,7 +149,7 @@ export async function setOrdered(tx: Tx, id: string, order: OrderNote): Promise<
     .execute();
 }
 
-/** Removes a buyer's own wish; tells whether there was one. */
+/** Removes a buyer's own wish; returns whether there was one. */
 export async function deleteWish(db: Db, id: string, buyerId: string): Promise<boolean> {
   const { numDeletedRows } = await tables(db)
     .deleteFrom('wishes')

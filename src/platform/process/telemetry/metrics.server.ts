@@ -45,7 +45,7 @@ type Read<Label extends string> = () => readonly Reading<Label>[] | Promise<read
 
 /** Something that is looked up whenever the metrics are read. */
 export type ObservedGauge<Label extends string> = {
-  /** Has `read` asked from now on; answers what ends that. */
+  /** Calls `read` at every scrape from now on; returns a function that stops this. */
   readonly observe: (read: Read<Label>) => () => void;
 };
 

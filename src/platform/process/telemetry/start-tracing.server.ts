@@ -12,7 +12,7 @@ export function wantsTraces(environment: Environment): boolean {
 
 /**
  * Starts tracing if the standard variables name a target. `service` is this process's name there unless
- * `OTEL_SERVICE_NAME` names another. Answers what ends it.
+ * `OTEL_SERVICE_NAME` names another. Returns a function that stops it.
  */
 export async function startTracing(
   environment: Environment,

@@ -37,7 +37,7 @@ function draftOf(key: string): Readonly<Record<string, string>> {
   }
 }
 
-/** Chooses in a form what its draft says; tells whether that is anything else than what stood there. */
+/** Chooses in a form what its draft says; returns whether that is anything else than what stood there. */
 export function restoreChecksDraft(key: string, form: HTMLFormElement): boolean {
   const draft = draftOf(key);
   let isChanged = false;
