@@ -73,7 +73,7 @@ test.describe('a visitor whose browser reads Bangla', () => {
     await openSettled(page, '/login');
     await page.getByLabel('ইমেইল').fill('nobody');
     await page.getByRole('button', { name: 'লগইন', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'এই উত্তরগুলো দেখে নিন' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'এই ঘরগুলো ঠিক করুন' })).toBeVisible();
     await expect(page.locator('#f-email-error')).toHaveText(/ইমেইল ঠিকানা লিখুন/);
     await page.getByLabel('ইমেইল').fill('nobody@example.com');
     await page.getByLabel('পাসওয়ার্ড', { exact: true }).fill('not the password');
@@ -85,7 +85,7 @@ test.describe('a visitor whose browser reads Bangla', () => {
     const response = await page.goto('/nothing-lives-here');
     expect(response?.status()).toBe(404);
     await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('যে পাতাটি চেয়েছেন, তা পাওয়া যায়নি');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('যে পেজটি চেয়েছেন, তা পাওয়া যায়নি');
   });
 
   test('finds a page without Bangla in English as a whole, and comes back to Bangla', async ({ page }) => {

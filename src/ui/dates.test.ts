@@ -35,10 +35,10 @@ it('days and hours are those of Dhaka in both languages', () => {
   onTestFinished(() => setLocaleSource(() => 'en'));
   expect(formatNow(MOMENT)).toBe('Friday 27 November 2026, 4:05:09 pm in Dhaka');
   setLocaleSource(() => 'bn');
-  expect(formatNow(MOMENT)).toBe('শুক্রবার ২৭ নভেম্বর ২০২৬, ঢাকায় বিকেল ৪:০৫:০৯');
+  expect(formatNow(MOMENT)).toBe('শুক্রবার ২৭ নভেম্বর ২০২৬, ঢাকার সময় বিকেল ৪:০৫:০৯');
   expect(formatDay(MOMENT)).toBe('২৭ নভে ২০২৬');
   expect(formatAgo(MOMENT - 3 * 60 * 60 * 1_000, MOMENT)).toBe('৩ ঘণ্টা আগে');
-  const hours = [1, 6, 13, 16, 18, 22];
+  const hours = [1, 5, 6, 13, 16, 18, 22];
   const clocks = hours.map((hour) => formatClock(Date.UTC(2026, 10, 26, hour + 18, 0)));
-  expect(clocks).toEqual(['রাত ১:০০', 'সকাল ৬:০০', 'দুপুর ১:০০', 'বিকেল ৪:০০', 'সন্ধ্যা ৬:০০', 'রাত ১০:০০']);
+  expect(clocks).toEqual(['রাত ১:০০', 'ভোর ৫:০০', 'সকাল ৬:০০', 'দুপুর ১:০০', 'বিকেল ৪:০০', 'সন্ধ্যা ৬:০০', 'রাত ১০:০০']);
 });

@@ -3,7 +3,7 @@ import { currentLanguage, localDigits } from '#kernel/locale.ts';
 import { t } from '#texts/t.ts';
 
 /** Hours at which the parts of a day begin, after the first one at midnight: Bangla names the part, not am or pm. */
-const PARTS_OF_DAY = [5, 12, 15, 18, 20];
+const PARTS_OF_DAY = [4, 6, 12, 15, 18, 20];
 
 /** A moment: ISO 8601 text, milliseconds, or a date. */
 export type Moment = string | number | Date;
