@@ -2,12 +2,13 @@ import { useNavigation } from 'react-router';
 import { FormIdempotencyKey } from '#platform/api/form-idempotency-field.tsx';
 import { Button } from '#ui/button.tsx';
 import { firstError } from '#ui/error-summary.tsx';
-import { ErrorText, TextField } from '#ui/field.tsx';
+import { TextField } from '#ui/field.tsx';
+import { FileField, PhotoTile } from '#ui/file-field.tsx';
 import { Form } from '#ui/form.tsx';
 import { DescriptionList } from '#ui/layout.tsx';
 import { shortMoment } from '#ui/short-moment.ts';
 import { useUnmendedErrors } from '#ui/use-unmended-errors.ts';
-import { imageUrl } from '../../../images/image-url.ts';
+import { imageUrl, smallImage } from '../../../images/image-url.ts';
 import type { WireOrder } from '../../order-calls.ts';
 import { carriers } from '../../parcel.ts';
 import type { OrderActionResult } from '../order-actions.ts';
@@ -66,7 +67,7 @@ export function ParcelBox({ order, refused }: ParcelBoxProps) {
 function ParcelForm({ refused }: Pick<ParcelBoxProps, 'refused'>) {
   const sending = useNavigation().formData?.get('intent') === 'parcel';
   const { errors, onInput } = useUnmendedErrors(refused?.errors);
-  const pictureError = firstError(errors, 'picture');
+  const sent = smallImage(refused?.values.picture || null);
   return (
     <Form
       method="post"
@@ -102,22 +103,18 @@ function ParcelForm({ refused }: Pick<ParcelBoxProps, 'refused'>) {
         error={firstError(errors, 'tracking')}
         required
       />
-      <div className="field">
-        <label htmlFor="picture">Photo of the parcel</label>
-        <p className="hint" id="picture-hint">
-          With the label, so that the address can be read.
-        </p>
-        {refused?.values.picture && <input type="hidden" name="picture" value={refused.values.picture} />}
-        <input
-          type="file"
-          id="picture"
-          name="picture"
-          accept="image/*"
-          aria-describedby={pictureError ? 'picture-hint picture-error' : 'picture-hint'}
-          aria-invalid={pictureError ? true : undefined}
-        />
-        <ErrorText own="picture" error={pictureError} />
-      </div>
+      {refused?.values.picture && <input type="hidden" name="picture" value={refused.values.picture} />}
+      <FileField
+        name="picture"
+        label="Photo of the parcel"
+        hint="With the label, so that the address can be read."
+        addLabel={sent ? 'Choose another photo' : 'Add photo'}
+        accept="image/*"
+        showNames
+        error={firstError(errors, 'picture')}
+      >
+        {sent && <PhotoTile src={sent} alt="Photo of the parcel" />}
+      </FileField>
       <Button type="submit" kind="primary" busy={sending} busyLabel="Sending…">
         I have sent it
       </Button>
