@@ -81,6 +81,8 @@ export const notShared = [
   'domains/conversations',
   'platform/api/api-client',
   'platform/api/page-context',
+  'platform/api/read-form',
+  'platform/http/problem',
   'ui/pager',
   'ui/blank-tag',
   'ui/empty-state',
