@@ -40,5 +40,13 @@ it('days and hours are those of Dhaka in both languages', () => {
   expect(formatAgo(MOMENT - 3 * 60 * 60 * 1_000, MOMENT)).toBe('৩ ঘণ্টা আগে');
   const hours = [1, 5, 6, 13, 16, 18, 22];
   const clocks = hours.map((hour) => formatClock(Date.UTC(2026, 10, 26, hour + 18, 0)));
-  expect(clocks).toEqual(['রাত ১:০০', 'ভোর ৫:০০', 'সকাল ৬:০০', 'দুপুর ১:০০', 'বিকেল ৪:০০', 'সন্ধ্যা ৬:০০', 'রাত ১০:০০']);
+  expect(clocks).toEqual([
+    'রাত ১:০০',
+    'ভোর ৫:০০',
+    'সকাল ৬:০০',
+    'দুপুর ১:০০',
+    'বিকেল ৪:০০',
+    'সন্ধ্যা ৬:০০',
+    'রাত ১০:০০',
+  ]);
 });
