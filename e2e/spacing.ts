@@ -52,9 +52,8 @@ async function layOut(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }
 
-/** Lists what a page of that width, in px, loses when its reader spaces the text: cut texts, and px of overflow. */
-export async function lostBySpacing(page: Page, width: number): Promise<readonly string[]> {
-  await page.setViewportSize({ width, height: 900 });
+/** Lists what a page loses in its window when its reader spaces the text: cut texts, and px of overflow. */
+export async function lostBySpacing(page: Page): Promise<readonly string[]> {
   await page.evaluate(layOut);
   const before = new Set(await page.evaluate(findCutTexts));
   await page.evaluate(setSpacing, SPACING);
@@ -92,9 +91,8 @@ function findWidening({ selector, word }: { readonly selector: string; readonly 
     });
 }
 
-/** Texts of people on a page that would widen a window of that width if they were one long word. */
-export async function widenedByLongWords(page: Page, width: number): Promise<readonly string[]> {
-  await page.setViewportSize({ width, height: 900 });
+/** Lists texts of people that would make a page wider than its window if they were one long word. */
+export async function widenedByLongWords(page: Page): Promise<readonly string[]> {
   await page.evaluate(layOut);
   return page.evaluate(findWidening, { selector: PEOPLES_TEXTS, word: LONG_WORD });
 }
