@@ -551,6 +551,10 @@ test.describe('search engines and shared links', () => {
     expect(await (await request.get(index)).text()).toContain('/sitemaps/1.xml');
     expect(await (await request.get('/sitemaps/1.xml')).text()).toMatch(/\/categorylist\/[0-9a-f-]{36}/);
     const manifest = await (await request.get('/manifest.webmanifest')).json();
+    // Browsers offer to install a site whose manifest asks for a window of its own.
+    expect(manifest.display).toBe('minimal-ui');
+    for (const { url } of manifest.shortcuts)
+      expect((await request.get(url, { maxRedirects: 0 })).status()).toBeLessThan(400);
     for (const { src } of manifest.icons) {
       expect((await request.get(src)).headers()['content-type']).toBe('image/png');
     }
