@@ -4,6 +4,7 @@ import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { folderStorage } from '#platform/process/storage.server.ts';
 import {
+  drawSharePicture,
   type ImageProcessor,
   openImageProcessor,
   storeImage,
@@ -57,19 +58,40 @@ async function time(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-type Round = { readonly ratio: number; readonly ourMs: number; readonly blockedMs: number };
+/** Words of a listing below the photo that shared links show. */
+const WORDS = { price: '৳38,500', attributes: ['i5-8350U', '16 GB', '512 GB SSD'], brand: 'Secondbyte' };
+
+type Round = {
+  readonly ratio: number;
+  readonly ourMs: number;
+  readonly blockedMs: number;
+  /** Time of drawing the picture for shared links, and its size. */
+  readonly share: { readonly ms: number; readonly bytes: number };
+};
+
+async function drawForLinks(imageProcessor: ImageProcessor, imageId: string): Promise<Round['share']> {
+  let bytes = 0;
+  const ms = await time(async () => {
+    bytes = (await drawSharePicture(imageProcessor, imageId, WORDS))?.length ?? 0;
+  });
+  if (bytes === 0) throw new Error('there was no photo to draw');
+  return { ms, bytes };
+}
 
 async function runRound(imageProcessor: ImageProcessor, size: typeof SIZE): Promise<Round> {
   const photo = await takePhoto(size);
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
+  let imageId = '';
   const ourMs = await time(async () => {
     const stored = await storeImage(imageProcessor, photo, null, { avif: 'all' });
     if (!stored.ok) throw new Error(`the photo was refused: ${stored.code}`);
+    imageId = stored.value.id;
   });
   delay.disable();
+  const share = await drawForLinks(imageProcessor, imageId);
   const sharpMs = await time(() => makeBySharp(photo));
-  return { ratio: ourMs / sharpMs, ourMs, blockedMs: delay.max / NANOSECONDS };
+  return { ratio: ourMs / sharpMs, ourMs, blockedMs: delay.max / NANOSECONDS, share };
 }
 
 function judge(rounds: readonly Round[], { width, height }: typeof SIZE): Figure[] {
@@ -89,13 +111,19 @@ function judge(rounds: readonly Round[], { width, height }: typeof SIZE): Figure
       figure: describeSpread(blocked),
       holds: spreadOf(blocked).middle <= MOST_BLOCKED_MS,
     },
+    {
+      what: 'the picture of a shared link, drawn for its first visitor, ms',
+      target: 'none',
+      figure: `${describeSpread(rounds.map(({ share }) => share.ms))}; ${describeSpread(rounds.map(({ share }) => share.bytes / 1_000))} KB`,
+      holds: null,
+    },
   ];
 }
 
 /** Pictures taken in. */
 export const bench: Bench = {
   name: 'pictures',
-  question: 'What does taking a picture in cost beside the making of its files?',
+  question: 'What does taking a picture in cost beside the making of its files, and one for shared links?',
   run: ({ quick }: Conduct) =>
     withEmptyMarket(async ({ db }, folder) => {
       const imageProcessor = openImageProcessor({
