@@ -1,6 +1,6 @@
 import { cardClient } from '../src/domains/payments/testing/card-client.ts';
 
-/** A row of the fake card processor's own books. */
+/** A row of the stand-in card processor's own books. */
 type Entry = {
   readonly id: string;
   readonly payment_intent: string;
@@ -11,7 +11,7 @@ type Entry = {
   readonly metadata?: Readonly<Record<string, string>>;
 };
 
-/** All charges and refunds of the fake card processor, oldest first. */
+/** All charges and refunds of the stand-in card processor, oldest first. */
 export type Ledger = { readonly charges: readonly Entry[]; readonly refunds: readonly Entry[] };
 
 /** An email that the market sent. */
@@ -22,13 +22,13 @@ export type Message = {
   readonly recipients: readonly string[];
 };
 
-/** Returns a client for the fake card processor and its books. */
+/** Returns a client for the stand-in card processor and its books. */
 export function cardProcessor(url: string, publishableKey: string) {
   const client = cardClient(url, publishableKey);
   return { ...client, ledger: async () => (await client.control('GET', 'ledger')) as Ledger };
 }
 
-/** Returns a client for the fake mailbox that receives the market's emails. */
+/** Returns a client for the stand-in mailbox that receives the market's emails. */
 export function mailbox(url: string) {
   return {
     url,

@@ -30,7 +30,7 @@ export type MarketOptions = {
   readonly workers?: number;
   /** True builds the pages if the sources changed. Otherwise only the API responds. */
   readonly pages?: boolean;
-  /** True also starts the fake sign-in provider. */
+  /** True also starts the stand-in sign-in provider. */
   readonly google?: boolean;
   /** Settings of the web processes and job runners that differ from a demo market's. */
   readonly settings?: Readonly<Record<string, string>>;
@@ -144,7 +144,7 @@ async function prepare(folder: string, options: MarketOptions, sink: OutputSink,
 }
 
 /**
- * Starts a complete market in a temporary folder: PostgreSQL, web processes, job runners, fake card processor and
+ * Starts a complete market in a temporary folder: PostgreSQL, web processes, job runners, stand-in card processor and
  * mailbox. The suite may kill, freeze and restart each by its name: `database`, `web-1`, `worker-1`, `card-processor`,
  * `mail`. Nothing restarts by itself. `stop` ends all and removes the folder.
  */

@@ -72,7 +72,7 @@ async function measureContests(floor: ShopFloor, { contests }: typeof FULL): Pro
   };
 }
 
-/** Measures orders and payments, with the fake card processor on the same machine. */
+/** Measures orders and payments, with the stand-in card processor on the same machine. */
 export const bench: Bench = {
   name: 'orders',
   question: 'How many things are sold in a second, and how long do the losers of a race wait?',

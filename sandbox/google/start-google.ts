@@ -17,7 +17,7 @@ export type GoogleOptions = {
   readonly client: Client;
 };
 
-/** A running fake sign-in provider. */
+/** A running stand-in sign-in provider. */
 export type Google = { readonly issuer: string; readonly stop: () => Promise<void> };
 
 type Parts = { readonly issuer: string; readonly provider: Provider; readonly accounts: Accounts };

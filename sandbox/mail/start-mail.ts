@@ -13,7 +13,7 @@ export type MailOptions = {
   readonly dataDir: string;
 };
 
-/** A running fake mail server. */
+/** A running stand-in mail server. */
 export type Mail = { readonly url: string; readonly smtpUrl: string; readonly stop: () => Promise<void> };
 
 /** Starts SMTP and the mailbox's pages; resolves when both listen. */
