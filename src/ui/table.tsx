@@ -2,9 +2,7 @@ import type { ReactNode } from 'react';
 
 type Column =
   | string
-  | { readonly label: string /**
-                              * Right-aligned, for numbers and the actions in the last column.
-                              */; readonly end?: boolean };
+  | { readonly label: string /** Right-aligned, for numbers and last actions. */; readonly end?: boolean };
 
 type TableProps = {
   /** Caption for screen readers. */
