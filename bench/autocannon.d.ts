@@ -1,4 +1,4 @@
-/** The part of the load generator that the benchmarks use; its package ships no types. */
+/** Types of the load generator, as far as the benchmarks use it. Its package has no types. */
 declare module 'autocannon' {
   type Result = {
     readonly requests: { readonly average: number; readonly total: number };
@@ -15,9 +15,9 @@ declare module 'autocannon' {
     readonly connections: number;
     readonly duration: number;
     readonly headers?: Readonly<Record<string, string>>;
-    /** Called for each connection before it begins. */
+    /** Called for each connection before its first request. */
     readonly setupClient?: (client: {
-      /** Sets what the connection asks for in turn. */
+      /** Sets the requests that the connection repeats in turn. */
       readonly setRequests: (requests: readonly { readonly path: string }[]) => void;
     }) => void;
   }): Promise<Result>;

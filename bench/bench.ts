@@ -1,6 +1,6 @@
-/** How much a benchmark is asked to do. */
+/** Amount of work of a benchmark. */
 export type Amount = {
-  /** Folder with the data of real models, or null: then the project's own are used. */
+  /** Folder with the data of real models; null uses the project's own. */
   readonly data: string | null;
   readonly listings: number | null;
   readonly quick: boolean;
@@ -8,11 +8,11 @@ export type Amount = {
 
 /** Options and tools of a running benchmark. */
 export type Conduct = Amount & {
-  /** Tells the person who waits; a line. */
+  /** Shows a line of progress. */
   readonly tell: (line: string) => void;
 };
 
-/** A figure with what it is to be; `holds` is null where there is no target. */
+/** A measured figure and its target. `holds` is null without a target. */
 export type Figure = {
   readonly what: string;
   readonly target: string;
@@ -25,7 +25,7 @@ export type Bench = {
   /** Name of the benchmark on the command line, which is also the file's name. */
   readonly name: string;
   readonly question: string;
-  /** Others that belong to the same question and run with it. */
+  /** Other benchmarks for the same question, which run with this one. */
   readonly also?: readonly string[];
   readonly run: (conduct: Conduct) => Promise<readonly Figure[]>;
 };

@@ -1,9 +1,9 @@
 import type { Figure } from './bench.ts';
 
-/** Benchmarks whose recorded figures the gate compares with today's: hot paths, not sizes or browsers. */
+/** Benchmarks that the gate compares with their recorded figures: hot paths, not sizes or browsers. */
 export const GATE_BENCHES: readonly string[] = ['lists', 'orders', 'pages', 'search'];
 
-/** How much of its recorded figure a figure may lose before it has slipped. */
+/** Share of its recorded value that a figure may lose. */
 const MOST_SLIP = 0.15;
 
 /** A figure that is clearly worse than the recorded one. */
@@ -11,11 +11,11 @@ export type Slip = {
   readonly what: string;
   readonly recorded: number;
   readonly today: number;
-  /** How much was lost: 0.2 is a fifth. */
+  /** Lost share: 0.2 is a fifth. */
   readonly lost: number;
 };
 
-/** Figures of one part of `RESULTS.md` by what they measure. Parts are headed by the benchmark's title. */
+/** Returns the figures of one part of `RESULTS.md` by their names. The heading of a part is the benchmark's title. */
 export function recordedFigures(page: string, title: string): ReadonlyMap<string, string> {
   const part = page.split(/^## /m).find((one) => one.startsWith(`${title}\n`)) ?? '';
   const rows = part.split('\n').map((line) => line.split(' | '));
@@ -26,15 +26,15 @@ export function recordedFigures(page: string, title: string): ReadonlyMap<string
   );
 }
 
-/** The number that a figure begins with, or null: 1.01 of `1.01 × (0.94–1.07), 1,802/s`. */
+/** Returns the number at the start of a figure, or null: 1.01 of `1.01 × (0.94–1.07), 1,802/s`. */
 export function leadingNumber(figure: string): number | null {
   const digits = /^[\d,]+(?:\.\d+)?/.exec(figure)?.[0];
   return digits === undefined ? null : Number(digits.replaceAll(',', ''));
 }
 
 /**
- * Figures that lost more than `MOST_SLIP` since they were recorded. Only figures with a least value as their target are
- * compared: rates and ratios, where more is better. Waits in milliseconds depend on the machine too much.
+ * Returns figures that lost more than `MOST_SLIP` since they were recorded. Only figures with a minimum as their target
+ * are compared: rates and ratios, where more is better. Waits in milliseconds depend on the machine too much.
  */
 export function findSlips(recorded: ReadonlyMap<string, string>, figures: readonly Figure[]): Slip[] {
   return figures.flatMap(({ what, target, figure }) => {
@@ -46,7 +46,7 @@ export function findSlips(recorded: ReadonlyMap<string, string>, figures: readon
   });
 }
 
-/** Figures of a run without a recorded one to compare with. */
+/** Returns the figures of a run that have no recorded value. */
 export function findUnrecorded(
   recorded: ReadonlyMap<string, string>,
   figures: readonly Figure[],
@@ -56,7 +56,7 @@ export function findUnrecorded(
     .map(({ what }) => what);
 }
 
-/** Slips of two runs that both runs show: a busy moment of the machine rarely meets the same figure twice. */
+/** Returns the slips that both runs show. Load on the machine rarely affects the same figure twice. */
 export function inBoth(first: readonly Slip[], second: readonly Slip[]): Slip[] {
   return second.filter(({ what }) => first.some((slip) => slip.what === what));
 }

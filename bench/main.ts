@@ -50,7 +50,9 @@ function describeSlip({ what, recorded, today, lost }: Slip): string {
   return `✗ ${what}: ${today} today, ${recorded} recorded, ${Math.round(100 * lost)} % lost`;
 }
 
-/** Runs a benchmark of the gate; returns what slipped. A short run comes first, a full one only for what slipped in it. */
+/**
+ * Runs a benchmark of the gate and returns its slips. A short run comes first; a full run only repeats what slipped.
+ */
 async function findSlipsOf(bench: Bench, conduct: Conduct): Promise<Slip[]> {
   const recorded = recordedFigures(readResults(), titleOf(bench, conduct));
   const figures = await bench.run({ ...conduct, quick: true });
@@ -62,7 +64,7 @@ async function findSlipsOf(bench: Bench, conduct: Conduct): Promise<Slip[]> {
   return inBoth(slips, findSlips(recorded, await bench.run({ ...conduct, quick: false })));
 }
 
-/** Compares the hot paths with their recorded figures; returns the exit status. */
+/** Compares the hot paths with their recorded figures. Returns the exit status. */
 async function runGate(all: readonly Bench[], conduct: Conduct): Promise<0 | 1> {
   const slips: Slip[] = [];
   for (const bench of all.filter(({ name }) => GATE_BENCHES.includes(name))) {

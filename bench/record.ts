@@ -21,12 +21,12 @@ const MARKS = { true: 'yes', false: '**no**', null: '' } as const;
 export type Conditions = {
   readonly day: string;
   readonly machine: string;
-  /** Processes that wanted a core in the minute before it began. */
+  /** Load average of the minute before the run. */
   readonly load: number;
   readonly amount: Pick<Amount, 'listings' | 'quick'>;
 };
 
-/** The version of the built-in PostgreSQL: "18.4". */
+/** Returns the version of the bundled PostgreSQL: "18.4". */
 function postgresVersion(): string {
   const { optionalDependencies = {}, dependencies = {} } = JSON.parse(
     readFileSync(join(ROOT, 'package.json'), 'utf8'),
@@ -36,7 +36,7 @@ function postgresVersion(): string {
   return version.split('.').slice(0, 2).join('.');
 }
 
-/** The conditions of this machine now. */
+/** Returns the current conditions of this machine. */
 export function readConditions({ listings, quick }: Amount): Conditions {
   return {
     day: new Date().toISOString().slice(0, 10),
@@ -46,14 +46,14 @@ export function readConditions({ listings, quick }: Amount): Conditions {
   };
 }
 
-/** Under which heading a run is kept: one for each benchmark and unusual number of listings. */
+/** Returns the heading of a run in the results: one for each benchmark and unusual number of listings. */
 export function titleOf(bench: Bench, { listings }: Pick<Amount, 'listings'>): string {
   return listings === null || listings === USUAL_LISTINGS
     ? bench.name
     : `${bench.name}, ${listings.toLocaleString('en')} listings`;
 }
 
-/** The part of the page that belongs to one benchmark. */
+/** Returns the part of the results page that belongs to one benchmark. */
 export function describeBench(bench: Bench, conditions: Conditions, figures: readonly Figure[]): string {
   const { day, machine, load, amount } = conditions;
   const listings = amount.listings === null ? '' : ` --listings ${amount.listings}`;
@@ -74,12 +74,12 @@ export function describeBench(bench: Bench, conditions: Conditions, figures: rea
   ].join('\n');
 }
 
-/** The page of recorded figures; only its head when nothing has been recorded. */
+/** Returns the page of recorded figures; only its header if nothing has been recorded. */
 export function readResults(): string {
   return existsSync(FILE) ? readFileSync(FILE, 'utf8') : HEAD;
 }
 
-/** Keeps what a run found in `RESULTS.md`. */
+/** Writes the figures of a run to `RESULTS.md`. */
 export function recordBench(bench: Bench, conditions: Conditions, figures: readonly Figure[]): void {
   writeFileSync(
     FILE,

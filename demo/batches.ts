@@ -1,7 +1,7 @@
-// A batch is what one seller has of one model: one to three pieces, photographed once.
-// Batches bound the number of pictures: a shop that sells three alike laptops does not photograph each from all sides.
-// The most traded models come as fleets too, which offices clear out: many alike pieces in several shops, so that there
-// are enough of one model, memory and condition to say what is usually paid for it.
+// A batch is one seller's stock of one model: one to three pieces, photographed once. Batches limit the number of
+// pictures: a shop with three equal laptops does not photograph each from all sides. The most traded models also come
+// as fleets that offices clear out: many equal pieces in several shops. So there are enough of one model, memory size
+// and condition to calculate a usual price.
 
 import { type Random, seeded } from '../harness/random.ts';
 import { ACCESSORIES } from './accessories.ts';
@@ -19,9 +19,9 @@ export type Batch = {
   seller: DemoSeller;
   condition: Condition;
   pieces: number;
-  /** One picture a view; every piece has them all, each beginning with another one. */
+  /** One picture per view. Every piece has all of them, but starts with a different one. */
   pictures: readonly PictureRequest[];
-  /** Whether its pieces are of a fleet, which was bought with one size of memory. */
+  /** True if its pieces belong to a fleet, which was bought with one memory size. */
   isFleet: boolean;
 };
 
@@ -30,7 +30,7 @@ type Plan = {
   models: readonly DemoModel[];
   listings: number;
   batches: number;
-  /** How many models, the first of the table, come as fleets. */
+  /** Number of models that come as fleets, from the start of the table. */
   fleets: number;
 };
 
@@ -45,12 +45,12 @@ const PLANS: readonly Plan[] = [
 
 const MOST_PIECES = 3;
 
-/** Batches that a fleet is dealt out in, each to another shop and of as many pieces as a batch can have. */
+/** Batches per fleet. Each goes to another shop and has the most pieces that a batch can have. */
 const FLEET_BATCHES = 3;
-/** Condition of the pieces of one fleet, fleet after fleet. */
+/** Condition of the pieces of each fleet, in turn. */
 const FLEET_CONDITIONS: readonly Condition[] = ['Good', 'Excellent', 'Fair'];
 
-/** A photo to take: from where, what its label says, and what else is special about it. */
+/** A planned photo: its view, its label and special features. */
 type Shot = Pick<PictureRequest, 'view' | 'screen' | 'closeUp'> & { shows: PhotoLabel };
 
 const shot = (view: View, shows: PhotoLabel, more: Omit<Shot, 'view' | 'shows'> = {}): Shot => ({
@@ -59,7 +59,9 @@ const shot = (view: View, shows: PhotoLabel, more: Omit<Shot, 'view' | 'shows'> 
   ...more,
 });
 
-/** The photos of each kind. A listing begins with one of the first three, the third only where a batch has three pieces. */
+/**
+ * The photos of each kind. A listing begins with one of the first three; the third only if a batch has three pieces.
+ */
 const SHOTS: Record<DeviceKind, readonly Shot[]> = {
   laptop: [
     shot('three-quarter', 'Front'),
@@ -113,7 +115,7 @@ const SHOTS: Record<DeviceKind, readonly Shot[]> = {
   graphics: smallShots('closed', 'back'),
 };
 
-/** The six photos of a small thing, beginning with those that show most of it. */
+/** Returns the six photos of a small device. The first ones show most of it. */
 function smallShots(second: View, third: View): readonly Shot[] {
   const all = [
     shot('three-quarter', 'Overview'),
@@ -128,7 +130,7 @@ function smallShots(second: View, third: View): readonly Shot[] {
   return all.toSorted((a, b) => place(a) - place(b));
 }
 
-/** Where each kind's worst mark is looked for, for a last photo of what is sold as Fair. */
+/** Views that show each kind's worst mark. A batch in condition Fair has a close-up of it as its last photo. */
 const MARKED_VIEWS: Partial<Record<DeviceKind, View>> = {
   laptop: 'closed',
   monitor: 'back',
@@ -139,19 +141,19 @@ const MARKED_VIEWS: Partial<Record<DeviceKind, View>> = {
 };
 
 const BACKGROUNDS: readonly Background[] = ['desk', 'sheet', 'mat', 'tiles', 'window', 'counter'];
-// No settings pages (their figures would have to be those of every piece) and no dark panels (a close-up of one is a
-// black box).
+// No settings pages, because their values would have to fit every piece. No dark panels, because their close-up is a
+// black box.
 const SCREENS: readonly ScreenContent[] = ['wallpaper', 'desktop', 'wallpaper', 'desktop', 'code'];
 const CONDITIONS: readonly Condition[] = ['Good', 'Excellent', 'Good', 'Fair', 'Good', 'Excellent', 'Fair'];
 
-/** How many pieces each of so many batches has: one to three, all together `listings`. */
+/** Splits `listings` pieces into `batches` batches of one to three. */
 function sharePieces(batches: number, listings: number, random: Random): number[] {
   const pieces = Array.from({ length: batches }, () => MOST_PIECES);
   let surplus = batches * MOST_PIECES - listings;
   while (surplus > 0) {
     const at = random.whole(0, pieces.length - 1);
     const here = pieces[at] ?? 1;
-    // Most private people have a single piece to sell.
+    // Most private sellers have a single piece.
     const away = Math.min(here - 1, surplus, random.chance(0.7) ? 2 : 1);
     pieces[at] = here - away;
     surplus -= away;
@@ -159,7 +161,9 @@ function sharePieces(batches: number, listings: number, random: Random): number[
   return pieces;
 }
 
-/** Who could have such a batch: private people sell single pieces, lots come from shops. */
+/**
+ * Returns the sellers who could own such a batch. Private people sell single pieces; larger batches come from shops.
+ */
 function sellersFor(sellers: readonly DemoSeller[], category: Category, pieces: number, random: Random) {
   const fits = (seller: DemoSeller) => seller.trade.includes(category);
   const shops = sellers.filter((seller) => seller.shop);
@@ -192,14 +196,14 @@ function photograph(model: DemoModel, key: string, condition: Condition, round: 
   );
 }
 
-/** The back of a screen is worth a picture, but no shop shows it first. */
+/** The back of a screen deserves a picture, but no shop shows it first. */
 function monitorLeads(shots: readonly Shot[]): readonly Shot[] {
   return shots.toSpliced(2, 0, shot('screen', 'Close-up'));
 }
 
-/** A batch before somebody has it. */
+/** A batch without a seller. */
 type Lot = Pick<Batch, 'model' | 'condition' | 'pieces' | 'isFleet'> & {
-  /** How often its model was dealt out before. */
+  /** Number of earlier batches of its model. */
   round: number;
 };
 
@@ -215,7 +219,7 @@ function fleetLots({ models, fleets }: Plan): Lot[] {
   );
 }
 
-/** What is left beside the fleets: the other models by turns, in mixed conditions. */
+/** Plans the batches beside the fleets: the other models in turn, in mixed conditions. */
 function mixedLots(plan: Plan, fleetBatches: number, random: Random): Lot[] {
   const others = plan.models.slice(plan.fleets);
   const offset = random.whole(0, CONDITIONS.length - 1);
@@ -248,7 +252,7 @@ function planCategory(plan: Plan, sellers: readonly DemoSeller[], seed: string):
   });
 }
 
-/** Everything that all sellers have, batch by batch. */
+/** Plans the stock of all sellers, batch by batch. */
 export function planBatches(sellers: readonly DemoSeller[], seed: string): Batch[] {
   return PLANS.flatMap((plan) => planCategory(plan, sellers, seed));
 }

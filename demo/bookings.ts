@@ -1,4 +1,4 @@
-// A few bookings, payments and offers, so that a fresh market already shows every state. What was sold before lies in `past/`.
+// Bookings, payments and offers, so that a fresh market shows every state. `past/` contains the earlier sales.
 
 import { poishaToTaka } from '#kernel/money.ts';
 import { type Random, seeded } from '../harness/random.ts';
@@ -10,7 +10,7 @@ const SOLD = 16;
 const ADVERTISED = 6;
 const OPEN = 17;
 
-/** Where people of a district meet. */
+/** Meeting points in each district. */
 const MEETING_POINTS: Partial<Record<DemoListing['location'], readonly string[]>> = {
   Dhaka: [
     'Mirpur 10 roundabout, in front of the metro gate',
@@ -33,7 +33,7 @@ const MEETING_POINTS: Partial<Record<DemoListing['location'], readonly string[]>
   Khulna: ['Shibbari intersection', 'Khulna New Market, main gate'],
 };
 
-/** A place where people of a district meet: its railway station where no other is known. */
+/** Picks a meeting point in a district; its railway station if no other is known. */
 export function pickMeetingPoint(district: DemoListing['location'], random: Random): string {
   return random.pick(MEETING_POINTS[district] ?? [`${district} railway station`]);
 }
@@ -51,7 +51,7 @@ type Untraded = Pick<
   'key' | 'sellerEmail' | 'category' | 'location' | 'postedAt' | 'resalePricePoisha'
 >;
 
-/** Orders that nobody has paid end after two weeks of silence. */
+/** Age limit of unpaid orders in ms. The market closes them after two weeks without activity. */
 const OLDEST_ORDER = 12 * 24 * HOUR;
 
 function bookingOf(listing: Untraded, buyer: DemoPerson, now: Date, random: Random): DemoBooking {
@@ -73,7 +73,7 @@ function wishOf(listing: Untraded, buyer: DemoPerson, now: Date, random: Random)
   return { ...order, wishedAt };
 }
 
-/** Takes listings off a list one by one, those that fit first. */
+/** Returns a function that takes a random listing off a list, if possible one that fits. */
 function drawer(listings: readonly Untraded[], random: Random) {
   const left = random.shuffled(listings);
   return (fits: (listing: Untraded) => boolean): Untraded => {
@@ -84,7 +84,7 @@ function drawer(listings: readonly Untraded[], random: Random) {
   };
 }
 
-/** At most one listing a seller, of those that nobody bought or is buying. */
+/** Chooses listings to advertise: at most one per seller, and none that is sold or being bought. */
 function chooseAdvertised(listings: readonly Untraded[], taken: ReadonlySet<string>): Set<string> {
   const bySeller = new Map<string, string>();
   for (const listing of listings) {
@@ -94,7 +94,7 @@ function chooseAdvertised(listings: readonly Untraded[], taken: ReadonlySet<stri
   return new Set(bySeller.values());
 }
 
-/** Writes bookings down, and what they make of the listings. */
+/** Collects bookings and the listing states that follow from them. */
 function openLedger(now: Date, random: Random) {
   const bookings: DemoBooking[] = [];
   const states = new Map<string, DemoListing['state']>();
@@ -108,7 +108,7 @@ function openLedger(now: Date, random: Random) {
 type Book = ReturnType<typeof openLedger>['book'];
 type Take = ReturnType<typeof drawer>;
 
-/** The first buyer's orders show every state that an order can be in. */
+/** Creates orders of the first buyer in every possible state. */
 function bookForFirstBuyer(
   book: Book,
   take: Take,
@@ -137,7 +137,9 @@ function bookForFirstBuyer(
   );
 }
 
-/** Offers under way of the first buyer and to the first seller: to be answered by the one, by the other, and agreed on. */
+/**
+ * Creates open offers of the first buyer and to the first seller: one to answer for each of them, and an accepted one.
+ */
 function offerAround(
   take: Take,
   [first, other, another]: readonly [DemoPerson, DemoPerson, DemoPerson],
@@ -159,7 +161,7 @@ function offerAround(
       madeAt: new Date(now.getTime() - Math.round(random.between(1, 9) * HOUR)),
     };
   };
-  // Of a small price too little is left to bargain over.
+  // Cheap listings leave no room for bargaining.
   const isDear = ({ resalePricePoisha }: Untraded) => poishaToTaka(resalePricePoisha) >= 5_000;
   const takeOwn = () => take((listing) => listing.sellerEmail === seller && isDear(listing));
   const takeOther = () => take((listing) => listing.sellerEmail !== seller && isDear(listing));
@@ -174,10 +176,10 @@ function offerAround(
 }
 
 /**
- * Lets the buyers book, pay and wish. The first buyer gets four unpaid bookings (two free, one that the second buyer
- * wants too, one already sold to the second buyer), a paid one from the first seller, which is not handed over yet, and one
- * that is. What others have paid was completed before the start. Nobody is at the payment page: a payment hold lasts
- * minutes and could not be told of a past.
+ * Creates bookings, payments and wishes. The first buyer gets four unpaid bookings: two free ones, one that the second
+ * buyer also wants, and one that the second buyer has already bought. They also get two paid ones from the first
+ * seller: one not handed over yet, and one that is. Others completed their payments before the start. Nobody is on the
+ * payment page, because a payment hold lasts minutes and cannot start in the past.
  * @param listings newest first.
  */
 export function inventTrade(

@@ -1,4 +1,4 @@
-// What a used thing has been through: its battery, what its seller tested, what is wrong, what comes along.
+// Condition of used things: battery, tests by the seller, faults, accessories.
 
 import { DAY_MS } from '#kernel/clock.ts';
 import { type Random, seeded } from '../harness/random.ts';
@@ -14,9 +14,9 @@ import type {
   OfferFacts,
 } from './listing.ts';
 
-/** How a laptop's battery is after years of use. */
+/** State of a laptop's battery after years of use. */
 export type Battery = {
-  /** In per cent of what it held when new. */
+  /** Percentage of the original capacity. */
   readonly health: number;
   readonly cycles: number;
   /** Whole hours of light work on one charge. */
@@ -24,10 +24,10 @@ export type Battery = {
   readonly isReplaced: boolean;
 };
 
-/** Under so many per cent people call a battery tired. */
+/** Percentage below which people call a battery weak. */
 export const TIRED = 64;
 
-/** A battery loses some health a year, the one more than the other; a few are replaced before the laptop is sold. */
+/** Returns a battery's state. Each loses some health a year at its own rate; a few were replaced before the sale. */
 export function batteryOf(key: string, usedYears: number): Battery {
   const random = seeded(key, 'battery');
   const isReplaced = usedYears >= 3 && random.chance(0.15);
@@ -43,7 +43,7 @@ export function batteryOf(key: string, usedYears: number): Battery {
   };
 }
 
-/** Sentences that name a fault: what it is called, the part it concerns, whether that fails by it, the photo it is on. */
+/** Sentences that name a fault: its name, the part, whether the part fails its test, and the photo that shows it. */
 const FAULTS: readonly {
   readonly sentence: RegExp;
   readonly name: (found: RegExpExecArray) => string;
@@ -119,7 +119,7 @@ type Told = {
   readonly posted: Date;
 };
 
-/** The faults that a description names. */
+/** Returns the faults that a description names. */
 export function faultsIn(details: string): (DemoFault & { readonly fails: boolean })[] {
   return FAULTS.flatMap(({ sentence, name, part, fails, shownOn }) => {
     const found = sentence.exec(details);
@@ -127,7 +127,7 @@ export function faultsIn(details: string): (DemoFault & { readonly fails: boolea
   });
 }
 
-/** Sentences that tell of parts that they were tested. */
+/** Sentences that say that parts were tested. */
 const TESTED: readonly (readonly [RegExp, readonly BenchPart[]])[] = [
   [/Every port was tested|All USB ports, LAN and audio|Tested on HDMI/, ['ports']],
   [/checked key by key/, ['touchpad', 'keys']],
@@ -143,14 +143,14 @@ const TESTED: readonly (readonly [RegExp, readonly BenchPart[]])[] = [
   [/[Bb]attery (?:health|report|is|holds|was|\d)|[Cc]harge holds|one charge/, ['battery']],
 ];
 
-/** Parts of which a description says that they were tested. */
+/** Returns the parts that a description says were tested. */
 export function testedIn(details: string): BenchPart[] {
   return TESTED.flatMap(([sentence, parts]) => (sentence.test(details) ? parts : []));
 }
 
 /**
- * What a seller tested: shops nearly always everything, private people often something. What the description calls faulty is
- * faulty here.
+ * Returns a seller's test results. Shops test nearly everything, private people often something. Parts that the
+ * description calls faulty are faulty here.
  */
 export function benchCheckOf({ key, category, seller, details }: Told): BenchCheck {
   const random = seeded(key, 'bench');
@@ -172,7 +172,7 @@ function skippedParts(seller: DemoSeller, random: Random): number {
   return random.whole(1, seller.shop ? 2 : 3);
 }
 
-/** The last day of the month that lies so many months after a moment, as facts write days. */
+/** Returns the last day of the month `months` after a date, in the format of attributes. */
 function monthEnd(moment: Date, months: number): string {
   const last = new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + months + 1, 1) - DAY_MS);
   return last.toISOString().slice(0, 10);
@@ -202,14 +202,17 @@ function inTheBoxOf({ category, usedYears }: Told, random: Random): Partial<Offe
   };
 }
 
-/** The area in which a seller hands over. */
+/** Returns the area where a seller meets buyers. */
 function areaOf({ area, city }: DemoSeller): string {
   const known = areas[city].find((name) => area.includes(name));
   if (!known) throw new Error(`${area} is in no area of ${city}`);
   return known;
 }
 
-/** What a seller fills in beside the description. Where the description tells it, that holds: see `demo-market.ts`. */
+/**
+ * Returns the attributes that a seller fills in beside the description. The description takes precedence; see
+ * `demo-market.ts`.
+ */
 export function offerOf(told: Told): OfferFacts {
   const random = seeded(told.key, 'offer');
   return {

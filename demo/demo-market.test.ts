@@ -12,7 +12,7 @@ const market = generateDemoMarket('secondbyte', NOW);
 const { people, listings, bookings } = market;
 const sentencesOf = (listing: DemoListing) => listing.details.split(/(?<=[.!?]) (?=[A-Z0-9])/);
 
-/** Facts on how one comes by a thing. */
+/** Attributes about warranty, delivery and what is included. */
 const OFFER = [
   'area',
   'charger',

@@ -1,4 +1,4 @@
-// The demo market: a few hundred used things, their sellers and buyers, made from one seed.
+// Demo market: a few hundred used things, their sellers and buyers, generated from one seed.
 
 import { takaToPoisha } from '#kernel/money.ts';
 import { type Random, seeded } from '../harness/random.ts';
@@ -12,7 +12,7 @@ import type { Category, Condition, DemoListing, DemoMarket, Facts, OfferFacts, V
 import { orderByPosting, postedAt } from './posting.ts';
 import { priceNew, priceUsed } from './prices.ts';
 
-/** How long things of a category are used before they are sold on, in years, the common lengths more often. */
+/** Typical years of use in each category. Common values are repeated. */
 const TYPICAL_USE: Record<Category, readonly number[]> = {
   Laptop: [2, 3, 3, 4, 4, 5, 6],
   Monitor: [1, 2, 3, 4, 5, 6],
@@ -22,7 +22,7 @@ const TYPICAL_USE: Record<Category, readonly number[]> = {
   Products: [0.5, 1, 2, 3, 4],
 };
 
-/** For how many years a model is sold as new. */
+/** Number of years for which a model is sold as new. */
 const YEARS_ON_SALE: Record<Category, number> = {
   Laptop: 4,
   Monitor: 6,
@@ -32,7 +32,7 @@ const YEARS_ON_SALE: Record<Category, number> = {
   Products: 8,
 };
 
-/** How long the pieces of a batch have been in use, in years; a half at the least. */
+/** Returns the age of a batch's pieces in years; half a year at least. */
 function yearsOfUse(batch: Batch, now: Date, random: Random): number {
   const { category, released } = batch.model;
   const age = now.getUTCFullYear() - released;
@@ -41,7 +41,7 @@ function yearsOfUse(batch: Batch, now: Date, random: Random): number {
   return used - 0.5 >= least && random.chance(0.25) ? used - 0.5 : used;
 }
 
-/** The variants of a model in an order in which the pieces of a batch differ as long as they can. */
+/** Returns a model's variants in an order that makes the pieces of a batch differ as much as possible. */
 function variantsFor(batch: Batch, random: Random): Variant[] {
   const { variants } = batch.model;
   const memory = variants[0]?.facts.memoryGb;
@@ -86,21 +86,21 @@ function piecesOf(batch: Batch, now: Date): Piece[] {
   }));
 }
 
-/** What a seller fills in of what the description does not tell already, so that the two never differ. */
+/** Returns attributes that the description does not contain, so that the two never contradict each other. */
 function offerBeside(told: Parameters<typeof offerOf>[0]): OfferFacts {
   const { category, details, seller } = told;
   const read = readDescription({ category, title: '', details, location: seller.city });
   const offer = offerOf(told);
   const own = Object.entries(offer).filter(([key]) => {
     const group = OFFER_GROUPS.find((names) => names.includes(key)) ?? [key];
-    // A warranty that no fact can tell, of service alone say, is told by the words alone.
+    // Some warranties fit no attribute, for example for service only. Then only the description mentions them.
     if (group.includes('warranty') && /warranty/i.test(details)) return false;
     return group.every((name) => read[name] === undefined);
   });
   return { ...Object.fromEntries(own), area: offer.area };
 }
 
-/** Facts that only mean something together. */
+/** Attributes that only make sense together. */
 const OFFER_GROUPS: readonly (readonly string[])[] = [
   ['warranty', 'warrantyDays', 'warrantyUntil'],
   ['delivery', 'courierTaka'],
@@ -137,7 +137,7 @@ function listingOf(piece: Piece, posted: Date, now: Date, author: Author): DemoL
   };
 }
 
-/** A piece that a seller had of a batch before those that are for sale now, as it was listed; `number` tells it from others. */
+/** Returns an earlier, already sold piece of a batch, as it was listed. `number` distinguishes it from others. */
 export function earlierListing(batch: Batch, number: number, posted: Date, author: Author): DemoListing {
   const key = `${batch.key}-earlier-${number}`;
   const random = seeded(key, 'pieces');
@@ -159,7 +159,7 @@ export function earlierListing(batch: Batch, number: number, posted: Date, autho
 }
 
 /**
- * Invents the whole market. Pure: the same seed and time always give the same market.
+ * Generates the whole market. Pure: the same seed and time always give the same market.
  * @param now the newest listing is a few minutes older than this.
  */
 export function generateDemoMarket(seed: string, now: Date): DemoMarket {

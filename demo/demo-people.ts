@@ -1,4 +1,4 @@
-// The people of the demo market. Shops and persons are invented; the streets are real.
+// The people of the demo market. Shops and people are invented; the streets are real.
 
 import { seeded } from '../harness/random.ts';
 import type { Category, City, DemoPerson, DemoSeller } from './listing.ts';
@@ -6,7 +6,7 @@ import { listIn, readTable } from './table.ts';
 
 const SELLER_COLUMNS = ['email', 'name', 'verified', 'city', 'area', 'sign', 'trade'] as const;
 
-// `sign` says what the portrait shows: a shop's sign, or a drawn man or woman (with a scarf or without).
+// `sign` defines the portrait: a shop's sign, or a drawn man or woman (with a scarf or without).
 const SELLERS = `
 seller           | Mirpur Laptop Corner     | yes | Dhaka      | Mirpur 10             | shop  | Laptop, Monitor, Desktop
 newseller        | Tanvir Ahmed             | no  | Dhaka      | Mohammadpur           | man   | Accessories
@@ -43,14 +43,14 @@ prity.barua     | Prity Barua         | woman
 
 const addressOf = (name: string): string => `${name}@secondbyte.test`;
 
-/** A mobile number in the form of Bangladesh's operators: 01, a digit from 3 to 9, eight more digits. */
+/** Returns a mobile number in the format of Bangladesh: 01, a digit from 3 to 9, eight more digits. */
 function mobileNumber(seed: string, email: string): string {
   const random = seeded(seed, email, 'number');
   const rest = Array.from({ length: 8 }, () => random.whole(0, 9)).join('');
   return `01${random.pick([3, 5, 6, 7, 7, 8, 8, 9])}${rest}`;
 }
 
-/** The sellers, the two with known addresses first. */
+/** Returns the sellers. The two with known addresses come first. */
 export function inventSellers(seed: string): DemoSeller[] {
   return readTable(SELLER_COLUMNS, SELLERS).map((row) => ({
     email: addressOf(row.email),
@@ -66,7 +66,7 @@ export function inventSellers(seed: string): DemoSeller[] {
   }));
 }
 
-/** The buyers, the two with known addresses first. */
+/** Returns the buyers. The two with known addresses come first. */
 export function inventBuyers(seed: string): DemoPerson[] {
   return readTable(BUYER_COLUMNS, BUYERS).map((row) => ({
     email: addressOf(row.email),
@@ -78,7 +78,7 @@ export function inventBuyers(seed: string): DemoPerson[] {
   }));
 }
 
-/** The one who approves sellers. */
+/** Returns the admin, who verifies sellers. */
 export function inventAdmin(seed: string): DemoPerson {
   return {
     email: addressOf('admin'),

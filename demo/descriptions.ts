@@ -1,4 +1,4 @@
-// Writes the details of a listing: two to five sentences, as different sellers would put them.
+// Writes the description of a listing: two to five sentences, in the style of different sellers.
 
 import { type Random, seeded } from '../harness/random.ts';
 import { batteryOf, TIRED } from './condition.ts';
@@ -25,9 +25,9 @@ type Pool = readonly string[];
 type Vocabulary = {
   opening: Pool;
   openingGraphics?: Pool;
-  /** Sentences that nearly every listing has one of. */
+  /** Sentences that answer a buyer's first question. Nearly every listing has one. */
   first?: Pool;
-  /** Sentences on how well it works; a listing has one or two of them, of different pools. */
+  /** Sentences about how well it works. A listing has one or two of them, from different pools. */
   health: readonly Pool[];
   source: Pool;
   reason: Pool;
@@ -67,16 +67,18 @@ type Subject = {
 };
 
 export type Author = {
-  /** The details text of one listing. Call in a fixed order: an author avoids sentences used lately. */
+  /**
+   * Returns the description of one listing. Call it in a fixed order, because an author avoids recently used sentences.
+   */
   describe: (subject: Subject) => string;
 };
 
-/** From so many per cent on people praise a battery. */
+/** Percentage from which people praise a battery. */
 const GOOD = 76;
 
 const batteryIn = ({ key, usedYears }: Subject) => batteryOf(key, usedYears);
 
-/** Sentences with these words are left to the listings that they are true of. */
+/** Conditions for sentences with certain words, so that each sentence is true for its listing. */
 const LIMITS: readonly [RegExp, (subject: Subject) => boolean][] = [
   [/\b(I|my|My|me)\b/, ({ seller }) => !seller.shop],
   [
@@ -105,7 +107,7 @@ const LIMITS: readonly [RegExp, (subject: Subject) => boolean][] = [
 const suits = (sentence: string, subject: Subject): boolean =>
   LIMITS.every(([words, holds]) => !words.test(sentence) || holds(subject));
 
-/** Deals sentences like cards: those that suit a listing come once before any of them comes again. */
+/** Creates a dealer of sentences. Each suitable sentence is used once before any is repeated. */
 function dealer(random: Random): (pool: Pool, subject: Subject) => string {
   const decks = new Map<Pool, string[]>();
   return (pool, subject) => {
@@ -126,7 +128,7 @@ function systemOf(subject: Subject): string {
   return subject.model.released >= 2018 ? 'Windows 11' : 'Windows 10';
 }
 
-/** What the sentences about a laptop's battery say, the same wherever it is told. */
+/** Returns the words about a laptop's battery, which are the same in all sentences. */
 function batteryWords(subject: Subject): Record<string, string | undefined> {
   if (subject.model.wording !== 'laptop') return {};
   const { health, cycles, hours } = batteryIn(subject);
@@ -164,7 +166,7 @@ function attributeWords({ facts, seller, usedYears, ...rest }: Subject): Record<
   };
 }
 
-/** A word for a gap that no fact fills. */
+/** Returns a word for a placeholder that no attribute fills. */
 function inventWord(gap: string, random: Random): string {
   const words = WORDS[gap];
   if (words) return random.pick(words);
@@ -175,7 +177,7 @@ function inventWord(gap: string, random: Random): string {
   return HUNDREDS.has(gap) ? (number * 100).toLocaleString('en-IN') : number.toLocaleString('en-IN');
 }
 
-/** Begins every sentence with a capital, but leaves processors as their maker writes them. */
+/** Begins every sentence with a capital, but keeps the makers' spelling of processors and macOS. */
 const capitalised = (text: string): string =>
   text.replace(
     /(^|[.!?] )([a-z])(?!\d|acOS)/g,
@@ -184,17 +186,17 @@ const capitalised = (text: string): string =>
 
 function fill(sentence: string, subject: Subject, random: Random): string {
   const facts = attributeWords(subject);
-  // "a insurance company" would give the machine away.
+  // "a insurance company" would look generated.
   const filled = sentence
     .replace(/\{(\w+)\}/g, (_, gap: string) => facts[gap] ?? inventWord(gap, random))
     .replace(/(?<![/\w])([Aa]) (?=[aeioAEIO](?!ne\b)|NGO|HSC|MBA)/g, '$1n ');
   return capitalised(filled);
 }
 
-/** How many of those whose buyers ask for one thing first tell it. */
+/** Share of listings that answer the buyer's first question, for categories that have one. */
 const MENTIONED_FIRST = 0.9;
 
-/** Which pools a listing's sentences come from, in the order in which they are written. */
+/** Selects the pools of a listing's sentences, in the order of the text. */
 function outline(subject: Subject, random: Random): Pool[] {
   const vocabulary = VOCABULARIES[subject.model.wording];
   const opening = subject.facts.graphics && vocabulary.openingGraphics;
@@ -214,7 +216,7 @@ function outline(subject: Subject, random: Random): Pool[] {
   return [opening || vocabulary.opening, ...told, ...farewell];
 }
 
-/** An author who writes for the whole market and does not like to repeat a sentence. */
+/** Creates an author for the whole market, who avoids repeating a sentence. */
 export function createAuthor(seed: string): Author {
   const deal = dealer(seeded(seed, 'sentences'));
   return {

@@ -16,7 +16,7 @@ const COLUMNS = [
   'graphics',
 ] as const;
 
-// The most traded models come first: they are listed by several sellers.
+// The most traded models come first; several sellers list them.
 const SHEET = `
 Dell      | Latitude 7490           | 2018 |  98000 | 14   | business | black           | i5-8350U, i7-8650U           | 8, 16  | 256 GB SSD, 512 GB SSD  | -
 Lenovo    | ThinkPad T480           | 2018 | 105000 | 14   | business | black           | i5-8350U, i7-8650U           | 8, 16  | 256 GB SSD, 512 GB SSD  | -
@@ -55,7 +55,7 @@ Lenovo    | IdeaPad 320-15IKB       | 2017 |  46000 | 15.6 | budget   | black, g
 Xiaomi    | RedmiBook 15            | 2021 |  58000 | 15.6 | budget   | graphite        | i3-1115G4                    | 8      | 256 GB SSD, 512 GB SSD  | -
 `;
 
-/** Every way to combine a processor, a memory size and a drive; each step up makes the laptop dearer. */
+/** Returns every combination of processor, memory size and drive. Each upgrade costs more. */
 function variantsOf(row: Record<(typeof COLUMNS)[number], string>): Variant[] {
   return listIn(row.processors).flatMap((processor, better) =>
     listIn(row.memory).flatMap((memory, more) =>

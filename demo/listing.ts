@@ -1,4 +1,4 @@
-// The shapes of the demo market: plain data, before any of it is written to a database.
+// Types of the demo market: plain data, before it is written to a database.
 import type { NewProduct, ProductInput } from '../src/domains/catalog/public-api.server.ts';
 import type { DeviceRequest, View } from './pictures/model.ts';
 
@@ -6,10 +6,10 @@ export type Category = ProductInput['category'];
 export type Condition = ProductInput['condition'];
 export type City = ProductInput['location'];
 
-/** What a photo shows, as sellers say it. */
+/** Label of a photo, as sellers choose it. */
 export type PhotoLabel = NonNullable<NewProduct['pictures'][number]['label']>;
 
-/** One picture to draw; the same request always draws the same picture. */
+/** Request for one picture. The same request always draws the same picture. */
 export type PictureRequest = DeviceRequest & { view: View; shows?: PhotoLabel };
 
 export type DemoPerson = {
@@ -19,29 +19,29 @@ export type DemoPerson = {
   /** Eleven digits, as mobile numbers are written in Bangladesh. */
   number: string;
   userType: 'Buyer' | 'Seller' | 'Admin';
-  /** Whether an admin has verified this seller; always false for buyers and admins. */
+  /** True if an admin has verified this seller; always false for buyers and admins. */
   verified: boolean;
-  /** What `drawPortrait` needs. */
+  /** Input of `drawPortrait`. */
   portrait: { seed: string };
 };
 
-/** A seller, and what the generator has to know to write the seller's listings. */
+/** A seller, with details for the texts of their listings. */
 export type DemoSeller = DemoPerson & {
   userType: 'Seller';
   city: City;
   area: string;
   shop: boolean;
-  /** What this seller mostly deals in; empty means a bit of everything. */
+  /** Main categories of this seller; empty for a bit of everything. */
   trade: readonly Category[];
 };
 
-/** What can be said about a thing in single facts; a fact that does not apply is absent. */
+/** Attributes of a thing. Attributes that do not apply are absent. */
 export type Facts = {
   brand: string;
   model: string;
-  /** The year in which it was bought new. */
+  /** Year of the original purchase. */
   year: number;
-  /** What it is, where its category holds different things. */
+  /** Kind of thing, in categories with different things. */
   kind?: string;
   processor?: string;
   graphics?: string;
@@ -57,7 +57,7 @@ export type Facts = {
   pieces?: number;
 } & Partial<OfferFacts>;
 
-/** What comes along, what is promised, and how one gets the thing. */
+/** Accessories, warranty and delivery. */
 export type OfferFacts = {
   area: string;
   charger?: string;
@@ -70,22 +70,22 @@ export type OfferFacts = {
   courierTaka?: number;
 };
 
-/** What was tested, part by part. */
+/** Test results by part. */
 export type BenchCheck = NonNullable<ProductInput['benchCheck']>;
 export type BenchPart = keyof BenchCheck;
 
-/** Something that is wrong, and what the photo shows on which it is. */
+/** A fault, and the label of the photo that shows it. */
 export type DemoFault = { name: string; part: BenchPart | null; shownOn: PhotoLabel };
 
-/** One way in which a model was sold; `worth` is its price new, relative to the cheapest one. */
+/** One variant in which a model was sold. `worth` is its new price relative to the cheapest variant. */
 export type Variant = { facts: Omit<Facts, 'brand' | 'model' | 'year'>; worth: number };
 
-/** How a model looks to the picture maker. */
+/** Appearance of a model for the picture generator. */
 type Look = Pick<DeviceRequest, 'kind' | 'style' | 'screenInches' | 'label' | 'cable' | 'sticks'> & {
   colours: readonly string[];
 };
 
-/** Which family of sentences describes a thing. */
+/** Family of sentences for a thing. */
 export type Wording =
   | 'laptop'
   | 'monitor'
@@ -108,9 +108,9 @@ export type DemoModel = {
   brand: string;
   model: string;
   title: string;
-  /** The year in which it was first sold. */
+  /** Year of the first sale. */
   released: number;
-  /** Price of the cheapest variant when it was new, in taka. */
+  /** New price of the cheapest variant, in taka. */
   newTaka: number;
   variants: readonly Variant[];
   look: Look;
@@ -118,20 +118,22 @@ export type DemoModel = {
 };
 
 export type DemoListing = Omit<ProductInput, 'facts' | 'benchCheck' | 'faults'> & {
-  /** Stays the same whenever the market is generated from the same seed. */
+  /** Stable key: the same seed gives the same keys. */
   key: string;
   sellerEmail: string;
   postedAt: Date;
   facts: Facts;
   benchCheck: BenchCheck;
   faults: readonly DemoFault[];
-  /** The best first. No two listings begin with the same picture. */
+  /** The best picture first. No two listings begin with the same one. */
   pictures: readonly PictureRequest[];
   state: 'unsold' | 'sold';
   advertised: boolean;
 };
 
-/** What the market itself knows of a listing; its pictures are drawn first, and its faults wait for theirs. */
+/**
+ * Returns a listing as a product, without pictures and faults. Its pictures are drawn first, and its faults need them.
+ */
 export function productOf(listing: DemoListing): ProductInput & { readonly postedAt: Date } {
   const { key, sellerEmail, pictures, state, advertised, faults, ...product } = listing;
   return { ...product, faults: faults.map(({ name, part }) => ({ name, part, picture: null })) };
@@ -143,25 +145,25 @@ export type DemoBooking = {
   phone: string;
   meetLocation: string;
   orderedAt: Date;
-  /** A listing has at most one paid booking, and is sold when it has. */
+  /** A listing has at most one paid booking, which makes it sold. */
   paid: boolean;
-  /** How far its two sides have come since it was paid, before anybody looks. */
+  /** Progress of a paid order at the start. */
   fulfilment?: 'handed-over' | 'completed';
-  /** Whether it was paid before the start, at a moment that the past decides. */
+  /** True if it was paid before the start, at a time that the past sets. */
   isPast: boolean;
 };
 
-/** A listing on a buyer's wish list, with what an order of it would need. */
+/** A listing on a buyer's wish list, with the details for a later order. */
 export type DemoWish = Omit<DemoBooking, 'orderedAt' | 'paid' | 'fulfilment' | 'isPast'> & { wishedAt: Date };
 
-/** An offer under way: made, answered with a counter, or agreed on. */
+/** An open offer: made, countered, or accepted. */
 export type DemoOffer = {
   buyerEmail: string;
   sellerEmail: string;
   listingKey: string;
   phone: string;
   meetLocation: string;
-  /** What the buyer offers, and what the seller answers where it is countered. */
+  /** The buyer's offered price, and the seller's counter-offer if there is one. */
   taka: number;
   counterTaka: number;
   state: 'open' | 'countered' | 'accepted';

@@ -22,7 +22,7 @@ const SIGNS = [
 const whole = (body: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}" viewBox="0 0 640 640">${body}</svg>`;
 
-/** A colour between `colour` and black (share below 0) or white (above 0). */
+/** Returns a colour mixed with black (share below 0) or white (above 0). */
 function toned(colour: string, share: number): string {
   const goal = share < 0 ? 0 : 255;
   const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
@@ -119,7 +119,7 @@ function person(kind: string, random: Random): string {
   return whole(scene + drawn.behind + body + drawn.front + features(face, true, random));
 }
 
-/** What hangs over the letters of a sign: a laptop, a tower or a screen in one line. */
+/** Emblem above the letters of a sign: a laptop, a tower or a screen as a line drawing. */
 const EMBLEMS = [
   'M236 150h168v104H236zM208 276h224',
   'M268 132h104v150H268zM292 164h56M292 190h56M320 244h.1',

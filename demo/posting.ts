@@ -1,4 +1,4 @@
-// When listings were posted: a few minutes ago at the newest, then ever sparser over two months.
+// Posting times of listings: the newest a few minutes ago, then less and less frequent over two months.
 
 import { seeded } from '../harness/random.ts';
 import type { Category, Condition } from './listing.ts';
@@ -7,14 +7,14 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const SPAN = 60 * DAY;
 const NEWEST = 4 * MINUTE;
-/** The oldest account is as much older than the youngest. */
+/** Age difference between the oldest and the youngest account, in ms. */
 const OLDEST_ACCOUNT = 900 * DAY;
-/** Whoever has bought and sold before is here for longer than the market's past. */
+/** Least age in ms of accounts that have bought or sold. It exceeds the market's past. */
 const PAST = 430 * DAY;
-/** Has come just before the oldest listing was posted, and has sold nothing yet. */
+/** A seller who joined just before the oldest listing was posted, and has sold nothing yet. */
 const NEWCOMER = 'newseller@secondbyte.test';
 
-/** What the home page shows first, so that a visitor sees at once what kinds of things are sold. */
+/** Categories of the first listings on the home page, so that a visitor sees the variety at once. */
 const OPENING: readonly Category[] = [
   'Laptop',
   'Monitor',
@@ -26,7 +26,7 @@ const OPENING: readonly Category[] = [
   'Laptop',
 ];
 
-/** Something that is to be put in the order of its posting. */
+/** A listing to sort by posting time. */
 export type Posted = {
   key: string;
   category: Category;
@@ -37,14 +37,14 @@ export type Posted = {
   pieces: number;
 };
 
-/** Returns whether a listing would look like a repetition below the two of its category posted just after it. */
+/** Returns whether a listing would look repetitive below the two newer ones of its category. */
 function repeats(listing: Posted, newer: readonly Posted[]): boolean {
   const [next, second] = newer.toReversed();
   const alike = (other: Posted | undefined) => other?.condition === listing.condition;
   return next?.title === listing.title || (alike(next) && alike(second));
 }
 
-/** Changes places where one model twice or one condition three times in a row would stand on a category's page. */
+/** Swaps listings to avoid one model twice, or one condition three times in a row, on a category's page. */
 function mixNeighbours<T extends Posted>(listings: readonly T[]): T[] {
   const mixed = [...listings];
   const newer = new Map<Category, T[]>();
@@ -63,8 +63,8 @@ function mixNeighbours<T extends Posted>(listings: readonly T[]): T[] {
 }
 
 /**
- * Puts listings in order, newest first. Pieces of one batch fall into different parts of the two months,
- * so that they rarely stand on one page, and the first eight listings are of mixed categories.
+ * Sorts listings, newest first. Pieces of one batch are spread over the two months, so that they rarely appear on one
+ * page. The first eight listings are of mixed categories.
  */
 export function orderByPosting<T extends Posted>(listings: readonly T[], seed: string): T[] {
   const when = (listing: T) => {
@@ -83,14 +83,14 @@ export function orderByPosting<T extends Posted>(listings: readonly T[], seed: s
   return [...opening, ...rest];
 }
 
-/** Since when a person is here: longer than the oldest listing of theirs. */
+/** Returns a person's date of registration, which is before their oldest listing. */
 export function joinedAt(email: string, now: Date, seed: string): Date {
   const least = email === NEWCOMER ? SPAN + DAY : PAST;
   const more = email === NEWCOMER ? 0 : seeded(seed, email, 'joined').whole(0, OLDEST_ACCOUNT / DAY) * DAY;
   return new Date(now.getTime() - least - more);
 }
 
-/** The time at which the listing at `place` (0 is the newest) of `count` was posted. */
+/** Returns the posting time of the listing at `place` (0 is the newest) of `count`. */
 export function postedAt(place: number, count: number, now: Date, seed: string): Date {
   const share = place / Math.max(1, count - 1);
   const step = ((SPAN - NEWEST) * 1.6) / Math.max(1, count);

@@ -1,7 +1,7 @@
-// What a used thing costs: it falls fast in the first year, then slowly, and marks cost extra.
+// Prices of used things: they fall fast in the first year, then slowly, and marks reduce them.
 import type { Category, Condition } from './listing.ts';
 
-/** The share of the new price that is left after the first days, and what remains of it year by year. */
+/** Share of the new price right after the purchase, and the share that remains each further year. */
 const DECAY: Record<Category, { start: number; yearly: number }> = {
   Laptop: { start: 0.74, yearly: 0.865 },
   Monitor: { start: 0.76, yearly: 0.88 },
@@ -13,20 +13,20 @@ const DECAY: Record<Category, { start: number; yearly: number }> = {
 
 const CONDITION_SHARE: Record<Condition, number> = { Excellent: 1, Good: 0.92, Fair: 0.79 };
 
-/** Rounds taka as people do: ৳38,500 rather than ৳38,417, but ৳850 stays ৳850. */
+/** Rounds taka to usual prices: ৳38,500 rather than ৳38,417, but ৳850 stays ৳850. */
 export function roundLikePeople(taka: number): number {
   const step = taka < 2_000 ? 50 : taka < 10_000 ? 100 : taka < 100_000 ? 500 : 1_000;
   return Math.max(step, Math.round(taka / step) * step);
 }
 
-/** What one variant of a model cost new, in taka. */
+/** Returns the new price of one variant of a model, in taka. */
 export function priceNew(newTaka: number, worth: number): number {
   return roundLikePeople(newTaka * worth);
 }
 
 /**
- * What a seller asks, in taka.
- * @param asking how high this seller aims; 1 is the going rate.
+ * Returns a seller's price in taka.
+ * @param asking the seller's level; 1 is the going rate.
  */
 export function priceUsed(
   category: Category,

@@ -1,16 +1,16 @@
-// Turns picture requests into JPEG files as a phone would upload them, and remembers them between starts.
+// Renders picture requests as JPEG files, as a phone would upload them, and caches them between starts.
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { ROOT } from '../tools/root.ts';
 
-/** Where rendered pictures are kept unless the caller says otherwise. */
+/** Default folder of rendered pictures. */
 const PICTURE_CACHE = join(ROOT, '.cache', 'demo-pictures');
 
 const QUALITY = 90;
 
-/** The drawing itself names the file: when a drawing changes, its old picture is not found any more. */
+/** The drawing's hash is the file name. When a drawing changes, its old picture is not found any more. */
 function cacheName(svg: string): string {
   return `${createHash('sha256').update(`jpeg ${QUALITY}\n${svg}`).digest('hex').slice(0, 40)}.jpg`;
 }
@@ -23,19 +23,19 @@ async function readCached(file: string): Promise<Buffer | undefined> {
   }
 }
 
-/** Writes aside and renames, so that a start that is broken off leaves no half picture behind. */
+/** Writes to a temporary file and renames it, so that an interrupted start leaves no half picture. */
 async function writeCached(file: string, bytes: Buffer): Promise<void> {
   const aside = `${file}.${process.pid}.part`;
   await writeFile(aside, bytes);
   await rename(aside, file);
 }
 
-/** Renders an SVG text as a JPEG photograph. */
+/** Renders SVG text as a JPEG photo. */
 export async function renderSvg(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' }).toBuffer();
 }
 
-/** Renders one drawing as a JPEG photograph through the cache. */
+/** Renders one drawing as a JPEG photo, with a cache. */
 export async function renderCached(svg: string, cacheDir = PICTURE_CACHE): Promise<Buffer> {
   const file = join(cacheDir, cacheName(svg));
   const cached = await readCached(file);

@@ -29,10 +29,10 @@ const CARD = {
   STRIPE_WEBHOOK_SECRET: CARD_KEYS.webhookSecret,
 };
 
-/** Products of the present, beside which those of the past are gone. */
+/** Current products. Keys of past products contain `-earlier-`. */
 const LISTED = "products join demo_listings on product_id = id where key not like '%-earlier-%'";
 
-/** Has a seed stand still at its third product, until it is killed. */
+/** Makes a seed stop at its third product until it is killed. */
 const STAND_STILL = `
   create sequence products_begun;
   create function stand_still() returns trigger language plpgsql as $$
@@ -86,7 +86,7 @@ function startSeed(settings: Record<string, string> = {}): ChildProcess {
   });
 }
 
-/** Lets the seed run to its end; returns its exit code. */
+/** Runs the seed to its end and returns its exit code. */
 async function seedToEnd(settings: Record<string, string> = {}): Promise<number | null> {
   const [code] = await once(startSeed(settings), 'exit');
   return code as number | null;
@@ -97,7 +97,7 @@ async function count(what: string): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-/** Everything that a second seeding could double. */
+/** Counts everything that a second run could duplicate. */
 async function countAll(): Promise<Record<string, number>> {
   const tables = [
     'users',
@@ -146,7 +146,7 @@ describe('filling a database with the demo market', () => {
     await killSeedOnce(async () => (await count(begunNow)) > 0);
     expect(await seedToEnd()).toBe(0);
     expect(await count(LISTED)).toBe(LISTINGS);
-    // What suggestions are made of.
+    // Words that suggestions are made from.
     expect(await count('search_terms where name_frequency > 0')).toBeGreaterThan(LISTINGS);
     expect(await count('demo_market where finished_at is not null')).toBe(1);
   }, 300_000);
@@ -155,7 +155,7 @@ describe('filling a database with the demo market', () => {
     const each = await pool.query(`select distinct jsonb_array_length(pictures) as count from ${LISTED}`);
     expect(each.rows).toEqual([{ count: PICTURES }]);
     expect(await count("products where pictures = '[]'")).toBe(0);
-    // Those who only bought before have none.
+    // Buyers of the past have no portrait.
     const { people } = generateDemoMarket('secondbyte', new Date());
     expect(await count('users where image is not null')).toBe(people.length);
     const { rows } = await pool.query(`
@@ -179,7 +179,7 @@ describe('filling a database with the demo market', () => {
         or count(distinct payment.id) <> (product.state = 'sold')::int`);
     expect(rows).toEqual([]);
     expect(await count("products where state = 'sold'")).toBeGreaterThan(1);
-    // What is kept because its two sides have agreed on a price.
+    // Products that are reserved at an agreed price.
     expect(await count('product_holds where ended_at is null')).toBe(
       await count("offers where state = 'accepted' and kept_until > now()"),
     );

@@ -1,5 +1,5 @@
-// Fills an empty database with the demo market. Started by the market's supervisor after the web server; may be
-// killed at any time, the next start goes on.
+// Fills an empty database with the demo market. The market's supervisor starts it after the web server. It may be
+// killed at any time; the next start continues.
 
 import { systemClock } from '#kernel/clock.ts';
 import { openDatabase } from '#platform/db/database.server.ts';
@@ -41,7 +41,7 @@ async function seed(): Promise<void> {
   }
 }
 
-// Without its supervisor the database is about to go as well.
+// Without its supervisor, the database is about to stop as well.
 const leave = () => process.exit(1);
 process.on('disconnect', leave);
 await seed();

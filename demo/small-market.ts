@@ -3,17 +3,20 @@ import { readDescription } from '../src/domains/catalog/public-api.server.ts';
 import type { DemoListing, DemoMarket } from './listing.ts';
 import { drawPhoto } from './pictures/draw-device.ts';
 
-/** How much of the demo market is made; null is all of it. */
+/** Size of the demo market; null is full size. */
 export type MarketSize = {
   readonly listings: number | null;
-  /** Pictures a listing. */
+  /** Most pictures per listing. */
   readonly pictures: number | null;
 };
 
-/** A hero of the home page has at least so much battery left, in per cent. */
+/** Minimum battery health of the listing at the top of the home page, in percent. */
 const HERO_BATTERY = 85;
 
-/** The newest listing that the home page can lead with: a verified seller's good laptop, with one mark on its first photo. */
+/**
+ * Returns the newest listing for the top of the home page: a verified seller's good laptop, with one mark on its first
+ * photo.
+ */
 export function heroOf({ people, listings }: DemoMarket): DemoListing | undefined {
   const verified = new Set(people.filter((person) => person.verified).map(({ email }) => email));
   return listings.find(({ facts, pictures: [photo], ...listing }) => {
@@ -25,7 +28,10 @@ export function heroOf({ people, listings }: DemoMarket): DemoListing | undefine
   });
 }
 
-/** The newest listings, after one for the top of the home page and those that `buyer` ordered or wishes for, those bargained over and those advertised: every state is left. */
+/**
+ * Chooses listings so that every state remains: those with bookings and wishes of `buyer`, with offers, the one at the
+ * top of the home page, and advertised ones. The newest others fill the rest.
+ */
 function chooseKeys(market: DemoMarket, count: number, buyer: string): Set<string> {
   const { listings, bookings, wishes, offers } = market;
   const hero = heroOf(market);
@@ -39,7 +45,7 @@ function chooseKeys(market: DemoMarket, count: number, buyer: string): Set<strin
   return new Set([...new Set(keys)].slice(0, count));
 }
 
-/** Cuts a market to a size. All people stay; bookings, wishes and offers of listings that go, go too. */
+/** Reduces a market to a size. All people stay. Bookings, wishes and offers of removed listings are removed, too. */
 export function cutToSize(market: DemoMarket, size: MarketSize, buyer: string): DemoMarket {
   if (size.listings === null && size.pictures === null) return market;
   const kept = chooseKeys(market, size.listings ?? market.listings.length, buyer);
@@ -61,7 +67,7 @@ function readCount(name: string, text: string | undefined): number | null {
   throw new Error(`${name} is "${text}"; it must be a whole number above 0, or empty for all.`);
 }
 
-/** The size that the settings `DEMO_LISTINGS` and `DEMO_PICTURES` (a listing) wish for. */
+/** Reads the size from the settings `DEMO_LISTINGS` and `DEMO_PICTURES` (per listing). */
 export function readMarketSize(environment: Readonly<Record<string, string | undefined>>): MarketSize {
   return {
     listings: readCount('DEMO_LISTINGS', environment.DEMO_LISTINGS),

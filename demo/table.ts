@@ -1,9 +1,8 @@
-// Reads the model sheets, which are written as tables because forty models are easier to compare in columns.
+// Parses the model sheets. They are tables, because forty models are easier to compare in columns.
 
 /**
- * Cuts a text table (one row a line, cells between bars) into records.
- * A cell of a single dash is an empty cell.
- * @throws when a row has more or fewer cells than there are columns.
+ * Parses a text table (one row a line, cells between bars) into records. A cell with a single dash is empty.
+ * @throws if a row has more or fewer cells than there are columns.
  */
 export function readTable<const Column extends string>(
   columns: readonly Column[],
@@ -20,7 +19,7 @@ export function readTable<const Column extends string>(
     });
 }
 
-/** The values of a cell that holds a list. */
+/** Returns the values of a cell that contains a list. */
 export function listIn(cell: string): string[] {
   return cell
     .split(',')

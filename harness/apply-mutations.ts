@@ -1,5 +1,5 @@
-// Loaded into a process before its own code: puts defects into its sources, which stay as they are on disk, so that
-// a suite can show that it notices them.
+// Loaded into a process before its own code. Inserts defects into the loaded sources, but not into the files, so that a
+// suite can prove that it notices them.
 import { registerHooks } from 'node:module';
 import { MUTATIONS_VARIABLE, mutateSource, type SourceMutation } from './source-mutation.ts';
 

@@ -1,6 +1,6 @@
 import type { Person } from './market-people.ts';
 
-/** What a call answered. A body that is no JSON is an empty one. */
+/** Response of a call. A body that is not JSON becomes an empty object. */
 export type Answer = {
   readonly status: number;
   readonly headers: Headers;
@@ -10,7 +10,7 @@ export type Answer = {
 
 export type AskOptions = {
   readonly idempotencyKey?: string;
-  /** A session's cookie, and the origin of the page that it is sent from; in place of the person's token. */
+  /** A session cookie and the origin of its page, instead of the person's token. */
   readonly session?: { readonly cookie: string; readonly origin: string };
   /** Longest wait in ms; 30 s by default. */
   readonly patience?: number;
@@ -19,8 +19,8 @@ export type AskOptions = {
 const PATIENCE_MS = 30_000;
 
 /**
- * Makes a call of a web process as a person, or as nobody. Throws when no answer came: then the work may or may
- * not have been done.
+ * Makes a call to a web process as a person, or anonymously. Throws without a response: then the work may or may not
+ * have been done.
  */
 export async function ask(
   url: string,
@@ -42,7 +42,7 @@ export async function ask(
   });
   const text = await response.text();
   const isJson = /json/.test(response.headers.get('content-type') ?? '');
-  // An object or a list, whichever the call answers; the suite reads the one it knows of.
+  // An object or a list, depending on the call. Each suite knows which one it gets.
   const answer: unknown = isJson && text !== '' ? JSON.parse(text) : {};
   return {
     status: response.status,

@@ -27,7 +27,7 @@ const LISTS = [
   '/search?category=Laptop',
 ];
 
-/** Addresses of every process under which an anonymous visitor still sees what `isOld` knows. */
+/** Returns the addresses, of every process, at which an anonymous visitor still gets old content by `isOld`. */
 async function outdated(paths: readonly string[], isOld: (text: string) => boolean): Promise<string[]> {
   const addresses = market.urls.flatMap((url) => paths.map((path) => url + path));
   const texts = await Promise.all(addresses.map(async (address) => (await fetch(address)).text()));
@@ -39,7 +39,7 @@ const COUNT_WAITING = `
   select count(*)::int as waiting from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`;
 
-/** What an address answers while nobody can read a product; null when it asks the database for one. */
+/** Returns the response of an address while nobody can read products; null if it needs the database. */
 async function answerUnread(path: string, headers: Record<string, string> = {}): Promise<string | null> {
   const client = await people.pool.connect();
   const heard: { text: string | null } = { text: null };
@@ -65,7 +65,7 @@ test.each(LISTS)('answers come from memory: %s is sent again though nothing can 
     const first = await (await fetch(market.url + path)).text();
     return (await answerUnread(path)) === first;
   };
-  // More than once only where the machine is so busy that the first is too old by then.
+  // Needs retries only on a machine so busy that the first response expires meanwhile.
   await expect.poll(isSentAgain).toBe(true);
   const cookie = 'secondbyte.session_token=none';
   expect(await answerUnread(path, { cookie })).toBeNull();

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findGuards } from './guard-markers.ts';
 import { mutateSource } from './source-mutation.ts';
 
-/** What is left of a source without its one guard, its comments and white space put together. */
+/** Returns a source without its only guard, with comments and white space normalized. */
 function without(source: string, file = 'door.ts'): string {
   const [guard] = findGuards(file, source);
   if (!guard) throw new Error('there is no guard');

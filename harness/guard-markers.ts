@@ -5,14 +5,15 @@ import type { SourceMutation } from './source-mutation.ts';
 import { childOf, type Found, parseSource, type SyntaxNode, walk } from './syntax-tree.ts';
 
 /**
- * A comment that marks the statement, property, element, operand or call of a chain below it as a guard, and says how
- * the guard is taken away: `guard: NAME`, or `guard: NAME (INSTRUCTION)`. See trust/guards/README.md for the forms.
+ * A comment that marks the code below it as a guard. That is a statement, property, element, operand or chained call.
+ * The comment also tells how to remove the guard: `guard: NAME`, or `guard: NAME (INSTRUCTION)`. See
+ * trust/guards/README.md for the forms.
  */
 export type GuardMarker = {
   readonly name: string;
   /** Path from the root of the project. */
   readonly file: string;
-  /** The line of the comment, from 1. */
+  /** Line of the comment, from 1. */
   readonly line: number;
   readonly mutation: SourceMutation;
 };
@@ -20,14 +21,14 @@ export type GuardMarker = {
 type Range = { readonly start: number; readonly end: number };
 type Edit = Range & { readonly text: string };
 
-/** A part of what stands below the marker. */
+/** Part of the code below the marker. */
 type Part =
   | { readonly kind: 'whole' | 'condition' | 'value' }
   | { readonly kind: 'operand'; readonly nth: number }
   | { readonly kind: 'call'; readonly method: string; readonly nth: number | null }
   | { readonly kind: 'text'; readonly text: string };
 
-/** `text` is null where the part is dropped. */
+/** `text` is null if the part is dropped. */
 type Instruction = { readonly part: Part; readonly text: string | null };
 
 const MARKER = /^\s*guard: ([a-z][a-z0-9-]*)(?: \((.+)\))?\s*$/;
@@ -53,13 +54,13 @@ function parseInstruction(words: string | undefined): Instruction {
   return { part: parsePart(part), text };
 }
 
-/** Where the code below a comment begins. */
+/** Returns the start of the code below a comment. */
 function codeAfter(source: string, position: number): number {
   const gap = /^(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/.exec(source.slice(position))?.[0] ?? '';
   return position + gap.length;
 }
 
-/** The link of a chain of calls that begins below a comment: `.where(…)`. */
+/** Finds the link of a call chain that begins below a comment: `.where(…)`. */
 function findLink(root: SyntaxNode, position: number): Range | null {
   for (const { node } of walk(root)) {
     const callee = node.type === 'CallExpression' ? childOf(node, 'callee') : null;
@@ -71,7 +72,7 @@ function findLink(root: SyntaxNode, position: number): Range | null {
   return null;
 }
 
-/** The statement, property, element or operand that begins below a comment: the outermost node that does. */
+/** Finds the statement, property, element or operand below a comment: the outermost node that starts there. */
 function findThing(root: SyntaxNode, source: string, position: number): Found | null {
   const isElse = /^else\b/.test(source.slice(position));
   for (const found of walk(root)) {
@@ -144,7 +145,7 @@ function findText(source: string, within: Range, text: string): Range {
   return { start, end: start + text.length };
 }
 
-/** Fields that hold what a property, variable, assignment or answer comes to, by the type of the node. */
+/** Fields that hold the value of a property, variable, assignment or return statement, by node type. */
 const VALUE_FIELDS: Readonly<Record<string, string>> = {
   Property: 'value',
   VariableDeclarator: 'init',
@@ -172,7 +173,7 @@ function findPart(source: string, thing: SyntaxNode, { part, text }: Instruction
   return findField(thing, part.kind);
 }
 
-/** How the guard below a comment is taken away in code. */
+/** Returns the edit that removes the guard below a comment in code. */
 function editCode(root: SyntaxNode, source: string, position: number, instruction: Instruction): Edit {
   const isWholeDropped = instruction.part.kind === 'whole' && instruction.text === null;
   if (/^\??\.(?!\.)/.test(source.slice(position))) {
@@ -187,7 +188,7 @@ function editCode(root: SyntaxNode, source: string, position: number, instructio
   return { start, end, text: instruction.text ?? '' };
 }
 
-/** How the guard in a migration's next line is taken away. */
+/** Returns the edit that removes the guard in a migration's next line. */
 function editSql(source: string, position: number, { part, text }: Instruction): Edit {
   const [, before = '', line = ''] = /^((?:\s*--[^\n]*\n|\s+)*)([^\n]*)/.exec(source.slice(position)) ?? [];
   const whole = { start: position + before.length, end: position + before.length + line.length };
@@ -204,7 +205,7 @@ function sqlComments(source: string) {
   }));
 }
 
-/** All guards marked in one file. Throws when a marker has nothing below it that its instruction fits. */
+/** Returns all guards in one file. Throws if nothing below a marker fits its instruction. */
 export function findGuards(file: string, source: string): GuardMarker[] {
   if (!source.includes('guard: ')) return [];
   const isSql = file.endsWith('.sql');
@@ -227,10 +228,10 @@ export function findGuards(file: string, source: string): GuardMarker[] {
 
 const MARKED_FILES = /(?<!\.test)\.(?:tsx?|m?js|sql)$/;
 
-/** Folders whose lines may be guards: the product, and what keeps its data at the server. */
+/** Folders with guards: the product, and the tools that keep its data at the server. */
 const GUARDED = [join(ROOT, 'src'), join(ROOT, 'tools', 'backup'), join(ROOT, 'tools', 'postgres')];
 
-/** All guards marked in folders' files, by name. Throws when two have one name. */
+/** Returns all guards in the folders' files by name. Throws if two have the same name. */
 export function readGuards(
   folders: readonly string[] = GUARDED,
   root: string = ROOT,
@@ -250,7 +251,7 @@ export function readGuards(
   return guards;
 }
 
-/** The product without some of its guards. Throws when a name is marked nowhere. */
+/** Returns the mutations that remove guards from the product. Throws for an unknown name. */
 export function withoutGuards(...names: readonly string[]): SourceMutation[] {
   const guards = readGuards();
   return names.map((name) => {

@@ -3,16 +3,16 @@ import type { Killable } from './killable.ts';
 import { processesWorkingIn, sendSignal } from './processes.ts';
 
 export type KillableDatabase = Killable & {
-  /** Where the suite reaches it, with a session of its own. */
+  /** Address for the suite, with sessions of its own. */
   readonly databaseUrl: string;
-  /** Settings by which the market reaches it, where there is more to say than its address. */
+  /** Settings for the market's connection, if it needs more than an address. */
   readonly settings?: Readonly<Record<string, string>>;
 };
 
 /**
  * Starts a PostgreSQL on `dataDir` that a suite may kill and freeze with all its processes. Without `durable` it
- * confirms commits before they are written: what a crash then loses shows whether a suite can see losses. Its log is
- * archived to `archiveDir`, if that is given.
+ * confirms commits before they are on disk. Then a crash loses data, which shows whether a suite notices losses. Its
+ * log is archived to `archiveDir`, if given.
  */
 export async function startKillableDatabase(
   dataDir: string,
@@ -30,7 +30,7 @@ export async function startKillableDatabase(
     databaseUrl: postgres.databaseUrl,
     kill9: async () => {
       up = false;
-      // The postmaster first: it starts no successors of the processes that follow it.
+      // Kill the postmaster first, so that it does not restart the others.
       postgres.process.kill('SIGKILL');
       signalAll('SIGKILL');
       await postgres.ended;

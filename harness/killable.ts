@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import { type ChildPlan, spawnChild, stopChild } from '../tools/market/child.ts';
 import type { OutputSink } from '../tools/market/output.ts';
 
-/** One of a market's processes, for suites that treat it badly. */
+/** One of a market's processes, which suites may kill or freeze. */
 export type Killable = {
-  /** Ends it as a crash does, without a word; answers when it is gone. */
+  /** Kills the process without a shutdown, like a crash; resolves when it is gone. */
   readonly kill9: () => Promise<void>;
-  /** Stops its clock: it holds all it holds and answers nothing. */
+  /** Freezes the process: it keeps its connections and locks, but does nothing. */
   readonly freeze: () => void;
   readonly thaw: () => void;
-  /** Starts it again, or the program at `script` in its place; returns how long it took to be ready, in ms. */
+  /** Starts it again, or the program at `script` instead. Returns how long it took to be ready, in ms. */
   readonly restart: (script?: string) => Promise<number>;
   readonly isUp: () => boolean;
-  /** Ends it in good order. */
+  /** Shuts it down cleanly. */
   readonly stop: () => Promise<void>;
 };
 
@@ -31,7 +31,7 @@ async function startChild(plan: ChildPlan, sink: OutputSink): Promise<ChildProce
   return child;
 }
 
-/** Starts a process of the market and answers when it says that it is ready. Nobody starts it again but the suite. */
+/** Starts a process of the market and resolves when it reports that it is ready. Only the suite restarts it. */
 export async function startKillable(plan: ChildPlan, sink: OutputSink): Promise<Killable> {
   let child = await startChild(plan, sink);
   return {
@@ -50,7 +50,7 @@ export async function startKillable(plan: ChildPlan, sink: OutputSink): Promise<
     },
     isUp: () => !isOver(child),
     stop: () => {
-      // A frozen process hears nothing.
+      // A frozen process does not receive other signals.
       child.kill('SIGCONT');
       return stopChild(child);
     },

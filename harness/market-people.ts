@@ -9,22 +9,22 @@ import { createTokens } from '../src/domains/accounts/server/tokens.server.ts';
 import { listProducts } from '../src/domains/catalog/testing/fixtures.ts';
 import type { RunningTestMarket } from './start-market.ts';
 
-/** A person with an account, and with proofs of it that the market itself made. */
+/** A person with an account, and credentials that the market itself made. */
 export type Person = {
   readonly id: string;
   readonly email: string;
-  /** An access token that holds for minutes yet. */
+  /** Returns an access token that is valid for some more minutes. */
   readonly token: () => Promise<string>;
-  /** A `cookie` header with a session. */
+  /** Returns a `cookie` header with a session. */
   readonly cookie: () => Promise<string>;
 };
 
-/** A price of 385 taka, in poisha: an amount that every card pays. */
+/** A price of 385 taka, in poisha. The amount itself never makes a payment fail. */
 export const PRICE_POISHA = 38_500;
 
-/** Tokens hold for fifteen minutes; they are made anew well before. */
+/** Age in ms at which a token is replaced. Tokens are valid for fifteen minutes. */
 const TOKEN_LIFE_MS = 10 * 60_000;
-/** Tokens signed at once. */
+/** Most tokens signed in parallel. */
 const SIGNING_CONCURRENCY = 4;
 
 async function addUsers(
@@ -41,7 +41,7 @@ async function addUsers(
   return rows;
 }
 
-/** A session for tokens, which end with it. */
+/** Creates a session for tokens, which expire with it. */
 async function addSession(pool: pg.Pool, userId: string): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into sessions (user_id, token, expires_at) values ($1, gen_random_uuid(), now() + interval '1 day')
@@ -51,7 +51,7 @@ async function addSession(pool: pg.Pool, userId: string): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** One for all: each log that is made listens for the end of the process. */
+/** One shared log, because each new log adds a listener for the end of the process. */
 const log = createLog('silent', 'trust');
 
 function openAuth(pool: pg.Pool, env: NodeJS.ProcessEnv) {
@@ -65,8 +65,8 @@ function openAuth(pool: pg.Pool, env: NodeJS.ProcessEnv) {
 }
 
 /**
- * The market's people and things, made fast: accounts and listings come by SQL, tokens and sessions by the market's
- * own keys, without the limits that sign-in has. Close it before the market stops.
+ * Creates people and listings quickly. Accounts and listings come by SQL, tokens and sessions by the market's own keys.
+ * So the limits of sign-in do not apply. Close it before the market stops.
  */
 export function openPeople(market: Pick<RunningTestMarket, 'databaseUrl' | 'env'>) {
   const { db, pool, close } = openDatabase(market.databaseUrl, { poolSize: SIGNING_CONCURRENCY });
@@ -86,7 +86,7 @@ export function openPeople(market: Pick<RunningTestMarket, 'databaseUrl' | 'env'
       if (kept && Date.now() - madeAt < TOKEN_LIFE_MS) return kept;
       madeAt = Date.now();
       kept = limit(async () => tokens.issue({ userId: id, sessionId: await addSession(pool, id) }));
-      // A token that could not be made (the database may be down) is asked for again.
+      // After a failure, for example while the database is down, the next call makes a new token.
       kept.catch(() => (kept = undefined));
       return kept;
     };
@@ -103,7 +103,7 @@ export function openPeople(market: Pick<RunningTestMarket, 'databaseUrl' | 'env'
     return users.map(({ id, email }) => ({ id, email, token: keepToken(id), cookie: () => openSession(id) }));
   };
   return {
-    /** For what only the suite asks of the database. */
+    /** Connections for the suite's own queries. */
     pool,
     join,
     joinOne: async (userType: UserType): Promise<Person> => {

@@ -1,8 +1,8 @@
-// Reading lists whose length is known.
+// Access to lists of known length.
 
 /**
- * The item at a place that must exist; -1 is the last one.
- * @throws RangeError when the list is too short.
+ * Returns the item at a place that must exist; -1 is the last one.
+ * @throws RangeError if the list is too short.
  */
 export function nth<T>(list: readonly T[], place: number): T {
   const item = list.at(place);

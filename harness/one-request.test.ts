@@ -15,22 +15,22 @@ const map = readFileSync(join(ROOT, 'docs', 'map.md'), 'utf8');
 const MOST_FOR_BOOKING = 24;
 const MOST_FOR_PAGE = 28;
 
-/** Times that a request is made: what runs by the clock runs beside some of them, never beside all. */
+/** Number of requests. Timers run beside some of them, but never beside all. */
 const TURNS = 5;
-/** What runs by the clock so often that it may run beside all of them. */
+/** Files of timers so frequent that they may run beside every request. */
 const TIMERS = [
   'domains/accounts/server/block-store.server.ts',
   'platform/db/stalled-connections.server.ts',
   'platform/process/heartbeat.server.ts',
 ];
 
-/** The files that the map lists for a request, in its order. */
+/** Returns the files that the map lists for a request, in order. */
 function listedFor(request: string): string[] {
   const section = map.split(`### ${request}\n`)[1]?.split(/^##/m)[0] ?? '';
   return [...section.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, file = '']) => file);
 }
 
-/** Files of `src` of which something ran in a web process while `work` did its own; pure functions left out. */
+/** Returns the files of `src` that ran in a web process during `work`, without pure functions. */
 async function filesPassed(controlUrl: string, work: () => Promise<void>): Promise<string[]> {
   await fetch(`${controlUrl}/begin`);
   await work();
@@ -65,7 +65,7 @@ async function bookingPasses(): Promise<string[]> {
       expect(answer.status).toBe(200);
       await answer.text();
     };
-    // What is made at the first request alone is no part of the way.
+    // Warm-up, because some code runs only for the first request.
     await book(first);
     const passed: Set<string>[] = [];
     for (const product of products)

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 
-/** Poisha of an order's price that are the courier's. */
+/** The courier's part of an order's price, in poisha. */
 const COURIER_POISHA = 100;
 
 /**
- * Makes an order one by courier. Its price stays, so its product costs that much less. By SQL, because rounds are many.
+ * Turns an order into one by courier. Its price stays, so its product costs that much less. It uses SQL, because suites
+ * need many of them.
  */
 export async function makeByCourier(pool: pg.Pool, bookingId: string): Promise<void> {
   await pool.query(
@@ -17,7 +18,7 @@ export async function makeByCourier(pool: pg.Pool, bookingId: string): Promise<v
   );
 }
 
-/** Body of `POST /orders/{id}/parcel`, with a picture that nobody has used yet. */
+/** Returns a body for `POST /orders/{id}/parcel`, with a new picture. */
 export async function newParcel(pool: pg.Pool): Promise<Readonly<Record<string, string>>> {
   const picture = randomBytes(16).toString('hex');
   await pool.query(

@@ -4,7 +4,7 @@ import { ROOT } from '../tools/root.ts';
 import type { SourceMutation } from './source-mutation.ts';
 import { childOf, parseSource, type SyntaxNode, walk } from './syntax-tree.ts';
 
-/** The nodes of a file that something is found in. Throws unless it is found exactly once. */
+/** Returns the node of a file that `find` matches. Throws unless there is exactly one. */
 function findOne(file: string, what: string, find: (node: SyntaxNode) => SyntaxNode | null): SyntaxNode {
   const { root } = parseSource(file, readFileSync(join(ROOT, file), 'utf8'));
   const found = [...walk(root)].flatMap(({ node }) => find(node) ?? []);
@@ -15,7 +15,7 @@ function findOne(file: string, what: string, find: (node: SyntaxNode) => SyntaxN
 
 const isNamed = (node: SyntaxNode, field: 'key' | 'id', name: string) => childOf(node, field)?.name === name;
 
-/** A file in which the one property of a name has another value, told as code. */
+/** Returns a mutation that replaces the value of a property. The property must be unique in its file. */
 export function withProperty(file: string, property: string, code: string): SourceMutation {
   const { start, end } = findOne(file, `the property ${property}`, (node) =>
     node.type === 'Property' && isNamed(node, 'key', property) ? childOf(node, 'value') : null,
@@ -23,7 +23,7 @@ export function withProperty(file: string, property: string, code: string): Sour
   return { file, start, end, text: code };
 }
 
-/** A file in which the one function or method of a name begins with more code. */
+/** Returns a mutation that adds code at the start of a function or method. The name must be unique in its file. */
 export function atStartOf(file: string, name: string, code: string): SourceMutation {
   const { start } = findOne(file, `the function ${name}`, (node) => {
     if (node.type === 'FunctionDeclaration' && isNamed(node, 'id', name)) return childOf(node, 'body');

@@ -17,22 +17,22 @@ async function tryPort(port: number, host: string): Promise<number | undefined> 
   return found;
 }
 
-/** True when a server could listen on this port now. Throws when the address or a low port is not ours to use. */
+/** Returns whether a server could listen on this port now. Throws if the address or a low port is not allowed. */
 export async function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   return (await tryPort(port, host)) !== undefined;
 }
 
 /**
- * Ports below those that systems give to connections going out (from 32,768 on Linux), one of which would else be taken
- * while the server that it was found for is not up yet, or is being started again.
+ * Range below the ports of outgoing connections (from 32,768 on Linux). Otherwise such a connection could take a port
+ * before its server starts or restarts.
  */
 const [FIRST_PORT, LAST_PORT] = [20_000, 32_000];
 const TRIES = 20;
 
-/** Ports from one to the next: the web processes of a market tell their metrics on those that follow its `METRICS_PORT`. */
+/** Distance between two ports. A market's web processes serve their metrics on the ports after its `METRICS_PORT`. */
 const STEP = 16;
 
-/** One after the other: a port is not given a second time before the server that it was found for is up. */
+/** Ports are handed out in sequence, so that none is handed out twice before its server is up. */
 let next = randomInt(FIRST_PORT, LAST_PORT);
 
 async function tryPortForServers(host: string): Promise<number | undefined> {
@@ -44,7 +44,7 @@ async function tryPortForServers(host: string): Promise<number | undefined> {
   return undefined;
 }
 
-/** A port that is free now: the `wished` one if possible. */
+/** Returns a free port: the `wished` one if possible. */
 export async function freePort(host = '127.0.0.1', wished = 0): Promise<number> {
   const asWished = wished === 0 ? undefined : await tryPort(wished, host);
   const found = asWished ?? (await tryPortForServers(host)) ?? (await tryPort(0, host));

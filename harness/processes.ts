@@ -7,7 +7,7 @@ const POLL_MS = 25;
 function readProc(pid: number): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The command's name stands in brackets and may hold anything, so count from the last bracket.
+    // The command's name is in brackets and may contain anything, so count from the last bracket.
     return text.slice(text.lastIndexOf(')') + 2).split(' ');
   } catch {
     return undefined;
@@ -23,7 +23,7 @@ function answersSignal(pid: number): boolean {
   }
 }
 
-/** True when the process runs. A zombie, dead but not yet collected by its parent, does not count. */
+/** Returns whether a process runs. A zombie, dead but not yet reaped by its parent, does not count. */
 export function isAlive(pid: number): boolean {
   if (process.platform !== 'linux') return answersSignal(pid);
   const state = readProc(pid)?.[0];
@@ -31,8 +31,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * A text that is the same for the life of a process and differs for a later process with the same number;
- * undefined when it does not run.
+ * Returns a text that identifies a process for its lifetime, even if its number is reused; undefined if it does not
+ * run.
  */
 export function processIdentity(pid: number): string | undefined {
   if (!isAlive(pid)) return undefined;
@@ -56,7 +56,9 @@ function worksIn(pid: number, folder: string): boolean {
   }
 }
 
-/** Numbers of running processes whose working directory is `folder` (an absolute, real path). Linux only. */
+/**
+ * Returns the numbers of running processes whose working directory is `folder` (an absolute, real path). Linux only.
+ */
 export function processesWorkingIn(folder: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -64,7 +66,7 @@ export function processesWorkingIn(folder: string): number[] {
     .filter((pid) => worksIn(pid, folder));
 }
 
-/** Waits until `holds()`; answers false when that did not come about within `timeoutMs`. */
+/** Waits until `holds()` is true. Returns false if that takes longer than `timeoutMs`. */
 export async function waitUntil(
   holds: () => boolean | Promise<boolean>,
   timeoutMs: number,
@@ -77,7 +79,7 @@ export async function waitUntil(
   return true;
 }
 
-/** Sends a signal; a process that is gone already is no error. */
+/** Sends a signal. A process that is already gone is no error. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

@@ -7,7 +7,7 @@ export type Random = {
   chance: (probability: number) => boolean;
   pick: <T>(list: readonly T[]) => T;
   sign: () => number;
-  /** A copy in another order. */
+  /** Returns a copy in random order. */
   shuffled: <T>(list: readonly T[]) => T[];
 };
 

@@ -1,11 +1,11 @@
-// Loaded into a process before its own code (`--import`): tells which functions ran, to whoever asks at COVERAGE_PORT.
+// Loaded into a process before its own code (`--import`). Reports which functions ran, at COVERAGE_PORT.
 import { createServer } from 'node:http';
 import { Session } from 'node:inspector/promises';
 
 const session = new Session();
 session.connect();
 
-/** Addresses of the modules of which a function ran since `/begin`. */
+/** Returns the addresses of modules of which a function ran since `/begin`. */
 async function takeModules(): Promise<string[]> {
   const { result } = await session.post('Profiler.takePreciseCoverage');
   return result
@@ -22,6 +22,6 @@ const server = createServer(async (request, response) => {
     response.end(JSON.stringify(await takeModules()));
   }
 });
-// The migration of the same market, which ends before the web process starts, is asked nothing.
+// The migration of the same market uses this port first. Nobody queries it.
 server.on('error', () => {});
 server.listen(Number(process.env.COVERAGE_PORT), '127.0.0.1').unref();

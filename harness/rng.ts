@@ -1,13 +1,13 @@
-/** Random choices that a seed repeats. */
+/** Reproducible random choices from a seed. */
 export type Rng = {
-  /** A number from `least` up to, but not including, `most`. */
+  /** Returns a number from `least` up to, but not including, `most`. */
   readonly between: (least: number, most: number) => number;
-  /** True in `share` of all cases. */
+  /** Returns true in `share` of all cases. */
   readonly happens: (share: number) => boolean;
   readonly oneOf: <Thing>(things: readonly Thing[]) => Thing;
 };
 
-/** Choices from a seed by the mulberry32 generator: the same seed makes the same choices in the same order. */
+/** Creates a generator (mulberry32). The same seed makes the same choices in the same order. */
 export function createRng(seed: number): Rng {
   let state = seed >>> 0;
   const next = () => {

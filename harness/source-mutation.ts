@@ -2,17 +2,17 @@
 export type SourceMutation = {
   /** Path from the project's root. */
   readonly file: string;
-  /** Where the text to be replaced begins and ends in the file, counted in characters. */
+  /** Start and end of the replaced text in the file, in characters. */
   readonly start: number;
   readonly end: number;
-  /** What stands there instead. */
+  /** The new text. */
   readonly text: string;
 };
 
-/** Variable by which a process is told its defects, as JSON. */
+/** Environment variable that passes mutations to a process, as JSON. */
 export const MUTATIONS_VARIABLE = 'SOURCE_MUTATIONS';
 
-/** A file's text with changes made. Throws where two of them overlap: neither would mean what it says. */
+/** Applies mutations to a file's text. Throws if two overlap, because neither would have its meaning. */
 export function mutateSource(source: string, mutations: readonly SourceMutation[]): string {
   const backwards = mutations.toSorted((a, b) => b.start - a.start);
   return backwards.reduce((text, { file, start, end, text: instead }, index) => {

@@ -1,6 +1,6 @@
 import { cardClient } from '../src/domains/payments/testing/card-client.ts';
 
-/** A row of the card processor's own books. */
+/** A row of the stand-in card processor's own books. */
 type Entry = {
   readonly id: string;
   readonly payment_intent: string;
@@ -11,7 +11,7 @@ type Entry = {
   readonly metadata?: Readonly<Record<string, string>>;
 };
 
-/** All that the card processor has charged and returned, oldest first. */
+/** All charges and refunds of the stand-in card processor, oldest first. */
 export type Ledger = { readonly charges: readonly Entry[]; readonly refunds: readonly Entry[] };
 
 /** An email that the market sent. */
@@ -22,17 +22,17 @@ export type Message = {
   readonly recipients: readonly string[];
 };
 
-/** The card processor's stand-in, its books too. */
+/** Returns a client for the stand-in card processor and its books. */
 export function cardProcessor(url: string, publishableKey: string) {
   const client = cardClient(url, publishableKey);
   return { ...client, ledger: async () => (await client.control('GET', 'ledger')) as Ledger };
 }
 
-/** The mailbox that shows what the market sends. */
+/** Returns a client for the stand-in mailbox that receives the market's emails. */
 export function mailbox(url: string) {
   return {
     url,
-    /** Newest first; `to` narrows to one recipient. */
+    /** Returns emails, newest first; `to` filters by recipient. */
     messages: async (to?: string): Promise<Message[]> => {
       const query = to === undefined ? '' : `?to=${encodeURIComponent(to)}`;
       const response = await fetch(`${url}/messages${query}`);

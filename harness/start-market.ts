@@ -22,33 +22,33 @@ import { MUTATIONS_VARIABLE, type SourceMutation } from './source-mutation.ts';
 import { cardProcessor, mailbox } from './stand-ins.ts';
 
 export type MarketOptions = {
-  /** False lets the database confirm what it has not written; for the proof that a suite sees losses. */
+  /** False makes the database confirm commits that are not on disk. That proves that a suite notices losses. */
   readonly durable?: boolean;
-  /** Web processes, each with a port of its own; 2 by default. */
+  /** Number of web processes, each on its own port; 2 by default. */
   readonly webs?: number;
-  /** Job runners; 1 by default. */
+  /** Number of job runners; 1 by default. */
   readonly workers?: number;
-  /** True builds the pages when the sources changed; without, only the API answers. */
+  /** True builds the pages if the sources changed. Otherwise only the API responds. */
   readonly pages?: boolean;
-  /** True starts the sign-in provider's stand-in too. */
+  /** True also starts the stand-in sign-in provider. */
   readonly google?: boolean;
   /** Settings of the web processes and job runners that differ from a demo market's. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Folder of a database that was there before and outlives the market; a new one by default. */
+  /** Folder of an existing database that outlives the market; a new one by default. */
   readonly databaseFolder?: string;
-  /** Folder to which the database's log is archived; it is not by default. */
+  /** Folder of the archived database log; none by default. */
   readonly archiveDir?: string;
-  /** Starts the database in a folder, in place of a PostgreSQL of the market's own. */
+  /** Starts the database in a folder, instead of the market's own PostgreSQL. */
   readonly startDatabase?: (folder: string) => Promise<KillableDatabase>;
-  /** Folder in which the market's own is made; the system's temporary one by default. */
+  /** Parent folder of the market's own; the system's temporary folder by default. */
   readonly place?: string;
-  /** Changes of the product's code that the suite must notice. */
+  /** Mutations of the product's code that the suite must notice. */
   readonly mutations?: readonly SourceMutation[];
 };
 
 const HOST = '127.0.0.1';
 
-/** Stands where the built pages are for suites that look at none. */
+/** Writes an empty bundle for suites that need no pages. */
 function writeNoPages(folder: string): string {
   const build = join(folder, 'no-pages');
   for (const part of ['server', 'client']) mkdirSync(join(build, part), { recursive: true });
@@ -69,7 +69,7 @@ async function makeEnvironment(folder: string, port: number, options: MarketOpti
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',
     PUBLIC_URL: `http://${HOST}:${port}`,
-    // Without the compiled code that earlier processes have kept, a start takes twice the processor time.
+    // Without the compile cache of earlier processes, a start takes twice the processor time.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
   };
   const { env, card, mail, google } = await completeSettings(given, basics, port);
@@ -103,7 +103,7 @@ function productPlan(name: string, script: string, env: NodeJS.ProcessEnv): Chil
   return planProcess(name, join(ROOT, 'src', 'app', script), env, mutating);
 }
 
-/** Plans of the web processes and job runners, and where the former listen. */
+/** Plans the web processes and job runners, and the ports of the former. */
 async function planProduct(
   env: NodeJS.ProcessEnv,
   firstPort: number,
@@ -121,7 +121,7 @@ async function planProduct(
   return { plans, urls: ports.map((port) => `http://${HOST}:${port}`) };
 }
 
-/** Starts the database, and tells whether it is migrated already: new ones are copies of the test run's own. */
+/** Starts the database and returns whether it is migrated already. New ones are copies of the test run's template. */
 async function startDatabase(folder: string, options: MarketOptions) {
   if (options.startDatabase) return { database: await options.startDatabase(folder), isMigrated: false };
   const { durable = true, archiveDir, databaseFolder } = options;
@@ -144,9 +144,9 @@ async function prepare(folder: string, options: MarketOptions, sink: OutputSink,
 }
 
 /**
- * Starts a whole market of its own in a temporary folder: PostgreSQL, web processes, job runners, card processor
- * and mailbox, each of which the suite may kill, freeze and start again by its name: `database`, `web-1`,
- * `worker-1`, `card-processor`, `mail`. Nothing starts by itself again. `stop` ends all and removes the folder.
+ * Starts a complete market in a temporary folder: PostgreSQL, web processes, job runners, stand-in card processor and
+ * mailbox. The suite may kill, freeze and restart each by its name: `database`, `web-1`, `worker-1`, `card-processor`,
+ * `mail`. Nothing restarts by itself. `stop` ends all and removes the folder.
  */
 export async function startTestMarket(options: MarketOptions = {}) {
   const folder = makeOwnFolder('trust', options.place);
@@ -177,23 +177,27 @@ export async function startTestMarket(options: MarketOptions = {}) {
     };
     return {
       folder,
-      /** Addresses of the web processes; the first is also the public one, to which the processor's messages go. */
+      /**
+       * Addresses of the web processes. The first one is also the public address, which gets the processor's webhooks.
+       */
       urls,
       url: urls[0] ?? '',
       databaseUrl: database.databaseUrl,
-      /** All settings of the web processes, secrets included. */
+      /** All settings of the web processes, including secrets. */
       env,
       processor: cardProcessor(urlOf('card-processor'), env.STRIPE_PUBLISHABLE_KEY ?? ''),
       mailbox: mailbox(urlOf('mail')),
       names: [...processes.keys()],
-      /** One process by its name. */
+      /** Returns a process by its name. */
       process: find,
       kill9: (name: string) => find(name).kill9(),
       freeze: (name: string) => find(name).freeze(),
       thaw: (name: string) => find(name).thaw(),
-      /** Starts a process that has ended, as it was or by another script; answers after how many ms it was ready. */
+      /**
+       * Restarts a process that has ended, as before or with another script. Returns after how many ms it was ready.
+       */
       restart: (name: string, script?: string) => find(name).restart(script),
-      /** The newest lines that a process printed. */
+      /** Returns the newest lines that a process printed. */
       lastLines: sink.lastLines,
       stop,
     };
@@ -203,5 +207,5 @@ export async function startTestMarket(options: MarketOptions = {}) {
   }
 }
 
-/** A market that a suite has to itself. */
+/** A market for one suite alone. */
 export type RunningTestMarket = Awaited<ReturnType<typeof startTestMarket>>;

@@ -11,7 +11,7 @@ function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value && 'end' in value;
 }
 
-/** A source as a tree, and its comments. Throws when it cannot be parsed. */
+/** Parses a source to a tree and its comments. Throws if that fails. */
 export function parseSource(
   file: string,
   source: string,
@@ -24,13 +24,13 @@ export function parseSource(
   return { root, comments };
 }
 
-/** Returns whether a field of a node holds another node. */
+/** Returns the child node in a field; null if the field holds none. */
 export function childOf(node: SyntaxNode, field: string): SyntaxNode | null {
   const value = node[field];
   return isNode(value) ? value : null;
 }
 
-/** A node's children, in the order of the source. */
+/** Returns a node's children, in source order. */
 export function childrenOf(node: SyntaxNode): SyntaxNode[] {
   return Object.values(node)
     .flat()
@@ -40,7 +40,7 @@ export function childrenOf(node: SyntaxNode): SyntaxNode[] {
 
 export type Found = { readonly node: SyntaxNode; readonly parent: SyntaxNode | null };
 
-/** A node and all that is in it, outer before inner, each with its parent. */
+/** Yields a node and all its descendants with their parents, outer nodes first. */
 export function* walk(node: SyntaxNode, parent: SyntaxNode | null = null): Generator<Found> {
   yield { node, parent };
   for (const child of childrenOf(node)) yield* walk(child, node);

@@ -13,7 +13,7 @@ const HOST = '127.0.0.1';
 let market: Awaited<ReturnType<typeof startTestMarket>>;
 let workerPort: number;
 
-/** What an OpenTelemetry collector was sent: path and body of each request. */
+/** Path and body of each request to the fake OpenTelemetry collector. */
 const sent: string[] = [];
 const collector = createServer((request, response) => {
   readText(request).then((body) => {
@@ -44,7 +44,7 @@ async function readMetrics(port: number): Promise<ReadonlyMap<string, number>> {
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]));
 }
 
-/** Processes open their ports while they start, and give signs of life every few seconds. */
+/** Options of polls. Processes open their ports during their start, and send heartbeats every few seconds. */
 const SOON = { timeout: 20_000, interval: 200 };
 
 test('a web process tells of its requests, its connections and the parts of the market', async () => {
@@ -72,17 +72,17 @@ test('a worker tells of the whole market, and begins money with 0', async () => 
 type Matcher = readonly [label: string, operator: string, wanted: string];
 type Selector = { readonly text: string; readonly metric: string; readonly matchers: readonly Matcher[] };
 
-/** What Prometheus itself puts to each series. */
+/** Labels that Prometheus itself adds to each series. */
 const OF_PROMETHEUS = ['job', 'instance'];
 
-/** Labels and what is wanted of them, as they stand between braces: of a selector, and of a series. */
+/** Parses the labels between braces: matchers of a selector, or labels of a series. */
 function readLabels(text = ''): Matcher[] {
   return [...text.matchAll(/(\w+)(=~|!~|!=|=)"([^"]*)"/g)].map(
     ([, label = '', operator = '', wanted = '']) => [label, operator, wanted],
   );
 }
 
-/** The series that expressions of PromQL ask for. */
+/** Returns the series that PromQL expressions select. */
 function selectorsIn(text: string): Selector[] {
   return [...text.matchAll(/\b((?:market|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)].map(
     ([whole, metric = '', labels]) => ({
@@ -93,7 +93,7 @@ function selectorsIn(text: string): Selector[] {
   );
 }
 
-/** Returns whether a series, as it is read, is one that a selector asks for. */
+/** Returns whether a selector matches a series. */
 function isSelected(series: string, { metric, matchers }: Selector): boolean {
   const [, name, labels] = /^(\w+)(?:\{(.*)\})?$/.exec(series) ?? [];
   if (name !== metric) return false;
@@ -107,14 +107,14 @@ function isSelected(series: string, { metric, matchers }: Selector): boolean {
 
 const FOLDER = join(ROOT, 'packaging', 'monitoring');
 
-/** The expressions of the rules and of the dashboard. */
+/** Returns the expressions of the alert rules and of the dashboard. */
 function readExpressions(): string {
   const rules = readFileSync(join(FOLDER, 'alerts.yml'), 'utf8').match(/^ +expr: .*$/gm) ?? [];
   const panels = readFileSync(join(FOLDER, 'dashboard.json'), 'utf8').match(/^ +"expr": .*$/gm) ?? [];
   return [...rules, ...panels.map((line) => line.replaceAll('\\"', '"'))].join('\n');
 }
 
-/** Series that begin with what they tell, such as a fault, or with a replica: tests of their own show their labels. */
+/** Series that appear only with an event, such as a fault, or with a replica. Other tests cover their labels. */
 const LATER = [
   'market_audited_poisha_total{kind=~"payment|refund"}',
   'market_http_ready_answers_total',

@@ -1,6 +1,6 @@
 import { totpCode } from '../src/domains/accounts/testing/totp.ts';
 
-/** Returns an authenticator app's code for the key as the second factor's page shows it, in groups of four. */
+/** Returns an authenticator app's code for a key, in groups of four as the page of the second factor shows it. */
 export function appCode(shownKey: string): string {
   return totpCode(shownKey.replace(/\s+/g, ''));
 }

@@ -25,7 +25,7 @@ const NAMES = [
   'microsoft-edge',
 ];
 
-/** Chromium without windows: half the processor time of a whole one, and neither camera nor notifications. */
+/** Headless Chromium: half the processor time of a full one, but without camera and notifications. */
 const HEADLESS_NAMES = ['chromium-headless-shell', 'chrome-headless-shell'];
 
 const USUAL_PLACES = [
@@ -37,7 +37,7 @@ const USUAL_PLACES = [
   '/snap/bin/chromium',
 ];
 
-/** The npm package that carries a Chromium for Linux, for machines where nothing else can be installed. */
+/** The npm package with a Chromium for Linux, for machines where nothing else can be installed. */
 const PACKAGE = '@sparticuz/chromium';
 const PACKAGE_VERSION = '153.0.0';
 const PACKAGE_FOLDER = join(ROOT, '.cache', 'browser');
@@ -64,7 +64,7 @@ function playwrightFolders(): string[] {
   );
 }
 
-/** Browsers that Playwright installed, newest first. */
+/** Returns browsers that Playwright has installed, newest first. */
 function playwrightBrowsers(): string[] {
   const pattern = 'chromium-*/chrome-*/{chrome,chrome.exe,Chromium.app/Contents/MacOS/Chromium}';
   return playwrightFolders().flatMap((cwd) =>
@@ -80,7 +80,7 @@ function pathsOf(names: readonly string[], environment: NodeJS.ProcessEnv): stri
   return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
-/** Every Chromium or Chrome that this machine has. One that `BROWSER_PATH` names comes first. */
+/** Returns every Chromium or Chrome on this machine, the one in `BROWSER_PATH` first. */
 export function installedBrowsers(environment: NodeJS.ProcessEnv = process.env): string[] {
   const onPath = pathsOf(NAMES, environment);
   const wished = environment.BROWSER_PATH ? [environment.BROWSER_PATH] : [];
@@ -95,7 +95,7 @@ function workingBrowser(): string | undefined {
   return installedBrowsers().find(starts);
 }
 
-/** Installs a package of Debian's where we are root on Debian; does nothing elsewhere. */
+/** Installs a Debian package if we are root on Debian; does nothing elsewhere. */
 function installWithApt(name: string, log: Log): void {
   if (process.getuid?.() !== 0 || !isProgram('/usr/bin/apt-get')) return;
   log(`Installing Debian's ${name} (once) …`);
@@ -110,7 +110,7 @@ function installChromium(log: Log): string | undefined {
   return workingBrowser();
 }
 
-/** Unpacks the Chromium that comes through npm into a folder of the project. */
+/** Unpacks the Chromium of the npm package into a folder of the project. */
 async function installWithNpm(log: Log): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   log('No browser found; fetching a Chromium through npm (once) …');
@@ -124,7 +124,7 @@ async function installWithNpm(log: Log): Promise<string | undefined> {
     const { default: chromium } = (await import(entry)) as {
       default: { executablePath: () => Promise<string> };
     };
-    // It unpacks itself into the temporary folder, where nobody keeps it for the next time.
+    // The package unpacks into the temporary folder, which is not kept.
     const unpacked = await chromium.executablePath();
     copyFileSync(unpacked, PACKAGE_BROWSER);
     rmSync(unpacked, { force: true });
@@ -135,7 +135,7 @@ async function installWithNpm(log: Log): Promise<string | undefined> {
   }
 }
 
-/** Finds a browser for the tests, installing one if need be. Throws with words that say what to install. */
+/** Finds a browser for the tests and installs one if necessary. Throws with advice on what to install. */
 export async function findBrowser(log: Log): Promise<string> {
   const found = workingBrowser() ?? installChromium(log) ?? (await installWithNpm(log));
   if (found === undefined) throw new Error(WORDS);

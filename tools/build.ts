@@ -1,4 +1,4 @@
-// npm run build: the libraries and the built pages, so that a start needs to make neither.
+// npm run build: installs the libraries and builds the pages, so that a later start is faster.
 import { relative } from 'node:path';
 import { ensureBuild, makeCurrent } from './market/build.ts';
 import { createDisposer } from './market/disposer.ts';

@@ -1,5 +1,5 @@
-// Fails when a file breaks an import rule, or when imports form a circle. Fails also when the platform uses words of
-// the product. The rules are in import-boundaries.ts.
+// Fails if a file breaks an import rule, if imports form a circle, or if the platform uses words of the product. The
+// rules are in import-boundaries.ts.
 
 import { findDomainWords } from './import-boundaries/domain-words.ts';
 import { findBreaches } from './import-boundaries/find-breaches.ts';

@@ -1,5 +1,5 @@
-// Checks the style of comments and pages: node tools/check-prose.ts. Fails when a rule has more offences than its
-// ceiling. `--list RULE` prints the offences of a rule, `--list long` the long sentences, `--lower` records lower
+// Checks the style of comments and pages: node tools/check-prose.ts. Fails if a rule has more offences than its
+// ceiling. `--list RULE` prints the offences of a rule, `--list long` the long sentences. `--lower` records lower
 // ceilings.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -11,18 +11,18 @@ type Check = {
   readonly name: string;
   readonly script: string;
   readonly args: readonly string[];
-  /** Paths of the files that decide its result: with the same ones it passes again, and is left out. */
+  /** Paths of the files that affect its result. If they have not changed since it passed, the check is skipped. */
   readonly inputs: RegExp;
-  /** Path of its result from the root; the check runs if that is missing. */
+  /** Path of its output from the root; the check runs if that is missing. */
   readonly output?: string;
-  /** Whether its output holds warnings, which are printed also when it passes. */
+  /** True if its output contains warnings, which are printed even if it passes. */
   readonly warns?: boolean;
 };
 
-/** Sources, with the settings of their checks and the list of libraries (JSON). */
+/** Sources, including settings of checks and the list of libraries (JSON). */
 const CODE = /\.([cm]?[jt]sx?|json|css|svg)$/;
 
-/** Writes the types that the type check reads. */
+/** Generates the types that the type check reads. */
 const ROUTE_TYPES: Check = {
   name: 'route types',
   script: moduleFile('@react-router', 'dev', 'bin.cjs'),
@@ -36,7 +36,7 @@ const CHECKS: readonly Check[] = [
   {
     name: 'lint and format',
     script: moduleFile('@biomejs', 'biome', 'bin', 'biome'),
-    // Biome colours single characters, which makes a log that nobody can read.
+    // Biome colours single characters, which makes logs unreadable.
     args: ['ci', '--colors=off', '--diagnostic-level=warn', '.'],
     inputs: /./,
   },
@@ -61,10 +61,10 @@ const CHECKS: readonly Check[] = [
   },
 ];
 
-/** Enough for every complaint of a broken tree, in bytes. */
+/** Maximum output in bytes: enough for all errors of a broken tree. */
 const MOST_OUTPUT = 64 * 2 ** 20;
 
-/** Runs one check and prints its output as one piece, so that checks side by side stay readable. */
+/** Runs one check and prints its output in one piece, so that parallel checks stay readable. */
 function runCheck({ name, script, args, warns = false }: Check): Promise<boolean> {
   const options = { cwd: ROOT, maxBuffer: MOST_OUTPUT };
   return new Promise((resolve) => {
@@ -76,7 +76,7 @@ function runCheck({ name, script, args, warns = false }: Check): Promise<boolean
   });
 }
 
-/** Runs a check, unless it passed with the same inputs before. */
+/** Runs a check, unless it already passed with the same inputs. */
 async function passCheck(check: Check, passed: PassedChecks): Promise<boolean> {
   const { name, inputs, output } = check;
   if ((!output || existsSync(join(ROOT, output))) && passed.has(name, inputs)) {
@@ -88,7 +88,7 @@ async function passCheck(check: Check, passed: PassedChecks): Promise<boolean> {
   return sound;
 }
 
-/** Runs every check, whatever the others say; each counts as one test. */
+/** Runs every check, even if others fail. Each counts as one test. */
 export async function runChecks(): Promise<RunTally> {
   const limit = pLimit(Math.max(2, availableParallelism()));
   const passed = openPassedChecks(ROOT, join(ROOT, '.cache', 'checks.json'));

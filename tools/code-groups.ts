@@ -1,7 +1,7 @@
-// Which files of the browser's script stand together. A phone pays for every file: few larger ones compress better than
-// forty small ones. A test fails when a pattern matches no file.
+// Groups the files of the browser's script. Every file costs a phone a request, and a few larger ones compress better
+// than forty small ones. A test fails if a pattern matches no file.
 
-/** A piece that so many screens share is not worth a file of its own. */
+/** Number of screens from which a shared module gets no file of its own. */
 const SHARED_BY_MANY = 6;
 
 /** Patterns of file names: each is part of a regular expression, and matches at least one file. */
@@ -12,7 +12,7 @@ export const codePatterns = {
     'node_modules/react-router/',
     'node_modules/scheduler/',
   ],
-  /** The frame around every page, with all that it imports. */
+  /** The frame around every page, with all its imports. */
   frame: [
     'src/site/frame\\.tsx',
     'src/site/page-address\\.tsx',
@@ -21,7 +21,7 @@ export const codePatterns = {
     'src/ui/use-hydrated',
     'src/platform/api/browser/unauthorized',
   ],
-  /** Parts that show a listing, on whatever page. */
+  /** Parts that show a listing, on any page. */
   listing: [
     'catalog/web/[\\w-]+/listing-card',
     'catalog/web/[\\w-]+/condition-tag',
@@ -30,7 +30,7 @@ export const codePatterns = {
     'web/site/wish-dialog-id',
     'ui/time-ago',
   ],
-  /** Condition and price of one product: product pages, orders and the seller's form. */
+  /** Condition and price of a product: product pages, orders and the seller's form. */
   condition: [
     'catalog/web/[\\w-]+/bench-check',
     'catalog/web/[\\w-]+/condition-view',
@@ -40,15 +40,15 @@ export const codePatterns = {
     'attributes/condition/',
     'accounts/web/public/check-list',
   ],
-  /** Short notices: most visits see none. */
+  /** Short notices, which most visits don't show. */
   notices: ['node_modules/react-hot-toast/', 'node_modules/goober/', 'src/ui/toaster-view\\.tsx'],
-  /** Dialogs and tables: lists of listings have none. */
+  /** Dialogs and tables, which lists of listings don't need. */
   dialogs: ['src/ui/dialog\\.tsx', 'src/ui/delete\\.tsx', 'src/ui/table\\.tsx'],
-  /** The menus of people who are signed in. */
+  /** The menus of signed-in people. */
   account: ['src/site/parts/account-items\\.tsx', 'src/site/parts/cart-contents\\.tsx'],
-  /** Fields alone: the filters of a list have some, and no summary of errors. */
+  /** Fields alone. The filters of a list need them, but no error summary. */
   fields: ['src/ui/field\\.tsx'],
-  /** Parts of forms: who looks at a listing meets none. */
+  /** Parts of forms, which visitors of a listing don't need. */
   forms: [
     'src/ui/error-summary\\.tsx',
     'src/texts/error-text',
@@ -59,8 +59,8 @@ export const codePatterns = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /**
- * Folders and files of `src` that stay out of the group `shared`. A guest who looks at a listing never needs them.
- * Bundled code of other pages is loaded together with those pages.
+ * Folders and files of `src` outside the group `shared`, because guests on a listing never need them. Bundled code of
+ * other pages is loaded together with those pages.
  */
 export const notShared = [
   'kernel/digits',
@@ -94,10 +94,10 @@ export const notShared = [
 
 const anyOf = (patterns: readonly string[]) => new RegExp(patterns.join('|'));
 
-/** Code of Vite's own, which has no file. */
+/** Vite's own code, which has no file. */
 const PRELOAD_HELPER = 'preload-helper';
 
-/** The groups as the bundler takes them; of several that match, the one with the highest priority. */
+/** Groups for the bundler. If several match, the one with the highest priority counts. */
 export const codeGroups = [
   { name: 'framework', test: anyOf(codePatterns.framework), priority: 4 },
   { name: 'frame', test: anyOf([...codePatterns.frame, PRELOAD_HELPER]), priority: 3 },

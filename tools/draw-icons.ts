@@ -1,6 +1,5 @@
 // Draws the icons of the web manifest, the picture for shared links and the logo of emails from the mark in
-// src/ui/icons/favicon.svg.
-// Run it after the mark has changed: node tools/draw-icons.ts
+// src/ui/icons/favicon.svg. Run it after a change of the mark: node tools/draw-icons.ts
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -9,7 +8,7 @@ import { ROOT } from './root.ts';
 const mark = readFileSync(join(ROOT, 'src', 'ui', 'icons', 'favicon.svg'));
 const CANVAS = '#f6fafa';
 
-/** Draws the mark on a square of `size` px, as wide as `share` of it. */
+/** Draws the mark on a square of `size` px. Its width is `share` of the square. */
 async function drawIcon(file: string, size: number, share: number): Promise<void> {
   const width = Math.round(size * share);
   const drawn = await sharp(mark, { density: 1200 }).resize({ width }).png().toBuffer();
@@ -19,7 +18,7 @@ async function drawIcon(file: string, size: number, share: number): Promise<void
     .toFile(join(ROOT, 'public', 'icons', file));
 }
 
-/** The picture beside links to pages that have none of their own: 1200 × 630 px. */
+/** Draws the preview picture for links to pages without their own: 1200 × 630 px. */
 async function drawShare(): Promise<void> {
   const drawn = await sharp(mark, { density: 1200 }).resize({ width: 360 }).png().toBuffer();
   const words = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
@@ -32,7 +31,8 @@ async function drawShare(): Promise<void> {
 }
 
 /**
- * Lighter than the mark's own colour. Contrast is 5.4 to 1 on the light ground of emails, 3.2 to 1 on their dark one.
+ * Lighter than the mark's own colour. Contrast is 5.4 to 1 on the light background of emails, 3.2 to 1 on their dark
+ * one.
  */
 const EMAIL_MARK = '#12767b';
 

@@ -6,18 +6,18 @@ import { pathToFileURL } from 'node:url';
 import { brandNames, iconNames } from '#ui/icon-names.ts';
 import { ROOT } from './root.ts';
 
-/** Where the sprite stands. */
+/** Path of the sprite. */
 export const ICON_SPRITE = join(ROOT, 'src', 'ui', 'icons', 'sprite.svg');
 
 type Shape = readonly [tag: string, attributes: Readonly<Record<string, string>>];
 type IconModule = { readonly __iconData: { readonly size: number; readonly node: readonly Shape[] } };
 
-/** Folder of the installed library. */
+/** Returns the folder of the installed library. */
 function lucideFolder(): string {
   return dirname(createRequire(import.meta.url).resolve('lucide-react/package.json'));
 }
 
-/** Copyright notice of the drawings, which every copy must carry. */
+/** Copyright notice of the drawings, which every copy must contain. */
 const RIGHTS =
   '<!-- Lucide, ISC License, (c) Lucide Icons and Contributors; in part Feather, MIT License, (c) Cole Bemis -->';
 
@@ -31,12 +31,12 @@ async function iconData(name: string): Promise<IconModule['__iconData']> {
   return ((await import(pathToFileURL(file).href)) as IconModule).__iconData;
 }
 
-/** The shapes of a drawing of the library, as markup. */
+/** Returns the shapes of a Lucide drawing as markup. */
 export async function iconShapes(name: string): Promise<string> {
   return (await iconData(name)).node.map(drawShape).join('');
 }
 
-/** Shapes of the brands' drawings, in a box of 20 × 20. */
+/** Shapes of the brand icons, in a box of 20 × 20. */
 const BRANDS: Readonly<Record<(typeof brandNames)[number], string>> = {
   facebook: '<path d="M11.3 17.5V7.3c0-1.4.8-2.3 2.3-2.3h1.2M7.5 10.3h6"/>',
   youtube: '<rect x="2.2" y="4.5" width="15.6" height="11" rx="3"/><path d="m8.5 7.7 4 2.3-4 2.3z"/>',
@@ -53,7 +53,7 @@ async function drawSymbol(name: (typeof iconNames)[number]): Promise<string> {
   return `<symbol id="${name}" viewBox="0 0 ${size} ${size}">${await iconShapes(name)}</symbol>`;
 }
 
-/** The sprite's text: one symbol for each name, without colours and strokes, which are the style sheet's. */
+/** Builds the sprite: one symbol for each name. Colours and strokes come from the style sheet. */
 export async function iconSprite(): Promise<string> {
   const symbols = await Promise.all(iconNames.map(drawSymbol));
   return `${['<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true">', RIGHTS, ...symbols, ...brandSymbols, '</svg>'].join('\n')}\n`;

@@ -1,6 +1,6 @@
 /**
- * The domains from left to right. A domain may use the public APIs of those to its left. It learns of those to its
- * right only through events. A new domain gets its place here.
+ * The domains from left to right. A domain may use the public APIs of those to its left. It gets information from those
+ * to its right only through events. Add a new domain at its place here.
  */
 export const DOMAINS: readonly string[] = [
   'images',
@@ -25,7 +25,7 @@ export const DOMAINS: readonly string[] = [
   'moderation',
 ];
 
-/** The files of a domain that others may use, as patterns of their path inside it. */
+/** Files of a domain that other domains may import, as patterns of their path inside it. */
 export const DOORS: readonly RegExp[] = [
   /^public-api\.server\.ts$/,
   /^contract\.ts$/,
@@ -33,15 +33,15 @@ export const DOORS: readonly RegExp[] = [
   /^web\/public\/[^/]+\.tsx?$/,
 ];
 
-/** Files of a domain that `site` may use as well. Only pages that combine domains show them. */
+/** Files of a domain that only `site` may import in addition, for pages that combine domains. */
 export const SITE_DOORS: readonly RegExp[] = [/^web\/site\/[^/]+\.tsx?$/];
 
-/** Most screen files that other domains may import (`web/public`), tests aside, in the whole project. */
+/** Most screen files that other domains may import (`web/public`) in the whole project, without tests. */
 export const MOST_PUBLIC_SCREENS = 40;
 
 /**
- * Doors of one domain alone: pure files without libraries that pages of other parts need. The contract would
- * bring its schema library into the browser.
+ * Additional public files of single domains: pure files without libraries that other pages need. The contract would add
+ * its schema library to the browser bundle.
  */
 export const OWN_DOORS: Readonly<Record<string, readonly string[]>> = {
   images: ['image-url.ts'],
@@ -91,8 +91,8 @@ export const OWN_DOORS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The rooms of `src/platform` from the ground up. A room may use itself and those of lower floors; rooms of one floor
- * know nothing of each other.
+ * Layers of folders in `src/platform`, from the lowest up. A folder may import itself and lower layers, but no other
+ * folder of its own layer.
  */
 export const PLATFORM_FLOORS: readonly (readonly string[])[] = [
   ['process'],
@@ -102,7 +102,7 @@ export const PLATFORM_FLOORS: readonly (readonly string[])[] = [
   ['cache'],
 ];
 
-/** Which part of the project may import which. `site` stands for nothing but pages; `app` joins all. */
+/** Allowed imports between the parts of the project. `site` contains only pages; `app` combines everything. */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   paths: ['paths'],
   kernel: ['kernel'],

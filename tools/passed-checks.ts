@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Remembers with which inputs each check passed last, so that it needs no second run on the same ones. */
+/** Remembers the inputs with which each check last passed, so that an unchanged check is skipped. */
 export type PassedChecks = {
-  /** Whether the check passed with the inputs of now. */
+  /** Returns whether the check passed with the current inputs. */
   has: (check: string, inputs: RegExp) => boolean;
-  /** Keeps that the check passed with the inputs that {@link openPassedChecks} saw. */
+  /** Records that the check passed with the inputs that {@link openPassedChecks} read. */
   add: (check: string, inputs: RegExp) => void;
 };
 
-/** Hashes by path of all files that git tracks or could add; null outside a repository. */
+/** Returns hashes by path of all files that git tracks or could add; null outside a repository. */
 function hashFiles(root: string): ReadonlyMap<string, string> | null {
   try {
     const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
@@ -41,8 +41,9 @@ function readKeys(file: string): Record<string, string> {
 }
 
 /**
- * Opens the memory of the project at `root`, in the file `memory`. Inputs are read once, here: what is edited during a
- * check is new for the next run. `inputs` match paths from the root. Outside a repository nothing counts as passed.
+ * Opens the record of passed checks of the project at `root`, in the file `memory`. Inputs are read once, here, so
+ * edits during a check count for the next run. `inputs` match paths from the root. Outside a repository nothing counts
+ * as passed.
  */
 export function openPassedChecks(root: string, memory: string): PassedChecks {
   const files = hashFiles(root);

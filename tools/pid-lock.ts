@@ -2,14 +2,14 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { dirname } from 'node:path';
 import { processIdentity } from '../harness/processes.ts';
 
-/** Content of a PID lock file: its holder, and data for others. */
+/** Content of a PID lock file: its owner, and data for other processes. */
 export type LockHolder = {
   readonly pid: number;
   readonly identity: string;
   readonly facts: Record<string, string>;
 };
 
-/** Thrown when a living process holds the lock. */
+/** Error if a running process holds the lock. */
 export class PidLockedError extends Error {
   override readonly name = 'PidLockedError';
   readonly holder: LockHolder;
@@ -19,9 +19,9 @@ export class PidLockedError extends Error {
   }
 }
 
-/** A held lock. */
+/** A lock that this process holds. */
 export type PidLock = {
-  /** Replaces what the lock tells others. */
+  /** Replaces the data for other processes. */
   readonly tell: (facts: Record<string, string>) => void;
   readonly release: () => void;
 };
@@ -38,13 +38,13 @@ function lives(holder: LockHolder): boolean {
   return processIdentity(holder.pid) === holder.identity;
 }
 
-/** The living holder of the lock file at `path`, if any. */
+/** Returns the running owner of the lock file at `path`, if any. */
 export function lockHolder(path: string): LockHolder | undefined {
   const holder = parseHolder(path);
   return holder && lives(holder) ? holder : undefined;
 }
 
-/** Creates `path` with its whole content in one step; false when it exists. */
+/** Creates `path` with its whole content atomically; returns false if it exists. */
 function createWhole(path: string, draft: string): boolean {
   try {
     linkSync(draft, path);
@@ -55,7 +55,7 @@ function createWhole(path: string, draft: string): boolean {
   }
 }
 
-/** Moves a dead holder's file away; puts it back when somebody living took the lock in between. */
+/** Moves a dead owner's file away. Puts it back if a running process took the lock in between. */
 function clearStale(path: string): void {
   const aside = `${path}.stale-${process.pid}`;
   try {
@@ -69,8 +69,8 @@ function clearStale(path: string): void {
 }
 
 /**
- * Takes the lock file at `path` for this process. A file left by a dead process is taken over.
- * Throws {@link PidLockedError} while another living process holds it.
+ * Takes the lock file at `path` for this process. Takes over a file of a dead process. Throws {@link PidLockedError}
+ * while another running process holds it.
  */
 export function acquirePidLock(path: string, facts: Record<string, string> = {}): PidLock {
   mkdirSync(dirname(path), { recursive: true });

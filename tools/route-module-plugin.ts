@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { ROOT } from './root.ts';
 
-/** The router's file that imports the script of a route. */
+/** The router's file that imports a route's script. */
 const ROUTER_FILE = /\/react-router\/dist\/\w+\/lib\/dom\/ssr\/routeModules\.js$/;
-/** How it does so (React Router 8.4). */
+/** The import expression in that file (React Router 8.4). */
 const IMPORT = /await import\(\s*(?:\/\*[^*]*\*\/\s*)*route\.module\s*\)/;
 const OURS = join(ROOT, 'src', 'platform', 'api', 'browser', 'route-module.ts');
 
-/** Replaces an import in the router's file by ours. Null when it is another file than the one we know. */
+/** Replaces an import in the router's file by ours. Null if the file has changed. */
 export function withOwnImport(code: string): string | null {
   if (!IMPORT.test(code)) return null;
   const own = code.replace(IMPORT, 'await importRouteModule(route)');
@@ -17,7 +17,7 @@ export function withOwnImport(code: string): string | null {
 
 /**
  * Makes the router wait for the network when it loads a page's script. The router has no setting for that. By default
- * it reloads the page when a script does not arrive, and everything typed is lost.
+ * it reloads the page if a script fails to load, and all typed text is lost.
  */
 export function routeModulePlugin(): Plugin {
   return {

@@ -14,7 +14,7 @@ function run(env: Readonly<Record<string, string>>, name = 'worker') {
   return spawn(process.execPath, [SCRIPT, name], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/** The only child of a process, from the table of processes. */
+/** Returns the only child of a process, from the process table. */
 function childOf(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0]);
 }

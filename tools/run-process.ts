@@ -1,5 +1,5 @@
-// node tools/run-process.ts web|worker: runs one process of a market and replaces it when it ends or hangs. For
-// containers, whose engines restart only what has ended.
+// node tools/run-process.ts web|worker: runs one process of a market and replaces it if it ends or hangs. It is for
+// containers, whose engines only restart ended processes.
 import { keepRunning } from './market/child.ts';
 import { createDisposer } from './market/disposer.ts';
 import { createOutput } from './market/output.ts';

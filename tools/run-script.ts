@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { ROOT } from './root.ts';
 
-/** How a run of checks or tests went. */
+/** Result of a run of checks or tests. */
 export type RunTally = {
   readonly passed: number;
   readonly failed: number;
@@ -11,7 +11,7 @@ export type RunTally = {
   readonly failures: readonly string[];
 };
 
-/** The sum of several runs. */
+/** Adds up several runs. */
 export function sumTallies(tallies: readonly RunTally[]): RunTally {
   const sum = (key: 'passed' | 'failed') => tallies.reduce((total, tally) => total + tally[key], 0);
   return {
@@ -21,14 +21,14 @@ export function sumTallies(tallies: readonly RunTally[]): RunTally {
   };
 }
 
-/** Path of a program that a library brings, e.g. `moduleFile('vitest', 'vitest.mjs')`. */
+/** Returns the path of a library's program, e.g. `moduleFile('vitest', 'vitest.mjs')`. */
 export function moduleFile(...path: string[]): string {
   return join(ROOT, 'node_modules', ...path);
 }
 
 /**
- * Runs a script with this Node and our output; returns its exit code. `env` is its whole environment: a setting
- * that was read from a file must not come again beside its value.
+ * Runs a script with this Node and our output; returns its exit code. `env` is its complete environment, so that a
+ * setting is not given both as a value and as a file.
  */
 export async function runScript(
   script: string,

@@ -1,5 +1,5 @@
-// Entry of every npm script. Runs on any Node from 20 up, so: plain JavaScript, no libraries.
-// It sees to the libraries and the pinned Node, then hands over to the TypeScript tool.
+// Entry of every npm script. It must run on any Node from 20 on, so it is plain JavaScript without libraries. It
+// installs the libraries and the pinned Node, then starts the TypeScript tool.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const MODULES = join(ROOT, 'node_modules');
 const LOCK = join(ROOT, 'package-lock.json');
 const STAMP = join(MODULES, '.installed-lock-hash');
-/** Compiled scripts of all processes: nearly half of a process's start is stripping and compiling hundreds of them. */
+/** Cache of compiled scripts for all processes. Stripping and compiling them takes nearly half of a process's start. */
 const COMPILE_CACHE = join(ROOT, '.cache', 'compile');
 const NEEDED_NODE = 26;
 
@@ -41,10 +41,10 @@ const TOOLS = {
   bench: ['bench/main.ts'],
 };
 
-/** Commands that an operator runs beside a built market. Its disk may be read-only, as in an image. */
+/** Operator commands beside a built market. Its disk may be read-only, as in an image. */
 const AT_THE_SERVER = ['admin', 'backup', 'doctor', 'import', 'migrate', 'restore'];
 
-/** Commands that read the settings of `.env` in this folder; what the environment says itself goes before. */
+/** Commands that read the settings of `.env` in this folder. Variables of the environment take precedence. */
 const READ_ENV_FILE = ['start', 'serve', 'dev', ...AT_THE_SERVER];
 const ENV_FILE = join(ROOT, '.env');
 
@@ -61,7 +61,7 @@ function readJson(path) {
   }
 }
 
-/** True when node_modules holds exactly what the lock file names, e.g. after `npm install` by hand. */
+/** Returns whether node_modules matches the lock file; for example, not after `npm install` by hand. */
 function modulesMatchLock(lock) {
   const installed = readJson(join(MODULES, '.package-lock.json'))?.packages;
   if (!installed) return false;
@@ -81,7 +81,7 @@ function runNpm(args) {
 }
 
 function installLibraries() {
-  // An image has its libraries and no list of them.
+  // An image has the libraries but no lock file.
   if (!existsSync(LOCK)) return;
   const text = readFileSync(LOCK);
   const hash = createHash('sha256').update(text).digest('hex');
@@ -89,7 +89,7 @@ function installLibraries() {
   if (!modulesMatchLock(JSON.parse(text.toString('utf8')))) {
     console.log('Installing the libraries (once, about a minute) …');
     const started = Date.now();
-    // Included by name: NODE_ENV=production would leave out the build tools.
+    // Include them by name, because NODE_ENV=production would omit the build tools.
     const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
     const result = runNpm(args);
     if (result.status !== 0) {
@@ -118,15 +118,15 @@ function findNode() {
 
 function handOver(node, args) {
   const path = [dirname(node), join(MODULES, '.bin'), process.env.PATH ?? ''].join(delimiter);
-  // The channel tells the tool when this process is gone, however it died.
+  // Through the channel the tool notices that this process is gone, however it ended.
   const child = spawn(node, args, {
     cwd: ROOT,
-    // https://nodejs.org/api/module.html#module-compile-cache; a folder that cannot be written costs nothing else.
+    // https://nodejs.org/api/module.html#module-compile-cache; an unwritable folder costs nothing else.
     env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env, PATH: path },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  // npm may die without passing a word on; then somebody else is our parent.
+  // npm may die without forwarding a signal. Then this process gets another parent.
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 300).unref();
   child.on('error', (error) => fail(`${node} could not be run: ${error.message}`));
@@ -139,14 +139,14 @@ if (Number.parseInt(process.versions.node, 10) < 20) {
   fail(`Node 20 or newer is needed to set up Secondbyte; this is Node ${process.versions.node}.`);
 }
 if (READ_ENV_FILE.includes(name) && existsSync(ENV_FILE)) {
-  // From Node 20.12 on: https://nodejs.org/api/process.html#processloadenvfilepath
+  // Available from Node 20.12 on: https://nodejs.org/api/process.html#processloadenvfilepath
   if (!process.loadEnvFile)
     fail('Settings in .env are read by Node 20.12 or newer: renew Node, or export them.');
-  // Empty settings count as missing, but would keep those of the file out.
+  // Empty settings count as missing, but would hide those of the file.
   for (const [setting, value] of Object.entries(process.env)) if (value === '') delete process.env[setting];
   process.loadEnvFile(ENV_FILE);
 }
-// What serves may lie on a disk that nobody can write to.
+// A serving market may be on a read-only disk.
 const isAsBuilt = name === 'serve' || (process.env.MARKET === 'production' && AT_THE_SERVER.includes(name));
 if (!isAsBuilt) installLibraries();
 else if (!existsSync(MODULES))

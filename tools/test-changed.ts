@@ -1,5 +1,6 @@
-// npm run test:changed -- [BASE]: runs the checks, tests and stories that changes since BASE can affect, by folder. BASE
-// is the branch "main" by default. Uncommitted changes count. `npm test` runs everything before work is handed in.
+// npm run test:changed -- [BASE]: runs the checks, tests and stories that changes since BASE can affect, by folder.
+// BASE is the branch "main" by default. Uncommitted changes count. Run `npm test`, which runs everything, before you
+// hand in work.
 import { execFileSync } from 'node:child_process';
 import { runChecks } from './checks.ts';
 import { ROOT } from './root.ts';

@@ -1,7 +1,7 @@
-// node tools/with-market.ts [--as-it-is|--from-nothing] SCRIPT [ARGUMENT…]: runs a script on the market's database
-// with all its settings. A running market is used as it is; otherwise the database is started for the script's
-// duration. With --as-it-is nothing is migrated or made before: a backup is taken of what is there, the doctor only
-// looks. With --from-nothing an empty database is made where there is none, for a restore.
+// node tools/with-market.ts [--as-it-is|--from-nothing] SCRIPT [ARGUMENT…]: runs a script on the market's database with
+// all its settings. A running market is used as it is; otherwise the database runs only for the script. With --as-it-is
+// nothing is migrated or created first, for the backup and the doctor. With --from-nothing an empty database is created
+// if there is none, for a restore.
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { runToEnd } from './market/child.ts';
@@ -29,7 +29,7 @@ async function databaseOf(basics: Basics, disposer: Disposer): Promise<string> {
   return postgres.databaseUrl;
 }
 
-/** Refuses to invent a market for who only looks at one, as a timer that has no settings does. */
+/** Refuses to create a market for a command that only reads one, such as a timer without settings. */
 function requireMarket({ dataDir }: Basics): void {
   if (existsSync(databaseFolder(dataDir))) return;
   throw new Error(
@@ -38,7 +38,7 @@ function requireMarket({ dataDir }: Basics): void {
   );
 }
 
-/** Preparation of the database before the script: migrated, required as it is, or required to be missing. */
+/** Preparation of the database before the script: migrated, required to exist, or required to be missing. */
 type Before = 'migrate' | 'as it is' | 'from nothing';
 
 type Plan = { readonly script: string; readonly args: readonly string[]; readonly before: Before };
@@ -47,12 +47,12 @@ async function runWithMarket({ script, args, before }: Plan, disposer: Disposer)
   const environment = resolveSettingFiles(process.env);
   const basics = readBasics(environment);
   const running = lockHolder(marketLock(basics.dataDir))?.facts;
-  // Before settings are completed, which begins the market's folder.
+  // Check before the settings are completed, because that creates the market's folder.
   if (before === 'as it is' && !environment.DATABASE_URL && !running) requireMarket(basics);
   const { env, mail, card } = await completeSettings(environment, basics, basics.port);
   const url = env.DATABASE_URL ?? running?.databaseUrl ?? (await databaseOf(basics, disposer));
   const address = environment.PUBLIC_URL || running?.url || env.PUBLIC_URL;
-  // Stand-ins of a demo market that runs have other ports than those of a start that would come now.
+  // Stand-ins of a running demo market have other ports than those of a new start.
   const standIns = {
     ...(mail && running?.smtpUrl ? { SMTP_URL: running.smtpUrl } : {}),
     ...(card && running?.cardUrl ? { STRIPE_API_URL: running.cardUrl } : {}),

@@ -25,7 +25,7 @@ const { values, positionals } = readArguments(USAGE, {
   short: { type: 'boolean', default: false },
 });
 
-/** A count given on the command line; ends the run with words when it is none. */
+/** Reads a number from the command line; ends the run with an error if it is invalid. */
 function readCount(name: 'rounds' | 'minutes' | 'seed'): number | undefined {
   const given = values[name];
   if (given === undefined) return undefined;

@@ -6,7 +6,7 @@ import type { Amount, Findings, Suite } from './suite.ts';
 
 const FILE = join(ROOT, 'docs', 'trust.md');
 
-/** The part of `docs/trust.md` that belongs to one suite. */
+/** Returns the part of `docs/trust.md` about one suite. */
 export function describeRun(suite: Suite, amount: Amount, findings: Findings, day: string): string {
   const rows = Object.entries(findings.figures).map(([what, figure]) => `| ${what} | ${figure} |`);
   const { length } = findings.breaches;
@@ -27,7 +27,7 @@ export function describeRun(suite: Suite, amount: Amount, findings: Findings, da
   ].join('\n');
 }
 
-/** Keeps what a run found in `docs/trust.md`. */
+/** Writes the findings of a run to `docs/trust.md`. */
 export function recordRun(suite: Suite, amount: Amount, findings: Findings): void {
   const day = new Date().toISOString().slice(0, 10);
   const page = readFileSync(FILE, 'utf8');

@@ -1,36 +1,36 @@
-/** How much a suite is asked to do. */
+/** Amount of work of a suite. */
 export type Amount = {
-  /** Rounds, cases or kills, whatever the suite counts; the suite's own default unless given. */
+  /** Rounds, cases or kills, depending on the suite; the suite's own default unless given. */
   readonly rounds: number;
-  /** Longest time to go on, in minutes; rounds not done by then are left out and said so. */
+  /** Longest duration in minutes. Rounds that are not done by then are left out and reported. */
   readonly minutes: number;
-  /** Where random choices start: the same seed makes the same choices. */
+  /** Seed of random choices. */
   readonly seed: number;
 };
 
 /** Options and tools of a running suite. */
 export type Conduct = Amount & {
-  /** Tells the person who waits how far it is; a line. */
+  /** Shows a line of progress. */
   readonly tell: (line: string) => void;
-  /** True once the minutes are over. */
+  /** Returns true once the minutes are over. */
   readonly isOver: () => boolean;
 };
 
 /** Findings of a suite. */
 export type Findings = {
-  /** Every figure worth keeping, in reading order: words → figure with its unit. */
+  /** Every figure worth recording, in reading order: description → value with its unit. */
   readonly figures: Readonly<Record<string, string | number>>;
-  /** A sentence for each promise that was broken; none when all held. */
+  /** A sentence for each broken promise; none if all held. */
   readonly breaches: readonly string[];
 };
 
 /** One promise of the product with the attack that tries to break it. `NAME/suite.ts` exports one as `suite`. */
 export type Suite = {
-  /** Name on the command line, which is also the folder's name. */
+  /** Name on the command line and of the folder. */
   readonly name: string;
   /** The promise and its target, in a sentence or two. */
   readonly promise: string;
-  /** How the suite shows that it can fail: the guard it removes or the defect it plants. */
+  /** How the suite proves that it can fail: the guard it removes or the defect it plants. */
   readonly proof: string;
   readonly rounds: number;
   readonly minutes: number;

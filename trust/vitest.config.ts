@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { ROOT } from '../tools/root.ts';
 import { TEST_OPTIONS } from '../tools/testing/test-options.ts';
 
-/** Short forms of the trust suites, one after the other: each loads or kills whole markets. */
+/** Short forms of the trust suites, one after the other, because each loads or kills whole markets. */
 export default defineConfig({
   root: ROOT,
   test: {

@@ -9,20 +9,20 @@ import type { WireChange } from '../../src/domains/conversations/contract.ts';
 import type { Bench, Conduct, Figure } from '../bench.ts';
 
 const CONVERSATIONS = 500;
-/** Each has conversations with several buyers, as sellers do. */
+/** Number of sellers. Each has conversations with several buyers. */
 const SELLERS = 100;
-/** Messages per second of all of them, and the seconds. It stays below a person's limit per minute. */
+/** Messages per second of all people, and the duration. The rate stays below a person's limit per minute. */
 const FULL = { rate: 50, seconds: 30 };
 const QUICK = { rate: 50, seconds: 6 };
 const MOST_WAIT_MS = 300;
-/** A message that is not heard after this long counts as lost, in ms. */
+/** Time in ms after which an undelivered message counts as lost. */
 const LOST_AFTER_MS = 10_000;
 const SEED = 13;
 
-/** Two people who write to each other, each at another web process. */
+/** Two people in a conversation, each connected to another web process. */
 type Pair = { readonly id: string; readonly buyer: Listener; readonly seller: Listener };
 
-/** Somebody whose page listens to a web process. */
+/** A person with an open stream to a web process. */
 type Listener = {
   readonly person: Person;
   readonly url: string;
@@ -31,7 +31,7 @@ type Listener = {
   readonly leave: () => void;
 };
 
-/** Reads a person's stream as a browser does, and tells each message's text to those who wait for it. */
+/** Reads a person's stream as a browser does, and emits each message's text. */
 async function listen(person: Person, url: string): Promise<Listener> {
   const leaving = new AbortController();
   const headers = { authorization: `Bearer ${await person.token()}`, accept: 'text/event-stream' };
@@ -59,14 +59,14 @@ async function listen(person: Person, url: string): Promise<Listener> {
 }
 
 /**
- * Has buyers ask sellers about their listings. Both keep a page open: the buyer at the first process, the seller at
- * the second.
+ * Makes buyers write to sellers about their listings. Both keep a page open: the buyer at the first process, the seller
+ * at the second.
  */
 async function beginPairs({ urls }: RunningTestMarket, people: People): Promise<Pair[]> {
   const [first = '', second = ''] = urls;
   const sellers = await people.join('Seller', SELLERS);
   const buyers = await people.join('Buyer', CONVERSATIONS);
-  // Old enough to begin conversations as others do.
+  // New accounts may begin only a few conversations, so make these older.
   await people.pool.query("update users set created_at = now() - interval '30 days'");
   const shops = await Promise.all(
     sellers.map(async (seller) => {
@@ -87,7 +87,7 @@ async function beginPairs({ urls }: RunningTestMarket, people: People): Promise<
   return pairs;
 }
 
-/** After how many ms the other's page had a message; or why it never did. */
+/** Delivery time of a message in ms, or the reason why it was not delivered. */
 type Outcome = number | 'refused' | 'lost';
 
 async function say(pair: Pair, fromBuyer: boolean, text: string): Promise<Outcome> {
@@ -116,7 +116,7 @@ async function measure(conduct: Conduct): Promise<Figure[]> {
     const sent: Promise<Outcome>[] = [];
     const began = performance.now();
     for (let count = 0; count < rate * seconds; count += 1) {
-      // In turns, so that nobody sends more than people may.
+      // Pairs take turns, so that nobody exceeds the rate limit.
       const pair = pairs[count % pairs.length];
       if (pair) sent.push(say(pair, rng.happens(0.5), `Message number ${count} of many`));
       await sleep(Math.max(0, began + ((count + 1) / rate) * 1_000 - performance.now()));
@@ -151,7 +151,7 @@ async function measure(conduct: Conduct): Promise<Figure[]> {
   }
 }
 
-/** Messages between people who have their conversation open. */
+/** Measures the delivery of messages between people with an open conversation. */
 export const bench: Bench = {
   name: 'conversations',
   question: 'How long does a message take to the screen of the other person?',

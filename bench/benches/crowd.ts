@@ -9,27 +9,27 @@ import { usageFigure } from '../testbed/usage.ts';
 
 const PEOPLE = 32;
 const MOST_WAIT_MS = 150;
-/** While answers are quicker than this, nobody is to be refused. In ms. */
+/** While responses are faster than this, no request may be refused. In ms. */
 const REFUSES_FROM_MS = 500;
-/** More than are asked for in one run. */
+/** Number of prepared searches: more than one run can send. */
 const SEARCHES = 10_000;
 const SEED = 12;
 
-/** Seconds that count, and seconds before them, in which plans and code are made. */
+/** Measured seconds, and seconds of warm-up for query plans and JIT. */
 const FULL = { seconds: 10, warming: 3 };
 const QUICK = { seconds: 3, warming: 1 };
 
-/** The route of the page. A browser that shows a page already asks for the data of this one alone: it has the frame's. */
+/** Route of the page. A browser that navigates inside the site requests only this route's data, not the frame's. */
 const SEARCH_PAGE = `_routes=${encodeURIComponent('domains/search/web/search-page')}`;
 
-/** Kinds of readers: programs, a browser that already shows a page of the market, and one that comes anew. */
+/** Kinds of clients: programs, a browser that navigates inside the site, and a browser that opens the page. */
 const READERS = [
   { what: 'the call', address: '/search?', accept: 'application/json', hasTarget: true },
   { what: 'the data of the page', address: `/search.data?${SEARCH_PAGE}&`, accept: '*/*', hasTarget: true },
   { what: 'the whole page', address: '/search?', accept: 'text/html', hasTarget: false },
 ] as const;
 
-/** Queries for real models, every one another, the ways to type them mixed. */
+/** Makes different queries for real models, in a mix of all ways to type them. */
 async function makeQueries({ databaseUrl }: BenchTestbed): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   const groups = Object.values(makeModelQueries(await readModels(pool), SEARCHES, SEED));
@@ -38,7 +38,7 @@ async function makeQueries({ databaseUrl }: BenchTestbed): Promise<string[]> {
   const mixed = Array.from({ length: longest }, (_, index) =>
     groups.flatMap((group) => group[index]?.[0] ?? []),
   );
-  // A part that the market does not know, so that it keeps no answer.
+  // The unknown parameter prevents caching.
   return [...new Set(mixed.flat())].map((q) => `${new URLSearchParams({ q, uncached: '1' })}`);
 }
 
@@ -75,7 +75,7 @@ async function measureCrowd(testbed: BenchTestbed, conduct: Conduct): Promise<Fi
   return [...figures, usageFigure(testbed.usage())];
 }
 
-/** Many who search at the same time. */
+/** Measures many people who search at the same time. */
 export const bench: Bench = {
   name: 'crowd',
   question: 'When many people search at once, is anybody refused, and how long do they wait?',

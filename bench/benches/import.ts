@@ -13,12 +13,12 @@ const LEAST = 2_000;
 const QUICK_ROWS = 2_000;
 const FULL_ROWS = 20_000;
 const NOW = new Date('2026-11-20T10:00:00Z');
-/** Rows without a mobile number get their seller's. */
+/** Columns without the optional ones. Rows without a mobile number get their seller's. */
 const COLUMNS = productColumnList.filter(({ sheet }) => !sheet.isOptional);
 
 const quote = (value: unknown) => `"${String(value).replaceAll('"', '""')}"`;
 
-/** A file of so many listings: the demo market's own, each time with other words. */
+/** Writes a file with `rows` listings: the demo market's own, repeated with numbered descriptions. */
 function writeFile(file: string, rows: number): void {
   const { listings } = generateDemoMarket('import', NOW);
   const lines = Array.from({ length: rows }, (_, index) => {
@@ -31,7 +31,7 @@ function writeFile(file: string, rows: number): void {
   writeFileSync(file, [head, ...lines, ''].join('\n'));
 }
 
-/** The catalogue of computers where it is at hand, else a file made for the purpose. */
+/** Returns the catalogue of computers if it is available, else a generated file. */
 function chooseFile(conduct: Conduct, folder: string): string {
   const catalogues = conduct.quick ? null : catalogueFolder(conduct);
   if (catalogues) return join(catalogues, 'computers.csv');
@@ -40,7 +40,7 @@ function chooseFile(conduct: Conduct, folder: string): string {
   return file;
 }
 
-/** Listing many products from a file. */
+/** Measures the import of many products from a file. */
 export const bench: Bench = {
   name: 'import',
   question: 'How many listings a second does an import list, with search and counts in step?',

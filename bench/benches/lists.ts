@@ -12,7 +12,7 @@ import { usageFigure } from '../testbed/usage.ts';
 
 const CONNECTIONS = [1, 32];
 
-/** The same answer as the market's, by one statement and no framework. */
+/** SQL that builds the market's response in one statement, without a framework. */
 const COLUMNS = `p.id as "_id", ${productFieldsSql}, p.posted_at as "currentTime", p.pictures as images, p.facts,
     p.first_picture as image_url, c.name as category_name, s.email as "sellerEmail", s.name as "sellerName",
     case when s.verified then 'verify' else '' end as "sellerVarify",
@@ -78,7 +78,7 @@ async function compareOne(testbed: BenchTestbed, conduct: Conduct): Promise<Figu
   return ratioFigure('one listing against a bare server', 1, comparison);
 }
 
-/** Lists, cached and not, deep pages and single listings. */
+/** Measures lists, cached and not, deep pages and single listings. */
 export const bench: Bench = {
   name: 'lists',
   question: 'How fast are lists and single listings, beside bare servers on the same database?',

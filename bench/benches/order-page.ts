@@ -13,7 +13,7 @@ const LEAST_PAGES = 300;
 const CONNECTIONS = 16;
 const MEETING = { buyerPhone: '01812345678', buyerLocation: 'Dhanmondi 27' };
 
-/** Has buyers place orders; returns the pages of these with the sessions of whose they are. */
+/** Places orders as buyers. Returns their pages, each with its buyer's session. */
 async function placeOrders(market: RunningTestMarket, people: People): Promise<Asked[]> {
   const seller = await people.joinOne('Seller');
   const products = await people.list(seller, BUYERS * ORDERS_EACH);
@@ -39,7 +39,7 @@ async function measure(conduct: Conduct): Promise<Figure[]> {
     const usage = () => readUsage(market.folder);
     const make = () =>
       measureMany({ name: 'orders', url: market.url }, pages, { connections: CONNECTIONS, seconds });
-    // The code of a page runs at full speed only after hundreds of it.
+    // Warm-up: the JIT needs hundreds of pages.
     await make();
     const rates: number[] = [];
     const perCore: number[] = [];
@@ -64,7 +64,7 @@ async function measure(conduct: Conduct): Promise<Figure[]> {
   }
 }
 
-/** Pages of orders, as their buyers ask for them. */
+/** Measures pages of orders, requested by their buyers. */
 export const bench: Bench = {
   name: 'order-page',
   question: 'How fast is the page of an order made for somebody who is signed in?',

@@ -11,7 +11,7 @@ const MOST_WAIT_MS = 1_000;
 const FULL = { rounds: 5, sales: 600, contests: 20 };
 const QUICK = { rounds: 2, sales: 100, contests: 3 };
 
-/** Sales a second: every buyer buys one thing after the other. */
+/** Measures sales a second: every buyer buys one thing after the other. */
 async function sell(floor: ShopFloor, count: number): Promise<number> {
   const shelf = await floor.list(count);
   const started = performance.now();
@@ -24,7 +24,7 @@ async function sell(floor: ShopFloor, count: number): Promise<number> {
 }
 
 async function measureSales(floor: ShopFloor, { rounds, sales }: typeof FULL): Promise<Figure> {
-  // The first round is slower, while the processes find out which of their code is worth compiling.
+  // The first round is slower, because the JIT is not warm yet.
   await sell(floor, sales);
   const rates: number[] = [];
   for (let round = 0; round < rounds; round += 1) rates.push(await sell(floor, sales));
@@ -38,7 +38,7 @@ async function measureSales(floor: ShopFloor, { rounds, sales }: typeof FULL): P
   };
 }
 
-/** All want to pay the same product at the same moment; returns how long each waited. */
+/** Makes all buyers pay for the same product at the same moment. Returns how long each waited. */
 async function contest(floor: ShopFloor): Promise<{ winners: number; waits: number[] }> {
   const [product = ''] = await floor.list(1);
   const rivals = floor.crowd.slice(0, RIVALS);
@@ -72,7 +72,7 @@ async function measureContests(floor: ShopFloor, { contests }: typeof FULL): Pro
   };
 }
 
-/** Orders and payments, with the card processor's stand-in on the same machine. */
+/** Measures orders and payments, with the stand-in card processor on the same machine. */
 export const bench: Bench = {
   name: 'orders',
   question: 'How many things are sold in a second, and how long do the losers of a race wait?',

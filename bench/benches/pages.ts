@@ -15,7 +15,7 @@ const HOME = '/';
 const CATEGORY = '/categorydetails/Laptop';
 const LEAST_OF_STATIC = 0.4;
 const LEAST_PAGES = 400;
-/** Products whose pages are asked for in turn: more than are asked for while an answer is kept. */
+/** Number of different product pages: more than are requested within a cache lifetime. */
 const DIFFERENT = 4_000;
 const CONNECTIONS = 16;
 
@@ -45,7 +45,7 @@ async function compareRepeated(testbed: BenchTestbed, conduct: Conduct, product:
   return figures;
 }
 
-/** Pages made one by one: how many in a second, and how many in a second of one core's time. */
+/** Measures uncached pages: per second, and per second of one core's time. */
 async function measureMade(
   testbed: BenchTestbed,
   conduct: Conduct,
@@ -56,7 +56,7 @@ async function measureMade(
   const rates: number[] = [];
   const perCore: number[] = [];
   const make = () => measureMany({ name, url: testbed.url }, paths, { connections: CONNECTIONS, seconds });
-  // The code of a page runs at full speed only after hundreds of it.
+  // Warm-up: the JIT needs hundreds of pages.
   await make();
   for (let round = 0; round < rounds; round += 1) {
     const before = testbed.usage().webSeconds;
@@ -72,7 +72,7 @@ async function measureMade(
   };
 }
 
-/** Pages as they are sent to whoever is not signed in. */
+/** Measures pages for visitors who are not signed in. */
 export const bench: Bench = {
   name: 'pages',
   question: 'How fast are whole pages, repeated and each made anew?',

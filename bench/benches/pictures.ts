@@ -20,7 +20,7 @@ const SIZE = { width: 4_000, height: 3_000 };
 const QUICK_SIZE = { width: 1_600, height: 1_200 };
 const WIDTHS = { card: 480, page: 960, full: 1_600 } as const;
 
-/** A photograph as a camera leaves it: soft shapes with a little noise, another each time. */
+/** Makes a random image that compresses like a photo: soft shapes with a little noise. */
 async function takePhoto({ width, height }: typeof SIZE): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const shapes = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#888', noise } })
@@ -37,7 +37,7 @@ async function takePhoto({ width, height }: typeof SIZE): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Makes all nine files with sharp alone, as its documentation says, one at a time as in the market. */
+/** Makes all nine files with sharp alone, as its documentation says. One file at a time, like the market. */
 async function makeBySharp(photo: Buffer): Promise<void> {
   const limit = pLimit(1);
   const upright = sharp(photo).autoOrient().flatten({ background: '#ffffff' });
@@ -120,7 +120,7 @@ function judge(rounds: readonly Round[], { width, height }: typeof SIZE): Figure
   ];
 }
 
-/** Pictures taken in. */
+/** Measures the processing of uploaded pictures. */
 export const bench: Bench = {
   name: 'pictures',
   question: 'What does taking a picture in cost beside the making of its files, and one for shared links?',
@@ -132,7 +132,7 @@ export const bench: Bench = {
         concurrency: 1,
       });
       const size = quick ? QUICK_SIZE : SIZE;
-      // The first one loads the codecs.
+      // Warm-up: the first round loads the codecs.
       await runRound(imageProcessor, QUICK_SIZE);
       const rounds: Round[] = [];
       while (rounds.length < (quick ? 2 : 3)) rounds.push(await runRound(imageProcessor, size));

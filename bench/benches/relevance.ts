@@ -33,7 +33,7 @@ async function addCatalogues(
 
 type Queries = Readonly<Record<string, readonly Query[]>>;
 
-/** A figure for each group of queries, and one for all. */
+/** Returns a figure for each group of queries, and one for all. */
 async function measureQueries(
   find: FindTitles,
   sets: Queries,
@@ -64,7 +64,7 @@ async function measureQueries(
   ];
 }
 
-/** A figure for each way to write Bangla, and one for both. */
+/** Returns a figure for each way to write Bangla, and one for both. */
 async function measureBangla(find: FindTitles, conduct: Conduct): Promise<Figure[]> {
   const figures: Figure[] = [];
   let [asked, missed] = [0, 0];
@@ -119,7 +119,10 @@ async function measure(database: Database, conduct: Conduct): Promise<Figure[]> 
   ];
 }
 
-/** Whether searches find what people mean. `--data FOLDER` adds catalogues of computers and monitors to look among. */
+/**
+ * Measures whether searches find what people mean. `--data FOLDER` adds catalogues of computers and monitors to the
+ * listings.
+ */
 export const bench: Bench = {
   name: 'relevance',
   question: 'Does a search have what is meant among its first answers?',

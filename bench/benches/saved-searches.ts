@@ -26,7 +26,7 @@ const FULL = { searches: 100_000, listings: 1_000, checked: 20 };
 const QUICK = { searches: 4_000, listings: 100, checked: 5 };
 const LEAST_A_MINUTE = 1_000;
 const SEARCHES_A_PERSON = 20;
-/** Rows of one statement while the searches are laid. */
+/** Rows per insert statement. */
 const BATCH = 5_000;
 const PUBLIC_URL = 'http://localhost';
 
@@ -36,12 +36,12 @@ const CATALOGUES = ['computers.csv', 'monitors.csv'];
 type Size = typeof FULL;
 type Seller = Awaited<ReturnType<typeof addSeller>>;
 
-/** A price as people bound it: in steps of 500 taka, below what the model costs or a little more. */
+/** Returns a price limit in steps of 500 taka, from below the model's price to a little more. */
 function bound(price: number, rng: Rng): number {
   return Math.max(500, Math.round((price * rng.between(0.6, 1.1)) / 500) * 500);
 }
 
-/** One search as people save it, of a model that is wanted as often as it is listed. */
+/** Makes one typical saved search. Models are wanted as often as they are listed. */
 function searchFor(models: readonly KnownModel[], rng: Rng): SearchTerms {
   const model = rng.oneOf(models);
   const { brand, category, memoryGb, price } = model;
@@ -59,7 +59,7 @@ function searchFor(models: readonly KnownModel[], rng: Rng): SearchTerms {
   return { ...ticked, ...within };
 }
 
-/** Models of what is listed, each as often as it is. */
+/** Reads the models of all listings, each as often as it is listed. */
 async function readListed({ pool }: Database): Promise<KnownModel[]> {
   const { rows } = await pool.query<KnownModel>(`
     select facts ->> 'brand' as brand, facts ->> 'model' as model, category,
@@ -68,7 +68,7 @@ async function readListed({ pool }: Database): Promise<KnownModel[]> {
   return rows;
 }
 
-/** Lists the demo market's models and, where they are at hand, the catalogues of real ones. */
+/** Lists the demo market's models and, if available, the catalogues of real ones. */
 async function listCatalogue(database: Database, seller: Seller, conduct: Conduct): Promise<void> {
   await listModels(database.db, seller.id);
   const folder = conduct.quick ? null : catalogueFolder(conduct);
@@ -80,7 +80,7 @@ async function listCatalogue(database: Database, seller: Seller, conduct: Conduc
   await learnWords(database);
 }
 
-/** People with so many saved searches, those that are the same kept once; gives how many different ones there are. */
+/** Creates people with saved searches. Equal searches share one row; returns the number of different ones. */
 async function laySearches(database: Database, { searches }: Size): Promise<number> {
   const { db, pool } = database;
   const rng = createRng(2026);
@@ -125,7 +125,7 @@ async function laySearches(database: Database, { searches }: Size): Promise<numb
   return known.size;
 }
 
-/** Lists so many products, each a copy of one that is listed, as their sellers do; gives their ids. */
+/** Adds `listings` products, which are copies of existing ones. Returns their ids. */
 async function listNew({ db, pool }: Database, sellerId: string, { listings }: Size): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     'select id from products order by md5(id::text) limit $1',
@@ -146,9 +146,7 @@ async function listNew({ db, pool }: Database, sellerId: string, { listings }: S
   return ids;
 }
 
-/**
- * Compares every listing with every search; returns the pairs that were not recorded and those recorded in excess.
- */
+/** Compares every listing with every search. Returns the number of missing and excess pairs. */
 async function compareWhole({ db }: Database, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with whole as (
@@ -210,7 +208,7 @@ async function measure(database: Database, size: Size, conduct: Conduct): Promis
   ];
 }
 
-/** New listings against many saved searches. */
+/** Measures new listings against many saved searches. */
 export const bench: Bench = {
   name: 'saved-searches',
   question: 'How many new listings a minute find the saved searches that they match, and tell them?',

@@ -13,19 +13,19 @@ const COMPARED_WITH = 100_000;
 const FULL = { rounds: 7, repeats: 20 };
 const QUICK = { rounds: 3, repeats: 4 };
 
-/** An address with a part that the market does not know and so keeps no answer for. */
+/** Returns the address of a search. The unknown parameter prevents caching. */
 const searchUrl = (testbed: BenchTestbed, question: Question) =>
   `${testbed.url}/search?${new URLSearchParams({ ...question, uncached: '1' })}`;
 
 const inMs = (wait: number) => `${wait.toFixed(1)} ms`;
 
-/** Every search by its words alone, in turns with the bare server's. */
+/** Compares searches by words alone with the bare server, in turns. */
 async function compareWithFloor(testbed: BenchTestbed, conduct: Conduct): Promise<Figure> {
   const floor = await testbed.startFloor(await rankedTextRoutes(testbed, words));
   const { rounds } = conduct.quick ? QUICK : FULL;
   const ratios: number[] = [];
   const [ours, theirs]: [number[], number[]] = [[], []];
-  // The first round is not counted: plans and code are made in it.
+  // The first round is warm-up for query plans and the JIT, and is not counted.
   for (let round = 0; round <= rounds; round += 1) {
     const sum = { ours: 0, theirs: 0 };
     for (const q of words) {
@@ -51,7 +51,7 @@ async function compareWithFloor(testbed: BenchTestbed, conduct: Conduct): Promis
   };
 }
 
-/** Waits for searches with filters, their counts and orders, one after the other. */
+/** Measures the times of searches with filters, counts and sort orders, one after the other. */
 async function waitsOf(testbed: BenchTestbed, conduct: Conduct): Promise<number[]> {
   const { repeats } = conduct.quick ? QUICK : FULL;
   const waits: number[] = [];
@@ -90,7 +90,7 @@ async function compareSizes(conduct: Conduct, waits: readonly number[]): Promise
   ];
 }
 
-/** Searches, with and without what filters count. */
+/** Measures searches, with and without filters and their counts. */
 export const bench: Bench = {
   name: 'search',
   question:

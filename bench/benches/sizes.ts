@@ -4,7 +4,7 @@ import { findOne, findPageBack, LIST_PATH, uncached } from '../lists/addresses.t
 import { type BenchTestbed, compareAs, listingsOf, withBenchTestbed } from '../testbed/bench-testbed.ts';
 import { describeComparison } from '../testbed/load.ts';
 
-/** A small market, and how many times as quick it may be as a large one. */
+/** Size of the small market, and how many times faster it may be than the large one. */
 const FEW_LISTINGS = 10_000;
 const MOST_SLOWDOWN = 1.3;
 
@@ -31,7 +31,7 @@ async function compareMarkets(small: BenchTestbed, large: BenchTestbed, conduct:
   return figures;
 }
 
-/** A small and a large market beside each other. */
+/** Compares a small and a large market. */
 export const bench: Bench = {
   name: 'sizes',
   question: 'Do lists and single listings stay as fast as the market grows?',

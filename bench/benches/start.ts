@@ -27,7 +27,7 @@ async function waitForHome(url: string, market: ChildProcess): Promise<void> {
   throw new Error('the market did not answer');
 }
 
-/** Starts the market as a person does and waits for the home page; returns how long that took, in ms. */
+/** Starts the market as a person does and waits for the home page. Returns the time in ms. */
 async function startOnce(folder: string): Promise<number> {
   const port = await freePort(HOST);
   const given = { DATA_DIR: folder, PORT: `${port}`, DEMO_LISTINGS: '40', DEMO_PICTURES: '1' };
@@ -65,7 +65,7 @@ async function measureStarts(conduct: Conduct): Promise<Figure> {
   }
 }
 
-/** Memory of a web process while many ask for pages and lists, kept ones and others. */
+/** Measures a web process's memory while many clients request pages and lists, cached and not. */
 function measureMemory(conduct: Conduct): Promise<Figure> {
   return withBenchTestbed(conduct, listingsOf(conduct), async (testbed) => {
     const rows = await testbed.ask<{ id: string }>('select id from products limit $1', [LOAD.shelf]);

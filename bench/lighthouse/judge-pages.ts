@@ -5,7 +5,7 @@ import { findBrowser } from '../../tools/browser.ts';
 import type { Figure } from '../bench.ts';
 import { type Lighthouse, type Options, openLighthouse, type Report } from './open-lighthouse.ts';
 
-/** Lighthouse's categories by their names for people, and the least points of 100 that each is to have. */
+/** Lighthouse's categories by their names for people, with the minimum score of 100 for each. */
 const LEAST_POINTS = {
   performance: ['performance', 95],
   accessibility: ['accessibility', 100],
@@ -17,7 +17,8 @@ type Category = keyof typeof LEAST_POINTS;
 const CATEGORIES = Object.keys(LEAST_POINTS) as Category[];
 
 /**
- * Slow network, really throttled, on a phone as fast as this machine. For its score Lighthouse simulates one instead.
+ * A slow network with real throttling. The device is as fast as this machine. For its own score Lighthouse only
+ * simulates both.
  */
 const SLOW_LINE = {
   throttlingMethod: 'devtools',
@@ -39,13 +40,13 @@ export type Loads = { readonly judged: Report[]; readonly slow: Report[] };
 
 /** Lighthouse results of one page, the median of several loads. */
 export type Judgement = {
-  /** 0 to 100. */
+  /** Scores from 0 to 100. */
   readonly points: Readonly<Record<Category, number>>;
-  /** When the largest thing of the first view stood, in ms after the beginning. */
+  /** Time of the largest contentful paint, in ms. */
   readonly paintMs: number;
-  /** How much moved that stood already; 0 is nothing. */
+  /** Cumulative layout shift; 0 is none. */
   readonly shift: number;
-  /** Titles of what costs points other than speed. */
+  /** Titles of failed audits that are not about speed. */
   readonly objections: readonly string[];
 };
 
@@ -57,7 +58,7 @@ function pointsOf(reports: readonly Report[], category: Category): number {
   return Math.round(median(reports.map(({ categories }) => (categories[category]?.score ?? 0) * 100)));
 }
 
-/** Audits whose score says how quick a page is; the points for performance hold them all. */
+/** Audits about speed. The performance score already covers them. */
 const IS_SPEED = /paint|interactive|blocking|speed|insight|bytes|latency|time|cache|unused|mainthread/;
 
 function objectionsOf({ audits }: Report): string[] {
@@ -66,7 +67,7 @@ function objectionsOf({ audits }: Report): string[] {
     .map(([, { title }]) => title);
 }
 
-/** The middle of what several loads of one page came to. Throws when one did not load. */
+/** Returns the median of several loads of one page. Throws if one failed. */
 export function summarize({ judged, slow }: Loads): Judgement {
   const failed = [...judged, ...slow].find(({ runtimeError }) => runtimeError)?.runtimeError;
   if (failed || judged.length === 0 || slow.length === 0)
@@ -80,7 +81,7 @@ export function summarize({ judged, slow }: Loads): Judgement {
   };
 }
 
-/** A page's points, its largest paint and what moved, each against what it is to reach. */
+/** Returns a page's scores, largest paint and layout shift, each with its target. */
 export function figuresOf(name: string, { points, paintMs, shift, objections }: Judgement): Figure[] {
   const why = objections.length > 0 ? `: ${objections.join('; ')}` : '';
   return [
@@ -105,7 +106,7 @@ export function figuresOf(name: string, { points, paintMs, shift, objections }: 
   ];
 }
 
-/** Rates the performance score: on a busy machine the phone that Lighthouse plays is slower than meant. */
+/** Returns the machine's speed during the run. On a busy machine the simulated phone is slower than intended. */
 function quicknessFigure(reports: readonly Report[]): Figure {
   const index = median(reports.map(({ environment }) => environment.benchmarkIndex));
   return {
@@ -116,7 +117,10 @@ function quicknessFigure(reports: readonly Report[]): Figure {
   };
 }
 
-/** Reports one load. A browser on a busy machine may lose the beginning of a recording, so it has three tries. */
+/**
+ * Loads a page and returns the report. Up to three attempts, because a busy machine may lose the beginning of a
+ * recording.
+ */
 async function load(lighthouse: Lighthouse, url: string, options: Options): Promise<Report> {
   for (let left = 2; ; left -= 1) {
     const answer = await lighthouse(url, options);
@@ -125,7 +129,7 @@ async function load(lighthouse: Lighthouse, url: string, options: Options): Prom
   }
 }
 
-/** Has Lighthouse load every address `times` times, in turns; returns what it found by the pages' names. */
+/** Loads every address `times` times with Lighthouse, in turns. Returns the results by page name. */
 export async function judgePages(
   pages: Readonly<Record<string, string>>,
   times: number,

@@ -13,7 +13,7 @@ async function findLaptop(url: string): Promise<string> {
   return laptop._id;
 }
 
-/** The pages that people come to first, on a demo market with its pictures, as Lighthouse sees them. */
+/** Measures the usual first pages of visitors with Lighthouse, on a demo market with pictures. */
 export async function measureFirstViews({ quick, tell }: Conduct): Promise<Figure[]> {
   const { url, stop } = await startDemoMarket();
   try {

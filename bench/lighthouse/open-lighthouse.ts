@@ -13,17 +13,17 @@ const LOCK = join(import.meta.dirname, 'package-lock.json');
 
 /** Parts of a Lighthouse report that the benchmark reads. */
 export type Report = {
-  /** Scores from 0 to 1; null where nothing could be judged. */
+  /** Scores from 0 to 1; null if there is none. */
   readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
   readonly audits: Readonly<
     Record<string, { readonly title: string; readonly score: number | null; readonly numericValue?: number }>
   >;
-  /** How quick the machine was just then; a quiet desktop has 1,500 and more. */
+  /** Speed of the machine during the run; a quiet desktop has 1,500 and more. */
   readonly environment: { readonly benchmarkIndex: number };
   readonly runtimeError?: { readonly message: string };
 };
 
-/** How a page is loaded. */
+/** Options for loading a page. */
 export type Options = {
   readonly port: number;
   readonly logLevel: string;
@@ -32,10 +32,10 @@ export type Options = {
   readonly throttling?: Readonly<Record<string, number>>;
 };
 
-/** Loads a page as a phone on a slow network would, and judges it. Uses the browser that listens on `port`. */
+/** Loads a page like a phone on a slow network and audits it. Uses the browser at `port`. */
 export type Lighthouse = (url: string, options: Options) => Promise<{ readonly lhr: Report } | undefined>;
 
-/** Installs Lighthouse by its own lock file unless it is there: 150 MB that nothing else needs. */
+/** Installs Lighthouse from its own lock file unless it is installed: 150 MB that nothing else needs. */
 function install(tell: (line: string) => void): void {
   const hash = createHash('sha256').update(readFileSync(LOCK)).digest('hex');
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return;
@@ -48,7 +48,7 @@ function install(tell: (line: string) => void): void {
   writeFileSync(STAMP, hash);
 }
 
-/** Lighthouse, installed if need be. Needs the npm registry the first time. */
+/** Loads Lighthouse and installs it if necessary. Needs the npm registry the first time. */
 export async function openLighthouse(tell: (line: string) => void): Promise<Lighthouse> {
   install(tell);
   const entry = createRequire(MANIFEST).resolve('lighthouse');

@@ -1,33 +1,33 @@
 import type { BenchTestbed } from '../testbed/bench-testbed.ts';
 
-/** Category of the lists that are measured, and where they are. */
+/** Category of the measured lists, and the address of its list. */
 export const CATEGORY = 'Laptop';
 export const LIST_PATH = `/products?category=${CATEGORY}`;
-/** Pages before the hundredth. */
+/** Number of pages before the hundredth. */
 export const PAGES_BACK = 99;
 
-/** An address with a part that the market does not know and so keeps no answer for. */
+/** Returns an address with an unknown parameter, which prevents caching. */
 export const uncached = (path: string) => `${path}${path.includes('?') ? '&' : '?'}uncached=1`;
 
-/** Addresses of the list's first pages, found as a reader finds them. */
+/** Returns the addresses of the list's first pages, by following the `next` links as a client does. */
 export async function findPages(testbed: BenchTestbed, count: number): Promise<readonly string[]> {
   const pages = [uncached(LIST_PATH)];
   while (pages.length < count) {
     const answer = await fetch(testbed.url + pages.at(-1));
     const next = /<([^>]+)>;\s*rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
     if (!next) break;
-    // The link has all of the address that was asked for, and so what keeps it from being kept.
+    // The link keeps all parameters of its page, including the one that prevents caching.
     pages.push(next);
   }
   return pages;
 }
 
-/** The address of the hundredth page of the list. */
+/** Returns the address of the hundredth page of the list. */
 export async function findPageBack(testbed: BenchTestbed): Promise<string> {
   return (await findPages(testbed, PAGES_BACK + 1)).at(-1) ?? LIST_PATH;
 }
 
-/** The address of a listing that is neither the newest nor old. */
+/** Returns the address of a listing that is neither the newest nor old. */
 export async function findOne(
   testbed: BenchTestbed,
 ): Promise<{ readonly id: string; readonly path: string }> {

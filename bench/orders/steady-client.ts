@@ -10,17 +10,20 @@ async function read(response: IncomingMessage): Promise<Answer> {
   return { status: response.statusCode ?? 0, body: JSON.parse(text) };
 }
 
-/** Idle time in ms after which a connection is closed. Only with one is a server's own, shorter time heeded. */
+/**
+ * Idle time in ms after which a connection is closed. Node respects a server's shorter keep-alive time only if this is
+ * set.
+ */
 const IDLE_MS = 60_000;
 
 /**
- * Sends over connections that stay open, and uses little CPU, which is then left to the measured market. Close it in
- * the end.
+ * Opens a client with keep-alive connections. It uses little CPU, so more is left for the measured market. The caller
+ * closes it.
  */
 export function openSteadyClient() {
   const agent = new Agent({ keepAlive: true, timeout: IDLE_MS });
   return {
-    /** Posts a text; returns what came back as JSON. */
+    /** Posts a text and returns the JSON response. */
     post: (url: string, headers: Readonly<Record<string, string>>, text: string): Promise<Answer> =>
       new Promise((resolve, reject) => {
         const all = { ...headers, 'content-length': Buffer.byteLength(text) };

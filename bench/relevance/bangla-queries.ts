@@ -1,4 +1,4 @@
-/** A search in Bangla, and the English one that has to find the same. */
+/** A search in Bangla and its English twin, which must have the same results. */
 export type Twin = readonly [bangla: string, english: string];
 
 const bengaliScript: readonly Twin[] = [
@@ -112,7 +112,7 @@ const latinLetters: readonly Twin[] = [
   ['agrabade laptop', 'laptop agrabad'],
 ];
 
-/** Searches in Bangla by how they are written, each with its English twin. */
+/** Searches in Bangla by their way of writing, each with its English twin. */
 export const banglaQueries: Readonly<Record<string, readonly Twin[]>> = {
   'Bengali script': bengaliScript,
   'Bangla in Latin letters': latinLetters,

@@ -1,16 +1,16 @@
 import type { Twin } from './bangla-queries.ts';
 import type { Query } from './queries.ts';
 
-/** Answers looked at: who has to look further has been failed. */
+/** Number of top results that are checked. People rarely look further. */
 export const LOOKED_AT = 3;
 
-/** A query that did not find what was meant, with what it found. */
+/** A query without the intended result, and its actual results. */
 export type Miss = { readonly query: Query; readonly found: readonly string[] };
 
-/** Titles that a search finds, best first. */
+/** Returns the titles of a search's results, best first. */
 export type FindTitles = (typed: string) => Promise<readonly string[]>;
 
-/** Queries of a set that do not have what is meant among the first answers. */
+/** Returns the queries whose top results miss the intended title. */
 export async function findMisses(find: FindTitles, set: readonly Query[]): Promise<Miss[]> {
   const misses: Miss[] = [];
   for (const query of set) {
@@ -22,14 +22,14 @@ export async function findMisses(find: FindTitles, set: readonly Query[]): Promi
   return misses;
 }
 
-/** A search in Bangla that finds other things than its English twin, with what both found. */
+/** A search in Bangla whose results differ from its English twin's, and the results of both. */
 export type TwinMiss = {
   readonly twin: Twin;
   readonly found: readonly string[];
   readonly meant: readonly string[];
 };
 
-/** Searches whose first page differs from that of their English twin, and those whose twin finds nothing. */
+/** Returns searches whose first page differs from that of their English twin, or whose twin finds nothing. */
 export async function findTwinMisses(find: FindTitles, twins: readonly Twin[]): Promise<TwinMiss[]> {
   const misses: TwinMiss[] = [];
   for (const twin of twins) {

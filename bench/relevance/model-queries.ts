@@ -1,7 +1,7 @@
 import { createRng, type Rng } from '../../harness/rng.ts';
 import type { Query } from './queries.ts';
 
-/** A listing whose model queries are made from. */
+/** A listing from whose model queries are made. */
 export type KnownModel = {
   readonly brand: string;
   readonly model: string;
@@ -12,15 +12,15 @@ export type KnownModel = {
 };
 
 /**
- * One way to type a model's name, with its meaning if that is not the whole name. Null where the name does not allow
- * it.
+ * One way to type a model's name, with the intended title words if they are not the whole name. Null if the name does
+ * not suit.
  */
 type Way = (model: KnownModel, rng: Rng) => string | Query | null;
 
 const LONGEST_MODEL_WORDS = 4;
 const SHORTEST_SLIP = 5;
 
-/** Makers as registers and machines write them. */
+/** Other spellings of brands, as registers and machines write them. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   HP: 'hewlett-packard',
   ASUS: 'asustek',
@@ -36,7 +36,7 @@ const plainName = ({ brand, model }: KnownModel) =>
     ? model.toLowerCase()
     : `${brand} ${model}`.toLowerCase();
 
-/** Changes the longest word that is all letters, where one is long enough for a slip. */
+/** Makes a typing mistake in the longest purely alphabetic word; null if it is too short. */
 function slip(text: string, change: (word: string) => string): string | null {
   const words = text.split(' ');
   const longest = words
@@ -50,7 +50,7 @@ function slip(text: string, change: (word: string) => string): string | null {
 
 const place = (word: string, rng: Rng, from = 0) => Math.floor(rng.between(from, word.length - 1));
 
-/** Keys beside one another, a row of the keyboard each. */
+/** Rows of the keyboard, for mistakes with neighbouring keys. */
 const KEY_ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
 function neighbourKey(letter: string): string {
@@ -59,7 +59,7 @@ function neighbourKey(letter: string): string {
   return row[at + 1] ?? row[at - 1] ?? letter;
 }
 
-/** Ways to type, by what makes each hard. */
+/** Ways to type a name, by their difficulty. */
 const ways: Readonly<Record<string, Way>> = {
   'maker and model': (model) => plainName(model),
   'model alone': ({ model }) => (model.includes(' ') ? model.toLowerCase() : null),
@@ -106,7 +106,7 @@ const ways: Readonly<Record<string, Way>> = {
     `${plainName(model)} ${rng.oneOf(['for student', 'for office work', 'price in bd', 'good condition price'])}`,
 };
 
-/** Models with a name that tells them apart: a number in it, and no more words than people type. */
+/** Returns whether a model's name is distinctive: it has a number, and no more words than people type. */
 function isNamed({ model }: KnownModel): boolean {
   return (
     /\d/.test(model) &&
@@ -117,8 +117,8 @@ function isNamed({ model }: KnownModel): boolean {
 }
 
 /**
- * Makes queries from models by rule, an equal number in each way of typing; the same for the same seed. The queries of
- * `queries.ts` were written by hand, these say how the search does on models that nobody picked.
+ * Makes queries from models by rule, equally many for each way of typing. The same seed gives the same queries. The
+ * queries of `queries.ts` were written by hand; these test models that nobody selected.
  */
 export function makeModelQueries(
   models: readonly KnownModel[],

@@ -1,7 +1,7 @@
-/** A search as people type it, and words of the title that they mean. */
+/** A search as people type it, and words of the intended title. */
 export type Query = readonly [typed: string, meant: string];
 
-/** Models by their names and numbers, whole. */
+/** Full names and numbers of models. */
 const names: readonly Query[] = [
   ['thinkpad t480', 'ThinkPad T480'],
   ['lenovo t480', 'ThinkPad T480'],
@@ -96,7 +96,7 @@ const halves: readonly Query[] = [
   ['odyss', 'Odyssey'],
 ];
 
-/** Slips of the fingers and of the ear. */
+/** Typing and spelling mistakes. */
 const slips: readonly Query[] = [
   ['lenvo t480', 'T480'],
   ['lenova thinkpad', 'Lenovo ThinkPad'],
@@ -122,7 +122,7 @@ const slips: readonly Query[] = [
   ['chromebok', 'Chromebook'],
 ];
 
-/** Models with what they are to have, and sizes in every writing. */
+/** Models with wanted attributes, and sizes in every notation. */
 const withAttributes: readonly Query[] = [
   ['t480 16gb', 'T480'],
   ['t480 16 gb ram', 'T480'],
@@ -148,7 +148,7 @@ const withAttributes: readonly Query[] = [
   ['dell dock', 'Dell'],
 ];
 
-/** Searches over models that are traded, each with what is meant; grouped by what makes them hard. */
+/** Searches for traded models, each with the intended result, grouped by difficulty. */
 export const queries: Readonly<Record<string, readonly Query[]>> = {
   names,
   numbers,

@@ -15,7 +15,7 @@ const PUBLIC_URL = 'http://localhost';
 const SEED = 'relevance';
 const NOW = new Date('2026-11-20T10:00:00Z');
 
-/** A seller for listings that nobody sells. */
+/** Adds a seller for the imported listings. */
 export async function addSeller(db: Db): Promise<{ readonly id: string; readonly number: string }> {
   const number = '01700000000';
   const added = await inTransaction(db, (tx) =>
@@ -44,13 +44,13 @@ export async function listModels(db: Db, sellerId: string): Promise<number> {
   return listings.length;
 }
 
-/** Adds up what the listings say, as the worker does each minute. */
+/** Updates the word statistics, as the worker does each minute. */
 export async function learnWords({ db, pool }: Database): Promise<void> {
   const search = createSearch({ db, reads: pool, publicUrl: PUBLIC_URL, clock: systemClock });
   for (const job of search.jobs) await job.run({}, createLog('silent', 'bench'));
 }
 
-/** Models that are listed, each once, in the order of their names. */
+/** Returns the listed models, each once, ordered by name. */
 export async function readModels(pool: pg.Pool): Promise<KnownModel[]> {
   const { rows } = await pool.query<KnownModel>(`
     select distinct on (brand, model) facts ->> 'brand' as brand, facts ->> 'model' as model, category,
@@ -60,7 +60,7 @@ export async function readModels(pool: pg.Pool): Promise<KnownModel[]> {
   return rows;
 }
 
-/** Searches the market; throws where the search is refused. */
+/** Searches the market. Throws if the search is refused. */
 async function searchMarket(pool: pg.Pool, q: string) {
   const deps = { reads: pool, publicUrl: PUBLIC_URL, clock: systemClock };
   const answer = await searchListings(deps, { q, limit: 24, filters: 'yes' }, 'head');
@@ -68,13 +68,13 @@ async function searchMarket(pool: pg.Pool, q: string) {
   return answer;
 }
 
-/** The market's own search, as titles. */
+/** Returns the market's own search as a function that finds titles. */
 export function titleFinder(pool: pg.Pool): FindTitles {
   return async (q) =>
     (await searchMarket(pool, q)).productTexts.map((text) => (JSON.parse(text) as { title: string }).title);
 }
 
-/** Returns true for a search that finds nothing although the market knows one of its words. */
+/** Returns whether a search finds nothing although the market knows one of its words. */
 export async function endsEmpty(pool: pg.Pool, q: string): Promise<boolean> {
   const { productTexts, leftOut } = await searchMarket(pool, q);
   const knowsNoWord = leftOut.length > 0 && leftOut.every(({ because }) => because === 'unknown');

@@ -5,7 +5,7 @@ import { searchAtOnce } from './crowd.ts';
 let server: Server;
 let url: string;
 const PEOPLE = 4;
-// The first answers wait until everybody has asked: a busy machine may open their connections one after the other.
+// The first responses wait until everybody has sent a request. A busy machine may open the connections one by one.
 const everybodyAsked = Promise.withResolvers<void>();
 let [open, mostOpen] = [0, 0];
 const asked = new Map<string, number>();

@@ -2,7 +2,7 @@
 export type CrowdResult = {
   /** How long each answered search took, in ms. */
   readonly waits: readonly number[];
-  /** Searches refused for want of time. */
+  /** Number of refused searches. */
   readonly refused: number;
   /** Answered searches a second. */
   readonly rate: number;

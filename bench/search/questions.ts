@@ -1,7 +1,7 @@
-/** A search as people make it: words, ticked filters, a price range, an order. */
+/** A search as people make it: words, selected filters, a price range, a sort order. */
 export type Question = Readonly<Record<string, string>>;
 
-/** Two or three words and nothing else, from frequent to rare. */
+/** Searches of two or three words only, from frequent to rare. */
 export const words: readonly string[] = [
   'lenovo thinkpad',
   'hp laptop',
@@ -17,7 +17,7 @@ export const words: readonly string[] = [
   'macbook air 8gb',
 ];
 
-/** Words with filters, price ranges and orders; each is answered with the counts of all filters. */
+/** Searches with filters, price ranges and sort orders. Each response contains the counts of all filters. */
 export const filtered: readonly Question[] = [
   ...words.map((q) => ({ q })),
   { q: 't480 16gb', storageKind: 'SSD', location: 'Dhaka' },

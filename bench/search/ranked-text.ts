@@ -2,7 +2,7 @@ import { productFieldsSql } from '../../src/domains/catalog/products/product-jso
 import type { BenchTestbed } from '../testbed/bench-testbed.ts';
 import type { FloorRoutes } from '../testbed/plain-server.ts';
 
-/** The best ranked of all matches, by PostgreSQL's own ts_rank and the same index. */
+/** Selects the best matches by PostgreSQL's own `ts_rank`, on the same index. */
 const RANKED = `
   select p.id as "_id", ${productFieldsSql}, p.posted_at as "currentTime", p.pictures as images, p.facts,
     c.name as category_name, s.email as "sellerEmail", s.name as "sellerName"
@@ -23,7 +23,7 @@ async function textQuery(testbed: BenchTestbed, words: string): Promise<string> 
   return row?.query ?? '';
 }
 
-/** Routes of a bare server that answers searches by ranked text alone, each under its words. */
+/** Returns the routes of a bare server that ranks search results by text alone. */
 export async function rankedTextRoutes(testbed: BenchTestbed, all: readonly string[]): Promise<FloorRoutes> {
   const routes = all.map(async (words) => {
     const route = { name: 'ranked', text: RANKED, values: [await textQuery(testbed, words)] };

@@ -1,7 +1,7 @@
-/** Programs, not people, are answered with JSON. */
+/** Headers of a program, which gets JSON. */
 const AS_PROGRAM = { headers: { accept: 'application/json' } };
 
-/** How long an address takes to be answered in full, in ms. Throws when the answer is no success. */
+/** Returns the time in ms until a response has arrived in full. Throws if it is an error. */
 export async function waitFor(url: string): Promise<number> {
   const begun = performance.now();
   const answer = await fetch(url, AS_PROGRAM);

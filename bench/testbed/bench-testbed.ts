@@ -10,25 +10,25 @@ import { type Comparison, type Contestant, compare, describeComparison } from '.
 import type { FloorRoutes, Plain } from './plain-server.ts';
 import { readUsage, type Usage } from './usage.ts';
 
-/** Listings in the market of a benchmark by default. */
+/** Default number of listings in a benchmark's market. */
 export const USUAL_LISTINGS = 100_000;
 const QUICK_LISTINGS = 5_000;
 
-/** Rounds and seconds of a full and of a quick comparison. */
+/** Rounds, and seconds of each, for a full and a quick comparison. */
 const FULL = { rounds: 5, seconds: 4 };
 const QUICK = { rounds: 2, seconds: 1 };
 
-/** A market in production mode beside what it is compared with. */
+/** A market in production mode, and the servers it is compared with. */
 export type BenchTestbed = {
   readonly url: string;
   readonly databaseUrl: string;
   /** Returns the resources that the market's processes have used so far. */
   readonly usage: () => Usage;
-  /** Asks the market's database. */
+  /** Runs a query on the market's database. */
   readonly ask: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>;
-  /** Starts a bare server on the same database; returns its address. */
+  /** Starts a bare server on the same database. Returns its address. */
   readonly startFloor: (routes: FloorRoutes) => Promise<string>;
-  /** Starts a bare server with the market's own bytes of these paths; returns its address. */
+  /** Starts a bare server that sends the market's own bytes for these paths. Returns its address. */
   readonly startStatic: (paths: readonly string[]) => Promise<string>;
 };
 
@@ -40,12 +40,12 @@ async function startPlain(plain: Plain, stops: (() => void)[]): Promise<string> 
   return `http://127.0.0.1:${port}`;
 }
 
-/** How many listings a benchmark works on. */
+/** Returns the number of listings for a benchmark. */
 export function listingsOf({ listings, quick }: Conduct): number {
   return listings ?? (quick ? QUICK_LISTINGS : USUAL_LISTINGS);
 }
 
-/** Runs `work` on a market with one web process and `listings` listings; everything is stopped afterwards. */
+/** Runs `work` on a market with one web process and `listings` listings, and stops everything afterwards. */
 export async function withBenchTestbed<Value>(
   conduct: Conduct,
   listings: number,
@@ -71,12 +71,12 @@ export async function withBenchTestbed<Value>(
   }
 }
 
-/** Rounds, and seconds of each, that a run wants. */
+/** Returns the number of rounds, and the seconds of each, for a run. */
 export function lengthOf({ quick }: Conduct): { readonly rounds: number; readonly seconds: number } {
   return quick ? QUICK : FULL;
 }
 
-/** Compares two addresses as thoroughly as the run wants. */
+/** Compares two addresses with the rounds and seconds of the run. */
 export function compareAs(
   conduct: Conduct,
   ours: Contestant,
@@ -86,7 +86,7 @@ export function compareAs(
   return compare(ours, theirs, { ...lengthOf(conduct), connections });
 }
 
-/** A comparison as a figure that is to reach `least` times the other's rate. */
+/** Turns a comparison into a figure. Its target is at least `least` times the other's rate. */
 export function ratioFigure(what: string, least: number, comparison: Comparison): Figure {
   return {
     what,

@@ -12,17 +12,17 @@ import { resizeListings } from './resize-listings.ts';
 
 const CACHE = join(ROOT, '.cache', 'bench');
 const CATALOGUES = ['computers.csv', 'monitors.csv'];
-/** Where the catalogues lie when nobody says so: beside the project. */
+/** Default folder of the catalogues, beside the project. */
 const BESIDE = join(ROOT, '..', 'shared', 'data');
 const SELLERS = 200;
 
-/** Folder with the catalogues of real models, or null where there is none. */
+/** Returns the folder with the catalogues of real models, or null if there is none. */
 export function catalogueFolder({ data }: Pick<Conduct, 'data'>): string | null {
   const folder = data ?? BESIDE;
   return CATALOGUES.every((name) => existsSync(join(folder, name))) ? folder : null;
 }
 
-/** Makes a folder of the cache unless it is there; one that was left half made is made anew. */
+/** Creates a folder of the cache unless it is complete. An unfinished one is created again. */
 async function prepareFolder(name: string, make: (dataDir: string) => Promise<void>): Promise<string> {
   const folder = join(CACHE, name);
   const stamp = join(folder, 'complete');
@@ -61,7 +61,7 @@ async function addSellers({ pool }: Database): Promise<void> {
   );
 }
 
-/** A market with each known model once, from which every other one is made. */
+/** Makes a market with each known model once. All others are made from its copy. */
 async function makeModels(dataDir: string, folder: string | null, conduct: Conduct): Promise<void> {
   conduct.tell('listing every model, once …');
   await withDatabase(dataDir, async (database) => {
@@ -78,8 +78,8 @@ async function makeModels(dataDir: string, folder: string | null, conduct: Condu
 }
 
 /**
- * Folder of a PostgreSQL with so many listings of real models in their real frequencies. Without catalogues it uses
- * the project's own models. Made once and kept; migrations that come later run when it is next started.
+ * Returns the folder of a PostgreSQL with `listings` listings of real models in their real frequencies. Without
+ * catalogues it uses the project's own models. The folder is cached; later migrations run when it is started.
  */
 export async function prepareDataSet(conduct: Conduct, listings: number): Promise<string> {
   const folder = catalogueFolder(conduct);
@@ -87,7 +87,7 @@ export async function prepareDataSet(conduct: Conduct, listings: number): Promis
   const models = await prepareFolder(`${kind}-models`, (dataDir) => makeModels(dataDir, folder, conduct));
   return prepareFolder(`${kind}-${listings}`, async (dataDir) => {
     conduct.tell(`making a market of ${listings} listings, once …`);
-    // The files stay those of the database's own user.
+    // `cp -a` keeps the files' owner, which is the database's user.
     execFileSync('cp', ['-a', models, dataDir]);
     await withDatabase(dataDir, (database, url) => resizeListings(database, url, listings, conduct));
   });

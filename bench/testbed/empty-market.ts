@@ -1,7 +1,7 @@
 import { type Database, openDatabase } from '#platform/db/database.server.ts';
 import { withNewDatabase } from '../../tools/postgres/new-database.ts';
 
-/** Runs `work` on an empty market's database as durable as a real one; `folder` is its own to write to. */
+/** Runs `work` on an empty market's database with production durability. `work` may write to `folder`. */
 export function withEmptyMarket<Value>(
   work: (database: Database, folder: string) => Promise<Value>,
 ): Promise<Value> {

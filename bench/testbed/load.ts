@@ -1,32 +1,32 @@
 import autocannon from 'autocannon';
 import { median } from '../../harness/statistics.ts';
 
-/** How a server did under load. */
+/** Results of a server under load. */
 export type Measured = {
-  /** Answers a second. */
+  /** Successful responses a second. */
   readonly rate: number;
-  /** Waiting times, in ms. */
+  /** Percentiles of response times, in ms. */
   readonly p50: number;
   readonly p99: number;
-  /** How many answers there were. */
+  /** Number of responses. */
   readonly answers: number;
-  /** Share of requests that were refused, as a market does when the machine is too busy; 0 to 1. */
+  /** Share of refused requests, from 0 to 1. A market refuses requests when the machine is too busy. */
   readonly refused: number;
 };
 
-/** Something to be measured: its name and one full address, or its origin and paths to ask for in turns. */
+/** A server to measure: its name and one full address, or its origin and paths to request in turn. */
 export type Contestant = { readonly name: string; readonly url: string; readonly paths?: readonly string[] };
 
 /** Several rounds of two contestants in turns. */
 export type Comparison = {
   readonly ours: Measured;
   readonly theirs: Measured;
-  /** Our rate by theirs, round by round. */
+  /** Our rate divided by theirs, for each round. */
   readonly ratios: readonly number[];
 };
 
 const ACCEPT = { accept: 'text/html,application/json' };
-/** Share of refusals from which there is nothing to measure. */
+/** Share of refusals above which a measurement is useless. */
 const TOO_MANY = 0.5;
 
 /** Request to measure: a path, or a path with headers, for example of a signed-in person. */
@@ -38,8 +38,8 @@ function requestFor(asked: Asked): { path: string; headers: Record<string, strin
 }
 
 /**
- * How a server answers many addresses in turn. Only successes count, a fast refusal is no speed; throws when refusals
- * are many.
+ * Measures how a server responds to many addresses in turn. Only successes count, because a fast refusal is no speed.
+ * Throws if too many requests are refused.
  */
 export async function measureMany(
   { name, url }: Contestant,
@@ -51,7 +51,7 @@ export async function measureMany(
     url,
     connections,
     duration: seconds,
-    // Each connection from another place on, so that no two ask for the same at a time.
+    // Each connection starts at another place of the list, so that no two request the same page at once.
     setupClient: (client) => {
       const from = Math.floor((begun * paths.length) / connections);
       begun += 1;
@@ -65,7 +65,7 @@ export async function measureMany(
   return { rate: answers / result.duration, p50, p99, answers, refused };
 }
 
-/** How a server answers a contestant's one address or its paths; see {@link measureMany}. */
+/** Measures a contestant's one address or its paths; see {@link measureMany}. */
 function measure(one: Contestant, connections: number, seconds: number): Promise<Measured> {
   const { origin, pathname, search } = new URL(one.url);
   const paths = one.paths ?? [pathname + search];
@@ -77,10 +77,10 @@ function middle(all: readonly Measured[]): Measured {
   return { rate: of('rate'), p50: of('p50'), p99: of('p99'), answers: of('answers'), refused: of('refused') };
 }
 
-/** Before the first round: code that has just been loaded is slow. */
+/** Duration of the warm-up, because newly loaded code is slow. */
 const WARMING_SECONDS = 1;
 
-/** Measures two contestants in turns, so that a busy moment of the machine hits both. */
+/** Measures two contestants in turns, so that load on the machine affects both. */
 export async function compare(
   ours: Contestant,
   theirs: Contestant,
@@ -102,12 +102,12 @@ export async function compare(
   };
 }
 
-/** ", 2 % refused", or nothing. */
+/** Returns ", 2 % refused", or nothing. */
 function describeRefused(refused: number): string {
   return refused === 0 ? '' : `, ${(100 * refused).toFixed(1)} % refused`;
 }
 
-/** "0.94 × (0.89–1.08), 1,519/s against 1,612/s, p50 1 ms, p99 3 ms" */
+/** Returns a text such as "0.94 × (0.89–1.08), 1,519/s against 1,612/s, p50 1 ms, p99 3 ms". */
 export function describeComparison({ ours, theirs, ratios }: Comparison): string {
   const rate = (value: number) => `${Math.round(value).toLocaleString('en')}/s`;
   const [least, most] = [Math.min(...ratios), Math.max(...ratios)].map((ratio) => ratio.toFixed(2));

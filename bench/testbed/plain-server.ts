@@ -1,9 +1,9 @@
-// Server that the market is compared with, in a process of its own. PLAIN chooses its kind. The minimum sends rows of a
-// prepared query through JSON.stringify. The static limit sends bytes from memory.
+// Bare server that the market is compared with, in its own process. PLAIN selects its kind. One kind sends rows of a
+// prepared query through JSON.stringify. The other one sends bytes from memory.
 import { createServer, type RequestListener } from 'node:http';
 import pg from 'pg';
 
-/** A query by the path and query of the address that it answers. */
+/** SQL queries by the address (path and query string) that they answer. */
 export type FloorRoutes = Readonly<
   Record<string, { readonly name: string; readonly text: string; readonly values: unknown[] }>
 >;

@@ -7,10 +7,10 @@ import { learnWords } from '../relevance/relevance-market.ts';
 /** Listings copied by one statement. */
 const BATCH = 5_000;
 const STATEMENTS_AT_ONCE = 2;
-/** Statements between two counts of words, which the worker does each minute. */
+/** Statements between two updates of the word statistics. The worker updates them each minute. */
 const BETWEEN_COUNTS = 20;
 
-/** The same models again at other prices, places and times, and by other sellers. */
+/** Columns that differ in a copy: price, place, time and seller. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   seller_id: 'sellers.ids[1 + floor(random() * cardinality(sellers.ids))::int]',
   condition: "(array['Excellent', 'Good', 'Fair'])[1 + floor(random() * 3)::int]",
@@ -28,12 +28,12 @@ const COPY = `
   from (select * from products where id <= $3 order by id limit $1 offset $2) as models,
     (select array_agg(id) as ids from users where email like 'bench-%') as sellers`;
 
-/** Spread evenly, so that the frequencies of the models stay. */
+/** Deletes listings spread evenly, so that the relative frequencies of the models stay. */
 const DROP = 'delete from products where id in (select id from products order by md5(id::text) offset $1)';
 
 type Piece = { readonly offset: number; readonly amount: number };
 
-/** Which of the models to copy, again and again from the first, until there are enough. */
+/** Plans which models to copy, in repeated passes, until there are enough. */
 function planCopies(models: number, listings: number): Piece[] {
   const pieces: Piece[] = [];
   for (let there = models; there < listings; ) {
@@ -67,14 +67,14 @@ async function copyModels(
   }
 }
 
-/** Brings a market of models to a number of listings: by leaving some out, or by listing them again. */
+/** Resizes a market of models to a number of listings: deletes some, or adds copies. */
 export async function resizeListings(
   database: Database,
   url: string,
   listings: number,
   conduct: Conduct,
 ): Promise<void> {
-  // Without the time limits of the market's own connections.
+  // These connections have no time limits, unlike the market's own.
   const clients = Array.from({ length: STATEMENTS_AT_ONCE }, () => new pg.Client({ connectionString: url }));
   await Promise.all(clients.map((client) => client.connect()));
   const [first] = clients;

@@ -4,18 +4,18 @@ import type { Figure } from '../bench.ts';
 
 /** Resources that processes have used so far. */
 export type Usage = {
-  /** Seconds of CPU of the web process. */
+  /** CPU seconds of the web process. */
   readonly webSeconds: number;
-  /** MiB that the web process holds now, and the most it ever held. */
+  /** Current memory of the web process and its maximum, in MiB. */
   readonly webMebibytes: number;
   readonly webPeakMebibytes: number;
-  /** Seconds of CPU of the database's processes that still run. */
+  /** CPU seconds of the database's processes that still run. */
   readonly databaseSeconds: number;
 };
 
 const TICKS_PER_SECOND = 100;
 const KIBIBYTES = 1024;
-/** Places in `/proc/PID/stat`, counted from behind the name. */
+/** Positions in `/proc/PID/stat`, counted from behind the name. */
 const [PARENT, USER_TICKS, SYSTEM_TICKS] = [1, 11, 12];
 
 function readOrNothing(file: string): string {
@@ -44,7 +44,7 @@ function mebibytes(pid: number, field: 'VmRSS' | 'VmHWM'): number {
   return Number(kibibytes ?? 0) / KIBIBYTES;
 }
 
-/** The web processes that this process has started. */
+/** Returns the web processes that this process has started. */
 function findWebs(): number[] {
   return readdirSync('/proc')
     .map(Number)
@@ -52,7 +52,7 @@ function findWebs(): number[] {
     .filter((pid) => readOrNothing(`/proc/${pid}/cmdline`).includes('/src/app/web.ts'));
 }
 
-/** Reads what the market's processes have used; of zeros where the system does not tell. */
+/** Reads the resources that the market's processes have used; zeros on systems without `/proc`. */
 export function readUsage(databaseFolder: string): Usage {
   if (process.platform !== 'linux') {
     return { webSeconds: 0, webMebibytes: 0, webPeakMebibytes: 0, databaseSeconds: 0 };
@@ -67,7 +67,7 @@ export function readUsage(databaseFolder: string): Usage {
   };
 }
 
-/** Describes the resources that the market's processes used for a benchmark, for orientation. */
+/** Describes the resources that the market's processes used in a benchmark, for information. */
 export function usageFigure(usage: Usage): Figure {
   const { webSeconds, webPeakMebibytes, databaseSeconds } = usage;
   const figure =

@@ -16,10 +16,13 @@ import { isShop } from './verification.ts';
 /** Password of every demo account. */
 const DEMO_PASSWORD = 'secondbyte';
 
-/** Somebody who gets an account; those who only bought before get no portrait. */
+/** A person who gets an account. Buyers from the past have no portrait. */
 type NewPerson = Omit<DemoPerson, 'portrait'> & Partial<Pick<DemoPerson, 'portrait'>>;
 
-/** Adds all people, still without portraits, with one and the same password; since when they are here, `joined` says. */
+/**
+ * Creates the accounts of all people, still without portraits, with one shared password. `joined` sets the date of
+ * registration.
+ */
 export async function addPeople(
   tx: Tx,
   people: readonly NewPerson[],
@@ -45,7 +48,7 @@ export async function addPeople(
   }
 }
 
-/** User ids by email address. */
+/** Returns user ids by email address. */
 export async function findPeople(
   db: Db,
   people: readonly Pick<DemoPerson, 'email'>[],

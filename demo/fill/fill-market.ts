@@ -15,13 +15,13 @@ import { openTrade, payBookings } from './trade.ts';
 
 const SEED = 'secondbyte';
 const FIRST_BUYER = 'buyer@secondbyte.test';
-/** As many listings as the first page of a list shows. */
+/** Number of listings on the first page of a list. */
 const FIRST_PAGE = 24;
 
-/** What became of the wish to fill the database. `foreign`: it holds something that is not the demo market. */
+/** Result of filling the database. `foreign`: it holds something other than the demo market. */
 export type FillOutcome = 'filled' | 'was-filled' | 'foreign' | 'under-way';
 
-/** Takes an empty database for the demo market and adds its people; null when it holds anything else. */
+/** Marks an empty database as the demo market and adds its people. Returns null if it holds anything else. */
 async function begin(db: Db, size: MarketSize): Promise<FillRecord | null> {
   const known = await readRecord(db);
   if (known) return known;
@@ -47,7 +47,7 @@ async function goOn(parts: FillParts, market: DemoMarket, record: FillRecord): P
   const ids = await findPeople(parts.database.db, [...people, ...past.customers]);
   const list = async (most?: number) => {
     await addListings(parts, market, ids, most);
-    // Whoever has just started a market types into its search within the minute.
+    // People use the search within a minute of the start, so update its suggestions now.
     await updateSuggestions(parts.database.db);
   };
   await list(FIRST_PAGE);
@@ -73,8 +73,8 @@ async function fill(parts: FillParts, size: MarketSize): Promise<FillOutcome> {
 }
 
 /**
- * Fills an empty database with the demo market, or goes on where an earlier filling was broken off; does nothing
- * where it is complete, and touches no database that holds anything else. `size` counts for a new one only.
+ * Fills an empty database with the demo market, or continues an interrupted run. Does nothing if it is complete, or if
+ * the database holds anything else. `size` applies only to a new market.
  */
 export async function fillDemoMarket(parts: FillParts, size: MarketSize): Promise<FillOutcome> {
   return (await alone(parts.database.pool, () => fill(parts, size))) ?? 'under-way';

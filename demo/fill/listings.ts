@@ -20,7 +20,7 @@ import { renderCached } from '../render.ts';
 import { type FillParts, runConcurrently } from './parts.ts';
 import { noteListing, readListings } from './record.ts';
 
-/** How often the operator hears how far it is, in ms. */
+/** Interval of progress messages, in ms. */
 const TELL_EVERY_MS = 15_000;
 
 function progressTeller(tell: FillParts['tell'], words: (count: number) => string) {
@@ -36,7 +36,7 @@ function progressTeller(tell: FillParts['tell'], words: (count: number) => strin
 
 type Photo = NewProduct['pictures'][number];
 
-/** Draws and stores a photo, with what it shows; null for a close look at a mark where there is none. */
+/** Draws and stores a photo with its label and marks. Returns null for a close-up if there is no mark. */
 async function keepPhoto(parts: FillParts, request: PictureRequest, sellerId: string): Promise<Photo | null> {
   const { svg, marks } = drawPhoto(request);
   if (request.closeUp && marks.length === 0) return null;
@@ -52,7 +52,7 @@ async function claim(tx: Tx, pictures: readonly Photo[], claimant: Claimant): Pr
     throw new Error('a picture was removed before a listing could show it');
 }
 
-/** The newest listing of each category that shows its kind at its best: it lends the category its picture. */
+/** Chooses each category's picture: the first photo of its newest listing in good condition. */
 function chooseFaces(listings: readonly DemoListing[]): Set<string> {
   const faces = new Map<Category, string>();
   const isBecoming = ({ condition, state, pictures }: DemoListing) =>
@@ -64,8 +64,8 @@ function chooseFaces(listings: readonly DemoListing[]): Set<string> {
 }
 
 /**
- * Lists what is not listed yet, newest first, each with its first picture, so that the market can be used after
- * seconds. `most` stops after so many of the newest.
+ * Adds the missing listings, newest first, each with its first picture, so that the market is usable after seconds.
+ * Stops after `most` listings.
  */
 export async function addListings(
   parts: FillParts,
@@ -93,7 +93,7 @@ export async function addListings(
       await noteListing(tx, listing.key, productId);
       if (!faces.has(listing.key)) return;
       await claim(tx, [picture], 'market');
-      // A category's picture shows what it shows without words.
+      // A category's picture needs no label and no marks.
       const { label, marks, ...face } = picture;
       await setCategoryPicture(tx, listing.category, face);
     });
@@ -101,16 +101,16 @@ export async function addListings(
   });
 }
 
-/** Most marks of a listing that its seller names as faults, the most telling of each photo first. */
+/** Most marks of a listing that its seller reports as faults; the clearest of each photo first. */
 const MAX_NAMED_MARKS = 6;
 
-/** The photo of a listing that carries a label. */
+/** Returns a listing's photo with a label. */
 const labelled = (photos: readonly Photo[], label: Photo['label']) =>
   photos.find((photo) => photo.label === label) ?? null;
 
 /**
- * What is wrong with a listing, each with its photo: what its description names, and in condition Fair every mark that its
- * photos show. A key without its cap is a key that fails.
+ * Returns the faults of a listing, each with its photo. These are the faults in its description and, in condition Fair,
+ * every mark on its photos. A missing key cap counts as a failing key.
  */
 function findingsOf(listing: DemoListing, photos: readonly Photo[]) {
   const named = listing.faults.map(({ name, part, shownOn }) => ({
@@ -139,7 +139,7 @@ function findingsOf(listing: DemoListing, photos: readonly Photo[]) {
   };
 }
 
-/** Gives every listing the rest of its pictures, and its faults theirs. */
+/** Adds the remaining pictures of every listing, and the pictures of its faults. */
 export async function addPictures(parts: FillParts, listings: readonly DemoListing[]): Promise<void> {
   const { db } = parts.database;
   const ids = await readListings(db);

@@ -2,10 +2,10 @@ import type { NewIntent } from '../../src/domains/payments/server/gateway.server
 import type { FillParts } from './parts.ts';
 
 const CARD_PROCESSOR = 'https://api.stripe.com';
-/** A card of the processor's own, which always pays. */
+/** A test card of the processor that always succeeds. */
 const TEST_CARD = 'pm_card_visa';
 
-/** Pays as the buyer's browser does: straight at the card processor, with the secret of the intent. */
+/** Pays like the buyer's browser: directly at the card processor, with the intent's secret. */
 export async function payByCard({ card }: FillParts, intentId: string, clientSecret: string): Promise<void> {
   const address = `${card.apiUrl ?? CARD_PROCESSOR}/v1/payment_intents/${intentId}/confirm`;
   const response = await fetch(address, {
@@ -18,8 +18,8 @@ export async function payByCard({ card }: FillParts, intentId: string, clientSec
 }
 
 /**
- * Has the card processor take an amount of which the market knows by other ways, and gives the number of the payment. Of
- * one key it is taken once, however often this is done.
+ * Charges an amount at the card processor and returns the payment's id. Repeating it with the same key charges only
+ * once.
  */
 export async function payAtProcessor(parts: FillParts, intent: NewIntent): Promise<string> {
   const { processorId, clientSecret } = await parts.gateway.createIntent(intent);

@@ -1,11 +1,11 @@
-// What is known of filling a database with the demo market: two tables of our own, made only where it is filled.
-// Each step is noted in the transaction that takes it, so a filling that was broken off goes on where it stopped.
+// State of filling a database with the demo market: two tables that exist only in such databases. Each step is recorded
+// in its own transaction, so an interrupted run can continue.
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { MarketSize } from '../small-market.ts';
 
-/** A booking that is to be paid, and how far it comes then. */
+/** A booking that will be paid, and its state afterwards. */
 export type OpenSale = {
   readonly bookingId: string;
   readonly buyerId: string;
@@ -13,19 +13,19 @@ export type OpenSale = {
   readonly fulfilment?: 'handed-over' | 'completed' | undefined;
 };
 
-/** How far the filling has come. */
+/** Progress of filling the market. */
 export type FillRecord = {
-  /** The moment from which all times of the market are counted back. */
+  /** The time to which all times of the market are relative. */
   readonly startedAt: Date;
   readonly size: MarketSize;
-  /** The bookings that are to be paid; null until the bookings are placed. */
+  /** Bookings that will be paid; null until the bookings are placed. */
   readonly sales: readonly OpenSale[] | null;
   readonly finished: boolean;
 };
 
 const LOCK = 'demo market';
 
-/** Runs `work` unless another process is filling the same database; then gives null. */
+/** Runs `work` unless another process is filling the same database. Then returns null. */
 export async function alone<Value>(pool: pg.Pool, work: () => Promise<Value>): Promise<Value | null> {
   const client = await pool.connect();
   try {
@@ -51,7 +51,7 @@ async function hasRecord(db: Db): Promise<boolean> {
   return rows[0]?.there === true;
 }
 
-/** True when the database holds neither a user nor a product. Nobody can sign up until the transaction ends. */
+/** Returns whether the database holds neither users nor products. Nobody can sign up until the transaction ends. */
 export async function isEmpty(tx: Tx): Promise<boolean> {
   await sql`lock table users in share row exclusive mode`.execute(tx);
   const { rows } = await sql<{ empty: boolean }>`
@@ -59,7 +59,7 @@ export async function isEmpty(tx: Tx): Promise<boolean> {
   return rows[0]?.empty === true;
 }
 
-/** Makes the tables and notes that the filling has begun. */
+/** Creates the tables and records the start. */
 export async function beginRecord(tx: Tx, startedAt: Date, size: MarketSize): Promise<void> {
   await sql`create table demo_market (
     started_at timestamptz(3) not null, size jsonb not null, sales jsonb, finished_at timestamptz)`.execute(
@@ -71,7 +71,7 @@ export async function beginRecord(tx: Tx, startedAt: Date, size: MarketSize): Pr
     values (${startedAt}, ${JSON.stringify(size)}::jsonb)`.execute(tx);
 }
 
-/** How far the filling has come; null when it never began. */
+/** Returns the progress; null if filling never began. */
 export async function readRecord(db: Db): Promise<FillRecord | null> {
   if (!(await hasRecord(db))) return null;
   const { rows } = await sql<FillRecord>`select started_at as "startedAt", size, sales,
@@ -79,12 +79,12 @@ export async function readRecord(db: Db): Promise<FillRecord | null> {
   return rows[0] ?? null;
 }
 
-/** Notes which product a listing has become. */
+/** Records the product of a listing. */
 export async function noteListing(tx: Tx, key: string, productId: string): Promise<void> {
   await sql`insert into demo_listings (key, product_id) values (${key}, ${productId})`.execute(tx);
 }
 
-/** The products that listings have become, by the listings' keys. */
+/** Returns the listings' products by listing key. */
 export async function readListings(db: Db): Promise<Map<string, string>> {
   const { rows } = await sql<{
     key: string;
@@ -93,12 +93,12 @@ export async function readListings(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ key, id }) => [key, id]));
 }
 
-/** Notes that the bookings are placed, and which of them are to be paid. */
+/** Records that the bookings are placed, and which of them will be paid. */
 export async function noteSales(tx: Tx, sales: readonly OpenSale[]): Promise<void> {
   await sql`update demo_market set sales = ${JSON.stringify(sales)}::jsonb`.execute(tx);
 }
 
-/** Notes that the market is filled, for good. */
+/** Records that the market is complete. */
 export async function finishRecord(db: Db): Promise<void> {
   await sql`update demo_market set finished_at = now()`.execute(db);
 }

@@ -2,12 +2,12 @@ import type { Tx } from '#platform/db/database.server.ts';
 import { type NewReport, reportListing } from '../../src/domains/moderation/public-api.server.ts';
 import type { DemoMarket } from '../listing.ts';
 
-/** Sellers whose listings stay without reproach, because people look at them first. */
+/** Sellers whose listings are never reported, because people look at them first. */
 const SPARED: readonly string[] = ['seller@secondbyte.test', 'newseller@secondbyte.test'];
 
 type Saying = Pick<NewReport, 'reason' | 'text'>;
 
-/** What is said of the listings that somebody reports, one list a listing. */
+/** Reports of the reported listings, one list per listing. */
 const SAYINGS: readonly (readonly Saying[])[] = [
   [
     { reason: 'Suspected fraud', text: 'Asks for the whole price by mobile transfer before one can see it.' },
@@ -17,7 +17,7 @@ const SAYINGS: readonly (readonly Saying[])[] = [
   [{ reason: 'Listed twice', text: 'The same device stands in the list a second time, for less.' }],
 ];
 
-/** Lets a few buyers report a few listings, so that the admin finds something to decide. */
+/** Reports a few listings, so that the admin has something to decide. */
 export async function reportListings(
   tx: Tx,
   { listings, people }: DemoMarket,
@@ -32,7 +32,7 @@ export async function reportListings(
     if (productId === undefined) continue;
     for (const [place, saying] of sayings.entries()) {
       const reporterId = known.people.get(buyers[place] ?? '');
-      // Refused where the listing is gone meanwhile, and then there is nothing to decide.
+      // This is refused if the listing is gone. Then there is nothing to decide.
       if (reporterId !== undefined) await reportListing(tx, { productId, reporterId, ...saying }, new Date());
     }
   }

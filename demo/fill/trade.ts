@@ -19,7 +19,7 @@ import { noteSales, type OpenSale, readListings } from './record.ts';
 import { reportListings } from './reports.ts';
 import { askForVerification } from './verification.ts';
 
-/** Refusals that end a demo sale in peace: it is made already, or a visitor was faster. */
+/** Refusals that may be ignored: the demo sale is already done, or a visitor was faster. */
 const SETTLED_OTHERWISE: readonly string[] = [
   'booking-paid',
   'not-found',
@@ -29,7 +29,7 @@ const SETTLED_OTHERWISE: readonly string[] = [
   'product-sold',
 ];
 
-/** Products and people of the market as the database knows them. */
+/** Database ids of products and people. */
 type Known = { readonly products: ReadonlyMap<string, string>; readonly people: ReadonlyMap<string, string> };
 
 function idIn(ids: ReadonlyMap<string, string>, name: string): string {
@@ -41,12 +41,14 @@ function idIn(ids: ReadonlyMap<string, string>, name: string): string {
 async function advertiseListings(tx: Tx, { listings }: DemoMarket, known: Known): Promise<void> {
   for (const { key, sellerEmail } of listings.filter(({ advertised }) => advertised)) {
     const wish = { productId: idIn(known.products, key), sellerId: idIn(known.people, sellerEmail) };
-    // Refused where the seller or a visitor was faster, and then there is nothing to show.
+    // This is refused if the seller or a visitor was faster. Then there is nothing to show.
     await advertise(tx, wish, new Date());
   }
 }
 
-/** Places what is ordered and not paid, or paid now; what was paid before the start stands there already, if it does. */
+/**
+ * Places the unpaid orders, and those that will be paid now. Orders that were paid before the start are already there.
+ */
 async function placeBookings(
   tx: Tx,
   { bookings, listings }: DemoMarket,
@@ -74,10 +76,10 @@ async function addWishes(tx: Tx, { wishes }: DemoMarket, known: Known): Promise<
   }
 }
 
-/** How long ago what is agreed on was agreed, in ms: it is kept for its buyer for twelve hours from then. */
+/** Age of an agreed price in ms. It stays reserved for its buyer for twelve hours. */
 const AGREED_AGO_MS = 40 * 60_000;
 
-/** Lets buyers offer prices, and sellers answer some. */
+/** Creates buyers' offers and some answers of sellers. */
 async function makeOffers(tx: Tx, { offers }: DemoMarket, known: Known): Promise<void> {
   for (const { listingKey, buyerEmail, sellerEmail, phone, meetLocation, ...said } of offers) {
     const made = await makeOffer(tx, {
@@ -88,7 +90,7 @@ async function makeOffers(tx: Tx, { offers }: DemoMarket, known: Known): Promise
       buyerLocation: meetLocation,
       now: said.madeAt,
     });
-    // Refused where a visitor was faster, and then there is nothing to answer.
+    // This is refused if a visitor was faster. Then there is nothing to answer.
     if (!made.ok || said.state === 'open') continue;
     const actor = { offerId: made.value.offerId, actorId: idIn(known.people, sellerEmail) };
     const answeredAt = new Date(systemClock().getTime() - AGREED_AGO_MS);
@@ -98,8 +100,8 @@ async function makeOffers(tx: Tx, { offers }: DemoMarket, known: Known): Promise
 }
 
 /**
- * Advertises, books, wishes, offers, reports and asks for verification in one transaction; gives and notes the bookings that
- * are to be paid.
+ * Creates advertisements, bookings, wishes, offers, reports and a verification request in one transaction. Records and
+ * returns the bookings that will be paid.
  */
 export async function openTrade(
   parts: FillParts,
@@ -134,7 +136,7 @@ async function sell(parts: FillParts, { bookingId, buyerId }: OpenSale): Promise
   if (!confirmed.ok) throw new Error(`a demo order was not settled: ${confirmed.code}`);
 }
 
-/** Hands over what was paid, and completes it where its buyer has said so; does nothing where that is done already. */
+/** Hands over a paid order, and completes it if its buyer has confirmed. Does nothing if that is already done. */
 async function fulfil(
   { database: { db } }: FillParts,
   { bookingId, buyerId, sellerId, fulfilment }: OpenSale,
@@ -148,7 +150,7 @@ async function fulfil(
   });
 }
 
-/** Pays the bookings that are to be paid, and hands over those that are. Real money is never moved: with live keys they stay unpaid. */
+/** Pays the bookings and hands some over. It never moves real money: with live keys they stay unpaid. */
 export async function payBookings(parts: FillParts, sales: readonly OpenSale[]): Promise<void> {
   if (parts.gateway.livemode) return;
   for (const sale of sales) {

@@ -7,15 +7,18 @@ import {
 import type { DemoMarket, DemoPerson } from '../listing.ts';
 import { renderSvg } from '../render.ts';
 
-/** A seller of the demo market who waits to be verified. */
+/** A seller who waits for verification. */
 const ASKING = 'chawkbazar.parts@secondbyte.test';
 
-/** Returns whether a person is a shop, whose portrait is its sign. */
+/** Returns whether a person is a shop, which has a sign as its portrait. */
 export function isShop({ portrait }: Pick<DemoPerson, 'portrait'>): boolean {
   return portrait.seed.startsWith('shop:');
 }
 
-/** A sheet that looks like a licence from afar, with lines in place of words: nobody has that licence. */
+/**
+ * Draws a document that looks like a licence from afar, with lines instead of words, so that nobody's licence is
+ * copied.
+ */
 function drawLicence(): string {
   const lines = Array.from({ length: 9 }, (_, line) => {
     const width = line % 3 === 2 ? 300 : 620;
@@ -35,7 +38,7 @@ function drawLicence(): string {
   </svg>`;
 }
 
-/** Lets one shop ask to be verified, so that the admin finds something to decide. */
+/** Creates a shop's verification request, so that the admin has something to decide. */
 export async function askForVerification(
   tx: Tx,
   { people }: DemoMarket,

@@ -1,4 +1,4 @@
-// People who only buy: with the ten buyers of the demo market they have bought what was sold. They and their names are
+// Buyers of the past. With the demo market's ten buyers they bought everything that was sold. They and their names are
 // invented.
 import { DAY_MS } from '#kernel/clock.ts';
 import { seeded } from '../../harness/random.ts';
@@ -14,18 +14,18 @@ Shamim Sarder, Sourav Karmakar, Sultana Razia Moni, Tahmid Bepari, Tania Akhter,
 Wasif Prodhan, Zarin Tasneem
 `;
 
-/** The earliest came a little after the market, the latest two weeks ago. */
+/** Ages of the oldest and the newest account, in ms. The oldest is a little younger than the market. */
 const FIRST_CAME = 420 * DAY_MS;
 const LAST_CAME = 14 * DAY_MS;
 
-/** Somebody who buys, and since when they have an account. */
+/** A buyer and the date of their registration. */
 export type Customer = Omit<DemoPerson, 'portrait'> & { readonly joinedAt: Date };
 
 function customerOf(name: string, place: number, count: number, now: Date, seed: string): Customer {
   const [first = '', ...rest] = name.toLowerCase().split(' ');
   const email = `${first}.${rest.at(-1) ?? ''}@secondbyte.test`;
   const random = seeded(seed, email, 'customer');
-  // Newcomers came faster as the market grew.
+  // More people joined as the market grew.
   const ago = LAST_CAME + (FIRST_CAME - LAST_CAME) * (1 - place / count) ** 1.4;
   return {
     email,
@@ -37,7 +37,7 @@ function customerOf(name: string, place: number, count: number, now: Date, seed:
   };
 }
 
-/** All who only buy, who came first first. */
+/** Returns all buyers of the past, the oldest accounts first. */
 export function inventCustomers(now: Date, seed: string): Customer[] {
   const names = NAMES.trim()
     .split(/,\s*/)

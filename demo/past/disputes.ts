@@ -1,20 +1,20 @@
-// Two orders with which something was wrong: one waits for an admin, of the other a part of the money went back.
+// Two disputed orders: one waits for an admin, the other ended with a partial refund.
 import type { DisputeReason } from '../../src/domains/disputes/choices.ts';
 import { after, HOUR_MS } from './moments.ts';
 import type { PastStep } from './past.ts';
 
-/** A dispute before it is known which order it is of. */
+/** A dispute that is not assigned to an order yet. */
 export type DisputeStory = {
   readonly reason: DisputeReason;
   readonly text: string;
   readonly answer: string;
-  /** How many hours before now each step was taken. */
+  /** Hours between each step and now. */
   readonly hoursAgo: Readonly<Record<'posted' | 'place' | 'pay' | 'receive' | 'dispute' | 'answer', number>>;
-  /** How an admin decided on it, and how many hours ago; null where they have yet to. */
+  /** An admin's decision, and how many hours ago it was made; null if the dispute is open. */
   readonly decision: { readonly hoursAgo: number; readonly reason: string; readonly share: number } | null;
 };
 
-/** The first is of the first buyer, and waits in the admins' queue. */
+/** The first dispute belongs to the first buyer and waits in the admins' queue. */
 export const DISPUTES: readonly DisputeStory[] = [
   {
     reason: 'Damage that was not described',
@@ -36,7 +36,7 @@ export const DISPUTES: readonly DisputeStory[] = [
   },
 ];
 
-/** Everything that happened to the order of a dispute, the earliest first. */
+/** Returns all steps of a disputed order, the earliest first. */
 export function stepsOfDispute({ reason, hoursAgo, decision }: DisputeStory, now: Date): PastStep[] {
   const ago = (hours: number) => after(now, -hours * HOUR_MS);
   return [

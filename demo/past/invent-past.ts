@@ -1,5 +1,5 @@
-// The market's past: what was sold, said, offered, paid out and changed in the year before it was started. Made from the
-// same seed as the market itself, relative to the moment of the start.
+// The market's past: sales, reviews, offers, payouts and changes of the year before its start. It is generated from the
+// market's seed, relative to the start.
 import { POISHA_PER_TAKA } from '#kernel/money.ts';
 import { type Random, seeded } from '../../harness/random.ts';
 import { inventSellers } from '../demo-people.ts';
@@ -13,10 +13,10 @@ import { inventReviews, isNews } from './reviews.ts';
 import { FIRST_BUYER, FIRST_SELLER, inventTrades } from './sales.ts';
 import { inventTalks } from './talks.ts';
 
-/** News that is older was read. */
+/** Age in ms from which notifications count as read. */
 const UNREAD_MS = 30 * HOUR_MS;
 
-/** What each side is told of what is done with an order. */
+/** Notifications that each side gets for each step of an order. */
 const NOTICES: Readonly<
   Partial<
     Record<
@@ -41,7 +41,7 @@ const NOTICES: Readonly<
   lose: { buyer: 'order-ended' },
 };
 
-/** Builds notices for one person, of what is young enough. */
+/** Returns a function that creates notifications for one person, but none for old events. */
 function noticesFor(personEmail: string, now: Date) {
   return (
     kind: PastNotice['kind'],
@@ -60,7 +60,7 @@ type Happened = {
   readonly prices: readonly PastPrice[];
 };
 
-/** What a person was told of their orders, reviews and conversations. */
+/** Returns a person's notifications about orders, reviews and conversations. */
 function noticesOf(email: string, { orders, reviews, talks }: Happened, now: Date): PastNotice[] {
   const notice = noticesFor(email, now);
   const byKey = new Map(orders.map((order) => [order.key, order]));
@@ -87,7 +87,7 @@ function noticesOf(email: string, { orders, reviews, talks }: Happened, now: Dat
   return [...ofOrders, ...ofReviews, ...ofTalks];
 }
 
-/** What those are told who wish for something that has become cheaper. */
+/** Returns notifications about lower prices of wished listings. */
 function noticesOfWishes({ wishes }: DemoMarket, prices: readonly PastPrice[], now: Date): PastNotice[] {
   const cheaper = prices.filter(({ fromPoisha, toPoisha }) => toPoisha < fromPoisha);
   return wishes.flatMap(({ buyerEmail, listingKey, wishedAt }) =>
@@ -100,7 +100,7 @@ function noticesOfWishes({ wishes }: DemoMarket, prices: readonly PastPrice[], n
   );
 }
 
-/** What was reported and turned out to be nothing, by how many days ago. */
+/** Reports that an admin has dismissed, each with its age in days. */
 const REPORTS = [
   [2, 'Listed twice', 'Same photo as another one of this shop.'],
   [9, 'Not as described', 'Says 16 GB, the sticker on the photo says 8.'],
@@ -133,9 +133,9 @@ function inventReports(
 }
 
 /**
- * Invents what happened in the year before a market was started. Pure: the same market, seed and time always give the same
- * past. A smaller market has a shorter one.
- * @param now the start; nothing lies after it.
+ * Generates the events of the year before the start. Pure: the same market, seed and time always give the same past. A
+ * smaller market has a shorter past.
+ * @param now the start; nothing is later.
  */
 export function inventPast(market: DemoMarket, now: Date, seed: string): DemoPast {
   const customers = inventCustomers(now, seed);

@@ -1,28 +1,28 @@
-// When things happened within the year before the market was started: by the clock and calendar of Dhaka, where people
-// look for computers in the evening and have Friday and Saturday off.
+// Times of past events, by the clock and calendar of Dhaka. People look for computers in the evening, and Friday and
+// Saturday are free.
 import { DAY_MS, DHAKA_SHIFT_MS } from '#kernel/clock.ts';
 import type { Random } from '../../harness/random.ts';
 
 /** An hour in ms. */
 export const HOUR_MS = 3_600_000;
 
-/** So many ms after a moment, in whole seconds. */
+/** Returns the time `ms` after a moment, in whole seconds. */
 export const after = (moment: Date, ms: number): Date =>
   new Date(moment.getTime() + Math.round(ms / 1000) * 1000);
 
-/** How many days before the start the first sale was ordered. */
+/** Days between the first sale and the start. */
 export const PAST_DAYS = 362;
 
-/** How busy the market is on each day of the week, Sunday first; 1 is an ordinary day. */
+/** Activity by day of the week, Sunday first; 1 is an ordinary day. */
 const WEEK = [0.85, 0.8, 0.85, 0.95, 1.1, 1.5, 1.35];
 
-/** How busy it is in each hour of Dhaka, midnight first. */
+/** Activity by hour in Dhaka, midnight first. */
 const HOURS = [3, 1, 0, 0, 0, 0, 1, 2, 3, 5, 6, 7, 7, 6, 6, 6, 7, 8, 10, 12, 14, 15, 12, 7];
 
-/** How busy a young market was at its beginning, beside 1 today. */
+/** Activity at the beginning of the market; 1 is today. */
 const BEGINNING = 0.35;
 
-/** Chooses an index, each as probable as its weight says. */
+/** Picks a random index. The weights set the probabilities. */
 function weighted(weights: readonly number[], random: Random): number {
   let left = random.next() * weights.reduce((sum, weight) => sum + weight, 0);
   const found = weights.findIndex((weight) => {
@@ -32,15 +32,18 @@ function weighted(weights: readonly number[], random: Random): number {
   return Math.max(0, found);
 }
 
-/** The day of the week in Dhaka, 0 is Sunday. */
+/** Returns the day of the week in Dhaka, 0 for Sunday. */
 const weekday = (moment: number) => new Date(moment + DHAKA_SHIFT_MS).getUTCDay();
 
-/** The midnight in Dhaka with which the day of a moment began, in ms. */
+/** Returns the start of a moment's day in Dhaka, in ms. */
 const midnight = (moment: number) => Math.floor((moment + DHAKA_SHIFT_MS) / DAY_MS) * DAY_MS - DHAKA_SHIFT_MS;
 
-/** So many moments at which people ordered, the earliest first: ever more over the year, most on evenings and days off; none today. */
+/**
+ * Returns `count` order times, the earliest first. They become more frequent over the year, and most are on evenings
+ * and days off. None is today.
+ */
 export function orderMoments(count: number, now: Date, random: Random): Date[] {
-  // Three hours at least are left for what follows an order.
+  // Leave at least three hours for the steps after an order.
   const today = midnight(now.getTime() - 3 * HOUR_MS);
   const days = Array.from({ length: PAST_DAYS }, (_, index) => today - (PAST_DAYS - index) * DAY_MS);
   const weights = days.map(
@@ -52,7 +55,7 @@ export function orderMoments(count: number, now: Date, random: Random): Date[] {
   }).sort((a, b) => a.getTime() - b.getTime());
 }
 
-/** The first moment after another, so many hours later at least, at which people meet or write: between 10 and 21 in Dhaka. */
+/** Returns the first suitable time for a meeting or message, at least `hours` later: between 10 and 21 in Dhaka. */
 export function atDaytime(after: Date, hours: number, random: Random): Date {
   const earliest = after.getTime() + hours * HOUR_MS;
   const day = midnight(earliest);
@@ -65,8 +68,8 @@ export function atDaytime(after: Date, hours: number, random: Random): Date {
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');
 
 /**
- * An id as PostgreSQL's `uuidv7()` would have given it at a moment (RFC 9562): lists that go by ids show what was written
- * together in the order in which it happened.
+ * Returns an id as PostgreSQL's `uuidv7()` would have made it at a moment (RFC 9562). Some lists are ordered by id, so
+ * ids must follow the order of events.
  */
 export function idAt(moment: Date, random: Random): string {
   const time = hex(moment.getTime(), 12);

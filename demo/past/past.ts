@@ -1,4 +1,4 @@
-// The shapes of the demo market's past: plain data, before any of it is written to a database.
+// Types of the demo market's past: plain data, before it is written to a database.
 import type { WarningKind } from '../../src/domains/conversations/scams/warning-kinds.ts';
 import type { DisputeReason } from '../../src/domains/disputes/choices.ts';
 import type { Kind } from '../../src/domains/notifications/wording.ts';
@@ -8,7 +8,7 @@ import type { PayoutWay } from '../../src/domains/payouts/ways.ts';
 import type { DemoListing } from '../listing.ts';
 import type { Customer } from './customers.ts';
 
-/** Something that was done with an order, by one of its sides or by the market itself. */
+/** A step of an order, by one of its sides or by the market. */
 export type PastStep = {
   readonly action: OrderAction;
   readonly by: 'buyer' | 'seller' | 'admin' | 'market';
@@ -16,16 +16,16 @@ export type PastStep = {
   readonly reason?: string;
 };
 
-/** How an order by courier went to its buyer; its price includes the courier. */
+/** Parcel of an order by courier. The order's price includes the courier. */
 export type PastParcel = {
   readonly courierPoisha: number;
   readonly carrier: string;
   readonly tracking: string;
 };
 
-/** An order with all that happened to it, the earliest first. */
+/** An order with all its steps, the earliest first. */
 export type PastOrder = {
-  /** Seeds its ids. */
+  /** Seed of its ids. */
   readonly key: string;
   readonly listingKey: string;
   readonly sellerEmail: string;
@@ -34,15 +34,15 @@ export type PastOrder = {
   readonly meetLocation: string;
   readonly pricePoisha: number;
   readonly steps: readonly PastStep[];
-  /** Until when an agreed price holds; none where it is the listing's. */
+  /** End of the reservation at an agreed price; absent at the listing's price. */
   readonly agreedUntil?: Date;
-  /** The part of its price that went back after a dispute. */
+  /** Amount of a partial refund after a dispute. */
   readonly partBackPoisha?: number;
-  /** None where its two sides met. The parcel's photo is the product's. */
+  /** Absent if the two sides met. The parcel's photo is the product's. */
   readonly parcel?: PastParcel;
 };
 
-/** What both sides of an order say of something that is wrong with it; each shows the product's picture. */
+/** Statements of both sides in a dispute. Each shows the product's picture. */
 export type PastDispute = {
   readonly orderKey: string;
   readonly reason: DisputeReason;
@@ -50,7 +50,7 @@ export type PastDispute = {
   readonly answer: string;
 };
 
-/** What was done with an offer. */
+/** A step of an offer. */
 export type PastOfferStep = {
   readonly action: OfferAction;
   readonly by: 'buyer' | 'seller' | 'market';
@@ -59,7 +59,7 @@ export type PastOfferStep = {
   readonly reason?: string;
 };
 
-/** An offer that is over. */
+/** A closed offer. */
 export type PastOffer = {
   readonly key: string;
   readonly listingKey: string;
@@ -70,25 +70,25 @@ export type PastOffer = {
   readonly askedPoisha: number;
   readonly offeredPoisha: number;
   readonly counterPoisha: number | null;
-  /** The order that it led to. */
+  /** The resulting order. */
   readonly orderKey: string | null;
   readonly steps: readonly PastOfferStep[];
 };
 
-/** A product that nobody can buy any more, and whose listing on the market lends it a picture. */
+/** A product that is no longer for sale. A current listing lends it a picture. */
 export type PastProduct = {
   readonly listing: DemoListing;
-  /** The listing whose first picture it shows: it was photographed together with that one. */
+  /** The listing whose first picture it shows; both were photographed together. */
   readonly pictureOf: string;
   readonly state: 'sold' | 'withdrawn';
-  /** When it was sold to the order of that key, or taken off the market. */
+  /** Time of the sale to the order with that key, or of the removal from the market. */
   readonly endedAt: Date;
   readonly soldTo: string | null;
-  /** When it came back to the market because a sale was undone. */
+  /** Times of relisting after a cancelled sale. */
   readonly relistedAt: readonly Date[];
 };
 
-/** A listing of the present that was sold before the start. */
+/** A current listing that was sold before the start. */
 export type PastSale = { readonly listingKey: string; readonly orderKey: string; readonly soldAt: Date };
 
 export type PastReview = {
@@ -101,7 +101,7 @@ export type PastReview = {
   readonly text: string;
   readonly writtenAt: Date;
   readonly dueAt: Date;
-  /** Null while the other side has not written and has time to. */
+  /** Null while the other side has not written and still has time. */
   readonly shownAt: Date | null;
   readonly reply: string | null;
   readonly repliedAt: Date | null;
@@ -120,12 +120,12 @@ export type PastTalk = {
   readonly sellerEmail: string;
   readonly buyerEmail: string;
   readonly messages: readonly PastMessage[];
-  /** Messages of the other side, counted from the end, that one has not read. */
+  /** Number of unread messages, from the end, for each side. */
   readonly buyerUnread: number;
   readonly sellerUnread: number;
 };
 
-/** Where a seller's money goes. */
+/** A seller's bank account. */
 export type PastAccount = {
   readonly key: string;
   readonly sellerEmail: string;
@@ -141,10 +141,10 @@ export type PastPayout = {
   readonly sellerEmail: string;
   readonly accountKey: string;
   readonly amountPoisha: number;
-  /** The orders that it pays, by their keys. */
+  /** The orders in this payout, by key. */
   readonly orders: readonly { readonly key: string; readonly amountPoisha: number }[];
   readonly state: 'made' | 'paid' | 'bounced';
-  /** The bank's reference, or why it came back. */
+  /** The bank's reference, or the reason why the payout failed. */
   readonly note: string | null;
   readonly decidedAt: Date | null;
 };
@@ -155,7 +155,7 @@ export type PastRun = {
   readonly payouts: readonly PastPayout[];
 };
 
-/** A price that a seller has lowered or raised; `to` of the last one is what the listing asks. */
+/** A price change. `to` of the last one equals the listing's current price. */
 export type PastPrice = {
   readonly listingKey: string;
   readonly sellerEmail: string;
@@ -176,7 +176,7 @@ export type PastNotice = {
   readonly details?: { readonly fromTaka: number; readonly toTaka: number };
 };
 
-/** A report on which an admin has decided that nothing is wrong. */
+/** A report that an admin has dismissed. */
 export type PastReport = {
   readonly listingKey: string;
   readonly reporterEmail: string;
@@ -186,7 +186,7 @@ export type PastReport = {
   readonly decidedAt: Date;
 };
 
-/** All that happened before the start. */
+/** All events before the start. */
 export type DemoPast = {
   readonly customers: readonly Customer[];
   readonly products: readonly PastProduct[];
@@ -203,7 +203,7 @@ export type DemoPast = {
   readonly reports: readonly PastReport[];
 };
 
-/** When something was done with an order; undefined where it was not. */
+/** Returns the time of an order's step; undefined if there was none. */
 export function timeOf(order: PastOrder, action: OrderAction): Date | undefined {
   return order.steps.find((step) => step.action === action)?.at;
 }

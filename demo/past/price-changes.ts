@@ -1,4 +1,4 @@
-// Prices that sellers have changed since they listed something: lowered mostly, because nobody called.
+// Price changes of listings: mostly lower, because nobody called.
 import { POISHA_PER_TAKA } from '#kernel/money.ts';
 import { seeded } from '../../harness/random.ts';
 import type { DemoListing, DemoMarket } from '../listing.ts';
@@ -6,13 +6,13 @@ import { roundLikePeople } from '../prices.ts';
 import { atDaytime, HOUR_MS } from './moments.ts';
 import type { PastPrice } from './past.ts';
 
-/** One listing in so many was changed in price, where it is older than that many hours. */
+/** One listing in this many has a price change, if it is old enough. */
 const CHANGED_IN = 6;
 const LEAST_HOURS = 30;
-/** Below, people do not bother, in poisha. */
+/** Lowest price at which sellers change prices, in poisha. */
 const LEAST_PRICE = 2_000 * POISHA_PER_TAKA;
 
-/** The price before: round, higher by some per cent, and below the price new. */
+/** Returns the earlier price: a round number, higher by a percentage, and below the new price. */
 function before(listing: DemoListing, poisha: number, share: number): number {
   const earlier = roundLikePeople((poisha / POISHA_PER_TAKA) * share) * POISHA_PER_TAKA;
   return earlier < listing.originalPricePoisha ? earlier : poisha;
@@ -37,8 +37,7 @@ function changesOf(listing: DemoListing, now: Date, seed: string): PastPrice[] {
 }
 
 /**
- * Changes of price of listings that nobody has ordered: who has, keeps the price of then. Those that somebody wishes for
- * are among them.
+ * Generates price changes of listings without orders, because orders keep their price. Includes listings on wish lists.
  */
 export function inventPrices(
   { listings, bookings, offers, wishes }: DemoMarket,

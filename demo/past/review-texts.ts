@@ -1,5 +1,5 @@
-// What buyers and sellers wrote of each other, as people in Dhaka and Chottogram write: English, Bangla, and Bangla in
-// Latin letters. A line is a whole review; `two` are sentences of which two make one.
+// Reviews by buyers and sellers in the styles of Dhaka and Chottogram: English, Bangla, and Bangla in Latin letters. In
+// `whole`, a line is a complete review. In `two`, two sentences make one.
 
 const lines = (text: string): readonly string[] =>
   text
@@ -7,7 +7,7 @@ const lines = (text: string): readonly string[] =>
     .split('\n')
     .map((line) => line.trim());
 
-/** Sentences of which one of the first and one of the second kind make a review. */
+/** Texts of reviews. `two`: one sentence of each list makes a review. */
 export type Sentences = {
   readonly whole: readonly string[];
   readonly two: readonly [readonly string[], readonly string[]];
@@ -150,17 +150,17 @@ const UNHAPPY: Sentences = {
   ],
 };
 
-/** What buyers say of sellers, by their stars, one first. */
+/** Buyers' reviews by number of stars, from one star on. */
 export const OF_SELLERS: readonly Sentences[] = [UNHAPPY, UNHAPPY, MIXED, HAPPY, HAPPY];
 
-/** What is said where the seller called the sale off that was paid. */
+/** Reviews of paid sales that the seller called off. */
 export const CALLED_OFF_REVIEWS: readonly string[] = lines(`
   Called it off after I had paid and taken half a day off. The money came back the same week, so two stars.
   Paid, planned the trip, then he had sold it in the shop. At least the market gave all of it back.
   কেনার পর বাতিল করেছেন। টাকা ফেরত পেয়েছি, কিন্তু সময় নষ্ট।
 `);
 
-/** What sellers say of buyers. */
+/** Sellers' reviews of buyers. */
 export const OF_BUYERS: Sentences = {
   whole: lines(`
     Knew what he wanted, tested quickly, typed nothing wrong. Easy.
@@ -205,7 +205,7 @@ export const OF_BUYERS: Sentences = {
   ],
 };
 
-/** What sellers answer publicly to good words, and to others. */
+/** Sellers' public replies to good reviews, and to others. */
 export const REPLIES = {
   good: lines(`
     Thank you! If the battery ever gets weak, bring it, we have originals.

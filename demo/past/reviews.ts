@@ -1,4 +1,4 @@
-// What the two sides of past orders said of each other.
+// Reviews by both sides of past orders.
 import { DAY_MS } from '#kernel/clock.ts';
 import { type Random, seeded } from '../../harness/random.ts';
 import { mayReview, reviewsDueAt } from '../../src/domains/reviews/rules.ts';
@@ -7,16 +7,16 @@ import { atDaytime } from './moments.ts';
 import { type PastOrder, type PastReview, timeOf } from './past.ts';
 import { CALLED_OFF_REVIEWS, OF_BUYERS, OF_SELLERS, REPLIES, type Sentences } from './review-texts.ts';
 
-/** How many buyers of ten write, and how many sellers. */
+/** Share of buyers and of sellers who write a review. */
 const BUYERS_WRITE = 0.64;
 const SELLERS_WRITE = 0.45;
-/** How many say it with stars and tags alone. */
+/** Share of reviews with stars and tags only. */
 const WORDLESS = 0.28;
 
-/** Of a hundred buyers so many give one star, two, three, four and five to a good seller, and to a careless one. */
+/** Percentages of one to five stars for a good and for a careless seller. */
 const STARS = { good: [1, 2, 5, 22, 70], careless: [4, 6, 16, 38, 36] } as const;
 
-/** Deals texts out so that none comes twice as a whole. */
+/** Returns a function that picks texts and never repeats one. */
 function dealTexts(random: Random) {
   const decks = new Map<Sentences, string[]>();
   const used = new Set<string>();
@@ -32,7 +32,7 @@ function dealTexts(random: Random) {
   return (pool: Sentences): string => {
     const deck = decks.get(pool) ?? random.shuffled(pool.whole);
     decks.set(pool, deck);
-    // Long ones and short ones by turns, as long as there are both.
+    // Mix long and short texts as long as there are both.
     return (random.chance(0.55) && deck.pop()) || compose(pool);
   };
 }
@@ -46,7 +46,7 @@ function starsBy(weights: readonly number[], random: Random): number {
   return place + 1;
 }
 
-/** An order that its sides can review: how it ended, when, and through whose fault. */
+/** Returns how an order with possible reviews ended, when, and by whose fault. */
 function endingOf(order: PastOrder): { state: string; endedAt: Date; fault: Side | null } | null {
   const completed = timeOf(order, 'complete');
   if (completed) return { state: 'completed', endedAt: completed, fault: null };
@@ -54,7 +54,10 @@ function endingOf(order: PastOrder): { state: string; endedAt: Date; fault: Side
   return calledOff ? { state: 'refunded', endedAt: calledOff, fault: 'seller' } : null;
 }
 
-/** When both are seen: with the second, or a few seconds after the time is over; null while neither is so. */
+/**
+ * Returns when reviews become visible: with the second one, or a few seconds after the deadline. Null if neither has
+ * happened.
+ */
 function shownAt(written: readonly Date[], canBoth: boolean, dueAt: Date, now: Date): Date | null {
   const latest = new Date(Math.max(...written.map((at) => at.getTime())));
   if (written.length === 2 || !canBoth) return latest;
@@ -63,8 +66,7 @@ function shownAt(written: readonly Date[], canBoth: boolean, dueAt: Date, now: D
 }
 
 /**
- * What was said of all orders that ended. `spared` are people whose latest order stays without a word of theirs, so that
- * they find something to review.
+ * Generates reviews of all ended orders. `spared` people have not reviewed their latest order, so that visitors can.
  */
 export function inventReviews(
   orders: readonly PastOrder[],
@@ -141,8 +143,8 @@ export function inventReviews(
   });
 }
 
-/** How many days reviews are new, for notifications. */
+/** Days for which reviews appear in notifications. */
 const NEWS_DAYS = 75;
 
-/** Returns whether a moment is young enough to be told of among the news. */
+/** Returns whether a moment is recent enough for a notification. */
 export const isNews = (at: Date, now: Date) => now.getTime() - at.getTime() < NEWS_DAYS * DAY_MS;

@@ -1,5 +1,5 @@
-// What was bought and sold before the start: mostly things that are gone now, of which sellers had more pieces once, and a
-// few listings of the present.
+// Sales before the start. Most are of products that are gone, from batches with more pieces; a few are of current
+// listings.
 import { DAY_MS } from '#kernel/clock.ts';
 import { POISHA_PER_TAKA } from '#kernel/money.ts';
 import { type Random, seeded } from '../../harness/random.ts';
@@ -29,35 +29,35 @@ import type {
 } from './past.ts';
 
 const MINUTE_MS = 60_000;
-/** Nothing of the past was paid later than this before the start. */
+/** Minimum age of past payments, in ms. */
 const LATEST_PAYMENT_MS = 30 * MINUTE_MS;
-/** Prices below are not bargained over, in poisha. */
+/** Lowest price at which people bargain, in poisha. */
 const LEAST_BARGAINED = 3_000 * POISHA_PER_TAKA;
 
-/** The accounts that the start prints, whose pages people look at first. */
+/** The accounts that the start prints. People look at their pages first. */
 export const FIRST_SELLER = 'seller@secondbyte.test';
 export const FIRST_BUYER = 'buyer@secondbyte.test';
 const SECOND_BUYER = 'buyer2@secondbyte.test';
-/** Has not sold anything yet, and nobody has written to them. */
+/** A seller without sales and messages. */
 export const NEW_SELLER = 'newseller@secondbyte.test';
 
-/** Sales beside those of listings of the present, of a whole market; a smaller one has one for each of its listings. */
+/** Number of past sales of gone products in a full market. A smaller one has one for each of its listings. */
 const MOST_SALES = 348;
 
-/** How many of them the first two buyers have bought. */
+/** Number of these sales to the first two buyers. */
 const BOUGHT = [
   [FIRST_BUYER, 8],
   [SECOND_BUYER, 5],
 ] as const;
 
-/** How much more than others the first seller has sold, and how much less people than shops. */
+/** Relative sales of the first seller, and of private people, compared with a shop. */
 const FIRST_SELLER_SHARE = 2.2;
 const PRIVATE_SHARE = 0.35;
 
-/** One in so many sales was made at a price that its two sides agreed on. */
+/** One sale in this many was made at an agreed price. */
 const AGREED_IN = 9;
 
-/** One in so many sales of what its seller sends went by courier. */
+/** One sale in this many went by courier, if its seller sends things. */
 const BY_COURIER_IN = 3;
 
 const CARRIERS = [
@@ -67,7 +67,7 @@ const CARRIERS = [
   ['Sundarban', 'SB'],
 ] as const;
 
-/** Where parcels went. */
+/** Addresses of parcels. */
 const ADDRESSES = [
   'House 14, Road 3, Block B, Shahjalal Uparshahar, Sylhet',
   'Kandirpar, opposite the town hall, Cumilla',
@@ -79,24 +79,24 @@ const ADDRESSES = [
   'Jaleshwaritola, House 22, Bogura',
 ];
 
-/** What sellers write when they call off a sale. */
+/** Sellers' reasons for calling off a sale. */
 const CALLED_OFF = [
   'Sorry, my brother had sold it in the shop an hour before you paid',
   'The screen broke when I packed it. I do not want to give you that',
   'My son needs it for his classes after all, please forgive me',
 ];
 
-/** What buyers write when they cancel. */
+/** Buyers' reasons for cancelling. */
 const CANCELLED = [
   'Found one nearer to my home, sorry',
   'Office gave me a laptop today',
   'I cannot come to Mirpur this week and do not want to keep you waiting',
 ];
 
-/** Somebody who can have bought something at a moment. */
+/** A person with their date of registration, before which they cannot buy. */
 type Buyer = { readonly email: string; readonly number: string; readonly joinedAt: Date };
 
-/** Everything that was bought and sold, with what was tried before. */
+/** All purchases and sales, with earlier failed attempts. */
 export type Trades = {
   readonly products: readonly PastProduct[];
   readonly sales: readonly PastSale[];
@@ -112,7 +112,7 @@ const step = (action: PastStep['action'], by: PastStep['by'], at: Date, reason?:
   ...(reason ? { reason } : {}),
 });
 
-/** What happens from the payment of an order on, as far as it has happened by now. */
+/** Returns the steps of an order from its payment until now. */
 function fulfilmentOf(paidAt: Date, now: Date, random: Random): PastStep[] {
   const received = atDaytime(paidAt, random.between(3, 60), random);
   const handedOver = after(received, random.between(2, 14) * MINUTE_MS);
@@ -129,7 +129,7 @@ function fulfilmentOf(paidAt: Date, now: Date, random: Random): PastStep[] {
   return steps.filter(({ at }) => at.getTime() < now.getTime() - 5 * MINUTE_MS);
 }
 
-/** How a parcel of a listing goes; null where its seller sends nothing. */
+/** Returns the parcel for a listing; null if its seller sends nothing. */
 function parcelFor({ facts }: Trading, random: Random): PastParcel | null {
   const courierTaka = courierTakaOf(facts);
   if (courierTaka === null) return null;
@@ -144,7 +144,7 @@ function parcelFor({ facts }: Trading, random: Random): PastParcel | null {
 const sending = ({ carrier, tracking }: PastParcel, at: Date) =>
   step('send', 'seller', at, `${carrier}, ${tracking}`);
 
-/** What happens from the payment of an order by courier on; null where it is too young to have been sent. */
+/** Returns the steps of an order by courier from its payment on; null if it is too recent to have been sent. */
 function parcelSteps(parcel: PastParcel, paidAt: Date, now: Date, random: Random): PastStep[] | null {
   const latest = now.getTime() - 5 * MINUTE_MS;
   const sent = atDaytime(paidAt, random.between(3, 40), random);
@@ -164,7 +164,7 @@ function parcelSteps(parcel: PastParcel, paidAt: Date, now: Date, random: Random
   ];
 }
 
-/** A pool of people who buy, from which nobody is taken twice for one product. */
+/** Returns all possible buyers. */
 function buyersOf(customers: readonly Customer[], now: Date, seed: string): Buyer[] {
   const known = inventBuyers(seed).map(({ email, number }) => ({
     email,
@@ -174,7 +174,7 @@ function buyersOf(customers: readonly Customer[], now: Date, seed: string): Buye
   return [...known, ...customers];
 }
 
-/** Batches that sellers had more of once, each as often as it is likely to have been sold. */
+/** Returns the batches that may have had more pieces, with the listings that lend them pictures. */
 function poolOf(market: DemoMarket, seed: string): { batch: Batch; lenders: string[] }[] {
   const lenders = Map.groupBy(market.listings, ({ key }) => key.replace(/-\d+$/, ''));
   return planBatches(inventSellers(seed), seed).flatMap((batch) => {
@@ -188,7 +188,7 @@ function shareOf({ seller }: Batch): number {
   return seller.shop ? 1 : PRIVATE_SHARE;
 }
 
-/** Which of so many sales the first two buyers have made: of theirs none is older than they are, and some are young. */
+/** Assigns some random sales to the first two buyers. */
 function firstBuyers(count: number, random: Random): Map<number, string> {
   const places = random.shuffled(Array.from({ length: count }, (_, place) => place));
   const bought = new Map<number, string>();
@@ -198,10 +198,10 @@ function firstBuyers(count: number, random: Random): Map<number, string> {
   return bought;
 }
 
-/** Listings that are looked at for one that its seller sends. */
+/** Most attempts to find a listing whose seller sends things. */
 const MOST_TRIES = 60;
 
-/** When an order was paid: by day, unless that is later than `latest`; then some time before. */
+/** Returns the payment time of an order: in the daytime, or at a random time if that would be later than `latest`. */
 function paidAfter(orderedAt: Date, latest: Date, random: Random): Date {
   const paidAt = atDaytime(orderedAt, random.between(1, 34), random);
   if (paidAt < latest) return paidAt;
@@ -210,7 +210,7 @@ function paidAfter(orderedAt: Date, latest: Date, random: Random): Date {
 
 type Bargain = Pick<PastOffer, 'askedPoisha' | 'offeredPoisha' | 'counterPoisha' | 'steps'>;
 
-/** How two sides came to agree on a price at a moment. */
+/** Generates the bargaining that led to an agreed price. */
 function bargainOver(listing: Trading, agreedAt: Date, random: Random): Bargain {
   const askedPoisha = listing.resalePricePoisha;
   const offeredPoisha = shareOfPrice(askedPoisha, random.between(0.82, 0.92));
@@ -254,7 +254,7 @@ type Trading = Pick<
   'key' | 'sellerEmail' | 'location' | 'resalePricePoisha' | 'postedAt' | 'facts'
 >;
 
-/** Invents the trade of one market; the orders of a product know of each other. */
+/** Collects the orders and offers of one market. */
 function openTrading(buyers: readonly Buyer[], now: Date) {
   const orders: PastOrder[] = [];
   const offers: PastOffer[] = [];
@@ -291,14 +291,14 @@ function openTrading(buyers: readonly Buyer[], now: Date) {
     return order;
   };
 
-  /** The order of a product that went by courier; null where its seller sends nothing, or has not sent it yet. */
+  /** Adds an order by courier. Returns null if its seller sends nothing, or has not sent it yet. */
   const sendTo = (listing: Trading, buyer: Buyer, orderedAt: Date, random: Random): PastOrder | null => {
     const parcel = parcelFor(listing, random);
     const steps = parcel && parcelSteps(parcel, paidAfter(orderedAt, latest, random), now, random);
     return steps && add(listing, buyer, [step('place', 'buyer', orderedAt), ...steps], random, { parcel });
   };
 
-  /** The order that a product was sold with, at its price or at one that was agreed on; nothing is paid later than an hour ago. */
+  /** Adds the order that sold a product, at its price or at an agreed one. It was paid at least half an hour ago. */
   const sell = (listing: Trading, buyer: Buyer, orderedAt: Date, isAgreed: boolean, random: Random) => {
     const place = step('place', 'buyer', orderedAt);
     const keptUntil = after(orderedAt, KEPT_MS);
@@ -314,7 +314,7 @@ function openTrading(buyers: readonly Buyer[], now: Date) {
     return order;
   };
 
-  /** An offer that led to nothing. */
+  /** Adds an offer without success. */
   const offerInVain = (listing: Trading, buyer: Buyer, madeAt: Date, random: Random) => {
     const pricePoisha = shareOfPrice(listing.resalePricePoisha, random.between(0.55, 0.8));
     const isAnswered = random.chance(0.7);
@@ -341,7 +341,7 @@ function openTrading(buyers: readonly Buyer[], now: Date) {
 
 type TradingBook = ReturnType<typeof openTrading>;
 
-/** What others tried with a product before it was sold: ordered and lost it, took it back, fell silent, paid and cancelled. */
+/** Adds earlier attempts to buy a product: lost to another buyer, withdrawn, lapsed, or paid and cancelled. */
 function tryBefore(book: TradingBook, listing: Trading, sale: PastOrder, random: Random): Date[] {
   const taken = [sale.buyerEmail];
   const posted = listing.postedAt.getTime();
@@ -355,7 +355,7 @@ function tryBefore(book: TradingBook, listing: Trading, sale: PastOrder, random:
     return buyer;
   };
   const relisted: Date[] = [];
-  // What was paid is sold: nobody orders it until that is undone.
+  // A paid product is sold. Nobody can order it until that is undone.
   if (lead > 20 * DAY_MS && random.chance(0.3)) {
     const at = within(0.02, 0.15);
     const paidAt = after(at, random.between(1, 10) * HOUR_MS);
@@ -388,7 +388,7 @@ function tryBefore(book: TradingBook, listing: Trading, sale: PastOrder, random:
   return relisted;
 }
 
-/** A sale that was undone for good, which takes the product off the market; gives when. */
+/** Adds a sale that failed for good, which takes the product off the market. Returns the time. */
 function fail(book: TradingBook, listing: Trading, buyer: Buyer, place: number, now: Date, random: Random) {
   const orderedAt = after(listing.postedAt, random.between(0.2, 3) * DAY_MS);
   const paidAt = paidAfter(orderedAt, now, random);
@@ -406,10 +406,10 @@ function fail(book: TradingBook, listing: Trading, buyer: Buyer, place: number, 
   return end.at;
 }
 
-/** Days between the posting of a thing that was sold and its order: most go within two weeks. */
+/** Returns the days between the posting of a sold thing and its order; mostly less than two weeks. */
 const leadDays = (random: Random) => 0.15 + 38 * random.next() ** 2.2;
 
-/** Invents all trade before the start: sales of what is gone, sales of the present market's listings, what was tried before. */
+/** Generates all trade before the start: sales of gone products, sales of current listings, and earlier attempts. */
 export function inventTrades(
   market: DemoMarket,
   customers: readonly Customer[],
@@ -449,7 +449,7 @@ export function inventTrades(
   for (const [place, orderedAt] of moments.entries()) {
     const email = bought.get(place) ?? '';
     const postedAt = after(orderedAt, -leadDays(random) * DAY_MS);
-    // Some of what the first buyer bought is of the first seller, so that both sides of an order can be looked at.
+    // Some of the first buyer's purchases are from the first seller, so that visitors can see both sides of an order.
     const source = takeFrom(email === FIRST_BUYER && random.chance(0.5), postedAt);
     const { listing } = source;
     const isAgreed = listing.resalePricePoisha >= LEAST_BARGAINED && place % AGREED_IN === 0;

@@ -1,9 +1,9 @@
-// What buyers and sellers wrote to each other about listings: English, Bangla, and Bangla in Latin letters, as people write
-// on phones. The first line of each says what it is about (a category, or any) and how it stands: `open` ends with a
-// question that nobody has answered, `warned` has something that its reader is warned of.
+// Conversations about listings: English, Bangla, and Bangla in Latin letters, as people write on phones. The first line
+// of each names its category (or any) and its kind. `open` ends with an unanswered question, `warned` triggers a scam
+// warning.
 import type { Category } from '../listing.ts';
 
-/** One conversation as it is written, with {title}, {price}, {less} and {place} to be filled. */
+/** One written conversation, with the placeholders {title}, {price}, {less} and {place}. */
 export type Script = {
   readonly about: readonly Category[] | 'any';
   readonly kind: 'closed' | 'open' | 'warned';
@@ -207,12 +207,12 @@ function readScript(block: string): Script {
   };
 }
 
-/** All conversations that people of the demo market have. */
+/** All conversations for the demo market. */
 export const scripts: readonly Script[] = SCRIPTS.trim().split('\n\n').map(readScript);
 
 /**
- * Takes the script off a list that fits a category best: one that is wished for before others that are possible, and of
- * either one of its own kind before those for any.
+ * Takes the best matching script off a list. It prefers a wished one to other possible ones. Among these, it prefers
+ * the category's own scripts to those for any category.
  */
 export function takeScript(
   left: Script[],

@@ -1,4 +1,5 @@
-// Conversations of the accounts that people look at first: some of weeks ago, some of this morning with something unread.
+// Conversations of the accounts that people look at first: some are weeks old, some are from today with unread
+// messages.
 import { DAY_MS } from '#kernel/clock.ts';
 import { formatTaka, poishaToTaka } from '#kernel/money.ts';
 import { type Random, seeded } from '../../harness/random.ts';
@@ -12,11 +13,11 @@ import type { PastMessage, PastTalk } from './past.ts';
 import { FIRST_BUYER, FIRST_SELLER, NEW_SELLER } from './sales.ts';
 import { type Script, scripts, takeScript } from './talk-texts.ts';
 
-/** Conversations of each of the two, and how many of them are of today, with something unread. */
+/** Conversations of each of the two accounts, and the number of recent ones with unread messages. */
 const TALKS = 12;
 const YOUNG = 4;
 
-/** Who talks to whom about what. */
+/** A listing and the buyer who asks about it. */
 type Pair = { readonly listing: DemoListing; readonly buyerEmail: string };
 
 function fill(text: string, { title, resalePricePoisha, location }: DemoListing, random: Random): string {
@@ -30,7 +31,7 @@ function fill(text: string, { title, resalePricePoisha, location }: DemoListing,
   return text.replace(/\{(\w+)\}/g, (_, gap: string) => words[gap] ?? gap);
 }
 
-/** When each line was written, the last at `end`: within minutes mostly, sometimes after hours. */
+/** Returns the times of the lines, the last at `end`: mostly minutes apart, sometimes hours. */
 function momentsOf(count: number, begin: Date, end: Date, random: Random): Date[] {
   const moments = [end];
   while (moments.length < count) {
@@ -40,7 +41,7 @@ function momentsOf(count: number, begin: Date, end: Date, random: Random): Date[
   }
   const first = moments[0] ?? end;
   if (first > begin) return moments;
-  // Of a listing that is younger than that the talk was quicker.
+  // If the listing is too young for these pauses, use shorter ones.
   const step = (end.getTime() - begin.getTime()) / (count + 1);
   return moments.map((_, place) => new Date(end.getTime() - (count - 1 - place) * step));
 }
@@ -63,14 +64,14 @@ function talkOf(pair: Pair, script: Script, end: Date, random: Random): PastTalk
   };
 }
 
-/** Leaves the last messages of the other side unread in the youngest conversations of one of the two. */
+/** Marks the other side's last messages as unread if the conversation is recent. */
 function withUnread(talk: PastTalk, side: 'buyer' | 'seller', isYoung: boolean): PastTalk {
   const others = talk.messages.findLastIndex(({ from }) => from === side);
   const unread = isYoung ? talk.messages.length - 1 - others : 0;
   return side === 'buyer' ? { ...talk, buyerUnread: unread } : { ...talk, sellerUnread: unread };
 }
 
-/** Listings of which the first buyer speaks: what they ordered, wish for or bargain over first, one a seller as far as it goes. */
+/** Returns the listings of the first buyer's conversations. Ordered, wished and bargained ones come first. */
 function buyersPairs({ listings, bookings, wishes, offers }: DemoMarket): Pair[] {
   const own = [...bookings, ...offers, ...wishes]
     .filter(({ buyerEmail }) => buyerEmail === FIRST_BUYER)
@@ -105,7 +106,10 @@ function sellersPairs(
     });
 }
 
-/** When the conversation of a place was written in last: the first today, the others ever longer ago, none before its listing. */
+/**
+ * Returns the end of a conversation. The first ones end today, the others earlier and earlier, but none before its
+ * listing.
+ */
 function endOf(place: number, { postedAt }: DemoListing, now: Date, random: Random): Date {
   const ago =
     place < YOUNG
@@ -115,16 +119,16 @@ function endOf(place: number, { postedAt }: DemoListing, now: Date, random: Rand
   return new Date(now.getTime() - Math.round(Math.min(ago, open * 0.5)));
 }
 
-/** Whoever asks for money ahead in the one conversation whose reader is warned: a person, no shop. */
+/** Private sellers who ask for money in advance, in the one conversation with a scam warning. */
 const ASKS_AHEAD: readonly string[] = ['rakib.hasan@secondbyte.test', 'farhana.yasmin@secondbyte.test'];
 
-/** Which script suits one side of a conversation: with news in it while it is young, else one that has come to its end. */
+/** Returns a test for suitable scripts: recent conversations end with the other side's message, others are closed. */
 function wishOf(side: 'buyer' | 'seller', isYoung: boolean) {
   const other = side === 'buyer' ? 'seller' : 'buyer';
   return ({ kind, lines }: Script) => (isYoung ? lines.at(-1)?.from === other : kind === 'closed');
 }
 
-/** A dozen conversations of the first buyer and a dozen of the first seller. */
+/** Generates a dozen conversations of the first buyer and a dozen of the first seller. */
 export function inventTalks(
   market: DemoMarket,
   customers: readonly Customer[],

@@ -16,7 +16,7 @@ export type Camera = {
   shiftY: number;
 };
 
-/** Where the shopper stands: `yaw` walks round the device (positive to its right), `pitch` looks down on it. */
+/** Camera position: `yaw` walks round the device (positive to its right), `pitch` looks down on it. */
 export type Shot = {
   yaw: number;
   pitch: number;
@@ -57,7 +57,7 @@ function aim(shot: Shot): Camera {
   return { eye, right, up: cross(right, forward), forward, zoom: 1000, shiftX: 0, shiftY: 0 };
 }
 
-/** Zooms and shifts the lens (as a shift lens does) until the focus points fill the wanted share. */
+/** Zooms and shifts the lens (like a shift lens) until the focus points fill the wanted share. */
 export function cameraFor(shot: Shot): Camera {
   const camera = aim(shot);
   const seen = extent(shot.focus.map((p) => project(camera, p)));
@@ -70,7 +70,7 @@ export function cameraFor(shot: Shot): Camera {
     ...camera,
     zoom: camera.zoom * growth,
     shiftX: WIDTH / 2 - ((seen.left + seen.right) / 2) * growth,
-    // A product sits a touch below the middle, which leaves air above it.
+    // The product is slightly below the middle, which leaves space above it.
     shiftY: HEIGHT * 0.515 - ((seen.top + seen.bottom) / 2) * growth,
   };
 }

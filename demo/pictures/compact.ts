@@ -1,11 +1,11 @@
-// Makes paths small: drops what lies outside the picture, and joins relative numbers tightly.
+// Shortens paths: removes parts outside the picture, and joins relative numbers tightly.
 
 import { nth } from '../../harness/nth.ts';
 import { HEIGHT, WIDTH } from './camera.ts';
 
 const MARGIN = 80;
 
-/** A subpath that lies wholly off one side cannot be seen. */
+/** A subpath that is entirely off one side is invisible. */
 function inside(subpath: string): boolean {
   let [left, right, high, low] = [Infinity, -Infinity, Infinity, -Infinity];
   let odd = false;
@@ -36,7 +36,7 @@ function joined(values: readonly number[]): string {
   }, '');
 }
 
-/** Knows M, L, Q, C and Z. Counting in whole tenths keeps rounding from drifting along a long path. */
+/** Supports M, L, Q, C and Z. Calculating in whole tenths prevents rounding errors from adding up along a path. */
 export function compactPath(path: string): string {
   let [x, y, startX, startY] = [0, 0, 0, 0];
   let out = '';

@@ -1,5 +1,4 @@
-// Renders one sheet of many pictures, to look at a change as a shopper would see it.
-// Run: node contact-sheet.ts sheet.png [columns] [seed]
+// Renders one sheet of many pictures, to check a change by eye. Run: node contact-sheet.ts sheet.png [columns] [seed]
 import sharp from 'sharp';
 import type { Condition, DeviceKind } from './draw-device.ts';
 import { drawDevice, VIEWS } from './draw-device.ts';

@@ -5,13 +5,13 @@ import type { DeviceKind } from './model.ts';
 
 const KINDS = Object.keys(VIEWS) as DeviceKind[];
 
-/** Renders small (an eighth of the size), which is enough to see whether there is a picture. */
+/** Renders at an eighth of the size, which is enough to detect an empty picture. */
 async function renderSmall(svg: string) {
   const { data, info } = await sharp(Buffer.from(svg), { density: 9 })
     .png()
     .toBuffer({ resolveWithObject: true });
   const { channels } = await sharp(data).stats();
-  // A grey box has next to no spread of brightness.
+  // A plain grey box has hardly any spread of brightness.
   return {
     width: info.width,
     height: info.height,
@@ -45,7 +45,7 @@ describe('the marks of a photo', () => {
 });
 
 describe('a laptop’s screen', () => {
-  /** Pixels from the middle of a photo, which the screen fills. */
+  /** Returns pixels from the middle of a photo, where the screen is. */
   const middle = (svg: string) =>
     sharp(Buffer.from(svg), { density: 36 })
       .extract({ left: 200, top: 180, width: 400, height: 220 })

@@ -118,7 +118,7 @@ function stripes(pic: Picture, f: Frame, d: Design): void {
   }
 }
 
-/** Corners of colour, grooves or stripes, and the screws. */
+/** Draws coloured corners, grooves or stripes, and the screws. */
 function ornament(pic: Picture, f: Frame, d: Design): void {
   [cornerPatches, waves, stripes][d.motif]?.(pic, f, d);
   for (const sx of [-1, 1]) {
@@ -128,7 +128,7 @@ function ornament(pic: Picture, f: Frame, d: Design): void {
 
 export function shroud(pic: Picture, d: Design, spec: Spec): void {
   const [x, w] = [-d.w / 2 + 3, d.w - 3];
-  // The fins of the cooler show between board and shroud.
+  // The cooler's fins are visible between board and shroud.
   slab(
     pic,
     level(0, 0, 10),

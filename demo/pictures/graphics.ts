@@ -11,7 +11,7 @@ import { block, slab } from './solids.ts';
 import { line, pen, rect, roundRect } from './surface.ts';
 import { boxPoints, leftSide, level } from './vectors.ts';
 
-/** The printed board that looks out under the shroud, with its gold fingers. */
+/** Draws the circuit board that is visible under the shroud, with its gold contacts. */
 function board(pic: Picture, d: Design): void {
   const z = 8;
   slab(
@@ -94,7 +94,7 @@ export function graphics(spec: Spec): Model {
     if (!behind) bracket(pic, d);
   };
   const shot = smallShot(spec, hull, d.w);
-  // The bracket is on the left, so the camera stays on that side; from behind only the power socket is new.
+  // The bracket is on the left, so the camera stays on that side. From behind, only the power socket is new.
   const yaw = spec.view === 'back' ? 155 : -Math.abs(shot.yaw);
   return {
     parts: [{ anchor: [0, 0, 0], hull, draw }],

@@ -1,4 +1,4 @@
-// What a device stands on: wood, tiles, a mat, a sheet of paper, a counter, a sill in the sun.
+// Surfaces for a device: wood, tiles, a mat, a sheet of paper, a counter, a sunny window sill.
 
 import type { Random } from '../../harness/random.ts';
 import { HEIGHT, WIDTH } from './camera.ts';
@@ -17,7 +17,7 @@ export function groundFrame(pic: Picture, random: Random): Frame {
   return turned(frame([0, 0, 0], across, ahead), random.between(-4, 4));
 }
 
-/** A speckle of noise in a small upright tile: a full-size or a turned one would be several times slower. */
+/** Draws noise in a small upright tile. A full-size or rotated one would be several times slower. */
 export function noise(pic: Picture, frequency: string, shade: number, strength: number, wide = 180): string {
   const filter = pic.define(
     (id) =>

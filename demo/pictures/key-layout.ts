@@ -76,7 +76,7 @@ const BOTTOM: [string, number][] = [
   ['CTRL', 1.25],
 ];
 
-/** `top` is where the number row starts: a laptop's function row is low, a keyboard's stands apart. */
+/** Returns the keys of a layout. A laptop's function row is low; a separate keyboard has a gap below it. */
 export function layoutKeys(functionHeight: number, functionGap: number): Key[] {
   const keys: Key[] = [];
   const count = 15;

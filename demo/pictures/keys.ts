@@ -27,13 +27,13 @@ function place(key: Key, pitch: number, style: KeyStyle): Placed {
   return { x: key.x * pitch + style.gap / 2, y: -key.y * pitch - h - style.gap / 2, w, h };
 }
 
-/** The middle of a key, in space. */
+/** Returns the middle of a key in space. */
 export const keyCentre = (f: Frame, key: Key, pitch: number): Vec =>
   at(f, (key.x + key.w / 2) * pitch, -(key.y + key.h / 2) * pitch);
 
 const shrink = (k: Placed, style: KeyStyle): number => Math.min(style.rise * 0.35, k.h * 0.14);
 
-/** The flanks of a tall cap; a flat laptop cap gets a dark copy of its top below it instead. */
+/** Draws the sides of a tall cap. A flat laptop cap gets a dark copy of its top below it instead. */
 function sides(pic: Picture, f: Frame, k: Placed, style: KeyStyle): string {
   const taper = shrink(k, style);
   const points: Point[] = UNIT_SQUARE.flatMap(([a, b]) => [
@@ -57,7 +57,7 @@ function rounding(pic: Picture, f: Frame, pitch: number, style: KeyStyle): Round
   return { pixels, across: pixels / across, up: pixels / up };
 }
 
-/** A cap's top as four corners: a thick round-jointed stroke rounds them with a third of the bytes. */
+/** Draws a cap's top from four corners. A thick stroke with round joins rounds them with a third of the bytes. */
 function top(pic: Picture, f: Frame, k: Placed, style: KeyStyle, r: Rounding): string {
   const t = shrink(k, style);
   return rect(
@@ -126,7 +126,7 @@ function dash(pic: Picture, f: Frame, key: Key, k: Placed, style: KeyStyle): str
     : '';
 }
 
-/** What all rows of a keyboard share. */
+/** Values that all rows of a keyboard share. */
 type Keyboard = { f: Frame; pitch: number; style: KeyStyle; face: string; round: Rounding };
 type Cap = { key: Key; k: Placed };
 
@@ -150,7 +150,7 @@ function drawRow(pic: Picture, { f, pitch, style, face, round }: Keyboard, caps:
     const border = `stroke="${style.accent}" stroke-width="${num(round.pixels * 2)}" stroke-linejoin="round"`;
     pic.fill(tops(caps.filter(({ key }) => ACCENTED.has(key.label))), style.accent, 1, border);
   }
-  // Letters of a few pixels would only be bytes; from afar one dash reads the same.
+  // Letters of a few pixels would only cost bytes; from afar a dash looks the same.
   const print = pen(pic, f, pitch) > 44 ? legend : dash;
   const words = caps.map(({ key, k }) => print(pic, f, key, k, style)).join('');
   pic.stroke(words, style.ink, pen(pic, f, 0.5), 0.9, 'stroke-linecap="round" stroke-linejoin="round"');
@@ -192,7 +192,7 @@ function hole(pic: Picture, f: Frame, k: Placed): void {
   pic.fill(ellipse(pic, f, x - 0.5, y + 0.5, 1.2), '#a9abad');
 }
 
-/** Keys that fingers polish first. */
+/** Keys that become shiny first. */
 export function drawShine(
   pic: Picture,
   f: Frame,

@@ -28,7 +28,7 @@ function keyStyle(d: LaptopDesign): KeyStyle {
   };
 }
 
-/** Where the keyboard lies: left edge, top edge, key pitch and total size. */
+/** Returns the keyboard's position: left edge, top edge, key pitch and total size. */
 function keyboardPlace(d: LaptopDesign) {
   const units = d.pad ? 19.2 : 15;
   const pitch = Math.min(19, (d.w - 22) / units);
@@ -139,7 +139,7 @@ function palmStickers(pic: Picture, f: Frame, d: LaptopDesign, spec: Spec, botto
   if (random.chance(0.35)) pic.fill(roundRect(pic, f, -d.w * 0.45, y, 30, 12, 1), '#f2f1ec');
 }
 
-/** Notes what buyers of a worn keyboard want to know, where the view shows the keys. */
+/** Records marks of a worn keyboard, if the view shows the keys. */
 function noteKeys(
   pic: Picture,
   board: Frame,

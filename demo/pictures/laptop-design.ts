@@ -1,4 +1,4 @@
-// Chooses what a laptop looks like. Five families cover most of a second-hand market.
+// Chooses a laptop's appearance. Five families cover most of a second-hand market.
 import { nth } from '../../harness/nth.ts';
 import type { Spec } from './model.ts';
 import type { Material } from './palette.ts';

@@ -40,7 +40,7 @@ export function lid(pic: Picture, f: Frame, d: LaptopDesign, spec: Spec, content
       ],
     ),
   );
-  // Under the screen: a scratch across glass that works would look like a crack.
+  // Draw scratches under the screen. On the glass of a working screen they would look like cracks.
   if (spec.condition !== 'excellent')
     drawWear(
       pic,
@@ -132,7 +132,7 @@ export function cover(pic: Picture, f: Frame, d: LaptopDesign, spec: Spec): void
   );
 }
 
-/** A plain mark where a maker's would be: a bar, a ring, a corner dash or nothing. */
+/** Draws a plain mark in place of a maker's logo: a bar, a ring, a corner dash or nothing. */
 function emblem(pic: Picture, f: Frame, d: LaptopDesign): void {
   const ink = brightness(d.lid.colour) > 0.45 ? darker(d.lid.colour, 0.35) : lighter(d.lid.colour, 0.4);
   if (d.mark === 1) pic.fill(roundRect(pic, f, -18, d.lidH * 0.5, 36, 5, 2.5), ink, 0.85);

@@ -45,7 +45,7 @@ const LETTERS: Record<string, string> = {
   ':': '1011 1314',
 };
 
-/** How far the next letter starts, in units of the grid. */
+/** Distance to the next letter, in units of the grid. */
 const ADVANCE = 3.1;
 
 /** The strokes of a line of capitals, in units of the grid, from the top left corner downwards. */
@@ -60,10 +60,10 @@ export function strokesOf(words: string): Point[][] {
   );
 }
 
-/** The width of a line of capitals of a height. */
+/** Returns the width of a line of capitals. */
 const textWidth = (words: string, size: number): number => (words.length * ADVANCE - 1.1) * (size / 4);
 
-/** A line of capitals as a flat path with its top left corner at 0, 0. */
+/** Returns a line of capitals as a flat path with its top left corner at 0, 0. */
 export function letterStrokes(words: string, height: number): { path: string; width: number } {
   const path = strokesOf(words)
     .map((stroke) => `M${stroke.map(([x, y]) => `${(x * height) / 4} ${(y * height) / 4}`).join('L')}`)

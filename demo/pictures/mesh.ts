@@ -37,7 +37,7 @@ export function cylinder(
   face(pic, rim, f.n, material);
 }
 
-/** Blurs the facets of a mesh over themselves, inside the outline if that has no hollows. */
+/** Blurs the faces of a mesh, clipped to the outline if that has no hollows. */
 function smoothed(pic: Picture, draw: () => void, radius: number, outlinePath?: string): void {
   const id = `m${pic.count++}`;
   const filter = pic.define(
@@ -50,7 +50,7 @@ function smoothed(pic: Picture, draw: () => void, radius: number, outlinePath?: 
   else again();
 }
 
-/** A curved surface from a function of two numbers in 0..1, outside on the s × t side. */
+/** Draws a curved surface from a function of two numbers in 0..1. The side of s × t is the outside. */
 export function mesh(
   pic: Picture,
   point: (s: number, t: number) => Vec,

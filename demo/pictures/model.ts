@@ -1,4 +1,4 @@
-// What every device file hands back: parts to paint and the shots it can be seen in.
+// Types of device drawings: parts to paint, and the camera positions.
 
 import type { Random } from '../../harness/random.ts';
 import type { Shot } from './camera.ts';
@@ -38,38 +38,38 @@ export type DeviceRequest = {
   seed: string | number;
   view?: View;
   condition?: Condition;
-  /** A name of palette.ts or #rrggbb; left out, the seed chooses. */
+  /** A name of palette.ts or #rrggbb; by default the seed chooses. */
   colour?: string;
   /** Diagonal of a laptop's or monitor's panel. */
   screenInches?: number;
   screen?: ScreenContent;
   background?: Background;
-  /** A variant of the kind, such as 'business' or 'tower'; left out, the seed chooses. */
+  /** A variant of the kind, such as 'business' or 'tower'; by default the seed chooses. */
   style?: string;
-  /** True for the closest look at the worst mark of the view. */
+  /** True for a close-up of the worst mark of the view. */
   closeUp?: boolean;
   /** Whether a mouse or keyboard has a cable. */
   cable?: boolean;
-  /** How many memory sticks lie there. */
+  /** Number of memory sticks. */
   sticks?: number;
-  /** What the label of a memory stick says; left out, the seed chooses. */
+  /** Text on the label of a memory stick; by default the seed chooses. */
   label?: string;
 };
 
-/** The request with its holes filled, and random streams that do not disturb each other. */
+/** The request with defaults filled in, and independent random streams. */
 export type Spec = DeviceRequest & {
   view: View;
   condition: Condition;
-  /** Fixed for the device: the same in every view. */
+  /** Fixed for the device, so the same in every view. */
   design: Random;
-  /** Changes from view to view. */
+  /** Different for each view. */
   take: Random;
 };
 
 export type Part = {
   /** Parts are painted from the farthest anchor to the nearest. */
   anchor: Vec;
-  /** Points whose hull casts the part's shadow. */
+  /** Points whose convex hull casts the part's shadow. */
   hull: Vec[];
   draw: (pic: Picture) => void;
 };

@@ -1,4 +1,4 @@
-// Chooses what a monitor looks like.
+// Chooses a monitor's appearance.
 import type { Spec } from './model.ts';
 import type { Material } from './palette.ts';
 import { bodyColour, darker, lighter, metal, satin } from './palette.ts';

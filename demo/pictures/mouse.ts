@@ -33,7 +33,7 @@ function design(spec: Spec) {
 
 type Design = ReturnType<typeof design>;
 
-/** The shell: `u` from the palm end to the buttons, `v` across from right to left. */
+/** Returns a point of the shell: `u` from the palm end to the buttons, `v` across from right to left. */
 function shell(d: Design, u: number, v: number, lift = 0): Vec {
   const end = Math.max(0, Math.sin(Math.PI * Math.min(1, Math.max(0, u)))) ** 0.42;
   const width = (d.w / 2) * end * (1 - d.waist * Math.sin(Math.PI * u) ** 4);
@@ -114,7 +114,7 @@ function details(pic: Picture, d: Design, spec: Spec): void {
   wear(pic, d, spec, mm);
 }
 
-/** Polished buttons and fine scratches; a curved shell needs its own marks. */
+/** Draws shiny buttons and fine scratches. A curved shell needs its own marks. */
 function wear(pic: Picture, d: Design, spec: Spec, mm: number): void {
   const random = seeded(spec.seed, 'wear');
   const count = { excellent: 0, good: 4, fair: 14 }[spec.condition];
@@ -160,7 +160,7 @@ export function mouse(spec: Spec): Model {
     details(pic, d, spec);
   };
   const shot = smallShot(spec, focus, d.l);
-  // The palm end faces -y, so most views turn round to show the buttons; the wheel needs a look from above.
+  // The palm end faces -y, so most views turn the mouse to show the buttons. The wheel needs a view from above.
   const turn = spec.view === 'back' || spec.view === 'side' ? 0 : 180;
   const pitch = spec.view === 'side' ? shot.pitch : Math.max(shot.pitch, 32);
   return {

@@ -1,4 +1,4 @@
-// Colours and surface materials. Body colours can be asked for by name or as #rrggbb.
+// Colours and surface materials. Requests name body colours, or give them as #rrggbb.
 import { nth } from '../../harness/nth.ts';
 export type Material = { colour: string; gloss: number; sharpness: number };
 

@@ -13,7 +13,7 @@ import { add, dot, length, scale, sub, unit } from './vectors.ts';
 export type Light = { position: Vec; ambient: number; key: number; tint: readonly number[] };
 export type Stop = readonly [offset: number, colour: string, opacity?: number];
 
-/** Stops of a gradient at even distances. */
+/** Returns the stops of a gradient at even distances. */
 export function fade(...colours: string[]): Stop[] {
   return colours.map((colour, i): Stop => [i / (colours.length - 1), colour]);
 }
@@ -27,7 +27,7 @@ const faint = (opacity: number): string => (opacity < 1 ? ` opacity="${fine(opac
 const stopText = ([offset, colour, opacity]: Stop) =>
   `<stop${offset ? ` offset="${fine(offset)}"` : ''} stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`;
 
-/** A mark of use that a photo shows: where, in pixels of the whole picture, and what it is. */
+/** A visible mark of use: its position in pixels of the whole picture, and its text. */
 export type ShownMark = { readonly at: Point; readonly text: string };
 
 export class Picture {
@@ -36,7 +36,7 @@ export class Picture {
   random: Random;
   defs: string[] = [];
   body: string[] = [];
-  /** Marks worth telling a buyer, the most telling of each surface. */
+  /** Marks that buyers should know, the clearest of each surface. */
   marks: ShownMark[] = [];
   count = 0;
 
@@ -50,7 +50,7 @@ export class Picture {
     return project(this.camera, p);
   }
 
-  /** Pixels per millimetre at a place in space. */
+  /** Returns pixels per millimetre at a point in space. */
   pixels(p: Vec): number {
     const [a, b] = [this.at(p), this.at(add(p, this.camera.right))];
     return Math.hypot(a[0] - b[0], a[1] - b[1]);
@@ -89,7 +89,7 @@ export class Picture {
       );
   }
 
-  /** One path stroked several times, written once. */
+  /** Strokes one path several times, but writes its text only once. */
   strokes(path: string, styles: readonly string[]): void {
     const d = compactPath(path);
     if (!d) return;
@@ -111,7 +111,7 @@ export class Picture {
     this.group(`clip-path="${clip}"`, draw);
   }
 
-  /** The colour a material shows at a point that faces `normal`. */
+  /** Returns the colour of a material at a point that faces `normal`. */
   shade(p: Vec, normal: Vec, material: Material): string {
     const toLight = sub(this.light.position, p);
     const toEye = unit(sub(this.camera.eye, p));
@@ -127,10 +127,10 @@ export class Picture {
     return lit(material.colour, room + this.light.key * diffuse, this.light.tint, shine);
   }
 
-  /** A gradient between the darkest and the lightest corner, so that no flat face looks like paper. */
+  /** Returns a gradient between the darkest and the lightest corner, so that no flat face looks like paper. */
   facePaint(points: readonly Vec[], normal: Vec, material: Material): string {
     const [first, across] = [this.at(nth(points, 0)), this.at(nth(points, Math.floor(points.length / 2)))];
-    // A gradient on a sliver costs bytes that nobody sees.
+    // A gradient on a narrow face costs bytes but is invisible.
     if (Math.hypot(first[0] - across[0], first[1] - across[1]) < 36)
       return this.shade(nth(points, 0), normal, material);
     const step = Math.max(1, Math.floor(points.length / 8));
@@ -149,7 +149,7 @@ export class Picture {
     );
   }
 
-  /** The picture as text; `part` is the part of it that fills the frame, all of it by default. */
+  /** Returns the picture as SVG text. `part` is the visible area, all of it by default. */
   svg(part: readonly [x: number, y: number, width: number] = [0, 0, WIDTH]): string {
     const [x, y, width] = part;
     const box = [x, y, width, (width / WIDTH) * HEIGHT].map(num).join(' ');

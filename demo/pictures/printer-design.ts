@@ -1,4 +1,4 @@
-// Chooses what a printer looks like.
+// Chooses a printer's appearance.
 import type { Spec } from './model.ts';
 import type { Material } from './palette.ts';
 import { bodyColour, brightness, darker, lighter, matte, satin } from './palette.ts';

@@ -1,4 +1,4 @@
-// Where the device stands: the surface, the wall behind it, the light and the soft shadow.
+// Surroundings of the device: surface, wall, light and soft shadow.
 
 import type { Random } from '../../harness/random.ts';
 import { HEIGHT, WIDTH } from './camera.ts';
@@ -24,7 +24,7 @@ export function lightFor(background: Background, random: Random, size: number, y
         ]);
   const reach = Math.max(700, size * 1.6);
   const [x, y] = [side * reach * random.between(0.5, 0.85), -reach * random.between(0.15, 0.55)];
-  // The device is turned in the light rather than walked round, so a back is never in the dark.
+  // The device turns in a fixed light instead of the camera walking around it. So its back is never dark.
   const [c, s] = [Math.cos(radians(yaw * 0.8)), Math.sin(radians(yaw * 0.8))];
   const position: Vec = [x * c - y * s, x * s + y * c, reach * low];
   return { position, ambient: 0.6, key: 0.6, tint };
@@ -86,7 +86,7 @@ function shadowOf(part: Part, light: Vec): Point[] {
   );
 }
 
-/** Blurring costs by the pixel, so only the part of the picture that holds shadow is blurred. */
+/** The cost of blurring grows with the area, so only the part of the picture with shadow is blurred. */
 function blurArea(pic: Picture, parts: readonly Part[]): string {
   const points = parts
     .flatMap((part) => shadowOf(part, pic.light.position))
@@ -100,8 +100,8 @@ function blurArea(pic: Picture, parts: readonly Part[]): string {
 }
 
 /**
- * Many weak shadows from points spread over a wide lamp: sharp at the foot, soft far away.
- * Shadow is black, so blurring its alpha alone is enough and far quicker.
+ * Draws many weak shadows from points spread over a wide lamp: sharp near the object, soft far away. Shadow is black,
+ * so blurring its alpha alone is enough and much faster.
  */
 export function drawShadow(pic: Picture, parts: readonly Part[], size: number): void {
   const ground = level();
@@ -130,7 +130,7 @@ export function drawShadow(pic: Picture, parts: readonly Part[], size: number): 
   });
 }
 
-/** Lens and sensor: darker corners and a trace of grain. */
+/** Adds lens and sensor effects: darker corners and a little grain. */
 export function drawFinish(pic: Picture): void {
   pic.fill(
     WHOLE,

@@ -1,4 +1,4 @@
-// What a lit panel shows. Everything is drawn in millimetres from the panel's top left corner, y down.
+// Contents of a lit panel. Everything is drawn in millimetres from the panel's top left corner, y down.
 
 import type { Random } from '../../harness/random.ts';
 import type { ScreenContent } from './model.ts';

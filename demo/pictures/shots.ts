@@ -1,4 +1,4 @@
-// Camera positions: where one stands to see a device from a side.
+// Camera positions for each view of a device.
 
 import type { Random } from '../../harness/random.ts';
 import type { Shot } from './camera.ts';
@@ -7,23 +7,23 @@ import type { Vec } from './vectors.ts';
 
 type Range = readonly [low: number, high: number];
 
-/** A place to stand, in degrees: `yaw` walks round from the front (or from the `rear`), `pitch` looks down. */
+/** A camera position in degrees: `yaw` walks round from the front (or from the `rear`), `pitch` looks down. */
 export type Stance = {
   rear?: boolean;
   yaw: Range;
   pitch: Range;
   roll?: Range;
-  /** The share of the picture that the focus fills. */
+  /** Share of the picture that the focus fills. */
   fill: number | Range;
 };
 
-/** The stances of a kind of device; a view without one of its own is seen as from three quarters. */
+/** Camera positions of a kind of device. A view without its own uses `three-quarter`. */
 export type Stances = Partial<Record<View, Stance>> & { 'three-quarter': Stance };
 
 export const stanceFor = (stances: Stances, view: View): Stance => stances[view] ?? stances['three-quarter'];
 
 /**
- * Stands somewhere within a stance.
+ * Picks a random camera position within a stance.
  * @param side 1 walks to the right, -1 to the left.
  * @param distance in millimetres.
  */
@@ -53,7 +53,7 @@ const SMALL: Stances = {
   screen: CLOSE,
 };
 
-/** Camera positions that suit any small device standing on a surface. */
+/** Returns camera positions for any small device on a surface. */
 export function smallShot(spec: Spec, focus: Vec[], size: number, close: Vec[] = focus): Shot {
   const side = spec.take.sign();
   const stance = stanceFor(SMALL, spec.view);

@@ -8,10 +8,10 @@ import { add, at, cross, dot, length, scale, sub, unit } from './vectors.ts';
 
 type Box = { x: number; y: number; w: number; h: number; r: number };
 
-/** A loft's slice: the box's outline drawn in by `inset` at height `z`. */
+/** A slice of a loft: the box's outline, reduced by `inset`, at height `z`. */
 type Layer = { z: number; inset: number };
 
-/** Enough points for a corner to look round at its size in the picture, and no more. */
+/** Returns the number of points that makes a corner look round at its size in the picture. */
 function cornerSteps(pic: Picture, f: Frame, box: Box): number {
   const pixels = Math.min(box.r, box.w / 2, box.h / 2) * pic.pixels(at(f, box.x, box.y));
   return pixels < 6 ? 2 : pixels < 24 ? 3 : pixels < 75 ? 5 : 8;
@@ -45,7 +45,7 @@ export function pathOf(pic: Picture, points: readonly Vec[]): string {
 
 export const faces = (pic: Picture, p: Vec, n: Vec): boolean => dot(sub(pic.camera.eye, p), n) > 0;
 
-/** One flat face; a hair of its own colour round it hides the seam to its neighbour. */
+/** Draws one flat face. A thin border of its own colour hides the seam to its neighbour. */
 export function face(pic: Picture, points: readonly Vec[], normal: Vec, material: Material): void {
   if (!faces(pic, nth(points, 0), normal)) return;
   const paint = pic.facePaint(points, normal, material);
@@ -68,13 +68,13 @@ function quads(low: Vec[], high: Vec[]): Quad[] {
     .filter((quad) => quad.wide > 0.02);
 }
 
-/** The normal where two quads meet: a long quad is flat and keeps its own, a corner bends towards it. */
+/** Returns the normal where two quads meet. A long quad is flat and keeps its own; a corner is bent towards it. */
 function bentNormal(quad: Quad, beside: Quad): Vec {
   if (dot(quad.normal, beside.normal) < 0.4) return quad.normal;
   return beside.wide > quad.wide * 2.5 ? beside.normal : unit(add(quad.normal, beside.normal));
 }
 
-/** Shades a corner from edge to edge, so that a few flat quads read as one round. */
+/** Shades a corner from edge to edge, so that a few flat quads look round. */
 function roundFace(pic: Picture, quad: Quad, before: Quad, after: Quad, material: Material): void {
   const [a, b, c, d] = quad.points;
   if (!faces(pic, a, quad.normal)) return;

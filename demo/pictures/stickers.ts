@@ -1,4 +1,4 @@
-// Stickers of owners and plates of makers.
+// Owners' stickers and makers' labels.
 
 import type { Random } from '../../harness/random.ts';
 import type { Picture } from './picture.ts';
@@ -8,7 +8,7 @@ import { moved, turned } from './vectors.ts';
 
 const INKS = ['#e8b93c', '#d9534a', '#3f8fc4', '#4aa879', '#8a63b8', '#f1efe8', '#25282c', '#ef8a4b'];
 
-/** A round or square sticker of the kind people put on lids: plain shapes, no marks of any maker. */
+/** Draws a round or square sticker as people put on lids: plain shapes, no brand logos. */
 export function drawSticker(
   pic: Picture,
   f: Frame,
@@ -69,7 +69,7 @@ export function drawSticker(
     );
 }
 
-/** A maker's plate: lines of print, a bar code and small pictograms. `x`, `y` is the lower left corner. */
+/** Draws a maker's label: lines of print, a bar code and small pictograms. `x`, `y` is the lower left corner. */
 export function drawPlate(
   pic: Picture,
   f: Frame,

@@ -65,17 +65,17 @@ export function curve(pic: Picture, f: Frame, points: readonly Point[], z = 0): 
   return `${path}L${spot(pic, f, last[0], last[1], z)}`;
 }
 
-/** A gradient that runs between two places on the surface. */
+/** Returns a gradient between two points on the surface. */
 export function along(pic: Picture, f: Frame, a: Point, b: Point, stops: readonly Stop[]): string {
   return pic.linear(pic.at(at(f, a[0], a[1])), pic.at(at(f, b[0], b[1])), stops);
 }
 
-/** The width in pixels of a stroke that is `mm` wide on the surface. */
+/** Returns the width in pixels of a stroke that is `mm` wide on the surface. */
 export function pen(pic: Picture, f: Frame, mm: number, x = 0, y = 0): number {
   return mm * pic.pixels(at(f, x, y));
 }
 
-/** Text with its top left corner at x, y on a surface whose `down` tells which way v runs. */
+/** Draws text with its top left corner at x, y. `down` is the direction of v on the surface. */
 export function text(
   pic: Picture,
   f: Frame,

@@ -1,4 +1,4 @@
-// Small 3D vector and plane maths. Units are millimetres; x right, y away from the shopper, z up.
+// Small 3D vector and plane maths. Units are millimetres; x right, y away from the viewer, z up.
 import { nth } from '../../harness/nth.ts';
 export type Vec = readonly [number, number, number];
 export type Point = readonly [number, number];
@@ -6,7 +6,7 @@ export type Point = readonly [number, number];
 /** A flat surface in space: `u` and `v` are its unit axes, `n` points out of it. */
 export type Frame = { o: Vec; u: Vec; v: Vec; n: Vec };
 
-/** The corners of a unit square, round from the lower left. */
+/** Corners of a unit square, anticlockwise from the lower left. */
 export const UNIT_SQUARE: readonly Point[] = [
   [0, 0],
   [1, 0],
@@ -31,7 +31,7 @@ export function frame(o: Vec, u: Vec, v: Vec): Frame {
   return { o, u, v, n: cross(u, v) };
 }
 
-/** The point `x`, `y` on a frame, lifted `z` off its surface. */
+/** Returns the point `x`, `y` on a frame, lifted `z` off its surface. */
 export function at(f: Frame, x: number, y: number, z = 0): Vec {
   return [
     f.o[0] + f.u[0] * x + f.v[0] * y + f.n[0] * z,
@@ -51,16 +51,16 @@ export function turned(f: Frame, degrees: number): Frame {
 }
 
 export const level = (x = 0, y = 0, z = 0): Frame => frame([x, y, z], [1, 0, 0], [0, 1, 0]);
-/** Upright, seen from the front (towards -y). */
+/** Returns an upright frame that faces the front (towards -y). */
 export const facing = (x: number, y: number, z: number): Frame => frame([x, y, z], [1, 0, 0], [0, 0, 1]);
-/** Upright, seen from behind. */
+/** Returns an upright frame that faces the back. */
 export const rear = (x: number, y: number, z: number): Frame => frame([x, y, z], [-1, 0, 0], [0, 0, 1]);
-/** Upright, seen from the right. */
+/** Returns an upright frame that faces the right. */
 export const rightSide = (x: number, y: number, z: number): Frame => frame([x, y, z], [0, 1, 0], [0, 0, 1]);
-/** Upright, seen from the left. */
+/** Returns an upright frame that faces the left. */
 export const leftSide = (x: number, y: number, z: number): Frame => frame([x, y, z], [0, -1, 0], [0, 0, 1]);
 
-/** The eight corners of an axis-aligned box, used for shadows and for framing a shot. */
+/** Returns the eight corners of an axis-aligned box, for shadows and for framing a shot. */
 export function boxPoints(x: number, y: number, z: number, w: number, d: number, h: number): Vec[] {
   const points: Vec[] = [];
   for (const i of [0, 1])

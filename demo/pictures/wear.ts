@@ -1,4 +1,4 @@
-// Marks of use. They come from the device's own seed, so each picture shows the same ones.
+// Marks of use. The device's own seed defines them, so each picture shows the same ones.
 
 import type { Random } from '../../harness/random.ts';
 import { seeded } from '../../harness/random.ts';
@@ -20,7 +20,7 @@ const MARKS: Record<
   fair: { scratches: 13, scuffs: 3, smudges: 3, dust: 10, edge: 11 },
 };
 
-/** A scratch: its path in the picture, its middle on the surface and its length there in millimetres. */
+/** A scratch: its path in the picture, its middle on the surface and its length in millimetres. */
 type Scratch = { readonly path: string; readonly middle: Point; readonly long: number };
 
 function scratch(pic: Picture, f: Frame, area: Area, random: Random): Scratch {
@@ -34,7 +34,10 @@ function scratch(pic: Picture, f: Frame, area: Area, random: Random): Scratch {
   return { path: curve(pic, f, [start, middle, end]), middle, long };
 }
 
-/** Three strengths of scratch, each one path: a groove in shade with a bright lip beside it. Gives the longest of the deepest. */
+/**
+ * Draws scratches of three strengths, each as one path: a dark groove with a bright edge. Returns the longest of the
+ * deepest.
+ */
 function scratches(
   pic: Picture,
   f: Frame,
@@ -109,7 +112,7 @@ function smudge(pic: Picture, f: Frame, area: Area, random: Random, pale: string
   for (const k of [1, 0.55]) pic.fill(ellipse(pic, f, x, y, r * k, r * k * 0.6), pale, 0.045);
 }
 
-/** Millimetres under which a scratch is not worth a word. */
+/** Length in millimetres below which a scratch is not reported. */
 const SHORT_SCRATCH = 15;
 
 function inside([x, y]: Point, area: Area): boolean {
@@ -126,8 +129,8 @@ function noteScratch(pic: Picture, f: Frame, area: Area, longest: Scratch | null
 }
 
 /**
- * Draws the marks of use of one face of a device.
- * @param surface what the face is called, where the view shows it whole: then its worst scratch is noted.
+ * Draws the marks of use on one face of a device.
+ * @param surface name of the face, if the view shows it whole. Then its worst scratch is recorded.
  */
 export function drawWear(
   pic: Picture,

@@ -1,4 +1,4 @@
-// What sellers write about anything: its marks, the guarantee, where to meet; and the words that fill the gaps.
+// Sentences for anything: marks, guarantee, meeting points; and the words that fill placeholders.
 
 export const BODY = {
   Excellent: [
@@ -87,7 +87,7 @@ export const CLOSING = {
   ],
 } as const;
 
-/** Lists that fill a gap with one of their entries. */
+/** Lists of words for placeholders. */
 export const WORDS: Record<string, readonly string[]> = {
   bag: ['sleeve', 'backpack', 'hard case', 'laptop bag'],
   bring2: ['your own charger', 'your software', 'a friend', 'your own cables', 'a pen drive'],
@@ -157,7 +157,7 @@ export const WORDS: Record<string, readonly string[]> = {
   ],
 };
 
-/** Ranges that fill a gap with a whole number. */
+/** Ranges of whole numbers for placeholders. */
 export const NUMBERS: Record<string, readonly [number, number]> = {
   batteryPrice: [22, 45],
   boot: [8, 22],
@@ -194,5 +194,5 @@ export const NUMBERS: Record<string, readonly [number, number]> = {
   warrantyDays: [3, 30],
 };
 
-/** Numbers that are prices: drawn small and written in hundreds of taka. */
+/** Placeholders with prices. Their numbers are in hundreds of taka. */
 export const HUNDREDS: ReadonlySet<string> = new Set(['batteryPrice', 'cable', 'refill']);

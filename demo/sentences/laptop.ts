@@ -1,4 +1,4 @@
-// What sellers write about laptops. Words in braces are filled in from the facts or drawn from a list.
+// Sentences about laptops. Words in braces are placeholders for attributes or random words.
 export const LAPTOP = {
   opening: [
     '{processor}, {memory} RAM and {storage}, {screen} screen.',

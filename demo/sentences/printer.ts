@@ -1,4 +1,4 @@
-// What sellers write about printers.
+// Sentences about printers.
 export const PRINTER = {
   opening: [
     '{functions}, connects by {connection}.',

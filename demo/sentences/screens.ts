@@ -1,4 +1,4 @@
-// What sellers write about monitors and desktops.
+// Sentences about monitors and desktops.
 export const MONITOR = {
   opening: [
     '{screen} {panel} panel, {resolution} at {hertz} Hz.',

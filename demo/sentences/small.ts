@@ -1,4 +1,4 @@
-// What sellers write about accessories and parts.
+// Sentences about accessories and parts.
 export const KEYBOARD = {
   opening: [
     '{brand} {model} keyboard, {connection}.',
@@ -182,7 +182,7 @@ export const LOT = {
   ],
 } as const;
 
-/** Why private people part with small things, and where shops have them from. */
+/** Reasons why private people sell small things, and sources of shops. */
 export const SMALL = {
   source: [
     'From the same {office} as our last lot.',

@@ -1,30 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What shall happen to the next API requests. */
+/** A fault for the next API requests. */
 export interface ApiFault {
-  /** How many requests it concerns. */
+  /** Number of requests that it affects. */
   count: number;
   /** Only requests with this method. */
   method?: string;
   /** Only requests whose path contains this text. */
   path?: string;
-  /** Answer with this error instead; none = the true answer. */
+  /** Respond with this error status; without one, respond normally. */
   status?: 400 | 401 | 403 | 409 | 429 | 500;
-  /** Break the connection instead of answering. */
+  /** Close the connection instead of responding. */
   reset: boolean;
-  /** Answer 200 with what is no answer: a page, as proxies do, half of the true answer, or an object of nothing. */
+  /** Respond 200 with an invalid body: an HTML page as from a proxy, half of the real response, or an empty object. */
   wrong?: 'page' | 'half' | 'nothing';
-  /** Whether the work is left undone, or done before the answer goes wrong. */
+  /** Whether the fault happens before or after the work. Before it, the work is not done. */
   when: 'before' | 'after';
-  /** Wait this long: before the work or after it, as `when` says. */
+  /** Delay in ms, before or after the work as `when` says. */
   delayMs: number;
-  /** Wait until the faults are cleared, at the same place. */
+  /** Wait until the faults are cleared, before or after the work as `when` says. */
   hold: boolean;
-  /** Whether the error is stored under the idempotency key; by default only a 500 after the work is. */
+  /** Whether the error is stored under the idempotency key. By default only a 500 after the work is. */
   remembered?: boolean;
 }
 
-/** Faults that tests have ordered for the requests to come, and the request limiter. */
+/** Faults that tests have requested for later requests, and the rate limiter. */
 export class ApiFaults {
   #faults: { fault: ApiFault; left: number }[] = [];
   #cleared = Promise.withResolvers<void>();
@@ -36,7 +36,7 @@ export class ApiFaults {
     this.#faults.push({ fault, left: fault.count });
   }
 
-  /** Forgets all faults, and lets go the requests that wait because of one. */
+  /** Removes all faults and releases the requests that wait because of one. */
   clear(): void {
     this.#faults = [];
     this.#cleared.resolve();
@@ -53,7 +53,7 @@ export class ApiFaults {
     return this.#faults.map(({ fault, left }) => ({ ...fault, left }));
   }
 
-  /** The fault for this request, counted off. */
+  /** Returns the fault for this request and reduces its count. */
   take(method: string, path: string): ApiFault | undefined {
     const entry = this.#faults.find(({ fault }) => {
       return (fault.method ?? method) === method && path.includes(fault.path ?? '');
@@ -64,12 +64,12 @@ export class ApiFaults {
     return entry.fault;
   }
 
-  /** Serves at most so many requests a second; 0 = no limit. */
+  /** Limits requests per second; 0 = no limit. */
   limit(perSecond: number): void {
     this.#perSecond = perSecond;
   }
 
-  /** Counts a request; false when this second's are used up. */
+  /** Counts a request. Returns false if the limit of this second is reached. */
   admit(nowMs: number): boolean {
     if (this.#perSecond === 0) return true;
     const second = Math.floor(nowMs / 1000);

@@ -15,7 +15,7 @@ interface ApiRequest {
   requestId: string;
   method: string;
   path: string;
-  /** Query of a GET, body of a POST. */
+  /** Query of a GET, or body of a POST. */
   form: string;
   viewer: Viewer;
   idempotencyKey: string | undefined;
@@ -26,7 +26,7 @@ interface ApiRequest {
 interface ApiAnswer {
   status: number;
   body: string;
-  /** The first request with this key, when its answer is given again. */
+  /** Id of the first request with this key, if its response is replayed. */
   replayOf?: string;
 }
 
@@ -43,7 +43,7 @@ const FAULT_BODIES = {
   500: { type: 'api_error', message: 'Sorry, something went wrong.' },
 } as const;
 
-/** Answers one call under /v1/, faults included. `afterWork` is called when something was written. */
+/** Handles one call under /v1/, including faults. `afterWork` is called after a change. */
 export async function handleApi(
   processor: Processor,
   request: IncomingMessage,
@@ -143,7 +143,7 @@ function failWith(fault: ApiFault, response: ServerResponse, truth = '{"id":"'):
   sendError(response, new ApiError(fault.status, FAULT_BODIES[fault.status]));
 }
 
-/** Does the work and stores its answer under the key, in one transaction. Throws what leaves no trace. */
+/** Does the work and stores its response under the key, in one transaction. Throws errors that must leave no trace. */
 function execute(processor: Processor, request: ApiRequest, fault: ApiFault | undefined): ApiAnswer {
   const { idempotencyKey: key, requestId } = request;
   const fingerprint =
@@ -162,14 +162,14 @@ function execute(processor: Processor, request: ApiRequest, fault: ApiFault | un
   });
 }
 
-/** What is stored under the key: the true answer, or the error that the caller saw instead. */
+/** Returns the response to store under the key: the real one, or the error that the caller got instead. */
 function forgetOrReplace(answer: ApiAnswer, fault: ApiFault | undefined): ApiAnswer | undefined {
   if (fault?.when !== 'after' || fault.status === undefined) return answer;
   if (!(fault.remembered ?? fault.status === 500)) return answer;
   return { status: fault.status, body: JSON.stringify({ error: FAULT_BODIES[fault.status] }) };
 }
 
-/** Runs the handler as a step of its own, so that a refusal can be stored while its work is undone. */
+/** Runs the handler in a savepoint, so that a refusal can be stored while its work is rolled back. */
 function runStep(
   processor: Processor,
   request: ApiRequest,

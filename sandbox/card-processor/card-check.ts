@@ -10,8 +10,8 @@ export interface TypedCard {
 }
 
 /**
- * Checks what can be seen without asking a bank (check digit, expiry, length of the CVC) and finds the card in
- * the table. Returns the year in four digits. Throws 402 `card_error` as the processor does.
+ * Checks what needs no bank (check digit, expiry, length of the CVC) and finds the card in the table. Returns the year
+ * in four digits. Throws 402 `card_error` as the processor does.
  */
 export function checkCard(typed: TypedCard, nowMs: number): { card: TestCard; expYear: number } {
   const number = typed.number.replaceAll(/[\s-]/g, '');
@@ -47,7 +47,7 @@ function checkCvc(cvc: string | undefined, isAmex: boolean): void {
   }
 }
 
-/** The check digit rule of card numbers. */
+/** Returns whether a card number passes the Luhn check. */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let index = 0; index < digits.length; index += 1) {

@@ -1,4 +1,4 @@
-/** What the bank says once the card is charged. */
+/** The bank's response to a charge. */
 export type BankAnswer =
   | { kind: 'pays' }
   | {
@@ -12,12 +12,12 @@ export type BankAnswer =
   | { kind: 'fails-authentication' }
   | { kind: 'settles-later'; ends: 'succeeded' | 'failed' };
 
-/** When a card asks its holder to authenticate (3-D Secure). */
+/** When a card requires authentication of its holder (3-D Secure). */
 type Challenge = 'never' | 'always' | 'unless-set-up';
 
 /** One row of the card table. */
 export interface TestCard {
-  /** The number, or the method identifier of a card that has no number. Never stored with a payment. */
+  /** The card number, or the payment method id of a card without one. Never stored with a payment. */
   key: string;
   number?: string;
   methodIds: readonly string[];
@@ -246,7 +246,7 @@ const LATE_CARDS: readonly TestCard[] = [
   }),
 ];
 
-/** Every card the processor knows, in the order in which people read them. */
+/** All test cards, in display order. */
 export const TEST_CARDS: readonly TestCard[] = [
   ...PAYING_CARDS,
   ...DECLINING_CARDS,
@@ -258,12 +258,12 @@ export const TEST_CARDS: readonly TestCard[] = [
 const BY_KEY = new Map(TEST_CARDS.map((row) => [row.key, row]));
 const BY_METHOD = new Map(TEST_CARDS.flatMap((row) => row.methodIds.map((id) => [id, row] as const)));
 
-/** The card with this key (see {@link TestCard.key}). */
+/** Returns the card with this key (see {@link TestCard.key}). */
 export function findCard(key: string): TestCard | undefined {
   return BY_KEY.get(key);
 }
 
-/** The card behind a ready-made method identifier such as `pm_card_visa`. */
+/** Returns the card of a predefined payment method id such as `pm_card_visa`. */
 export function findCardByMethodId(methodId: string): TestCard | undefined {
   return BY_METHOD.get(methodId);
 }

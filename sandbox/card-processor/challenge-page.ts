@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { showMoney } from './money.ts';
 import { drawPage, escapeHtml } from './page.ts';
 
-/** The bank's question: is it you who pays? Two plain form posts, no script. */
+/** Renders the bank's authentication page: two plain form posts, no script. */
 export function drawChallenge(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod | undefined,
@@ -32,7 +32,7 @@ function row(name: string, html: string): string {
   return `<dt>${name}</dt><dd>${html}</dd>`;
 }
 
-/** What the bank says when there is nothing to ask, with the way back when there is one. */
+/** Renders a page for an authentication that is over, with a link back if there is one. */
 export function drawChallengeOver(message: string, returnUrl: string | null): string {
   const back = returnUrl === null ? '' : `<p><a href="${escapeHtml(returnUrl)}">Back to the shop</a></p>`;
   return drawPage(

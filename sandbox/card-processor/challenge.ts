@@ -10,7 +10,7 @@ import type { Stored } from './store.ts';
 
 const STALE = 'This question has been answered, or the payment was changed meanwhile.';
 
-/** Answers `/3d-secure/:intent/:token`: shows the bank's question, takes the answer and sends people back. */
+/** Handles `/3d-secure/:intent/:token`: shows the bank's question, accepts the answer and redirects back. */
 export async function handleChallenge(
   processor: Processor,
   request: IncomingMessage,

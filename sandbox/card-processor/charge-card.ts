@@ -19,7 +19,7 @@ const MESSAGES = new Map([
   ],
 ]);
 
-/** Asks the bank. Moves the intent and writes the charge; returns the refusal, if any. */
+/** Charges the card: updates the intent and stores the charge. Returns the refusal, if any. */
 export function chargeCard(
   context: CallContext,
   intent: Stored<'payment_intent'>,
@@ -73,7 +73,7 @@ function refusalOf(answer: Extract<BankAnswer, { kind: 'declines' }>): ErrorBody
   };
 }
 
-/** Writes a failed charge and returns the intent to `requires_payment_method`. */
+/** Stores a failed charge and returns the intent to `requires_payment_method`. */
 export function refuseAttempt(
   context: CallContext,
   intent: Stored<'payment_intent'>,
@@ -90,7 +90,7 @@ export function refuseAttempt(
   return reopen(context, intent, { ...error, charge: charge.object.id, payment_method: method });
 }
 
-/** The card holder did not prove who they are: no charge, the intent waits for another card. */
+/** Handles a failed authentication: no charge, and the intent waits for another card. */
 export function failAuthentication(
   context: CallContext,
   intent: Stored<'payment_intent'>,
@@ -120,7 +120,7 @@ function lastErrorOf(error: ErrorBody): Stripe.PaymentIntent.LastPaymentError {
   return { ...rest, doc_url: documentationOf(error.code ?? 'card_declined') };
 }
 
-/** Ends a slow payment as its card says. Harmless when it ended already. */
+/** Completes a slow payment with the card's outcome. Does nothing if it is already complete. */
 export function settleIntent(context: CallContext, intentId: string): void {
   const intent = context.processor.store.find('payment_intent', intentId);
   const chargeId = intent?.object.latest_charge;

@@ -13,12 +13,12 @@ export interface ChargeAttempt {
   method: Stripe.PaymentMethod;
   card: TestCard;
   status: 'succeeded' | 'pending' | 'failed';
-  /** The reason, when failed. */
+  /** Error of a failed charge. */
   failure?: { code: string; message: string };
   authenticated: boolean;
 }
 
-/** Writes a charge down in the state in which the bank left it. */
+/** Stores a charge in the state that the bank reported. */
 export function keepCharge(context: CallContext, attempt: ChargeAttempt): Stored<'charge'> {
   const { intent, method, card } = attempt;
   const object: Stripe.Charge = {

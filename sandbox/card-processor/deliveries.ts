@@ -4,28 +4,28 @@ import { type WebhookFault, WebhookFaults } from './webhook-faults.ts';
 
 export type DeliveryState = 'pending' | 'held' | 'delivered' | 'dropped' | 'failed';
 
-/** Where events are sent. */
+/** Receiver of webhooks. */
 export interface Endpoint {
   url: string;
-  /** The types of event that are sent; none = all. */
+  /** Types of events to send; by default all. */
   events?: readonly string[];
 }
 
-/** One message to the webhook endpoint and how far it got. */
+/** One webhook message and its delivery state. */
 export interface Delivery {
   id: number;
   eventId: string;
   eventType: string;
   state: DeliveryState;
   attempts: number;
-  /** When the next attempt is due, in ms. */
+  /** Time of the next attempt, in ms. */
   nextAt: number;
-  /** When the message was queued, in ms. */
+  /** Time when the message was queued, in ms. */
   queuedAt: number;
-  /** HTTP status of the latest attempt, or null when none was answered. */
+  /** HTTP status of the latest attempt, or null without a response. */
   lastStatus: number | null;
   lastError: string | null;
-  /** What is damaged on the first attempt. */
+  /** Part to damage on the first attempt. */
   corrupt: 'signature' | 'body' | null;
 }
 
@@ -45,7 +45,7 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS deliveries_due ON deliveries (next_at, id) WHERE state = 'pending';
 `;
 
-/** All deliveries, kept in the store: what is pending stays pending over a restart. */
+/** All deliveries, stored in the database, so that pending ones survive a restart. */
 export class Deliveries {
   readonly faults = new WebhookFaults();
   readonly #database: DatabaseSync;
@@ -55,9 +55,9 @@ export class Deliveries {
   readonly #next;
   readonly #finish;
   #endpoint: Endpoint | undefined;
-  /** Deliveries that wait for their `reorder` to be complete. */
+  /** Deliveries that wait until their `reorder` fault is complete. */
   #reordering: number[] = [];
-  /** Called with identifiers that are to be sent one after the other, in this order. */
+  /** Called with ids of deliveries to send one after the other, in this order. */
   onOrdered: (ids: number[]) => void = () => {};
 
   constructor(database: DatabaseSync, endpoint: Endpoint | undefined, now: () => number) {
@@ -76,11 +76,11 @@ export class Deliveries {
     this.#finish = database.prepare(
       'UPDATE deliveries SET state = ?, attempts = ?, next_at = ?, last_status = ?, last_error = ? WHERE id = ?',
     );
-    // After a restart the endpoint most likely restarted too, so waiting out old delays helps nobody.
+    // After a restart the endpoint most likely restarted too, so don't wait out old delays.
     database.prepare("UPDATE deliveries SET next_at = ? WHERE state = 'pending'").run(now());
   }
 
-  /** How many endpoints are sent events of this type: one or none. */
+  /** Returns how many endpoints get events of this type: one or none. */
   endpointsOf(type: string): number {
     return this.#endpoint !== undefined && (this.#endpoint.events?.includes(type) ?? true) ? 1 : 0;
   }
@@ -89,12 +89,12 @@ export class Deliveries {
     return this.#endpoint?.url;
   }
 
-  /** Sends to another endpoint from now on, what is queued already too. */
+  /** Sends to another endpoint from now on, including what is already queued. */
   setEndpoint(endpoint: Endpoint | undefined): void {
     this.#endpoint = endpoint;
   }
 
-  /** Queues an event in the caller's transaction, with the fault that tests ordered for it. */
+  /** Queues an event in the caller's transaction, with the fault that tests requested for it. */
   enqueue(event: EventObject): void {
     if (this.endpointsOf(event.type) === 0) return;
     const taken = this.faults.take(event.type);
@@ -119,7 +119,7 @@ export class Deliveries {
     if (!isLast) return;
     const ids = this.#reordering.reverse();
     this.#reordering = [];
-    // The rows are still uncommitted here.
+    // The rows are not committed yet.
     setImmediate(() => this.onOrdered(ids));
   }
 
@@ -129,23 +129,23 @@ export class Deliveries {
     return Number(result.lastInsertRowid);
   }
 
-  /** Makes one more delivery of an event, held until it is sent by hand; returns its identifier. */
+  /** Creates another delivery of an event, which waits until it is sent by hand. Returns its id. */
   repeat(event: EventObject): number {
     return this.#add(event, 'held');
   }
 
-  /** Pending deliveries whose time has come. */
+  /** Returns pending deliveries that are due. */
   due(limit: number): Delivery[] {
     return this.#due.all(this.#now(), limit).map(readDelivery);
   }
 
-  /** When the next pending delivery is due, in ms. */
+  /** Returns when the next pending delivery is due, in ms. */
   nextDue(): number | undefined {
     const next = this.#next.get()?.next;
     return typeof next === 'number' ? next : undefined;
   }
 
-  /** Writes down how an attempt ended. */
+  /** Stores the result of an attempt. */
   record(delivery: Delivery): void {
     const { state, attempts, nextAt, lastStatus, lastError, id } = delivery;
     this.#finish.run(state, attempts, nextAt, lastStatus, lastError, id);
@@ -156,7 +156,7 @@ export class Deliveries {
     return row === undefined ? undefined : readDelivery(row);
   }
 
-  /** Deliveries in the order in which they were queued. */
+  /** Returns deliveries in the order in which they were queued. */
   list(filter: { state?: DeliveryState; type?: string; event?: string; limit: number }): Delivery[] {
     return this.#database
       .prepare(

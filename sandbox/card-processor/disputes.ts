@@ -7,7 +7,7 @@ import { type Call, type CallContext, nowInSeconds } from './processor.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** A cardholder disputes the charge of an intent at their bank: the bank takes the money back for the time being. */
+/** Opens a dispute: a cardholder disputes a charge at their bank, which takes the money back for now. */
 export function openDispute(context: CallContext, intentId: string, reason: string): Stripe.Dispute {
   const { store } = context.processor;
   const latest = store.find('payment_intent', intentId)?.object.latest_charge;
@@ -31,7 +31,7 @@ export function openDispute(context: CallContext, intentId: string, reason: stri
     reason,
     status: 'needs_response',
   };
-  // The library's type asks for pages of evidence that nobody reads here.
+  // The library's type requires pages of evidence that nobody reads here.
   const dispute = played as unknown as Stripe.Dispute;
   store.insert('dispute', dispute, {});
   recordEvent(context, 'charge.dispute.created', dispute);
@@ -39,7 +39,7 @@ export function openDispute(context: CallContext, intentId: string, reason: stri
   return dispute;
 }
 
-/** The bank is deciding: a dispute that is won brings the money back. */
+/** Closes a dispute with the bank's decision. A won dispute returns the money. */
 export function closeDispute(
   context: CallContext,
   disputeId: string,

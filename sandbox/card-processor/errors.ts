@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** The `error` object of an answer, in the wire's own spelling. */
+/** The `error` object of a response, in the API's own spelling. */
 export interface ErrorBody {
   type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
   message: string;
@@ -15,13 +15,13 @@ export interface ErrorBody {
 }
 
 interface ErrorFate {
-  /** What was written before the error stays written (a declined card leaves its traces). */
+  /** Changes from before the error stay. For example, a declined card leaves its charge. */
   keepsWork?: boolean;
-  /** The answer is stored under the idempotency key and replayed. */
+  /** The response is stored under the idempotency key and replayed. */
   remembered?: boolean;
 }
 
-/** A refusal with its HTTP status and body. Unless it keeps its work, everything is rolled back. */
+/** A refusal with its HTTP status and body. Unless it keeps its work, all changes are rolled back. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
@@ -37,22 +37,22 @@ export class ApiError extends Error {
   }
 }
 
-/** The page that explains an error code. */
+/** Returns the address of the documentation of an error code. */
 export function documentationOf(code: string): string {
   return `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
 }
 
-/** 400 about one parameter. */
+/** Returns a 400 error about one parameter. */
 export function invalidParameter(param: string, message: string, code?: string): ApiError {
   return new ApiError(400, { type: 'invalid_request_error', message, param, code });
 }
 
-/** 400 for a required parameter that was not sent. */
+/** Returns a 400 error for a missing required parameter. */
 export function missingParameter(param: string): ApiError {
   return invalidParameter(param, `Missing required param: ${param}.`, 'parameter_missing');
 }
 
-/** No such object: 404 when the address names it, 400 when a parameter refers to it. */
+/** Returns an error for a missing object: 404 for one in the address, 400 for one in a parameter. */
 export function missingResource(kind: string, id: string, param: string, status: 400 | 404 = 404): ApiError {
   return new ApiError(status, {
     type: 'invalid_request_error',
@@ -62,7 +62,7 @@ export function missingResource(kind: string, id: string, param: string, status:
   });
 }
 
-/** 400 because the payment intent's status does not allow the call. */
+/** Returns a 400 error because the payment intent's status does not allow the call. */
 export function unexpectedState(message: string, intent: Partial<Stripe.PaymentIntent>): ApiError {
   return new ApiError(
     400,

@@ -5,7 +5,7 @@ import { listObjects } from './listing.ts';
 import { type Call, type CallContext, isLive, nowInSeconds } from './processor.ts';
 import type { EventObject } from './store.ts';
 
-/** The API version whose shapes this processor speaks. */
+/** API version of this processor's objects. */
 export const API_VERSION = '2026-10-28.endive';
 
 export type EventType =
@@ -30,7 +30,7 @@ export type EventType =
 
 type EventSubject = Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | Stripe.Dispute;
 
-/** Writes an event down as the subject is now and queues its delivery, in the caller's transaction. */
+/** Stores an event with the subject's current state and queues its delivery, in the caller's transaction. */
 export function recordEvent(
   context: CallContext,
   type: EventType,

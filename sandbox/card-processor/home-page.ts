@@ -5,7 +5,7 @@ import type { Processor } from './processor.ts';
 
 const SHOWN_INTENTS = 25;
 
-/** The page for people: what this server is, the newest payments, the cards to try. */
+/** Renders the home page: a description of this server, the newest payments, and the test cards. */
 export function drawHome(processor: Processor): string {
   const intents = processor.store.list('payment_intent', { limit: SHOWN_INTENTS }).objects;
   const rows = intents.map((intent) => [

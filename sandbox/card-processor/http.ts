@@ -3,7 +3,7 @@ import { ApiError } from './errors.ts';
 
 const MAX_BODY_BYTES = 1_000_000;
 
-/** Reads a request's body as text. Throws 413 when it is too long. */
+/** Reads a request's body as text. Throws 413 if it is too long. */
 export async function readBody(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let length = 0;
@@ -17,13 +17,13 @@ export async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-/** One request header as a single text. */
+/** Returns one request header as a single text. */
 export function headerOf(request: IncomingMessage, name: string): string | undefined {
   const value = request.headers[name];
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** Lets browsers of any origin call the API, as card forms do. */
+/** Adds CORS headers, so that card forms of any origin can call the API. */
 export function allowBrowsers(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('Access-Control-Allow-Origin', '*');
   response.setHeader(

@@ -5,14 +5,14 @@ import { ApiError } from './errors.ts';
 const KEEP_FOR_MS = 24 * 3600 * 1000;
 const MAX_KEY_LENGTH = 255;
 
-/** An answer as it was first given. */
+/** A stored response. */
 export interface SavedAnswer {
   status: number;
   body: string;
   requestId: string;
 }
 
-/** First answers by idempotency key, kept for 24 hours. */
+/** First responses by idempotency key, kept for 24 hours. */
 export class IdempotencyKeys {
   readonly #now: () => number;
   readonly #find;
@@ -34,7 +34,7 @@ export class IdempotencyKeys {
     this.#prune.run(this.#now() - KEEP_FOR_MS);
   }
 
-  /** Marks a key as being worked on. Throws 409 when a twin is, 400 when the key is too long. */
+  /** Marks a key as in progress. Throws 409 if another request uses it, 400 if the key is too long. */
   begin(key: string): void {
     if (key.length > MAX_KEY_LENGTH) {
       const message = `Idempotency keys can be at most ${MAX_KEY_LENGTH} characters.`;
@@ -51,7 +51,7 @@ export class IdempotencyKeys {
     this.#running.delete(key);
   }
 
-  /** The first answer to this key. Throws 400 when the request differs from the first one. */
+  /** Returns the first response to this key. Throws 400 if the request differs from the first one. */
   find(key: string, fingerprint: string): SavedAnswer | undefined {
     const row = this.#find.get(key, this.#now() - KEEP_FOR_MS);
     if (row === undefined) return undefined;
@@ -67,7 +67,7 @@ export class IdempotencyKeys {
   }
 }
 
-/** What makes two requests the same: method, path and parameters in any order. */
+/** Returns a fingerprint of a request: method, path and parameters in any order. */
 export function fingerprintOf(method: string, path: string, form: string): string {
   const parameters = [...new URLSearchParams(form)].map(([name, value]) => `${name}=${value}`).sort();
   return createHash('sha256')

@@ -9,12 +9,12 @@ export function makeToken(length: number): string {
   return token;
 }
 
-/** Makes an identifier such as `pi_3Qx…`: a prefix, an underscore and 24 random characters. */
+/** Makes an id such as `pi_3Qx…`: a prefix, an underscore and 24 random characters. */
 export function makeId(prefix: string): string {
   return `${prefix}_${makeToken(24)}`;
 }
 
-/** The identifier of a field that holds either an identifier or the whole object. */
+/** Returns the id from a field that holds either an id or the whole object. */
 export function idOf(reference: string | { id: string }): string {
   return typeof reference === 'string' ? reference : reference.id;
 }

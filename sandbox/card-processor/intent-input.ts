@@ -4,7 +4,7 @@ import { checkAmount, checkCurrency } from './money.ts';
 import type { Params } from './params.ts';
 import { type MethodInput, readMethodInput } from './payment-methods.ts';
 
-/** Details that may change at any time, whatever the status. */
+/** Details that may change in any status. */
 export interface IntentDetails {
   metadata: ReturnType<Params['metadata']>;
   fields: Partial<
@@ -21,7 +21,7 @@ export interface IntentDetails {
   >;
 }
 
-/** What a confirmation may bring along. */
+/** Parameters of a confirmation. */
 export interface ConfirmInput {
   methodId?: string;
   method?: MethodInput;
@@ -65,7 +65,7 @@ export function readCreate(params: Params, apiVersion: string): CreateInput {
   return input;
 }
 
-/** Parameters that mean nothing without `confirm=true` are refused, as the processor does. */
+/** Refuses parameters that need `confirm=true`, as the processor does. */
 function refuseUnlessConfirming(params: Params, confirming: boolean): void {
   if (confirming) return;
   for (const name of ['return_url', 'off_session', 'error_on_requires_action']) {
@@ -75,7 +75,7 @@ function refuseUnlessConfirming(params: Params, confirming: boolean): void {
   }
 }
 
-/** From this version on, `allowed_payment_method_types` stands where `payment_method_types` stood. */
+/** In this version `payment_method_types` was renamed to `allowed_payment_method_types`. */
 const TYPES_RENAMED_IN = '2026-09-30';
 
 function readMethodTypes(params: Params, apiVersion: string): string[] | undefined {
@@ -102,7 +102,7 @@ function readAutomatic(params: Params, typesGiven: boolean): CreateInput['automa
   return { enabled: true, allow_redirects: redirects };
 }
 
-/** Reads the parameters of a change. */
+/** Reads the parameters of an update. */
 export function readUpdate(params: Params, apiVersion: string) {
   const input = {
     amount: params.integer('amount'),

@@ -29,7 +29,7 @@ const SHOWN_TO_BROWSERS = [
   'status',
 ] as const satisfies readonly (keyof Stripe.PaymentIntent)[];
 
-/** The intent as this viewer may see it: a browser gets no metadata, no charge and no account facts. */
+/** Returns the intent as this viewer may see it. Browsers get no metadata, no charge and no account data. */
 export function showIntent(intent: Stripe.PaymentIntent, viewer: Viewer): Partial<Stripe.PaymentIntent> {
   if (viewer === 'secret') return intent;
   return Object.fromEntries(SHOWN_TO_BROWSERS.map((name) => [name, intent[name]]));

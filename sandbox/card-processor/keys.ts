@@ -1,7 +1,7 @@
 import { ApiError } from './errors.ts';
 import type { Processor, Viewer } from './processor.ts';
 
-/** Says who asks, by `Authorization: Bearer` or Basic, or a publishable `key` parameter. Throws 401. */
+/** Returns the caller, by `Authorization: Bearer` or Basic, or a publishable `key` parameter. Throws 401. */
 export function authenticate(
   keys: Processor['keys'],
   header: string | undefined,
@@ -33,7 +33,7 @@ function maskKey(key: string): string {
   return key.length < 16 ? '****' : `${key.slice(0, 8)}${'*'.repeat(12)}${key.slice(-4)}`;
 }
 
-/** Throws 403 when a browser's key asks for what only the secret key may. */
+/** Throws 403 if a browser's key makes a call for the secret key only. */
 export function requireSecretKey(viewer: Viewer): void {
   if (viewer === 'secret') return;
   throw new ApiError(403, {

@@ -8,7 +8,7 @@ interface LedgerTotals {
   net: number;
 }
 
-/** Every charge and refund there is, oldest first, and what they add up to by currency (minor units). */
+/** Returns every charge and refund, oldest first, and their totals by currency (minor units). */
 export function drawUpLedger(processor: Processor) {
   const charges = readAll(processor, 'charge').map((charge) => ({
     id: charge.id,

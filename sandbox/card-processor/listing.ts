@@ -6,7 +6,7 @@ import type { ObjectQuery, RecordKind } from './store.ts';
 const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 100;
 
-/** Answers a list call: `limit`, `starting_after`, `ending_before`, `created`, newest first. */
+/** Handles a list call: `limit`, `starting_after`, `ending_before`, `created`, newest first. */
 export function listObjects(
   call: Call,
   kind: RecordKind,

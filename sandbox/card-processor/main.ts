@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { startCardProcessor } from './server.ts';
 
-// What it keeps, links to new passwords among it, is for its owner alone.
+// Files are readable for their owner only, because they include links to new passwords.
 process.umask(0o077);
 
 const env = process.env;
@@ -20,7 +20,7 @@ const processor = await startCardProcessor({
 
 let isStopping = false;
 
-/** Ends within moments; a second signal changes nothing. */
+/** Stops within moments. A second signal changes nothing. */
 async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
@@ -32,8 +32,8 @@ process.on('SIGTERM', () => void stop());
 process.on('SIGINT', () => void stop());
 process.on('disconnect', () => void stop());
 
-// Whoever hears that we are ready may end us at once, so this comes after the handlers; a parent that has gone
-// meanwhile is no fault of ours (`disconnect` follows).
+// The receiver of `ready` may stop this process at once, so send it after the handlers are set. If the parent has
+// exited, ignore the error; `disconnect` follows.
 const ready = { ready: 'card-processor', url: processor.url };
 process.send?.(ready, undefined, undefined, () => {});
 console.log(JSON.stringify(ready));

@@ -1,6 +1,6 @@
 import { invalidParameter } from './errors.ts';
 
-/** Smallest charge by currency, in minor units. The real floor of most currencies moves with exchange rates. */
+/** Smallest charge by currency, in minor units. The real minimum of most currencies changes with exchange rates. */
 const LEAST_AMOUNTS = new Map([
   ['aud', 50],
   ['bdt', 100],
@@ -23,7 +23,7 @@ export function checkCurrency(currency: string): string {
   throw invalidParameter('currency', `Invalid currency: ${code}. Supported currencies: ${known}`);
 }
 
-/** Checks an amount in minor units against the currency's bounds. Throws 400. */
+/** Checks an amount in minor units against the currency's limits. Throws 400. */
 export function checkAmount(amount: number, currency: string): number {
   if (amount < 1) {
     const message = 'This value must be greater than or equal to 1.';
@@ -41,7 +41,7 @@ export function checkAmount(amount: number, currency: string): number {
   return amount;
 }
 
-/** An amount in minor units as people read it. */
+/** Formats an amount in minor units for people. */
 export function showMoney(amount: number, currency: string): string {
   const major = WITHOUT_MINOR_UNIT.has(currency) ? amount : amount / 100;
   return new Intl.NumberFormat('en', { style: 'currency', currency }).format(major);

@@ -21,7 +21,7 @@ const STYLE = `
   td.number { font-variant-numeric: tabular-nums; }
 `;
 
-/** Makes a text safe inside HTML. */
+/** Escapes a text for HTML. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -31,7 +31,7 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/** A whole page around ready HTML. */
+/** Renders a complete page around HTML. */
 export function drawPage(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">

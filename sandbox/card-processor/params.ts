@@ -8,7 +8,7 @@ const MAX_METADATA_KEYS = 50;
 const MAX_METADATA_KEY_LENGTH = 40;
 const MAX_METADATA_VALUE_LENGTH = 500;
 
-/** Reads a form-encoded text (a body or a query) with brackets. Throws 400 for a shape that contradicts itself. */
+/** Parses a form-encoded text (a body or a query) with brackets. Throws 400 for contradictory keys. */
 export function parseForm(text: string): ParamTree {
   const tree: ParamTree = new Map();
   for (const [name, value] of new URLSearchParams(text)) place(tree, splitName(name), name, value);
@@ -40,8 +40,8 @@ function place(tree: ParamTree, path: string[], name: string, value: string): vo
 }
 
 /**
- * Strict reading of one level of parameters: every parameter must be asked for by name, and
- * {@link Params.finish} refuses what nobody asked for. An empty text means "unset" and reads as null.
+ * Strict access to one level of parameters. Every parameter must be read by name, and {@link Params.finish} refuses all
+ * others. An empty text means "unset" and reads as null.
  */
 export class Params {
   readonly #tree: ParamTree;
@@ -54,7 +54,7 @@ export class Params {
     this.#prefix = prefix;
   }
 
-  /** The full name of a parameter of this level, with brackets. */
+  /** Returns the full name of a parameter of this level, with brackets. */
   nameOf(name: string): string {
     return this.#prefix === '' ? name : `${this.#prefix}[${name}]`;
   }
@@ -67,7 +67,7 @@ export class Params {
     return typeof this.#tree.get(name) === 'string';
   }
 
-  /** A text; null when sent empty, undefined when absent. */
+  /** Reads a text; null if empty, undefined if absent. */
   text(name: string, maxLength = 5000): string | null | undefined {
     this.#known.add(name);
     const value = this.#tree.get(name);
@@ -90,7 +90,7 @@ export class Params {
     return value;
   }
 
-  /** A whole number; undefined when absent. */
+  /** Reads a whole number; undefined if absent. */
   integer(name: string): number | undefined {
     const value = this.text(name);
     if (value === undefined || value === null) return undefined;
@@ -137,7 +137,7 @@ export class Params {
     });
   }
 
-  /** A nested level, read with the same strictness. */
+  /** Returns a nested level with the same strict access. */
   section(name: string): Params | undefined {
     this.#known.add(name);
     const value = this.#tree.get(name);
@@ -153,7 +153,7 @@ export class Params {
     for (const name of names) this.#known.add(name);
   }
 
-  /** Changes to metadata: an empty value removes its key; `clear` when all metadata is unset. */
+  /** Reads changes to metadata. An empty value removes its key; `clear` means that all metadata is unset. */
   metadata(): { clear: boolean; changes: Map<string, string> } | undefined {
     if (this.#tree.get('metadata') === '') {
       this.#known.add('metadata');
@@ -175,7 +175,7 @@ export class Params {
     return changes;
   }
 
-  /** Throws 400 `parameter_unknown` for the first parameter that was sent but never asked for. */
+  /** Throws 400 `parameter_unknown` for the first parameter that was sent but never read. */
   finish(): void {
     for (const name of this.#tree.keys()) {
       if (this.#known.has(name)) continue;
@@ -186,7 +186,7 @@ export class Params {
   }
 }
 
-/** Metadata after the changes. Throws 400 when it would hold too many keys. */
+/** Returns the metadata after the changes. Throws 400 if it has too many keys. */
 export function applyMetadata(
   current: Record<string, string>,
   update: ReturnType<Params['metadata']>,

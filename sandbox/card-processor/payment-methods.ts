@@ -10,7 +10,7 @@ import type { Stored } from './store.ts';
 
 const ADDRESS_FIELDS = ['city', 'country', 'line1', 'line2', 'postal_code', 'state'] as const;
 
-/** What the browser's card form sends along about itself; it plays no part here. */
+/** Data that the browser's card form sends about itself. It is ignored. */
 const FORM_FACTS = [
   'client_attribution_metadata',
   'guid',
@@ -23,7 +23,7 @@ const FORM_FACTS = [
   'time_on_page',
 ];
 
-/** The parameters of a new payment method, read but not yet judged. */
+/** Parameters of a new payment method, not validated yet. */
 export interface MethodInput {
   number: string;
   expMonth: number;
@@ -34,7 +34,7 @@ export interface MethodInput {
   allowRedisplay: 'always' | 'limited' | 'unspecified';
 }
 
-/** Reads `type`, `card` and `billing_details`; the same for a call of its own and inside a confirmation. */
+/** Reads `type`, `card` and `billing_details`, for a separate call and inside a confirmation. */
 export function readMethodInput(params: Params): MethodInput {
   const type = params.requiredText('type');
   if (type !== 'card') throw invalidParameter(params.nameOf('type'), `Invalid type: must be one of card`);
@@ -74,13 +74,13 @@ function readBilling(params: Params | undefined): Stripe.PaymentMethod.BillingDe
   };
 }
 
-/** Checks the card and keeps the method. Throws 402 `card_error` for a card that cannot be one. */
+/** Checks the card and stores the method. Throws 402 `card_error` for an invalid card. */
 export function keepMethod(context: CallContext, input: MethodInput): Stored<'payment_method'> {
   const { card, expYear } = checkCard(input, context.processor.now());
   return insertMethod(context, card, { ...input, expYear });
 }
 
-/** The method with this identifier; a ready-made one (`pm_card_visa`) becomes a fresh method of its own. */
+/** Returns the method with this id. A predefined one (`pm_card_visa`) becomes a new method. */
 export function takeMethod(context: CallContext, id: string): Stored<'payment_method'> {
   const ready = findCardByMethodId(id);
   if (ready !== undefined) return insertMethod(context, ready, readyInput(ready, context.processor.now()));
@@ -89,7 +89,7 @@ export function takeMethod(context: CallContext, id: string): Stored<'payment_me
   return stored;
 }
 
-/** Throws 400 when the method has paid another intent already. */
+/** Throws 400 if the method has already paid another intent. */
 export function requireUnspent(method: Stored<'payment_method'>, intentId: string): void {
   const { spentOn } = method.facts;
   if (spentOn === undefined || spentOn === intentId) return;
@@ -151,7 +151,7 @@ function showCard(card: TestCard, input: MethodInput): Stripe.PaymentMethod.Card
   };
 }
 
-/** A check that was not made yet reads `unchecked`; one whose field was not sent reads null. */
+/** Returns `unchecked` for a field that will be checked later, and null for one that was not sent. */
 function checkOf(field: string | undefined): string | null {
   return field === undefined ? null : 'unchecked';
 }

@@ -1,21 +1,21 @@
 import { Agent, request } from 'node:http';
 import { request as requestSecurely, Agent as SecureAgent } from 'node:https';
 
-// Only with an idle time (in ms) of its own does an agent heed a server's shorter one; without, it would send over
-// connections that the server is just closing.
+// An agent respects a server's keep-alive timeout only if it has its own idle timeout (in ms). Without one, it would
+// use connections that the server is closing.
 const lasting = { keepAlive: true, timeout: 60_000 };
 const agent = new Agent(lasting);
 const secureAgent = new SecureAgent(lasting);
 
 interface PostOptions {
   headers: Readonly<Record<string, string>>;
-  /** Gives up when it is aborted. */
+  /** Aborts the request. */
   signal: AbortSignal;
 }
 
 /**
- * Posts a text over a connection that stays open for the next; returns the status and passes over the answer's body.
- * Follows no redirect. Throws when no answer came.
+ * Posts a text over a keep-alive connection. Returns the status and ignores the response body. Follows no redirect.
+ * Throws without a response.
  */
 export function postText(address: string, text: string, { headers, signal }: PostOptions): Promise<number> {
   const url = new URL(address);

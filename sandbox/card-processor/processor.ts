@@ -5,7 +5,7 @@ import type { Params } from './params.ts';
 import type { Store } from './store.ts';
 import type { Timers } from './timers.ts';
 
-/** Everything one running processor consists of. */
+/** All parts of a running processor. */
 export interface Processor {
   store: Store;
   deliveries: Deliveries;
@@ -13,39 +13,41 @@ export interface Processor {
   idempotencyKeys: IdempotencyKeys;
   apiFaults: ApiFaults;
   keys: { secret: string; publishable: string };
-  /** How long a slow card or refund stays open, in ms. */
+  /** Time in ms for which a slow card or refund stays open. */
   settleDelayMs: number;
-  /** The present in ms. */
+  /** Returns the current time in ms. */
   now(): number;
 }
 
-/** Something done to the books: by whom is what an event reports as its request. */
+/** Context of a change. Events report `request` as its origin. */
 export interface CallContext {
   processor: Processor;
   request: { id: string | null; idempotency_key: string | null };
 }
 
-/** Who asks: our server with the secret key, or a browser with the publishable one. */
+/** Kind of caller: our server with the secret key, or a browser with the publishable one. */
 export type Viewer = 'secret' | 'publishable';
 
-/** One call of the API on its way through. */
+/** An API call in progress. */
 export interface Call extends CallContext {
   viewer: Viewer;
   params: Params;
-  /** The API version that the caller speaks. */
+  /** API version of the caller. */
   apiVersion: string;
-  /** The identifier in the address, or an empty text. */
+  /** Id in the address, or an empty text. */
   id: string;
-  /** This server's address as the caller knows it, without a closing slash. */
+  /** This server's address as the caller knows it, without a trailing slash. */
   baseUrl: string;
 }
 
-/** Returns whether it moves real money, as its secret key says: `sk_live_…` (https://docs.stripe.com/keys). */
+/**
+ * Returns whether the processor moves real money, judged by its secret key: `sk_live_…` (https://docs.stripe.com/keys).
+ */
 export function isLive({ keys }: Processor): boolean {
   return keys.secret.startsWith('sk_live_');
 }
 
-/** The present in unix seconds. */
+/** Returns the current time in unix seconds. */
 export function nowInSeconds(processor: Processor): number {
   return Math.floor(processor.now() / 1000);
 }

@@ -19,7 +19,7 @@ interface RefundInput {
   metadata: Record<string, string>;
 }
 
-/** POST /v1/refunds: gives back a charge wholly or in part. */
+/** POST /v1/refunds: refunds a charge wholly or in part. */
 export function createRefund(call: Call): Stripe.Refund {
   const input = readRefund(call.params);
   const charge = findRefundable(call, input);
@@ -129,7 +129,7 @@ function countRefund(context: CallContext, charge: Stored<'charge'>, amount: num
   context.processor.store.save(charge);
 }
 
-/** A refund that stayed pending arrives. */
+/** Completes a pending refund. */
 export function settleRefund(context: CallContext, refundId: string): void {
   const refund = context.processor.store.find('refund', refundId);
   if (refund?.object.status !== 'pending') return;
@@ -139,7 +139,7 @@ export function settleRefund(context: CallContext, refundId: string): void {
   recordEvent(context, 'charge.refund.updated', refund.object, { status: 'pending' });
 }
 
-/** A refund that had succeeded comes back: its money is with us again. */
+/** Fails a completed refund: its money returns to us. */
 export function failRefund(context: CallContext, refundId: string): void {
   const refund = context.processor.store.find('refund', refundId);
   if (refund?.object.status !== 'succeeded' || refund.object.charge === null) return;
@@ -159,7 +159,7 @@ export function retrieveRefund(call: Call): Stripe.Refund {
   return findRefund(call).object;
 }
 
-/** POST /v1/refunds/:id: changes the metadata, the only thing that may change. */
+/** POST /v1/refunds/:id: changes the metadata, the only field that may change. */
 export function updateRefund(call: Call): Stripe.Refund {
   const refund = findRefund(call);
   const update = call.params.metadata();

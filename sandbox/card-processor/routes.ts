@@ -17,7 +17,7 @@ import { createRefund, listRefunds, retrieveRefund, updateRefund } from './refun
 interface Route {
   method: 'GET' | 'POST';
   pattern: RegExp;
-  /** Whether a browser may call it with the publishable key. */
+  /** True if browsers may call it with the publishable key. */
   forBrowsers: boolean;
   answer(call: Call): object;
 }
@@ -47,7 +47,7 @@ function route(method: Route['method'], path: string, answer: Route['answer'], f
   return { method, pattern: new RegExp(`^${path.replace(':id', '([^/]+)')}$`), forBrowsers, answer };
 }
 
-/** The route of an address and the identifier in it. Throws 404. */
+/** Finds the route of an address and the id in it. Throws 404. */
 export function findRoute(method: string, path: string): { route: Route; id: string } {
   for (const candidate of ROUTES) {
     const found = candidate.method === method ? candidate.pattern.exec(path) : null;

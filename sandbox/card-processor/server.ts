@@ -17,28 +17,28 @@ import { type TimerAction, Timers } from './timers.ts';
 import { RETRY_DELAYS_MS, Webhooks } from './webhooks.ts';
 
 export interface CardProcessorOptions {
-  /** Folder of the state; the file in it is made when missing. */
+  /** Folder of the database file, which is created if missing. */
   dataDir: string;
   secretKey: string;
   publishableKey: string;
   host?: string;
-  /** 0 or none = any free port. */
+  /** 0 or undefined = any free port. */
   port?: number;
-  /** Where events are sent; none = they are only kept. */
+  /** Receiver of events; without one, events are only stored. */
   webhookUrl?: string;
-  /** The types of event that are sent there; none = all. */
+  /** Types of events to send; by default all. */
   webhookEvents?: readonly string[];
   webhookSecret?: string;
-  /** How long slow cards and refunds stay open, in ms. */
+  /** Time in ms for which slow cards and refunds stay open. */
   settleDelayMs?: number;
-  /** Waits between delivery attempts, in ms. */
+  /** Pauses between delivery attempts, in ms. */
   retryDelaysMs?: readonly number[];
-  /** The present in ms; a test may set its own. */
+  /** Returns the current time in ms; tests may replace it. */
   now?: () => number;
 }
 
 export interface CardProcessor {
-  /** Address without a closing slash. */
+  /** Address without a trailing slash. */
   url: string;
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ const TIMER_ACTIONS: Record<TimerAction, (context: CallContext, target: string) 
   'fail-refund': failRefund,
 };
 
-/** Opens the state and listens. Throws when the port is taken or the folder cannot be written. */
+/** Opens the database and listens. Throws if the port is taken or the folder cannot be written. */
 export async function startCardProcessor(options: CardProcessorOptions): Promise<CardProcessor> {
   const processor = buildProcessor(options);
   const webhooks = new Webhooks({

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type Stripe from 'stripe';
 
-/** An event as it is sent and kept. */
+/** An event as it is sent and stored. */
 export interface EventObject {
   id: string;
   object: 'event';
@@ -16,18 +16,18 @@ export interface EventObject {
   type: string;
 }
 
-/** What the processor knows of an intent and shows to nobody. */
+/** Internal data of an intent, which no response contains. */
 interface IntentFacts {
-  /** The key of the card being charged. */
+  /** Key of the card being charged. */
   cardKey?: string;
-  /** An authentication that is under way. */
+  /** Authentication in progress. */
   challenge?: { token: string; returnUrl: string | null };
 }
 
-/** What the processor knows of a payment method and shows to nobody. */
+/** Internal data of a payment method, which no response contains. */
 interface MethodFacts {
   cardKey: string;
-  /** The intent that it paid: without a customer it pays once only. */
+  /** Intent that it paid. Without a customer, a method pays only once. */
   spentOn?: string;
 }
 
@@ -44,7 +44,7 @@ export type RecordKind = keyof Kinds;
 export type ObjectOf<K extends RecordKind> = Kinds[K]['object'];
 export type Stored<K extends RecordKind> = Kinds[K];
 
-/** Which objects of a kind a list wants. Bounds of `created` are unix seconds, cursors are identifiers. */
+/** Filter of a list call. Limits of `created` are unix seconds, cursors are ids. */
 export interface ObjectQuery {
   limit: number;
   intent?: string;
@@ -71,7 +71,7 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS objects_by_intent ON objects (intent) WHERE intent IS NOT NULL;
 `;
 
-/** The processor's memory: one SQLite file whose committed writes survive the sudden end of the process. */
+/** Storage of the processor: one SQLite file. Committed changes survive a crash of the process. */
 export class Store {
   readonly database: DatabaseSync;
   readonly #insert;
@@ -82,7 +82,7 @@ export class Store {
   constructor(file: string) {
     mkdirSync(dirname(file), { recursive: true });
     this.database = new DatabaseSync(file);
-    // The write-ahead log keeps every commit through kill -9; only a power cut could take the newest ones.
+    // The write-ahead log keeps every commit after kill -9. Only a power failure could lose the newest ones.
     this.database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;');
     this.database.exec(SCHEMA);
     this.#insert = this.database.prepare(
@@ -97,7 +97,7 @@ export class Store {
     this.database.close();
   }
 
-  /** Runs work that is written wholly or not at all; may be nested. `keeps` may save the work of a failed one. */
+  /** Runs work in a transaction, which may be nested. On an error, `keeps` decides whether its changes stay. */
   transaction<Result>(work: () => Result, keeps: (error: unknown) => boolean = () => false): Result {
     const name = `step_${this.#depth}`;
     const outermost = this.#depth === 0;
@@ -140,7 +140,7 @@ export class Store {
     return row === undefined ? undefined : read<K>(row);
   }
 
-  /** Newest first, as the processor lists; one more than the limit tells whether there are others. */
+  /** Returns objects, newest first. One more than the limit is read, to know whether others follow. */
   list<K extends RecordKind>(kind: K, query: ObjectQuery): { objects: ObjectOf<K>[]; hasMore: boolean } {
     const backwards = query.endingBefore !== undefined;
     const { where, values } = conditionsOf(kind, query);

@@ -11,18 +11,18 @@ const PUBLISHABLE_KEY = 'pk_test_bench_0123456789abcdef';
 export const WEBHOOK_SECRET = 'whsec_bench_secret';
 export const RETURN_URL = 'http://shop.example/back';
 
-/** A message that the endpoint got. */
+/** A message that the endpoint received. */
 interface ReceivedMessage {
   body: string;
   signature: string;
   event: { id: string; type: string; data: { object: { id: string; status?: string } } };
 }
 
-/** A webhook endpoint that remembers what it got and answers as told. */
+/** A webhook endpoint that records messages and responds as configured. */
 export interface Endpoint {
   url: string;
   messages: ReceivedMessage[];
-  /** The status of each next answer; 200 when empty. */
+  /** Statuses of the next responses; 200 if empty. */
   answers: number[];
   types(): string[];
   close(): Promise<void>;
@@ -55,17 +55,17 @@ export async function startEndpoint(): Promise<Endpoint> {
 export interface Bench {
   processor: CardProcessor;
   stripe: Stripe;
-  /** The SDK as a browser would use it, with the publishable key. */
+  /** The SDK with the publishable key, as in a browser. */
   browser: Stripe;
   dataDir: string;
-  /** Ends the server and starts it again on the same state. */
+  /** Stops the server and starts it again with the same data. */
   restart(): Promise<void>;
-  /** Calls `/sandbox/…` and gives the JSON answer. */
+  /** Calls `/sandbox/…` and returns the JSON response. */
   control(call: string, input?: object): Promise<Record<string, unknown>>;
   close(): Promise<void>;
 }
 
-/** Starts a processor on a fresh folder, with clients for it. */
+/** Starts a processor in a new folder, with clients for it. */
 export async function startBench(more: Partial<CardProcessorOptions> = {}): Promise<Bench> {
   const dataDir = await mkdtemp(join(tmpdir(), 'card-processor-'));
   const options: CardProcessorOptions = {
@@ -97,7 +97,7 @@ export async function startBench(more: Partial<CardProcessorOptions> = {}): Prom
   return bench;
 }
 
-/** The official client, pointed at another host. */
+/** Returns the official client for another host. */
 export function clientOf(url: string, key: string, maxNetworkRetries = 0): Stripe {
   const { hostname, port } = new URL(url);
   return new Stripe(key, {
@@ -120,7 +120,7 @@ async function control(url: string, call: string, input?: object): Promise<Recor
   return (await answer.json()) as Record<string, unknown>;
 }
 
-/** A new intent of 1,250 taka that takes cards without leaving the page. */
+/** Creates an intent of 1,250 taka for cards only, without redirects. */
 export function openIntent(stripe: Stripe, more: Partial<Stripe.PaymentIntentCreateParams> = {}) {
   return stripe.paymentIntents.create({
     amount: 125_000,
@@ -130,14 +130,14 @@ export function openIntent(stripe: Stripe, more: Partial<Stripe.PaymentIntentCre
   });
 }
 
-/** Parameters that pay with a typed card. */
+/** Returns parameters that pay with a typed card. */
 export function cardData(number: string, card: object = {}): Stripe.PaymentIntentConfirmParams {
   const typed = { number, exp_month: 12, exp_year: new Date().getUTCFullYear() + 2, cvc: '123', ...card };
-  // The client's types leave the raw card out, its wire protocol does not.
+  // The client's types lack raw card data, but the API accepts it.
   return { payment_method_data: { type: 'card', card: typed } } as Stripe.PaymentIntentConfirmParams;
 }
 
-/** What a refused call threw; fails when it was not refused. */
+/** Returns the error of a refused call; fails if the call succeeded. */
 export async function refusalOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await call;

@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** Actions that happen by themselves some time later. */
+/** Actions that happen automatically some time later. */
 export type TimerAction = 'settle-intent' | 'settle-refund' | 'fail-refund';
 
 const CHECK_INTERVAL_MS = 100;
 
-/** Actions waiting for their time, kept in the store so that a restart forgets none. */
+/** Scheduled actions, stored in the database, so that they survive a restart. */
 export class Timers {
   readonly #now: () => number;
   readonly #insert;
@@ -25,19 +25,19 @@ export class Timers {
     this.#remove = database.prepare('DELETE FROM timers WHERE id = ?');
   }
 
-  /** Runs an action on the target after a delay in ms. */
+  /** Schedules an action on the target after a delay in ms. */
   set(action: TimerAction, target: string, delayMs: number): void {
     this.#insert.run(this.#now() + delayMs, action, target);
   }
 
-  /** Takes the actions that are due, or all of them, out of the list. */
+  /** Removes and returns the actions that are due, or all. */
   take(everything = false): { action: TimerAction; target: string }[] {
     const rows = this.#due.all(everything ? Number.MAX_SAFE_INTEGER : this.#now());
     for (const row of rows) this.#remove.run(Number(row.id));
     return rows.map((row) => ({ action: row.deed as TimerAction, target: String(row.target) }));
   }
 
-  /** Looks for due actions from now on. */
+  /** Starts checking for due actions. */
   start(whenDue: () => void): void {
     this.#clock = setInterval(whenDue, CHECK_INTERVAL_MS);
   }

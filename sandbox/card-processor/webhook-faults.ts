@@ -1,19 +1,19 @@
-/** What shall go wrong with the next deliveries. */
+/** A fault for the next webhook deliveries. */
 export interface WebhookFault {
   action: 'hold' | 'drop' | 'duplicate' | 'delay' | 'corrupt' | 'reorder';
-  /** How many deliveries it concerns. */
+  /** Number of deliveries that it affects. */
   count: number;
   /** Only deliveries of this event type. */
   type?: string;
-  /** With `duplicate`: copies in all. */
+  /** With `duplicate`: total number of copies. */
   times: number;
   /** With `delay`. */
   delayMs: number;
-  /** With `corrupt`: what is damaged on the first attempt. */
+  /** With `corrupt`: part to damage on the first attempt. */
   part: 'signature' | 'body';
 }
 
-/** Faults that tests have ordered for the webhooks to come; forgotten when the process ends. */
+/** Faults that tests have requested for later webhooks, in memory only. */
 export class WebhookFaults {
   #faults: { fault: WebhookFault; left: number }[] = [];
 
@@ -29,7 +29,9 @@ export class WebhookFaults {
     return this.#faults.map(({ fault, left }) => ({ ...fault, left }));
   }
 
-  /** The fault for the next delivery of this type, counted off; `isLast` when it is used up by it. */
+  /**
+   * Returns the fault for the next delivery of this type and reduces its count. `isLast` is true when it is used up.
+   */
   take(type: string): { fault: WebhookFault; isLast: boolean } | undefined {
     const entry = this.#faults.find(({ fault }) => fault.type === undefined || fault.type === type);
     if (entry === undefined) return undefined;

@@ -3,7 +3,7 @@ import { postText } from './post.ts';
 import { signPayload } from './signature.ts';
 import type { Store } from './store.ts';
 
-/** Waits between attempts in ms; the last one is repeated until a delivery is given up. */
+/** Pauses between attempts in ms. The last one is repeated until a delivery is given up. */
 export const RETRY_DELAYS_MS: readonly number[] = [
   500, 1000, 2000, 5000, 10_000, 30_000, 60_000, 120_000, 300_000, 600_000,
 ];
@@ -22,7 +22,7 @@ interface WebhooksOptions {
   now(): number;
 }
 
-/** Sends pending deliveries until the endpoint answers 2xx, several at a time and in no promised order. */
+/** Sends pending deliveries until the endpoint responds with 2xx: several in parallel, in no guaranteed order. */
 export class Webhooks {
   readonly #options: WebhooksOptions;
   readonly #inFlight = new Map<number, Promise<void>>();
@@ -35,7 +35,7 @@ export class Webhooks {
     options.deliveries.onOrdered = (ids) => void this.sendInOrder(ids);
   }
 
-  /** Looks for deliveries that are due, once for all who ask at about this moment, and whenever one becomes due. */
+  /** Looks for due deliveries, once for all calls of about the same time, and again when the next one is due. */
   wake(): void {
     if (this.#isLooking) return;
     this.#isLooking = true;
@@ -61,7 +61,7 @@ export class Webhooks {
     this.#timer = setTimeout(() => this.wake(), sleepMs);
   }
 
-  /** Sends these one after the other, whatever their state; each gets one attempt, then the usual retries. */
+  /** Sends these one after the other, whatever their state. Each gets one attempt, then the usual retries. */
   async sendInOrder(ids: readonly number[]): Promise<Delivery[]> {
     for (const id of ids) {
       if (this.#stopping.signal.aborted) return [];
@@ -73,7 +73,7 @@ export class Webhooks {
     return ids.flatMap((id) => this.#options.deliveries.find(id) ?? []);
   }
 
-  /** Stops sending; attempts under way are abandoned and stay pending. */
+  /** Stops sending. Attempts in progress are aborted and stay pending. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     clearTimeout(this.#timer);

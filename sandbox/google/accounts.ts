@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Somebody who can sign in here. */
+/** An account of the sign-in provider. */
 export type Account = {
-  /** Never changes; follows from the email address. */
+  /** Stable id, derived from the email address. */
   readonly sub: string;
   readonly email: string;
   readonly name: string;
-  /** What relying parties are told about the address. */
+  /** Value of `email_verified` for relying parties. */
   readonly verified: boolean;
 };
 
@@ -20,7 +20,7 @@ export type Accounts = {
   readonly put: (email: string, name: string) => Account;
 };
 
-/** Addresses that begin with this word are told as not verified. */
+/** Email addresses that begin with this word count as not verified. */
 const UNVERIFIED = 'unverified';
 
 const FIRST = [
@@ -36,7 +36,7 @@ function toAccount(email: string, name: string): Account {
   return { sub, email: address, name: name.trim(), verified: !address.startsWith(UNVERIFIED) };
 }
 
-/** Opens the accounts kept in `dataDir`; the first time there are three. */
+/** Opens the accounts in `dataDir`. The first start creates three. */
 export function openAccounts(dataDir: string): Accounts {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, 'accounts.json');

@@ -2,10 +2,10 @@ import { createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the provider signs with. */
+/** Signing keys of the provider. */
 export type Keys = { readonly privateKey: string; readonly cookieKey: string };
 
-/** The keys kept in `dataDir`, made at the first start; only their owner may read the file. */
+/** Reads the keys in `dataDir`, which the first start creates. Only their owner may read the file. */
 export function openKeys(dataDir: string): Keys {
   const path = join(dataDir, 'keys.json');
   try {
@@ -23,7 +23,7 @@ export function openKeys(dataDir: string): Keys {
   return keys;
 }
 
-/** The signing key as a JSON Web Key. */
+/** Returns the signing key as a JSON Web Key. */
 export function signingKey(keys: Keys): Record<string, unknown> {
   return { ...createPrivateKey(keys.privateKey).export({ format: 'jwk' }), use: 'sig', alg: 'RS256' };
 }

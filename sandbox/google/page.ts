@@ -47,7 +47,7 @@ function choice(action: string, { sub, email, name, verified }: Account): string
 <small>${escapeHtml(email)}</small>${note}</span></button></form></li>`;
 }
 
-/** The page on which a person says who they are. `action` is the address of this very sign-in. */
+/** Renders the page on which a person chooses an account. `action` is the address of this sign-in. */
 export function chooserPage(action: string, accounts: readonly Account[], problem?: string): string {
   const wrong = problem ? `<p role="alert"><b>${escapeHtml(problem)}</b></p>` : '';
   return page(
@@ -64,7 +64,7 @@ ${wrong}<ul>${accounts.map((account) => choice(action, account)).join('')}</ul>
   );
 }
 
-/** What somebody sees who visits the provider itself. */
+/** Renders the provider's home page. */
 export function homePage(issuer: string, accounts: readonly Account[]): string {
   const rows = accounts.map(({ name, email }) => `<li>${escapeHtml(name)}, ${escapeHtml(email)}</li>`);
   return page(
@@ -74,7 +74,7 @@ at <code>${escapeHtml(issuer)}</code>, with accounts of its own.</p><ul>${rows.j
   );
 }
 
-/** What went wrong, for the person in front of the screen. */
+/** Renders an error page. */
 export function faultPage(words: string): string {
   return page(
     'This sign-in cannot go on',

@@ -3,7 +3,7 @@ import type { Account, Accounts } from './accounts.ts';
 import { type Keys, signingKey } from './keys.ts';
 import { faultPage } from './page.ts';
 
-/** The one relying party: the market. */
+/** The only relying party: the market. */
 export type Client = {
   readonly id: string;
   readonly secret: string;
@@ -23,7 +23,7 @@ function claimsOf(issuer: string, { sub, email, name, verified }: Account) {
   return { sub, email, email_verified: verified, name, picture: `${issuer}/portraits/${sub}.png` };
 }
 
-/** Asks who it is every time that the market wishes so, as Google does. */
+/** Asks for the account at every request of the market, as Google does. */
 function policy() {
   const base = interactionPolicy.base();
   base.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
@@ -44,7 +44,7 @@ function configuration({ issuer, accounts, keys, client }: Parts): Configuration
     ],
     jwks: { keys: [signingKey(keys)] } as Configuration['jwks'],
     cookies: { keys: [keys.cookieKey] },
-    // Google tells name, email and picture in the ID token itself.
+    // Google puts name, email and picture into the ID token itself.
     conformIdTokenClaims: false,
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
     pkce: { required: () => true },
@@ -66,7 +66,7 @@ function configuration({ issuer, accounts, keys, client }: Parts): Configuration
       context.type = 'html';
       context.body = faultPage(`${error}: ${error_description ?? ''}`);
     },
-    // Whoever chooses an account agrees: there is one market, and it asks for the profile alone.
+    // Choosing an account implies consent: there is one market, and it requests only the profile.
     loadExistingGrant: async (context) => {
       const { client: asking, session, result } = context.oidc;
       const accountId = result?.login?.accountId ?? session?.accountId;
@@ -79,7 +79,7 @@ function configuration({ issuer, accounts, keys, client }: Parts): Configuration
   };
 }
 
-/** An OpenID Connect provider that knows one relying party. */
+/** Creates an OpenID Connect provider with one relying party. */
 export function createProvider(parts: Parts): Provider {
   return new Provider(parts.issuer, configuration(parts));
 }

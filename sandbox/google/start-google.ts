@@ -11,13 +11,13 @@ import { type Client, createProvider } from './provider.ts';
 
 export type GoogleOptions = {
   readonly host: string;
-  /** 0 for any. */
+  /** 0 for any free port. */
   readonly port: number;
   readonly dataDir: string;
   readonly client: Client;
 };
 
-/** A running stand-in. */
+/** A running stand-in sign-in provider. */
 export type Google = { readonly issuer: string; readonly stop: () => Promise<void> };
 
 type Parts = { readonly issuer: string; readonly provider: Provider; readonly accounts: Accounts };
@@ -39,7 +39,7 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(await text(request));
 }
 
-/** The account that the form names, chosen or typed; words when it names none. */
+/** Returns the account that the form names, chosen or typed; an error text if it names none. */
 function accountOf(accounts: Accounts, form: URLSearchParams): string | { readonly problem: string } {
   const chosen = accounts.find(form.get('sub') ?? '');
   if (chosen) return chosen.sub;
@@ -81,7 +81,7 @@ async function answer(parts: Parts, request: IncomingMessage, response: ServerRe
   return sub ? portrait(parts, sub, response) : parts.provider.callback()(request, response);
 }
 
-/** Starts the provider; answers when it listens. */
+/** Starts the provider; resolves when it listens. */
 export async function startGoogle({ host, port, dataDir, client }: GoogleOptions): Promise<Google> {
   const server = createServer();
   server.listen(port, host);

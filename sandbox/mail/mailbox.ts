@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type ParsedMessage, parseMessage } from './parse-message.ts';
 
-/** A kept message. */
+/** A stored message. */
 export type Message = ParsedMessage & {
   readonly id: number;
   /** ISO 8601, UTC. */
   readonly receivedAt: string;
-  /** Addresses the message was delivered to, whatever its own header says. */
+  /** Recipients of the delivery, whatever the message's header says. */
   readonly recipients: readonly string[];
 };
 
 export type Mailbox = {
   readonly keep: (source: Buffer, recipients: readonly string[]) => number;
-  /** Newest first; `to` narrows to one recipient, whatever the case. */
+  /** Returns messages, newest first; `to` filters by recipient and ignores case. */
   readonly list: (to?: string) => Message[];
   readonly find: (id: number) => Message | undefined;
   readonly source: (id: number) => Buffer | undefined;
@@ -45,7 +45,7 @@ function toMessage(row: MessageRow): Message {
   };
 }
 
-/** Opens the mailbox kept in `dataDir`, making it when absent. It holds the newest `most` messages. */
+/** Opens the mailbox in `dataDir`, or creates it. It keeps the newest `most` messages. */
 export function openMailbox(dataDir: string, most = MOST_MESSAGES): Mailbox {
   mkdirSync(dataDir, { recursive: true });
   const database = new DatabaseSync(join(dataDir, 'mailbox.sqlite'));

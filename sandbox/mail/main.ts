@@ -1,6 +1,6 @@
 import { startMail } from './start-mail.ts';
 
-// What it keeps, links to new passwords among it, is for its owner alone.
+// Files are readable for their owner only, because they include links to new passwords.
 process.umask(0o077);
 
 const mail = await startMail({

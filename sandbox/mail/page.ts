@@ -1,6 +1,6 @@
 import type { Message } from './mailbox.ts';
 
-/** Makes text safe between tags and inside quoted attributes. */
+/** Escapes a text for HTML and quoted attributes. */
 function escapeHtml(text: string): string {
   const names: Record<string, string> = {
     '&': '&amp;',
@@ -44,23 +44,23 @@ function listItem(message: Message): string {
 <small>to ${to} · ${timeOf(message)}</small></a></li>`;
 }
 
-/** The list of all messages. */
+/** Renders the list of all messages. */
 export function listPage(messages: readonly Message[]): string {
   const list = `<ol>${messages.map(listItem).join('')}</ol>`;
   const none = '<p>Nothing yet. What the market sends appears here; nothing leaves this machine.</p>';
   return page('Messages', `<h1>Mailbox of the demo market</h1>${messages.length === 0 ? none : list}`);
 }
 
-/** The HTML version of a message as its reader's program shows it, with links that open in a tab of their own. */
+/** Returns the HTML version of a message as a mail program shows it, with links that open in new tabs. */
 export function messageHtml({ html }: Message): string {
   const target = '<base target="_blank">';
   return /<head>/i.test(html) ? html.replace(/<head>/i, (head) => head + target) : target + html;
 }
 
-/** Widths in px at which emails are read: on a phone and on everything larger. */
+/** Widths in px of mail programs: on a phone and on larger screens. */
 const WIDTHS = [360, 640];
 
-/** The frames get no scripts, no forms and no access to this page. */
+/** Renders frames without scripts, forms or access to this page. */
 function htmlFrames({ id }: Message): string {
   const rights = 'allow-popups allow-popups-to-escape-sandbox';
   const frames = WIDTHS.map(
@@ -70,7 +70,7 @@ function htmlFrames({ id }: Message): string {
   return `<h2>As a picture</h2><p><a href="/messages/${id}/html">By itself</a></p><div>${frames.join('')}</div>`;
 }
 
-/** One message: its HTML version, its plain-text twin, and a way to its source. */
+/** Renders one message: its HTML version, its plain text, and a link to its source. */
 export function messagePage(message: Message): string {
   const attachments = message.attachments.map(({ name, type, bytes }) => `${name} (${type}, ${bytes} bytes)`);
   const facts = [

@@ -1,10 +1,10 @@
-/** What a person sees of a message. */
+/** Visible parts of a message. */
 export type ParsedMessage = {
   readonly from: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** Empty when the message has no HTML version. */
+  /** Empty if the message has no HTML version. */
   readonly html: string;
   readonly attachments: readonly { readonly name: string; readonly type: string; readonly bytes: number }[];
 };
@@ -19,7 +19,7 @@ type Leaf = {
   readonly attached: boolean;
 };
 
-/** Splits headers from body; the source is read as latin1, so that every byte stays itself. */
+/** Splits headers from body. The source is read as latin1, so that every byte stays unchanged. */
 function splitPart(source: string): Part {
   const end = /\r?\n\r?\n/.exec(source);
   const head = end ? source.slice(0, end.index) : source;
@@ -60,7 +60,7 @@ function decodeWord(charset: string, encoding: string, text: string): string {
   return decodeText(bytes, charset);
 }
 
-/** Decodes `=?utf-8?B?…?=` words; the space between two of them belongs to neither (RFC 2047, 6.2). */
+/** Decodes `=?utf-8?B?…?=` words. White space between two of them is dropped (RFC 2047, 6.2). */
 function decodeHeader(value: string): string {
   const joined = value.replace(/(\?=)\s+(=\?)/g, '$1$2');
   const decoded = joined.replace(/=\?([^?]+)\?([bq])\?([^?]*)\?=/gi, (_, charset, encoding, text) =>
@@ -97,7 +97,7 @@ function leavesOf(source: string): Leaf[] {
   ];
 }
 
-/** Reads a message as it came over SMTP. Never throws: what it does not understand it shows as it is. */
+/** Parses a message as received over SMTP. Never throws: unknown parts are shown unchanged. */
 export function parseMessage(source: Buffer): ParsedMessage {
   const text = source.toString('latin1');
   const { headers } = splitPart(text);

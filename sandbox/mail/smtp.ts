@@ -3,7 +3,7 @@ import type { Mailbox } from './mailbox.ts';
 
 const LARGEST_MESSAGE = 10 * 1024 * 1024;
 
-/** Recipients that a person can type to see a delivery fail. */
+/** Recipients that make a delivery fail, for tests by hand. */
 const FAILURES: Readonly<Record<string, { code: number; words: string }>> = {
   bounce: { code: 550, words: 'No such mailbox' },
   busy: { code: 451, words: 'Try again later' },
@@ -14,7 +14,7 @@ function refusal({ address }: SMTPServerAddress): Error | undefined {
   return failure && Object.assign(new Error(failure.words), { responseCode: failure.code });
 }
 
-/** An SMTP server that accepts everything within 10 MiB and keeps it in the mailbox. */
+/** Creates an SMTP server that accepts everything up to 10 MiB and stores it in the mailbox. */
 export function createSmtpServer(mailbox: Mailbox): SMTPServer {
   return new SMTPServer({
     authOptional: true,

@@ -13,17 +13,17 @@ export type MailOptions = {
   readonly dataDir: string;
 };
 
-/** A running mail stand-in. */
+/** A running stand-in mail server. */
 export type Mail = { readonly url: string; readonly smtpUrl: string; readonly stop: () => Promise<void> };
 
-/** Starts SMTP and the mailbox's pages; answers when both listen. */
+/** Starts SMTP and the mailbox's pages; resolves when both listen. */
 export async function startMail(options: MailOptions): Promise<Mail> {
   const mailbox = openMailbox(options.dataDir);
   const smtp = createSmtpServer(mailbox);
   const web = createWebServer(mailbox);
   smtp.listen(options.smtpPort, '127.0.0.1');
   await once(smtp.server, 'listening');
-  // A client that goes away in the middle of a message is no reason to stop.
+  // A client that disconnects during a message must not stop the server.
   smtp.on('error', (error) => console.error(error.message));
   web.listen(options.port, options.host);
   await once(web, 'listening');

@@ -6,13 +6,13 @@ type Answer = {
   readonly status: number;
   readonly type: string;
   readonly body: string | Buffer;
-  /** The mailbox's own by default. */
+  /** Content security policy; the mailbox's own by default. */
   readonly policy?: string;
 };
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'";
 
-/** A message runs nothing and knows nothing of the mailbox; its links open in tabs of their own. */
+/** A message can run no scripts and cannot access the mailbox. Its links open in new tabs. */
 const MESSAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src * data:; sandbox allow-popups allow-popups-to-escape-sandbox";
 
@@ -52,7 +52,7 @@ function answer(mailbox: Mailbox, request: IncomingMessage): Answer {
   return one ? answerOne(mailbox, Number(one[1]), one[2], wantsJson) : notFound;
 }
 
-/** The mailbox's pages and its JSON. */
+/** Creates the server for the mailbox's pages and JSON. */
 export function createWebServer(mailbox: Mailbox): Server {
   return createServer((request: IncomingMessage, response: ServerResponse) => {
     const { status, type, body, policy = POLICY } = answer(mailbox, request);

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 
-/** Longest time for which a server may prove who it is, in seconds (RFC 8292, 2). */
+/** Longest validity of a sender's token, in seconds (RFC 8292, 2). */
 const LONGEST_S = 24 * 3_600;
 
 type Claims = { readonly aud?: unknown; readonly exp?: unknown; readonly sub?: unknown };
@@ -20,7 +20,10 @@ function verified(token: string, key: string): Claims | null {
   return isSigned ? (JSON.parse(Buffer.from(payload, 'base64url').toString()) as Claims) : null;
 }
 
-/** Which key a sender proves to have; null where it proves none to this push service, now and by a way to reach it. */
+/**
+ * Returns the verified key of a sender. Null if its token is invalid, expired, for another push service, or without
+ * contact.
+ */
 export function senderKeyOf(authorization: string, origin: string, now = Date.now()): string | null {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const claims = verified(token, key);

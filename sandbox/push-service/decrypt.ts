@@ -1,6 +1,6 @@
 import { createDecipheriv, type ECDH, hkdfSync } from 'node:crypto';
 
-/** What a browser keeps to itself of a subscription. */
+/** Secret keys of a subscription, which stay in the browser. */
 export type DeviceKeys = { readonly ecdh: ECDH; readonly auth: Buffer };
 
 const SALT = 16;
@@ -11,7 +11,10 @@ function derive(secret: Buffer, salt: Buffer, info: Buffer | string, length: num
   return Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 }
 
-/** The text of a message of one record, encrypted with `aes128gcm` (RFC 8188) for a browser (RFC 8291); throws for any other. */
+/**
+ * Decrypts a message of one record, encrypted with `aes128gcm` (RFC 8188) for a browser (RFC 8291). Throws for any
+ * other message.
+ */
 export function decrypt(body: Buffer, { ecdh, auth }: DeviceKeys): string {
   const salt = body.subarray(0, SALT);
   const keyLength = body.readUInt8(HEADER - 1);

@@ -18,7 +18,7 @@ type Device = DeviceKeys & {
   readonly applicationServerKey: string;
   readonly messages: Message[];
   readonly refused: number[];
-  /** How often somebody wanted to send it something. */
+  /** Number of attempts to send it something. */
   asked: number;
   answers: PlannedAnswer[];
 };
@@ -26,7 +26,7 @@ type Device = DeviceKeys & {
 /** A running push service. */
 export type PushService = { readonly url: string; readonly stop: () => Promise<void> };
 
-/** Largest message that is taken, in bytes (RFC 8030, 7.2). */
+/** Largest accepted message, in bytes (RFC 8030, 7.2). */
 const LARGEST = 4_096;
 
 function answer(response: ServerResponse, status: number, body?: unknown): void {
@@ -43,7 +43,7 @@ function subscribe(devices: Map<string, Device>, applicationServerKey: string, o
   return { endpoint: `${origin}/push/${id}`, expirationTime: null, keys };
 }
 
-/** The status for a message: 201 when it was taken (RFC 8030, 5). */
+/** Accepts a message and returns its status: 201 if it was accepted (RFC 8030, 5). */
 async function take(device: Device, request: IncomingMessage, origin: string): Promise<PlannedAnswer> {
   const planned = device.answers.shift();
   if (planned) return planned;
@@ -71,7 +71,7 @@ async function take(device: Device, request: IncomingMessage, origin: string): P
   return { status: 201 };
 }
 
-/** Starts a push service on a port of this machine; 0 for any. */
+/** Starts a push service on a port of this machine; 0 for any free port. */
 export async function startPushService({ port }: { readonly port: number }): Promise<PushService> {
   const devices = new Map<string, Device>();
   let origin = '';

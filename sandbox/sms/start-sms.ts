@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-/** A text message that the gateway has taken. */
+/** A text message that the gateway has accepted. */
 type TakenSms = {
   readonly to: string;
   readonly text: string;
@@ -16,9 +16,9 @@ export type SmsGateway = { readonly url: string; readonly stop: () => Promise<vo
 
 type SmsOptions = { readonly host?: string; readonly port: number; readonly token?: string };
 
-/** Longest text of a message that is taken, in characters: ten parts. */
+/** Longest accepted text, in characters: ten parts. */
 const LONGEST = 1_530;
-/** Messages that are kept. */
+/** Most messages in memory. */
 const MOST_KEPT = 1_000;
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
@@ -33,7 +33,7 @@ function pageOf(messages: readonly TakenSms[]): string {
   return `<!doctype html><meta charset="utf-8"><title>Text messages</title><h1>Text messages</h1><ul>${items.join('')}</ul>`;
 }
 
-/** Starts an SMS gateway that sends nothing and shows what it took; port 0 for any. */
+/** Starts an SMS gateway that only stores and shows messages; port 0 for any free port. */
 export async function startSms({ host = '127.0.0.1', port, token }: SmsOptions): Promise<SmsGateway> {
   const messages: TakenSms[] = [];
   const seen = new Set<string>();

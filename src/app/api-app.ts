@@ -16,15 +16,15 @@ import type { Config } from './settings.ts';
 /** Response of sign-in and sign-up. */
 const signedIn = z.object({ user: z.object({ _id: z.string() }) });
 
-/** The market and the HTTP application that answers for it. */
+/** The market and its HTTP application. */
 export type ApiApp = {
   readonly app: Hono<RequestEnv>;
   readonly market: Awaited<ReturnType<typeof composeMarket>>;
-  /** Network sources that are kept out of everything. */
+  /** Client addresses that are blocked. */
   readonly blockedSources: ReadonlySet<string>;
 };
 
-/** Everything the market answers over HTTP but its pages and their files: `app/web.ts` adds those. */
+/** Creates the HTTP application with everything except pages and their files; `app/web.ts` adds those. */
 export async function createApiApp(config: Config, publicUrl: string, log: Log): Promise<ApiApp> {
   const market = await composeMarket(config, publicUrl, log);
   const blockedSources = market.sourceBlocks.watch();

@@ -7,12 +7,15 @@ import { filterKeys } from '../domains/search/filters.ts';
 const SLUG = '[A-Za-z]{1,20}';
 
 const publicHeaders = { 'cache-control': SHARED_CACHE_CONTROL, vary: 'Accept-Encoding' };
-/** The same for guests. Signed-in people get more, so they must never be served from these. */
+/** Headers of responses for guests. Signed-in people get more data, so they must never get these. */
 const anonymousHeaders = {
   'cache-control': SHARED_CACHE_CONTROL,
   vary: 'Accept-Encoding, Authorization, Cookie',
 };
-/** For answers about one seller. A source may read only so many numbers, so no outside cache may share them. */
+/**
+ * Headers of responses about one seller. A client address may read only a limited number of contacts, so shared caches
+ * must not store them.
+ */
 const contactHeaders = {
   'cache-control': 'private, no-cache',
   vary: 'Accept-Encoding, Authorization, Cookie',
@@ -24,13 +27,13 @@ const call = (
   headers: CacheableRoute['headers'] = publicHeaders,
 ): CacheableRoute => ({ path: new RegExp(`^${path}$`), query, route, headers });
 
-/** Headers of a page: its language follows from a cookie and from the browser. */
+/** Returns the headers of a page, whose language depends on a cookie and on the browser. */
 const inLanguage = (headers: CacheableRoute['headers']): CacheableRoute['headers'] => ({
   ...headers,
   vary: `${headers.vary}, Accept-Language`,
 });
 
-/** A page, and the data of it that the browser asks for on the way from another page. */
+/** Returns the routes of a page and of its data, which browsers request during navigation. */
 const page = (
   path: string,
   query: readonly string[] = [],
@@ -46,13 +49,13 @@ const page = (
 const PAGE = ['cursor', 'limit'];
 const FILTERS = ['q', 'sort', 'priceFrom', 'priceTo', ...filterKeys];
 const POSITION = ['cursor', 'show', 'after'];
-/** Varies a response at an address that is a call to programs and a page to people. */
+/** Varies a response whose address serves JSON to programs and a page to people. */
 const varyByAccept = ({ vary }: { readonly vary: string }) => ({
   'cache-control': SHARED_CACHE_CONTROL,
   vary: `Accept, ${vary}`,
 });
 
-/** The addresses that most visitors open, before they are signed in. */
+/** Addresses that most visitors open before they sign in. */
 export const cacheableRoutes: readonly CacheableRoute[] = [
   call('/products', '/products', ['category', ...PAGE], anonymousHeaders),
   call('/productsSort', '/productsSort', PAGE, anonymousHeaders),

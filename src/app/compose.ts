@@ -38,11 +38,11 @@ import { emailFrame } from './email-frame.ts';
 import type { Config } from './settings.ts';
 
 /**
- * Puts the market together: the one place that knows all domains at once. Web server and job runner are made
- * from the same whole; each uses its half.
+ * Composes all domains. This is the only place that knows all of them. Web server and job runner use the same
+ * composition.
  */
 export async function composeMarket(config: Config, publicUrl: string, log: Log) {
-  // A pooler that has lost its server ends every connection of ours again and again.
+  // A pooler without its server closes our connections again and again, so errors are counted.
   const countBroken = createAggregatedLog(log, 'warn', 'database connections broke');
   const onError = (error: Error) => countBroken(error.message);
   const connections = { isPooled: isPooled(config), prepares: config.DATABASE_PREPARED_STATEMENTS, onError };
@@ -80,7 +80,7 @@ export async function composeMarket(config: Config, publicUrl: string, log: Log)
   const catalog = createCatalog({ ...shared, reads: replicas.readPool });
   const payments = createPayments(shared);
   const orders = createOrders({ ...shared, gateway: payments.gateway });
-  // From left to right. Only what others are made of has a name of its own above.
+  // In the order of dependencies. Domains that others need have a variable above.
   const owners = [
     images,
     accounts,
@@ -135,7 +135,7 @@ export async function composeMarket(config: Config, publicUrl: string, log: Log)
     privacyParts,
     reportProcessor: payments.reportProcessor,
     requirePictureStore: async () => {
-      // A demo market keeps its pictures beside its database.
+      // A demo market keeps its pictures beside its database, so it needs no check.
       if (config.MARKET === 'production')
         await requirePictureStore({ db, storage, place: storagePlace(config) }, log);
     },

@@ -52,7 +52,7 @@ test.each([
 let web: WebServer;
 let source: string;
 let batches: string[];
-/** Whether the next request reaches the steps behind, and the application, marked. */
+/** For each request: whether later middlewares and the application see it as restricted. */
 let marked: (readonly [boolean, boolean])[];
 
 beforeAll(async () => {

@@ -7,29 +7,29 @@ import type { Middleware } from '#platform/http/web-server.server.ts';
 import { PAGE_SIZE } from '../domains/catalog/contract.ts';
 import { decodedPath } from './listing-limit.ts';
 
-/** Pages that one client address may open in its time before responses leave out sellers' contact data. */
+/** Limits of pages per client address, beyond which responses leave out sellers' contact data. */
 export type ContactBounds = {
   /** Single listings, and pages of one seller. */
   readonly listings: SourceBound;
-  /** Pages of lists of {@link PAGE_SIZE} products. */
+  /** Pages of lists with {@link PAGE_SIZE} products. */
   readonly listPages: SourceBound;
 };
 
-/** The bounds of a market that people use (decision 0033). */
+/** The limits of a production market (decision 0033). */
 export const productionContactBounds: ContactBounds = {
   listings: { points: 60, seconds: 3_600, batch: 10 },
   listPages: { points: 27, seconds: 3_600, batch: 3 },
 };
 
-/** Addresses that tell how one seller is reached: a listing's call, its pages and their data; a seller's. */
+/** Addresses that show a seller's contact data: a listing's call, its pages and their data, and a seller's. */
 const ONE_SELLER =
   /^\/+(?:(?:productall|categorylist|products|productdetails)\/+[0-9a-f]{8}-[0-9a-f-]+|sellers\/+[0-9a-f-]+(?:\/+products)?)(?:\.data)?\/*$/i;
 
-/** Addresses of lists, whose products each tell how a seller is reached. */
+/** Addresses of lists. Each product in them shows contact data. */
 const LIST =
   /^\/+(?:products|productssort|productall|advertisement|search|compare|(?:productcategory|categorydetails)\/+[^/]+?)(?:\.data)?\/*$/i;
 
-/** Pages of a list that an address asks for at once: at least one. */
+/** Returns the number of list pages that an address requests at once; at least one. */
 function pagesAsked(url: string): number {
   const query = new URLSearchParams(url.split('?', 2)[1]);
   const products = ['limit', 'show'].flatMap((name) => query.getAll(name)).map((text) => Number(text) || 0);
@@ -37,7 +37,7 @@ function pagesAsked(url: string): number {
   return Math.ceil(most / PAGE_SIZE);
 }
 
-/** Returns what an address counts as; null for one without contact data. */
+/** Returns how much an address counts towards which limit; null for one without contact data. */
 export function contactsAsked(
   url: string,
 ): { readonly kind: keyof ContactBounds; readonly times: number } | null {
@@ -48,15 +48,15 @@ export function contactsAsked(
 
 type ContactLimitOptions = {
   readonly bounds: ContactBounds;
-  /** Where batches are counted for all processes. */
+  /** Counts batches for all processes. */
   readonly limits: Pick<RateLimits, 'count'>;
   /** Returns the client address of a request. */
   readonly sourceOf: (request: IncomingMessage) => string;
 };
 
 /**
- * Counts by network source what tells how sellers are reached, also what comes from a cache, and marks the requests of
- * sources that are beyond a bound. Marked requests of visitors who are not signed in get answers without contact data.
+ * Counts requests for sellers' contact data by client address, including cached ones. Marks the requests of addresses
+ * that exceed a limit. For visitors who are not signed in, marked requests get responses without contact data.
  */
 export function limitContacts({ bounds, limits, sourceOf }: ContactLimitOptions): Middleware {
   const counterOf = (name: string, bound: SourceBound) =>

@@ -4,7 +4,7 @@ import { paths, serverPaths } from '../paths.ts';
 import { PRODUCT } from './product.ts';
 import type { Config } from './settings.ts';
 
-/** Frame of every email: the name of the site, and how to reach the people who run it. */
+/** Returns the frame of every email: the site's name, and the operator's contact data. */
 export function emailFrame(
   {
     OPERATOR_EMAIL,
@@ -25,5 +25,5 @@ export function emailFrame(
   };
 }
 
-/** Drawn by `tools/draw-icons.ts`; a picture of its own, so that emails sent long ago still find it. */
+/** Drawn by `tools/draw-icons.ts`. A separate file, so that old emails still find it. */
 const LOGO = '/icons/email-logo.png';

@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Everything that the command prints. */
+/** Runs the command and returns its output. */
 async function run(): Promise<string> {
   const env = {
     PATH: process.env.PATH,

@@ -36,7 +36,7 @@ function makePage(fragments: PageFragments, titles: readonly string[]): string {
   return fragments.fillSlots(renderToString(list)).toString();
 }
 
-/** The page as the browser makes it, without what is to be fetched early. */
+/** Returns the page as the browser renders it, without preload links. */
 function makeWhole(titles: readonly string[]): string {
   return renderToString(<List titles={titles} />).replace(/^(?:<link [^>]*>)+/, '');
 }

@@ -6,7 +6,7 @@ import { acceptsIdempotencyKey } from '#platform/api/idempotency.server.ts';
 
 const SOURCE = join(import.meta.dirname, '..');
 
-/** Calls that change something and heed no key, with the reason. None may be added in silence. */
+/** Calls that change something but ignore idempotency keys, with the reason. A new one must be added here. */
 const WITHOUT_KEY: Readonly<Record<string, string>> = {
   'POST /api/auth/sign-up/email': 'nobody is known yet, and the address can be taken once',
   'POST /api/auth/sign-in/email': 'nobody is known yet',

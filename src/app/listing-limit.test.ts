@@ -37,11 +37,11 @@ test.each([
 let database: Database;
 let limits: RateLimits;
 const servers: WebServer[] = [];
-/** Batches that are being counted for all processes. */
+/** Batches whose shared count is in progress. */
 const batches: Promise<unknown>[] = [];
 let source = '';
 
-/** A process of its own: what it counts in its memory another does not know. */
+/** Starts a separate process, which does not share its memory counts. */
 async function startProcess(bound: SourceBound): Promise<WebServer> {
   const web = await startWebServer({ host: '127.0.0.1', port: 0 });
   servers.push(web);
@@ -82,7 +82,7 @@ const ask = (path: string, accept = '*/*', { port } = web) =>
   fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept } });
 
 test('a source that has opened too many is told when to go on, as a page or as a problem', async () => {
-  // However long the requests take, a whole hour is left.
+  // A fixed clock, so that a whole hour is left, however long the requests take.
   vi.useFakeTimers({ toFake: ['Date'] });
   source = '10.0.0.1';
   const first = [await ask(`/productAll/${ID}`), await ask(`/categorylist/${ID}`)];
@@ -113,6 +113,6 @@ test('the bound is one for all processes', async () => {
     expect(await open(process)).toBe(200);
     await Promise.all(batches);
   }
-  // The other one has counted half of its own.
+  // The other process has counted half of the limit.
   expect(await open(other)).toBe(429);
 });

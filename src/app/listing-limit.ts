@@ -9,14 +9,13 @@ import type { Middleware } from '#platform/http/web-server.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import { PRODUCT } from './product.ts';
 
-// Limits how many listings one network source opens. Nothing is kept for each listing: nobody counts its views.
+// Limits how many listings a client address opens. Views of single listings are not stored.
 
-/** How many listings one network source may open in a market that people use (decision 0033). */
+/** Limit of opened listings per client address in a production market (decision 0033). */
 export const openedListingsBound: SourceBound = { points: 5_000, seconds: 3_600, batch: 50 };
 
 /**
- * A listing's own addresses: its call and what it tells beside it, its pages and their data. Pages are found in capitals
- * and behind doubled slashes too.
+ * Addresses of a listing: its calls, its pages and their data. Pages are also found with capitals and doubled slashes.
  */
 const LISTING_PATH = /^\/+(?:productall|categorylist|products|productdetails)\/+[0-9a-f]{8}-/i;
 
@@ -28,13 +27,13 @@ function decodePath(path: string): string {
   }
 }
 
-/** Returns the path of an address, its escapes read. */
+/** Returns the decoded path of an address. */
 export function decodedPath(url: string): string {
   const [path = ''] = url.split('?', 1);
   return path.includes('%') ? decodePath(path) : path;
 }
 
-/** Returns whether an address shows a single listing, by whatever spelling. */
+/** Returns whether an address shows a single listing, in any spelling. */
 export function isListingAddress(url: string): boolean {
   return LISTING_PATH.test(decodedPath(url));
 }
@@ -46,7 +45,7 @@ function refusalText(waitSeconds: number): string {
   return `Your network opened more listings in an hour than people do. Try again in ${minutes} min.`;
 }
 
-/** The page of a refusal. It is sent before the application sees the request, and needs nothing of it. */
+/** Returns the page of a refusal. It is sent before the application handles the request, so it is self-contained. */
 function refusalPage(detail: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -91,16 +90,16 @@ function sendRefusal(
 /** Dependencies of the limit on opened listings. */
 export type ListingLimitOptions = {
   readonly bound: SourceBound;
-  /** Where batches are counted for all processes. */
+  /** Counts batches for all processes. */
   readonly limits: Pick<RateLimits, 'count'>;
   /** Returns the client address of a request. */
   readonly sourceOf: (request: IncomingMessage) => string;
-  /** Headers of every answer. */
+  /** Headers of every response. */
   readonly headers: Readonly<Record<string, string>>;
   readonly log: Log;
 };
 
-/** Bounds how many listings a network source opens, signed in or not, also of those that are kept ready. */
+/** Limits how many listings a client address opens, signed in or not, including cached ones. */
 export function limitOpenedListings(options: ListingLimitOptions): Middleware {
   const { bound, limits, sourceOf, headers, log } = options;
   const { points, seconds, batch } = bound;

@@ -4,12 +4,12 @@ import { openTestPages, type TestPage } from '#platform/testing/pages.ts';
 import routeConfig from '../routes.ts';
 import { cacheableRoutes } from './cacheable-routes.ts';
 
-/** Part of a page's module that sets response headers. */
+/** The part of a page's module that sets response headers. */
 type PageModule = { readonly headers?: (() => Readonly<Record<string, string>>) | undefined };
 
 const modules = import.meta.glob<PageModule>('../{site,domains}/**/*.{ts,tsx}');
 
-/** All screens, those inside a frame too. */
+/** Returns all screens, including nested ones. */
 function screensOf(entries: readonly RouteConfigEntry[]): RouteConfigEntry[] {
   return entries.flatMap((entry) => [
     ...(entry.path !== undefined || entry.index ? [entry] : []),
@@ -18,7 +18,7 @@ function screensOf(entries: readonly RouteConfigEntry[]): RouteConfigEntry[] {
 }
 const screens = screensOf(await routeConfig);
 
-/** An address of a screen. */
+/** Returns an address of a screen. */
 function addressOf({ path = '' }: RouteConfigEntry): string {
   return `/${path}`
     .replace(':category', 'Laptop')
@@ -26,7 +26,7 @@ function addressOf({ path = '' }: RouteConfigEntry): string {
     .replace(/:\w+/, '0197a1b2-0000-7000-8000-000000000001');
 }
 
-/** The address of its data, which a browser asks for on the way from another page. */
+/** Returns the address of a page's data, which browsers request during navigation. */
 const dataOf = (address: string) => (address === '/' ? '/_.data' : `${address}.data`);
 
 let pages: Awaited<ReturnType<typeof openTestPages>>;

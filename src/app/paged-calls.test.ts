@@ -43,12 +43,12 @@ async function send(caller: Caller, call: string, body?: unknown): Promise<void>
   if (response.status !== 200) throw new Error(`${call}: ${response.status} ${await response.text()}`);
 }
 
-/** Whom a list is asked for, and every query parameter that it takes beside the page's own. */
+/** Caller and query parameters for the test of a list call. */
 type ListCase = { readonly caller: Caller | null; readonly path?: string; readonly query: string };
 
 let cases: Readonly<Record<string, ListCase>>;
 
-/** Two rows for every list of the market. */
+/** Creates two rows for every list of the market. */
 async function fill(): Promise<Readonly<Record<string, ListCase>>> {
   const { db } = market.database;
   const [admin, buyer, seller, other] = [
@@ -175,7 +175,7 @@ beforeAll(async () => {
 });
 afterAll(() => market?.database.close());
 
-/** Calls that answer a page of a list, with the query parameter that names the page. */
+/** Returns the calls that respond with a page of a list, and the query parameter that selects the page. */
 function pagedCalls(): readonly { readonly key: string; readonly by: 'cursor' | 'page' }[] {
   return market.parts.flatMap(({ calls }) =>
     Object.entries(calls).flatMap(([key, { query }]) => {

@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Output of a production worker with its own data folder, until it ends by itself. */
+/** Returns the output of a production worker with its own data folder, after it has ended. */
 async function wordsOfWorker(machine: string): Promise<string> {
   const env = {
     PATH: process.env.PATH,

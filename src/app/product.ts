@@ -1,7 +1,7 @@
-/** Names of the product, for the platform, which knows no product. */
+/** Names of the product for the platform code, which is independent of it. */
 export const PRODUCT = {
   name: 'Secondbyte',
   apiDescription: 'The API of the marketplace for used computers.',
-  /** The cookie that the API's document names as proof of a session. */
+  /** Session cookie in the API's document. */
   sessionCookie: 'secondbyte.session_token',
 } as const;

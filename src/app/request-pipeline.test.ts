@@ -13,7 +13,10 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** A server whose pages count how often one was made; `ask` gives that number and the answer's `cache-control`. */
+/**
+ * Opens a server whose pages contain a counter of renderings. `ask` returns that number and the response's
+ * `cache-control`.
+ */
 async function openCounting(settings: Readonly<Record<string, string>>, blockedSources = new Set<string>()) {
   const { url } = await testDatabase();
   const database = openDatabase(url);

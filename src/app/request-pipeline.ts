@@ -37,21 +37,21 @@ const eventLoopLag = defineGauge<never>(
 
 type Rule = { readonly method?: string; readonly path: RegExp; readonly priority: Priority };
 
-/** Rules that derive a request's purpose from its address; the first match counts. */
+/** Rules that derive a request's priority from its address; the first match counts. */
 const RULES: readonly Rule[] = [
   { path: /^\/(?:healthz|readyz)$/, priority: 'always' },
-  // Money that has moved already is written down whatever else waits.
+  // Payments that already happened must be recorded, whatever else waits.
   { path: /^\/webhooks\//, priority: 'always' },
   { method: 'POST', path: /^\/payments$/, priority: 'always' },
   { method: 'POST', path: /^\/(?:bookings|create-payment-intent)$/, priority: 'buying' },
   { method: 'PUT', path: /^\/wishlist\/buyer\//, priority: 'buying' },
   { path: /^\/(?:dashboard\/payment|booking)\//, priority: 'buying' },
-  // Files cost little, and a page that has come is of no use without its own.
+  // Files cost little, and a loaded page is useless without them.
   { method: 'GET', path: /^\/(?:assets|images|icons)\//, priority: 'buying' },
   { path: /^\/search/, priority: 'searching' },
 ];
 
-/** Parts of a request that are read before anything else is known of it. */
+/** Parts of a request that are known before its body. */
 type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
 function carriesCredentials({ headers }: RequestHead): boolean {
@@ -59,13 +59,14 @@ function carriesCredentials({ headers }: RequestHead): boolean {
 }
 
 /**
- * Returns whether a request asks for more than a page shows. No person waits for it, and it takes the time of several.
+ * Returns whether a request asks for more rows than a page shows. Only programs send these, and each takes the time of
+ * several.
  */
 function isBulkRead(query: string): boolean {
   return query.includes('limit=') && Number(new URLSearchParams(query).get('limit')) > PAGE_SIZE;
 }
 
-/** How urgent a request is: by its address, else by whether somebody known asks, and for how much. */
+/** Returns the priority of a request: by its address, else by its credentials and size. */
 export function priorityOf(request: RequestHead): Priority {
   const [path = '', query = ''] = (request.url ?? '').split('?', 2);
   const rule = RULES.find((one) => (!one.method || one.method === request.method) && one.path.test(path));
@@ -74,7 +75,7 @@ export function priorityOf(request: RequestHead): Priority {
   return isBulkRead(query) ? 'searching' : 'browsing';
 }
 
-/** A step that only requests pass which change nothing. */
+/** Limits a middleware to requests that change nothing. */
 function forReads(step: Middleware): Middleware {
   return (request, response, next) =>
     request.method === 'GET' || request.method === 'HEAD' ? step(request, response, next) : next();
@@ -84,25 +85,25 @@ type PipelineOptions = {
   readonly web: WebServer;
   readonly app: Hono<RequestEnv>;
   readonly database: Database;
-  /** Network sources that are kept out: they reach the application alone, which refuses them. */
+  /** Client addresses that are blocked. Their requests skip the cache, and the application refuses them. */
   readonly blockedSources: ReadonlySet<string>;
-  /** Something shown has changed: called before anything is made anew. */
+  /** Called when public data has changed, before anything is rendered again. */
   readonly onInvalidate: () => void;
   readonly config: Config;
   readonly publicUrl: string;
-  /** Headers of every answer. */
+  /** Headers of every response. */
   readonly headers: Readonly<Record<string, string>>;
   readonly log: Log;
 };
 
 /**
- * Puts steps in front of the application: limits of what one source opens (in production), the response cache, and load
- * shedding. In development every view is made anew. Returns what ends it.
+ * Adds middlewares in front of the application: limits per client address (in production), the response cache, and load
+ * shedding. In development nothing is cached. Returns a function that stops it.
  */
 export function openRequestPipeline(options: PipelineOptions): StopListening {
   const { web, app, database, blockedSources, config, publicUrl, headers, log } = options;
   const sourceOf = (request: IncomingMessage) => clientAddressOf(request, config.TRUST_PROXY);
-  /** A step of the cache, which knows nothing of who asks. */
+  /** Skips a middleware of the cache for blocked clients, because the cache does not know who asks. */
   const unlessBlocked =
     (step: Middleware): Middleware =>
     (request, response, next) => {
@@ -113,13 +114,13 @@ export function openRequestPipeline(options: PipelineOptions): StopListening {
   if (config.MARKET === 'production') {
     const limits = postgresRateLimits(database.pool);
     web.use(forReads(limitOpenedListings({ bound: openedListingsBound, limits, sourceOf, headers, log })));
-    // Forms, too: the page that answers one shows what it shows otherwise.
+    // Forms too, because their response is a page with the same data.
     web.use(limitContacts({ bounds: productionContactBounds, limits, sourceOf }));
   }
   const loadMeter = startLoadMeter(database.pool);
   const handleTracked = (request: Request, bindings: RequestEnv['Bindings']) =>
     loadMeter.trackInFlight(app.fetch(request, bindings));
-  // A body that comes slowly is the client's doing and no load.
+  // Requests with a slow body must not count as load.
   const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
   web.setHandler((request, connection) =>
     isRead(request) ? handleTracked(request, connection) : app.fetch(request, connection),

@@ -15,7 +15,7 @@ async function allCalls(): Promise<[string, Calls[keyof Calls]][]> {
   );
 }
 
-/** Calls by which somebody comes into an account, or changes by what others may. */
+/** Calls with which somebody gets access to an account, or changes how to get it. */
 const WAYS_IN = [
   'POST /api/auth/sign-up/email',
   'POST /api/auth/sign-in/email',

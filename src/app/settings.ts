@@ -17,10 +17,10 @@ import { paymentsSettings } from '../domains/payments/settings.ts';
 import { payoutsSettings } from '../domains/payouts/settings.ts';
 import { PRODUCT } from './product.ts';
 
-/** How many days, weeks and months backups are kept for. */
+/** Retention of backups in days, weeks and months. */
 const KEEP_RULE = /^\d+ (?:day|week|month)s?(?:,? \d+ (?:day|week|month)s?)*$/;
 
-/** Settings of commands at the server. */
+/** Settings of operator commands. */
 const operationSettings = {
   DATABASE_ARCHIVE_DIR: z
     .string()
@@ -50,7 +50,7 @@ const operationSettings = {
     ),
 };
 
-/** Every setting, what it is for, and its default: those of the platform, of the domains, and the product's own. */
+/** Schema of every setting: those of the platform, of the domains, and the product's own. */
 const settings = z.object({
   MARKET: z
     .enum(['demo', 'production'])
@@ -73,19 +73,19 @@ export type Config = z.output<typeof settings>;
 
 type Name = keyof Config;
 
-/** Every setting with its meaning and what holds when it is not given. */
+/** Returns every setting with its meaning and default. */
 export function settingDocs(): SettingDoc[] {
   return describeSettings(settings);
 }
 
-/** Settings that others make necessary: keys come in pairs, and links in emails need the public address. */
+/** Returns settings that others require: keys come in pairs, and links in emails need the public address. */
 function requiredTogether(given: Given): Name[] {
   const rules: readonly (readonly [boolean, readonly Name[]])[] = [
     // guard: public-url-in-production
     [given.MARKET === 'production', ['PUBLIC_URL']],
     // guard: sender-in-production
     [given.MARKET === 'production', ['MAIL_FROM']],
-    // Behind a proxy that nobody named, all visitors would be one source, and share its limits.
+    // Behind an unknown proxy, all visitors would have one client address and share its limits.
     // guard: proxies-in-production
     [given.MARKET === 'production', ['TRUST_PROXY']],
     // guard: data-folder-in-production
@@ -98,7 +98,7 @@ function requiredTogether(given: Given): Name[] {
 
 /**
  * Returns whether people would use a production market over plain HTTP, where an attacker on the network could read and
- * change everything. One that only its own machine reaches may.
+ * change everything. Plain HTTP is allowed only on the same machine.
  */
 function isOpenOnTheLine({ MARKET, PUBLIC_URL = '' }: Given): boolean {
   if (MARKET !== 'production' || !URL.canParse(PUBLIC_URL)) return false;
@@ -107,29 +107,26 @@ function isOpenOnTheLine({ MARKET, PUBLIC_URL = '' }: Given): boolean {
   return protocol !== 'https:' && !isLoopback(hostname);
 }
 
-/** Returns whether a production market would send as somebody under a name that no mail can come from (RFC 6761). */
+/** Returns whether a production market's sender address is in a reserved domain without email (RFC 6761). */
 function isSenderReserved({ MARKET, MAIL_FROM = '' }: Given): boolean {
   // guard: reserved-sender (value => false)
   return MARKET === 'production' && /[@.](?:test|invalid|localhost)>?\s*$/i.test(MAIL_FROM);
 }
 
-/** Returns whether a key of the card processor is for real money; null for one that says neither. */
+/** Returns whether a key of the card processor is for real money; null if it does not say. */
 function isLiveKey(key: string): boolean | null {
   const mode = /^[a-z]+_(live|test)_/.exec(key)?.[1];
   return mode === undefined ? null : mode === 'live';
 }
 
-/** Returns whether one key of the card processor is for real money and the other is not: no payment could begin. */
+/** Returns whether only one of the two card processor keys is for real money. Then no payment could begin. */
 function areKeysMixed({ STRIPE_SECRET_KEY = '', STRIPE_PUBLISHABLE_KEY = '' }: Given): boolean {
   const [secret, publishable] = [isLiveKey(STRIPE_SECRET_KEY), isLiveKey(STRIPE_PUBLISHABLE_KEY)];
   // guard: card-key-modes (value => false)
   return secret !== null && publishable !== null && secret !== publishable;
 }
 
-/**
- * Returns whether a production market would send notifications to where its own machine, or whoever is on the line,
- * listens.
- */
+/** Returns whether a production market would send notifications to its own machine or unencrypted. */
 function isPushServiceOpen({ MARKET, PUSH_SERVICES = '' }: Given): boolean {
   const origins = PUSH_SERVICES.trim()
     .split(/\s+/)
@@ -139,16 +136,14 @@ function isPushServiceOpen({ MARKET, PUSH_SERVICES = '' }: Given): boolean {
   return MARKET === 'production' && origins.some(isOpen);
 }
 
-/** Returns whether codes would pass to the SMS gateway unencrypted over a network. */
+/** Returns whether codes would be sent to the SMS gateway unencrypted over a network. */
 function isSmsOpenOnTheLine({ MARKET, SMS_URL = '' }: Given): boolean {
   if (MARKET !== 'production' || !URL.canParse(SMS_URL)) return false;
   const { protocol, hostname } = new URL(SMS_URL);
   return protocol === 'http:' && !isLoopback(hostname);
 }
 
-/**
- * Returns whether a production market would keep its pictures in the folder of the program, which an upgrade replaces.
- */
+/** Returns whether a production market would keep its pictures in the program's folder, which an upgrade replaces. */
 function isDataInProgram({ MARKET, DATA_DIR = '' }: Given): boolean {
   // guard: absolute-data-folder (value => false)
   return MARKET === 'production' && DATA_DIR !== '' && !isAbsolute(DATA_DIR);
@@ -156,7 +151,7 @@ function isDataInProgram({ MARKET, DATA_DIR = '' }: Given): boolean {
 
 /**
  * Returns whether emails of a production market could be read in transit. With `smtp://` nodemailer uses TLS only if
- * the server offers it, and an attacker can strip that offer. `ignoreTLS=true` says that the network is private.
+ * the server offers it, and an attacker can remove that offer. `ignoreTLS=true` declares that the network is private.
  */
 function isMailOpenOnTheLine({ MARKET, SMTP_URL = '' }: Given): boolean {
   if (MARKET !== 'production' || !URL.canParse(SMTP_URL)) return false;
@@ -167,7 +162,8 @@ function isMailOpenOnTheLine({ MARKET, SMTP_URL = '' }: Given): boolean {
 }
 
 /**
- * Settings that only a production market has. With one of them `MARKET` must be given, so that none opens as a demo.
+ * Returns whether the environment has settings of a production market but no `MARKET`. Without this check it would
+ * start as a demo.
  */
 function isMarketUnsaid({ MARKET, ADMIN_EMAIL, STRIPE_SECRET_KEY = '', PUBLIC_URL = '' }: Given): boolean {
   const isPublic = PUBLIC_URL.startsWith('https:') && !isLoopback(URL.parse(PUBLIC_URL)?.hostname ?? '');
@@ -221,7 +217,7 @@ function findFaults(given: Given): SettingFault<Name>[] {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Throws `ConfigError` for an environment that means a market for people and does not say so by `MARKET`. */
+/** Throws `ConfigError` if the environment looks like a production market but does not set `MARKET`. */
 export function requireMarketSaid(environment: Environment): void {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value)) as Given;
   if (isMarketUnsaid(given))
@@ -230,14 +226,14 @@ export function requireMarketSaid(environment: Environment): void {
     ]);
 }
 
-/** The environment with what stands in files that `NAME_FILE` variables name; throws `ConfigError`. */
+/** Returns the environment with values from files that `NAME_FILE` variables name; throws `ConfigError`. */
 export function readSettingFiles(environment: Environment): Environment {
   return withSettingFiles(environment, Object.keys(settings.shape));
 }
 
 /**
- * Parses the settings once at the start. Empty variables count as missing.
- * Throws `ConfigError` that names every missing or wrong setting and what it is for.
+ * Parses the settings once at the start. Empty variables count as missing. Throws `ConfigError` with every missing or
+ * wrong setting and its purpose.
  */
 export function readConfig(environment: Environment): Config {
   const files = readFiles(environment, Object.keys(settings.shape));

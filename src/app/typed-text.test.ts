@@ -23,7 +23,7 @@ test('no form or call trims what people type by itself: pastedText, cleanLine an
   expect(trims).toEqual([]);
 });
 
-/** Each text without ink is empty, and so is refused where one is needed. */
+/** These texts look empty, so they are refused for required fields. */
 test.each(['\u3164', '\u115f\u1160', '\uffa0', '\u2800', '\u200b', '\ufeff', '\u202e', '\u00a0'])(
   '%j says nothing in any form',
   (text) => {
@@ -43,11 +43,13 @@ test('a text keeps its line breaks and joiners, and loses what turns it around',
   expect(replyForm.parse({ text: ' \u202eone\r\ntwo র\u200d্যাম ' }).text).toBe('one\ntwo র\u200d্যাম');
 });
 
-/** Fields that no page shows to others: secrets, addresses of files, files, filters, and bodies of other programs. */
+/**
+ * Fields that pages don't show to others: secrets, addresses of files, files, filters, and bodies of other programs.
+ */
 const NOT_SHOWN =
   / (?:.*assword|token|csv|url|image|image_url|images|pictures?|photo|transports|search \w+)$|^POST \/(?:webhooks\/card-processor$|users )/;
 
-/** The fields of a call's input, by their names. */
+/** Returns the fields of a call's input by name. */
 function fieldsOf(schema: unknown, path: string): (readonly [string, z.ZodType])[] {
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.shape).flatMap(([name, field]) => fieldsOf(field, `${path} ${name}`));
@@ -59,7 +61,7 @@ function fieldsOf(schema: unknown, path: string): (readonly [string, z.ZodType])
     return fieldsOf(schema.unwrap(), path);
   if (schema instanceof z.ZodPipe) {
     const inner = fieldsOf(schema.in, path);
-    // A form that is checked as a whole has fields of its own.
+    // A form with a refinement has its fields inside.
     if (inner.some(([name]) => name !== path)) return inner;
   }
   return schema instanceof z.ZodType ? [[path, schema]] : [];

@@ -54,7 +54,7 @@ async function ask(kind: string, emailVerified: boolean, userType: 'Buyer' | 'Se
   const signedIn = await app.request(
     '/api/auth/sign-in/email',
     { method: 'POST', headers, body: JSON.stringify({ email: user.email, password: BUILT_PASSWORD }) },
-    // Somebody else each time, where few sign-ins from one source are let through.
+    // A new client address for each user, because sign-ins per address are limited.
     { clientAddress: user.id },
   );
   const response = await app.request(pattern.replace('{id}', user.id), {

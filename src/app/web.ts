@@ -27,7 +27,7 @@ import { type Config, readConfig } from './settings.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** Time for which open connections may still send a request when the process is to end, in ms. */
+/** Time in ms for which open connections may still send requests during a shutdown. */
 const DRAIN_MS = 2_000;
 
 const buildFolder = (config: Config) => resolve(ROOT, config.BUILD_FOLDER);
@@ -47,7 +47,7 @@ async function openPages(
     publicOrigin,
     log,
     isInBangla,
-    // In development what is kept would outlive a change of the code that made it.
+    // In development a cache would keep fragments of outdated code.
     cacheFragments: config.FRAGMENT_CACHE && !config.DEV,
   };
   if (!config.DEV) return builtPages(buildFolder(config), settings);
@@ -55,7 +55,7 @@ async function openPages(
   const vite = await createServer({
     root: ROOT,
     appType: 'custom',
-    // Bundling it writes a file that whoever watches this process takes for a change.
+    // Bundling it would write a file, which looks like a change to file watchers.
     configLoader: 'native',
     server: { middlewareMode: true, hmr: { server: web.server } },
   });
@@ -68,7 +68,7 @@ function mountFiles(app: Hono<RequestEnv>, config: Config): void {
     await next();
     if (context.res.ok) context.res.headers.set('cache-control', FOREVER);
   });
-  // Emails and shared links show them where pages of others are.
+  // Emails and shared links show these files on other origins.
   app.use('/icons/*', async (context, next) => {
     await next();
     if (context.res.ok) context.res.headers.set('cross-origin-resource-policy', 'cross-origin');
@@ -76,29 +76,29 @@ function mountFiles(app: Hono<RequestEnv>, config: Config): void {
   app.use('/service-worker.js', async (context, next) => {
     await next();
     if (!context.res.ok) return;
-    // It outlives every page: a mended one must come with the next.
+    // The service worker outlives pages, so a fixed version must load with the next request.
     context.res.headers.set('cache-control', 'no-cache');
-    // What it fetches is bound by its own policy, not by that of pages (https://www.w3.org/TR/CSP3/#fetch-integration).
+    // Its own policy applies to its requests, not that of pages (https://www.w3.org/TR/CSP3/#fetch-integration).
     context.res.headers.set(
       'content-security-policy',
       `${SEALED_POLICY}; connect-src 'self'; img-src 'self'`,
     );
   });
   const sendFile = serveStatic({ root: join(buildFolder(config), 'client'), precompressed: true });
-  // Looking for a file takes as long as a part of a page. Every file has a dot in its name.
+  // Looking for a file takes as long as rendering a part of a page. Every file has a dot in its name.
   app.use((context, next) => (context.req.path.includes('.') ? sendFile(context, next) : next()));
 }
 
 async function composeApp(config: Config, publicUrl: string, web: WebServer, log: Log) {
   const { app, market, blockedSources } = await createApiApp(config, publicUrl, log);
-  // In development nobody tells of changes.
+  // In development there are no invalidations.
   const coalescer = config.REQUEST_COALESCING && !config.DEV ? createRequestCoalescer() : undefined;
   mountFiles(app, config);
   mountPages(app, await openPages(config, new URL(publicUrl).origin, web, log), coalescer);
   return { app, market, blockedSources, coalescer };
 }
 
-/** Lets metrics be read where the operator wants them. */
+/** Starts the metrics endpoint if a port is configured. */
 function startMetrics(config: Config, { health }: ApiApp['market'], log: Log) {
   const { METRICS_PORT: port, METRICS_HOST: host } = config;
   if (port === undefined) return undefined;
@@ -118,7 +118,7 @@ async function startWeb() {
     reusePort: (config.WEB_CONCURRENCY ?? 1) > 1,
     headers,
     drainMs: config.DEV ? 0 : DRAIN_MS,
-    // The first view of a page in development compiles it.
+    // In development, the first view of a page compiles it.
     ...(config.DEV ? { limits: { answerMs: 120_000 } } : {}),
   });
   const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${web.port}`).replace(/\/$/, '');
@@ -149,9 +149,9 @@ async function startWeb() {
   log.info({ url: publicUrl }, 'web server started');
   void warnOfClockSkew(market.database.pool, log);
   shutDownOnSignal(log, async () => {
-    // The sockets of hot reload stay open as long as a page is; a restart must not wait for them.
+    // Sockets of hot reload stay open as long as a page, and a restart must not wait for them.
     if (config.DEV) return;
-    // They would end by themselves never, and their readers come back to another process.
+    // Streams never end by themselves. Their clients reconnect to another process.
     await market.closeStreams();
     await web.close();
     await stopMetrics?.();

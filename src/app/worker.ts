@@ -18,10 +18,10 @@ import { watchedStates } from '../domains/payments/watched-states.ts';
 import { composeMarket } from './compose.ts';
 import { type Config, readConfig } from './settings.ts';
 
-/** Connections of the queue of jobs where it needs some of its own. */
+/** Connections of the job queue if it needs its own pool. */
 const JOB_CONNECTIONS = 4;
 
-/** Lets metrics be read where the operator wants them: a worker's tell of the whole market, too. */
+/** Starts the metrics endpoint if a port is configured. A worker's metrics also cover the whole market. */
 function startMetrics(config: Config, db: Db, log: Log) {
   const { METRICS_PORT: port, METRICS_HOST: host } = config;
   if (port === undefined) return undefined;
@@ -35,7 +35,7 @@ function startMetrics(config: Config, db: Db, log: Log) {
   };
 }
 
-/** The job runner: delivers events, sends mail, sweeps. Any number of these may run beside one another. */
+/** Starts the job runner: it delivers events, sends emails and runs scheduled jobs. Any number may run in parallel. */
 async function startWorker() {
   const config = readConfig(process.env);
   const log = createLog(config.LOG_LEVEL, 'worker');
@@ -44,7 +44,7 @@ async function startWorker() {
   const market = await composeMarket(config, publicUrl, log);
   await market.requirePictureStore();
   const { db, pool } = market.database;
-  // Looking for jobs locks and waits: over a pooler it would take connections that others share.
+  // Polling for jobs locks and waits. Through a pooler it would occupy shared connections.
   const jobPool = isPooled(config)
     ? openPool(directUrl(config), { name: 'jobs', poolSize: JOB_CONNECTIONS })
     : pool;
@@ -57,7 +57,7 @@ async function startWorker() {
   startServiceWatchdog(process.env, (error) => log.warn({ err: error }, 'systemd could not be told'));
   log.info('job runner started');
   void warnOfClockSkew(pool, log);
-  // Here and not in each web process: once a machine is enough, and refunds go out from here.
+  // In the worker only: once per machine is enough, and refunds are sent from here.
   void market.reportProcessor();
   shutDownOnSignal(log, async () => {
     signs.stop();

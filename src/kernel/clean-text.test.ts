@@ -23,7 +23,7 @@ test('what leaves no ink is empty', () => {
   }
 });
 
-/** Every character that leaves no ink and takes no place, and every kind of blank. */
+/** All invisible characters, and every kind of space. */
 const unseen = Array.from({ length: 0x11_0000 }, (_, point) => point)
   .filter((point) => point < 0xd8_00 || point > 0xdf_ff)
   .map((point) => String.fromCodePoint(point))

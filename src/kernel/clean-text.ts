@@ -1,32 +1,35 @@
-/** Marks that turn the text after them around, and so could make it read otherwise than it is. */
+/** Direction marks that reverse the following text, so that it could read differently. */
 const TURNS_TEXT = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 /**
- * Characters without ink or width: joiners, direction marks, variation selectors, Hangul fillers (Unicode Standard Annex 44,
+ * Invisible characters: joiners, direction marks, variation selectors, Hangul fillers (Unicode Standard Annex 44,
  * Default_Ignorable_Code_Point), and the interlinear annotation marks.
  */
 const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
-/** Ignorable characters by which two texts look alike and are not. Bangla and emoji need the joiners and variation selectors. */
+/**
+ * Invisible characters with which different texts look equal. Bangla and emoji need joiners and variation selectors, so
+ * those are not included.
+ */
 const UNSEEN =
   /\u034f|[\u00ad\u115f\u1160\u17b4\u17b5\u180e\u200b\u2060-\u2065\u206a-\u206f\u3164\ufeff\uffa0]|\u{e0001}/gu;
-/** The empty Braille cell is a symbol to Unicode and a blank to readers. */
+/** The empty Braille cell is a symbol in Unicode, but looks like a space. */
 const BLANKS = /[\s\u2800]+/g;
-/** Anything that leaves ink: a text of joiners and blanks alone would be an empty line. */
+/** Any visible character. A text of joiners and spaces alone would be an empty line. */
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
- * Removes invisible characters that chats, contacts and web pages add to copied text. Blanks become single, and none
- * is left at the ends. Not for names and descriptions, whose joiners matter.
+ * Removes invisible characters that chats, contacts and web pages add to copied text. Collapses spaces and trims. Not
+ * for names and descriptions, whose joiners matter.
  */
 export function pastedText(typed: string): string {
   return typed.replace(IGNORABLE, '').replace(BLANKS, ' ').trim();
 }
 
-/** Returns whether a text leaves any ink. */
+/** Returns whether a text has any visible character. */
 function isSeen(text: string): boolean {
   return SEEN.test(pastedText(text));
 }
 
-/** One line of text as people meant it: without control characters and turning marks; empty when nothing is seen. */
+/** Returns one line of text without control characters and direction marks; empty if nothing is visible. */
 export function cleanLine(typed: string): string {
   const line = typed
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is cut out
@@ -37,7 +40,7 @@ export function cleanLine(typed: string): string {
   return isSeen(line) ? line : '';
 }
 
-/** As {@link cleanLine}, with line breaks kept. */
+/** Cleans a text like {@link cleanLine}, but keeps line breaks. */
 export function cleanLines(typed: string): string {
   const text = typed
     .replace(/\r\n?/g, '\n')

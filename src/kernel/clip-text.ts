@@ -1,4 +1,4 @@
-/** Shortens a text to at most `most` characters; an ellipsis takes the place of what is cut off. */
+/** Shortens a text to at most `most` characters; an ellipsis replaces the rest. */
 export function clipText(text: string, most: number): string {
   const characters = Array.from(text);
   if (characters.length <= most) return text;

@@ -1,17 +1,17 @@
 /**
- * Beginnings that make spreadsheets take a cell for a formula. See OWASP, "CSV Injection". Apostrophes before them
- * count, so that what is taken off a cell again is always what was put before it.
+ * Beginnings that make spreadsheets treat a cell as a formula. See OWASP, "CSV Injection". Leading apostrophes count,
+ * so that removing the guard always restores the original text.
  */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const GUARDED = /^'+[=+\-@\t\r\n＝＋－＠]/;
 
-/** A cell's text so that spreadsheets show it instead of computing it: with an apostrophe before it where needed. */
+/** Adds an apostrophe to a cell's text if a spreadsheet would run it as a formula. */
 export function guardCell(text: string): string {
   // guard: spreadsheet-formula (value => text)
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** The text that {@link guardCell} was given. */
+/** Returns the text that was passed to {@link guardCell}. */
 export function unguardCell(cell: string): string {
   return GUARDED.test(cell) ? cell.slice(1) : cell;
 }
@@ -20,7 +20,7 @@ function quoteCell(text: string): string {
   return /[",;\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** One line of a CSV file (RFC 4180), its cells guarded. */
+/** Returns one line of a CSV file (RFC 4180) with guarded cells. */
 export function writeLine(cells: readonly string[]): string {
   return `${cells.map((cell) => quoteCell(guardCell(cell))).join(',')}\r\n`;
 }

@@ -1,7 +1,7 @@
-/** The place after which a page begins: the sort value and the id of the last row shown. */
+/** Position after which a page begins: the sort value and the id of the previous row. */
 export type Cursor = { readonly after: string; readonly id: string };
 
-/** A cursor as one opaque word for addresses. */
+/** Encodes a cursor as an opaque text for addresses. */
 export function encodeCursor(cursor: Cursor): string {
   return btoa(JSON.stringify([cursor.after, cursor.id]))
     .replace(/\+/g, '-')
@@ -9,7 +9,7 @@ export function encodeCursor(cursor: Cursor): string {
     .replace(/=+$/, '');
 }
 
-/** Reads a cursor made by {@link encodeCursor}; null when it is none. */
+/** Decodes a cursor from {@link encodeCursor}; null for any other text. */
 export function decodeCursor(word: string): Cursor | null {
   try {
     const parsed: unknown = JSON.parse(atob(word.replace(/-/g, '+').replace(/_/g, '/')));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { numberAdvice, parseNumber } from './digits.ts';
 
-/** Every way to put commas between these digits. */
+/** Returns every way to put commas between these digits. */
 function withCommas(digits: string): string[] {
   const [first = '', ...rest] = digits;
   return rest.reduce((texts, digit) => texts.flatMap((text) => [text + digit, `${text},${digit}`]), [first]);

@@ -2,13 +2,13 @@ import { pastedText } from './clean-text.ts';
 
 const BANGLA_ZERO = '০'.codePointAt(0) ?? 0;
 
-/** The same text with Bangla digits (`০১৭`) as the digits that computers count with (`017`). */
+/** Replaces Bangla digits (`০১৭`) by Latin digits (`017`). */
 export function latinDigits(typed: string): string {
   return typed.replace(/[০-৯]/g, (digit) => String((digit.codePointAt(0) ?? 0) - BANGLA_ZERO));
 }
 
 const CURRENCY = String.raw`(?:৳|tk\.?|bdt|taka|টাকা)`;
-/** Groups of two or three digits, the last of three: `1,20,000` and `120,000`. Commas and blanks are not mixed. */
+/** Groups of two or three digits, the last of three: `1,20,000` and `120,000`. Commas and spaces are not mixed. */
 const GROUPED = String.raw`(?!0)\d{1,3}(?:(?:,\d{2,3})*,\d{3}|(?: \d{2,3})* \d{3})`;
 const NUMBER = new RegExp(
   String.raw`^(?:${CURRENCY} ?)?(-?(?:\d+|${GROUPED})(?:\.\d+)?)(?: ?(?:/[-=]|${CURRENCY}))*(?: only)?$`,
@@ -16,8 +16,8 @@ const NUMBER = new RegExp(
 );
 
 /**
- * Returns the number that people mean by `38,500`, `৳ ৩৮,৫০০`, `38500/-` or `1.5`; null when it is none. Commas and
- * blanks may only group digits, and a point is the decimal point. So `450,50` is no number, because it would read as
+ * Parses a number such as `38,500`, `৳ ৩৮,৫০০`, `38500/-` or `1.5`; returns null for any other text. Commas and spaces
+ * may only group digits, and a point is the decimal point. So `450,50` is not a number, because it would read as
  * 45,050.
  */
 export function parseNumber(typed: string): number | null {
@@ -27,7 +27,7 @@ export function parseNumber(typed: string): number | null {
 
 const IN_THOUSANDS = /\d ?(?:k|thousand|hazar|hajar|lakhs?|lacs?|হাজার|লাখ|লক্ষ)(?![\p{L}\p{M}])/iu;
 
-/** Returns how to write a text that {@link parseNumber} cannot read; null where it has no particular advice. */
+/** Returns advice on a text that {@link parseNumber} cannot read; null if there is no specific advice. */
 export function numberAdvice(typed: string): string | null {
   const plain = latinDigits(pastedText(typed));
   if (parseNumber(plain) !== null) return null;

@@ -1,16 +1,16 @@
 /**
- * Languages of pages with their digits, as BCP 47 names (RFC 5646): `bn` writes Bengali digits, and
- * `bn-u-nu-latn` writes `0` to `9` in Bangla.
+ * Languages of pages with their digits, as BCP 47 names (RFC 5646). `bn` uses Bengali digits, `bn-u-nu-latn` is Bangla
+ * with `0` to `9`.
  */
 export type Locale = 'en' | 'bn' | 'bn-u-nu-latn';
 
-/** A language without its digits. */
+/** A language, regardless of digits. */
 export type Language = 'en' | 'bn';
 
 /** Every locale that a visitor may choose. */
 export const LOCALES: readonly Locale[] = ['en', 'bn', 'bn-u-nu-latn'];
 
-/** Language of the script that runs. The build writes it into each language's copy; the server has none. */
+/** Language of the running script. The build sets it in each language's copy; on the server it is undefined. */
 declare const __LANGUAGE__: Language | undefined;
 
 const fromDocument = (): Locale =>
@@ -18,23 +18,23 @@ const fromDocument = (): Locale =>
 
 let readLocale: () => Locale = fromDocument;
 
-/** Has the server tell the locale of the page that it renders. */
+/** Sets the function that returns the locale of the page being rendered on the server. */
 export function setLocaleSource(read: () => Locale): void {
   readLocale = read;
 }
 
-/** Locale of the page that is rendered. */
+/** Returns the locale of the page being rendered. */
 export function currentLocale(): Locale {
   return readLocale();
 }
 
-/** Language of the page that is rendered. */
+/** Returns the language of the page being rendered. */
 export function currentLanguage(): Language {
   if (typeof __LANGUAGE__ === 'string') return __LANGUAGE__;
   return readLocale() === 'en' ? 'en' : 'bn';
 }
 
-/** True if numbers of the page that is rendered have Bengali digits. */
+/** Returns whether the page being rendered uses Bengali digits. */
 export function hasBengaliDigits(): boolean {
   if (currentLanguage() === 'en') return false;
   return readLocale() === 'bn';
@@ -43,7 +43,7 @@ export function hasBengaliDigits(): boolean {
 /** Code of the Bengali zero. */
 const BENGALI_ZERO = 0x09e6;
 
-/** Writes the digits of a text as the page that is rendered writes them. */
+/** Converts the digits of a text to those of the page being rendered. */
 export function localDigits(text: string): string {
   if (!hasBengaliDigits()) return text;
   return text.replace(/\d/g, (digit) => String.fromCharCode(BENGALI_ZERO + Number(digit)));

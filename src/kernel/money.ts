@@ -1,18 +1,18 @@
 import { localDigits } from './locale.ts';
 
-/** An amount of Bangladeshi taka in poisha, the hundredth part; always a whole number. */
+/** An amount of Bangladeshi taka in poisha, the hundredth part; always an integer. */
 export type Poisha = number;
 
 /** Poisha in one taka. */
 export const POISHA_PER_TAKA = 100;
 
-/** Whole taka, as forms and answers carry them, to poisha, as the database and the card processor hold them. */
+/** Converts whole taka (in forms and responses) to poisha (in the database and at the card processor). */
 export function takaToPoisha(taka: number): Poisha {
   if (!Number.isSafeInteger(taka)) throw new RangeError(`not a whole amount of taka: ${taka}`);
   return taka * POISHA_PER_TAKA;
 }
 
-/** Poisha to whole taka. Throws when the amount has a fraction of a taka, which no price of ours has. */
+/** Converts poisha to whole taka. Throws for fractions of a taka, which no price has. */
 export function poishaToTaka(poisha: Poisha): number {
   const taka = poisha / POISHA_PER_TAKA;
   if (!Number.isSafeInteger(taka)) throw new RangeError(`not a whole amount of taka: ${poisha} poisha`);
@@ -27,7 +27,7 @@ export function groupDigits(amount: number): string {
   return localDigits(`${amount < 0 ? '-' : ''}${rest ? `${rest},` : ''}${last}`);
 }
 
-/** A price as people read it: symbol first, lakh grouping, no decimals (`৳1,25,000`). Takes whole taka. */
+/** Formats a price: symbol first, lakh grouping, no decimals (`৳1,25,000`). Takes whole taka. */
 export function formatTaka(taka: number): string {
   return `৳${groupDigits(taka)}`;
 }

@@ -1,13 +1,13 @@
-/** Country code of Bangladesh without the nought with which numbers begin there. */
+/** Country code of Bangladesh without its zero, because stored numbers begin with that. */
 const COUNTRY = '88';
 
-/** Returns the address that calls a stored number, from abroad too. */
+/** Returns the `tel:` address of a stored number, which also works from abroad. */
 export function phoneUrl(number: string): string {
   return `tel:+${COUNTRY}${number}`;
 }
 
 /**
- * Returns the address that opens a WhatsApp chat with a stored number, its first line written
+ * Returns the address that opens a WhatsApp chat with a stored number and a prefilled first line
  * (https://faq.whatsapp.com/5913398998672934).
  */
 export function chatUrl(number: string, line: string): string {

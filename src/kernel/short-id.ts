@@ -2,12 +2,12 @@ import { isUuid } from './uuid.ts';
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const BASE = BigInt(DIGITS.length);
-/** 128 bits in digits of base 62. */
+/** Length of 128 bits in base 62. */
 const LENGTH = 22;
 const SHAPE = new RegExp(`^[0-9A-Za-z]{${LENGTH}}$`);
 const END = 2n ** 128n;
 
-/** Writes a UUID in 22 letters and digits, for addresses that people send each other. */
+/** Encodes a UUID in 22 letters and digits, for short links. */
 export function shortId(uuid: string): string {
   let rest = BigInt(`0x${uuid.replaceAll('-', '')}`);
   let short = '';
@@ -18,7 +18,7 @@ export function shortId(uuid: string): string {
   return short;
 }
 
-/** Reads the UUID of a {@link shortId}; null for a text that is none. */
+/** Decodes the UUID of a {@link shortId}; null for any other text. */
 export function uuidOfShortId(short: string): string | null {
   if (!SHAPE.test(short)) return null;
   const value = [...short].reduce((sum, digit) => sum * BASE + BigInt(DIGITS.indexOf(digit)), 0n);

@@ -1,11 +1,8 @@
-/**
- * One row of a table of transitions: who may do what in which states, what else must hold, where it leads and what is told
- * to whom.
- */
+/** One row of a table of transitions: allowed actor and states, further conditions, next state, and messages. */
 export type Transition<State extends string, Actor extends string> = {
-  /** Empty for the action that the life begins with. */
+  /** Empty for the first action. */
   readonly from: readonly State[];
-  /** `same`: it is noted, and the state stays. */
+  /** `same`: the action is recorded, but the state stays. */
   readonly to: State | 'same';
   readonly who: readonly Actor[];
   /** Further condition in words. */
@@ -14,7 +11,7 @@ export type Transition<State extends string, Actor extends string> = {
   readonly tells: string;
 };
 
-/** Returns whether an actor may take a transition from a state, as far as its row tells. */
+/** Returns whether an actor may take a transition from a state, as far as its row decides. */
 export function allows<State extends string, Actor extends string>(
   { from, who }: Transition<State, Actor>,
   state: State,
@@ -23,7 +20,7 @@ export function allows<State extends string, Actor extends string>(
   return from.includes(state) && who.includes(actor);
 }
 
-/** The state that a transition leads to from a state. */
+/** Returns the state after a transition. */
 export function leadsTo<State extends string>({ to }: Transition<State, string>, state: State): State {
   return to === 'same' ? state : to;
 }

@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Around login and sign-up: tells them what their visitor is on the way to. */
+/** Lays out login and sign-up, and names the page that the visitor will continue to. */
 export default function AuthLayout({ loaderData }: Route.ComponentProps) {
   return <Outlet context={loaderData satisfies AuthPurpose} />;
 }

@@ -5,7 +5,7 @@ import { ORDER_DIALOG } from '../domains/orders/web/site/order-dialog-id.ts';
 import { WISH_DIALOG } from '../domains/wishlist/web/site/wish-dialog-id.ts';
 import { listingAnchor, paths } from '../paths.ts';
 
-/** Action that somebody wanted before the login; `productId` is null where it concerns no product. */
+/** Action that needs the login. `productId` is null if it concerns no product. */
 export type AuthTarget = {
   readonly wants: 'order' | 'save' | 'report' | 'see' | 'sell';
   readonly productId: string | null;
@@ -22,11 +22,11 @@ const wantsByDialog: Readonly<Record<string, AuthTarget['wants']>> = {
   [REPORT_DIALOG]: 'report',
 };
 
-/** Derives the action from a return address; null where no sentence could name it. */
+/** Derives the action from a return address; null if there is no sentence for it. */
 export function targetOf(path: string): AuthTarget | null {
   if (path === paths.addProduct()) return { wants: 'sell', productId: null };
   const anchor = path.split('#')[1] ?? '';
-  // The heart of a card, which leads back to that card.
+  // The wish list button of a card, whose return address is that card.
   const wished = LISTING_ANCHOR.exec(anchor)?.[1];
   if (wished) return { wants: 'save', productId: wished };
   const productId = PRODUCT_PAGE.exec(path)?.[1];
@@ -42,8 +42,8 @@ const purposes: Readonly<Record<AuthTarget['wants'], (title: string) => string>>
 };
 
 /**
- * Describes an action behind "Log in to": "order this HP EliteBook 840 G5".
- * @param title of its product; null when that is not to be had
+ * Completes the sentence "Log in to …": "order this HP EliteBook 840 G5".
+ * @param title of its product; null if it could not be loaded
  */
 export function purposeOf({ wants }: AuthTarget, title: string | null): string | null {
   return title === null && wants !== 'sell' ? null : purposes[wants](title ?? '');
@@ -57,7 +57,7 @@ const userTypes: Readonly<Record<AuthTarget['wants'], 'Buyer' | 'Seller' | null>
   sell: 'Seller',
 };
 
-/** The kind of account that a target needs; null where either will do. */
+/** Returns the kind of account that a target needs; null if either will do. */
 export function userTypeFor({ wants }: AuthTarget): 'Buyer' | 'Seller' | null {
   return userTypes[wants];
 }

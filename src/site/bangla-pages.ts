@@ -1,11 +1,11 @@
-/** Paths of the pages that are written in English alone. Every other page exists in Bangla too, that of a missing one included. */
+/** Paths of the pages that exist in English only. Every other page also exists in Bangla, including not-found. */
 const IN_ENGLISH_ALONE = new RegExp(
   '^/(?:login/.|(?:about|blog|cart|categorylist|compare|confirm-email|contact|dashboard|fees|imprint|' +
     'keep-email|p|privacy|productdetails|products|profile|refunds|sellers|settings|terms|test|unsubscribe|' +
     'verify-email)(?:/|$))',
 );
 
-/** True for the path of a page that is written in Bangla too. */
+/** Returns whether the page at a path exists in Bangla. */
 export function isInBangla(pathname: string): boolean {
   return !IN_ENGLISH_ALONE.test(pathname);
 }

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { paths } from '../paths.ts';
 
-/** Leads from /cart, which people type, to where View cart leads. */
+/** Redirects from /cart, which people type, to the target of View cart. */
 export function loader() {
   throw redirect(paths.myOrders());
 }

@@ -68,8 +68,8 @@ const loaders: Readonly<Record<UserType, (context: Context) => Promise<Entries>>
 };
 
 /**
- * The numbers beside the entries of a person's dashboard; those that cannot be had are left out. Of a buyer's the
- * frame tells the others.
+ * Loads the counters of a person's dashboard entries. Counters that fail to load are left out. A buyer's other counters
+ * come with the frame.
  */
 export async function loadEntryCounts(context: Context, userType: UserType | null): Promise<EntryCounts> {
   return userType === null ? {} : toEntryCounts(await loaders[userType](context));

@@ -15,7 +15,7 @@ import { dashboardEntries, dashboardTabs, type Entry } from './navigation.ts';
 import { ViewerSummary } from './parts/account-items.tsx';
 import { PageOnItsWayContext } from './parts/use-page-on-its-way.ts';
 
-/** Everything behind it needs a login; the visitor comes back here afterwards. */
+/** The dashboard needs a login, which returns the visitor here. */
 export async function loader(args: Route.LoaderArgs) {
   const account = await requireViewer(args);
   const viewer = toViewer(account);
@@ -44,12 +44,12 @@ function EntryLink({ entry, text, count }: EntryLinkProps) {
   );
 }
 
-/** A tab has room for what waits alone. */
+/** Returns a counter if it counts tasks; tabs have no room for others. */
 function taskOf(count: EntryCount | undefined): EntryCount | undefined {
   return count?.isTask ? count : undefined;
 }
 
-/** The numbers of whoever looks: a buyer's as the frame knows them, hearts that were clicked since included. */
+/** Returns the viewer's counters. A buyer's come from the frame and include wishes of this moment. */
 function useEntryCounts(): EntryCounts {
   const { viewer, counts } = useLoaderData<typeof loader>();
   const frame = useRouteLoaderData<FrameData>('root');
@@ -63,7 +63,7 @@ function useEntryCounts(): EntryCounts {
   return { ...own, ...messageCounts(unread), ...newsCounts(news) };
 }
 
-/** The dashboard frame: a rail at the left on wide screens, tabs at the foot on others. */
+/** Shows the dashboard frame: a sidebar on wide screens, tabs at the bottom on others. */
 export default function DashboardLayout() {
   const { viewer, mustVerifyEmail } = useLoaderData<typeof loader>();
   const counts = useEntryCounts();

@@ -3,40 +3,40 @@ import { dashboardPaths } from '../dashboard-paths.ts';
 import { countWords } from '../domains/orders/web/site/count-words.ts';
 import { paths } from '../paths.ts';
 
-/** The number beside an entry of the dashboard. */
+/** Counter of a dashboard entry. */
 export type EntryCount = {
-  /** The number as it is shown. */
+  /** The number as text. */
   readonly words: string;
-  /** Counted thing, for screen readers: "open". */
+  /** Noun for screen readers: "open". */
   readonly unit: string;
-  /** Whether each of them wants something done. */
+  /** True if each counted thing is a task. */
   readonly isTask: boolean;
 };
 
-/** Numbers by the address of their entry. */
+/** Counters by the address of their entry. */
 export type EntryCounts = Readonly<Record<string, EntryCount>>;
 
-/** Numbers with the addresses of their entries; null where nothing is told. */
+/** Counters with the addresses of their entries; null if there is nothing to show. */
 export type Entries = readonly (readonly [string, EntryCount | null])[];
 
-/** Number of things that wait for the person; left out where none do. */
+/** Returns a counter of tasks for the person; null if there are none. */
 export function tasks(count: number, unit: string, words = groupDigits(count)): EntryCount | null {
   return count > 0 ? { words, unit, isTask: true } : null;
 }
 
-/** How many there are of something that wants nothing done. */
+/** Returns a counter of things that need no action. */
 export function total(count: number, unit: string): EntryCount {
   return { words: groupDigits(count), unit, isTask: false };
 }
 
-/** Entries by their addresses, without those that tell nothing. */
+/** Converts entries to an object, without the empty ones. */
 export function toEntryCounts(entries: Entries): EntryCounts {
   return Object.fromEntries(entries.flatMap(([to, count]) => (count === null ? [] : [[to, count]])));
 }
 
 /**
- * Returns a buyer's counters from the frame's data: their unpaid orders, and their saved products. Null is what could
- * not be had, which is left out.
+ * Returns a buyer's counters from the frame's data: their unpaid orders and their wishes. Null means not loaded; that
+ * counter is left out.
  */
 export function buyerCounts(orders: number | null, saved: number | null): EntryCounts {
   return toEntryCounts([
@@ -45,12 +45,12 @@ export function buyerCounts(orders: number | null, saved: number | null): EntryC
   ]);
 }
 
-/** The number beside Messages: what is unread; null is left out. */
+/** Returns the counter of Messages: the unread ones. Null is left out. */
 export function messageCounts(unread: number | null): EntryCounts {
   return toEntryCounts([[dashboardPaths.messages(), unread === null ? null : tasks(unread, 'unread')]]);
 }
 
-/** The number beside Notifications: what is new; null is left out. */
+/** Returns the counter of Notifications: the new ones. Null is left out. */
 export function newsCounts(news: number | null): EntryCounts {
   return toEntryCounts([[dashboardPaths.notifications(), news === null ? null : tasks(news, 'new')]]);
 }

@@ -49,7 +49,7 @@ function OtherWays({ categories }: { readonly categories: readonly CategoryCount
   );
 }
 
-/** The page for addresses where nothing lives. */
+/** Shows that there is no page at an address. */
 function NotFoundPage({ categories = [] }: { readonly categories?: readonly CategoryCount[] }) {
   return (
     <>
@@ -69,13 +69,13 @@ function problemOf(error: unknown): Partial<Problem> & { readonly status: number
   return { ...body, status: error.status };
 }
 
-/** The page for everything else that went wrong: what failed, what is safe, and a way on. */
+/** Shows any other error: what failed, what is safe, and how to continue. */
 function FailedPage({ error }: { readonly error: unknown }) {
   const problem = problemOf(error);
   const here = useLocation();
   const ours = problem.status >= 500;
   const untold = ours ? t('error.titleInternal') : t('lost.failed');
-  // Trying again changes nothing about who one is.
+  // A retry does not change the account, so it does not help here.
   const refused = problem.status === 403;
   return (
     <Lost
@@ -102,12 +102,12 @@ function FailedPage({ error }: { readonly error: unknown }) {
 
 type ErrorPageProps = {
   readonly error: unknown;
-  /** True where nothing lives at the address. */
+  /** True if there is no page at the address. */
   readonly isMissing: boolean;
   readonly categories: readonly CategoryCount[] | undefined;
 };
 
-/** The page in place of one that failed. */
+/** Shows the page for an error. */
 export default function ErrorPage({ error, isMissing, categories }: ErrorPageProps) {
   return isMissing ? <NotFoundPage categories={categories} /> : <FailedPage error={error} />;
 }

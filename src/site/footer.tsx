@@ -8,12 +8,12 @@ import { FooterLinks } from './parts/footer-links.tsx';
 import { LanguageSwitch } from './parts/language-switch.tsx';
 
 /**
- * The links as the server wrote them. They are the same on every page, so their texts need not stand in the script too.
+ * The links as the server rendered them. They are the same on every page, so the script need not contain their texts.
  */
 const writtenLinks =
   typeof document === 'undefined' ? '' : (document.querySelector('.foot-links')?.innerHTML ?? '');
 
-/** Returns where a click leads within the market, or null for one that the browser handles itself. */
+/** Returns the target of a click within the market, or null for one that the browser handles itself. */
 function pathOfClick(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
@@ -21,7 +21,7 @@ function pathOfClick(event: MouseEvent): string | null {
   return link.pathname + link.search + link.hash;
 }
 
-/** Opens the links without a new document, as links of the router do. */
+/** Opens the links without loading a new document, like links of the router. */
 function useLinksOf(element: RefObject<HTMLElement | null>): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -60,7 +60,7 @@ function Links({ operator, short }: LinksProps) {
   );
 }
 
-/** The year the specification prints. */
+/** Year that the specification requires. */
 const COPYRIGHT_YEAR = 2022;
 
 function Clock({ start }: { readonly start: number }) {
@@ -79,17 +79,17 @@ function Clock({ start }: { readonly start: number }) {
 }
 
 type FooterProps = {
-  /** When the page was made, in ms, so that server and browser begin with the same second. */
+  /** Rendering time of the page in ms, so that server and browser start with the same second. */
   readonly now: number | undefined;
-  /** Locale that the visitor wants. */
+  /** Language that the visitor has chosen. */
   readonly wanted: Locale | undefined;
-  /** Operator of this market; null where it could not be fetched. */
+  /** Operator of this market; null if it could not be loaded. */
   readonly operator: Operator | null;
   /** True leaves out the columns of links. */
   readonly short: boolean;
 };
 
-/** The footer of every page: help, rules, how to reach the market, copyright, the time in Dhaka. */
+/** Shows the footer of every page: help, rules, contact, copyright, the time in Dhaka. */
 export function Footer({ now, wanted, operator, short }: FooterProps) {
   return (
     <footer className="foot">

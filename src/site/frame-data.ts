@@ -13,7 +13,7 @@ import type { ordersCalls } from '../domains/orders/contract.ts';
 import type { Operator, PublicSettings, paymentsCalls } from '../domains/payments/contract.ts';
 import type { wishlistCalls } from '../domains/wishlist/contract.ts';
 
-/** The signed-in person as bar and dashboard show them. */
+/** Data of the signed-in person for bar and dashboard. */
 export type FrameViewer = {
   readonly id: string;
   readonly name: string;
@@ -30,7 +30,7 @@ export type CategoryCount = {
   readonly count: number;
 };
 
-/** A buyer's open bookings: how many, their sum in whole taka, and the ids of their products. */
+/** A buyer's open bookings: their number, total in whole taka, and product ids. */
 export type Cart = {
   readonly count: number;
   readonly subtotal: number;
@@ -42,29 +42,29 @@ export type FrameData = {
   readonly viewer: FrameViewer | null;
   readonly categories: readonly CategoryCount[];
   readonly cart: Cart | null;
-  /** Ids of the products on a buyer's wish list; null where it could not be had, and of everybody else. */
+  /** Product ids on a buyer's wish list; null for others, and if it could not be loaded. */
   readonly wished: readonly string[] | null;
   /** Number of messages that a buyer or seller has not read; null for others, and where it could not be loaded. */
   readonly unread: number | null;
-  /** How many notifications the viewer has not read; null where it could not be had, and of guests. */
+  /** Number of unread notifications; null for guests, and if it could not be loaded. */
   readonly news: number | null;
-  /** Address that is notified of every new access token; null for none. */
+  /** Address that gets every new access token; null for none. */
   readonly tokenSyncUrl: string | null;
-  /** Operator of this market; null when it could not be fetched. */
+  /** Operator of this market; null if it could not be loaded. */
   readonly operator: Operator | null;
-  /** When the page was made, in ms. */
+  /** Rendering time of the page, in ms. */
   readonly now: number;
-  /** Origin that people use for the site. */
+  /** Public origin of the site. */
   readonly origin: string;
-  /** Locale that the visitor wants, whether this page is written in it or not. */
+  /** Locale that the visitor wants, even if this page does not exist in it. */
   readonly wanted: Locale;
-  /** Tells the forms of this showing of the page from those of the next. */
+  /** Idempotency key of the forms on this rendering of the page. */
   readonly requestKey: string;
 };
 
 type Context = Readonly<RouterContextProvider>;
 
-/** A user record as bar and dashboard show it. */
+/** Converts a user record for bar and dashboard. */
 export function toViewer({ _id, name, email, image, userType, role }: WireUser): FrameViewer {
   return { id: _id, name, email, image: smallImage(image), userType, verified: role === 'verify' };
 }
@@ -109,7 +109,7 @@ async function publicSettings(context: Context): Promise<PublicSettings | null> 
   return outcome.ok ? outcome.data : null;
 }
 
-/** Everything that the frame shows; what could not be had is left out rather than failing the page. */
+/** Loads the data of the frame. Parts that fail to load are left out, so that the page still works. */
 export async function loadFrame(context: Context): Promise<FrameData> {
   const [viewer, categories, settings] = await Promise.all([
     frameViewer(context),

@@ -14,7 +14,7 @@ import { useSession } from './parts/use-session.tsx';
 import { TopBar } from './top-bar.tsx';
 
 type FrameProps = {
-  /** Absent on error pages whose own data did not arrive. */
+  /** Absent on error pages whose own data could not be loaded. */
   readonly data: FrameData | undefined;
   readonly children: ReactNode;
 };
@@ -23,7 +23,7 @@ function useShortFooter(): boolean {
   return useMatches().some(({ handle }) => (handle as FrameHandle | undefined)?.shortFooter === true);
 }
 
-/** Skip link, bar, page and footer; what a slow line and a session that ends do to them. */
+/** Shows skip link, bar, page and footer, and handles slow networks and ended sessions. */
 export function Frame({ data, children }: FrameProps) {
   const { shown, follower } = useSession(data);
   const coming = usePageOnItsWay();

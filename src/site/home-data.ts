@@ -10,14 +10,14 @@ import type { promotionCalls } from '../domains/promotion/contract.ts';
 import type { searchCalls, WireShortcuts } from '../domains/search/contract.ts';
 import { shortcutLabel } from './parts/shortcut-label.ts';
 
-/** A category as the grid shows it. */
+/** A category for the grid. */
 export type HomeCategory = {
   readonly slug: WireCategory['category'];
   readonly name: string;
   readonly detail: string;
 };
 
-/** A product as the latest cards show it. */
+/** A product for the latest cards. */
 export type LatestProduct = Pick<
   Listing,
   'id' | 'title' | 'category' | 'categoryName' | 'condition' | 'facts' | 'images' | 'resalePrice'
@@ -26,13 +26,13 @@ export type LatestProduct = Pick<
   readonly place: string;
 };
 
-/** A listing that shows what listings tell, with one mark pinned on its photo. */
+/** An example listing with one mark on its photo. */
 export type ExampleListing = Pick<Listing, 'id' | 'title' | 'images' | 'resalePrice' | 'facts'> & {
   /** Prices of similar products. */
   readonly prices: readonly WirePrice[];
 };
 
-/** Longer texts of the first page. They come with its data, because in the script they would make Bangla too heavy. */
+/** Longer texts of the home page. They come with its data, because they would make the Bangla script too large. */
 type HomeTexts = {
   readonly title: string;
   readonly description: string;
@@ -42,7 +42,7 @@ type HomeTexts = {
   readonly steps: readonly [find: string, test: string, pay: string];
 };
 
-/** Data of the first page beside its fixed parts. */
+/** Data of the home page. */
 export type HomeData = {
   readonly texts: HomeTexts;
   readonly categories: readonly HomeCategory[];
@@ -51,11 +51,11 @@ export type HomeData = {
   readonly soldThisMonth: number;
   /** The last sale of today, if there is one. */
   readonly soldToday: WireHighlights['soldToday'];
-  /** Null when they could not be had. */
+  /** Null if they could not be loaded. */
   readonly shortcuts: WireShortcuts | null;
   /**
-   * The first advertisement, or null. It is a separate promise, because it stands at the foot of the page, and no
-   * navigation should wait for it.
+   * The first advertisement, or null. It is a separate promise, because it is at the end of the page, and no navigation
+   * should wait for it.
    */
   readonly advertisement: Promise<Listing | null>;
 };
@@ -81,7 +81,7 @@ async function firstAdvertisement(context: Readonly<RouterContextProvider>): Pro
   const outcome = await api('GET /advertisement', { query: { limit: 1 } }).catch(() => null);
   const first = outcome?.ok ? outcome.data[0] : undefined;
   if (!first) return null;
-  // The specification's copy of the seller's address stays behind: it may be the one that they sign in with.
+  // Remove the seller's address, which the specification copies here. It may be the one that they sign in with.
   const { email: _, ...product } = first;
   return readListing(product);
 }
@@ -101,7 +101,7 @@ function shortcutsInLanguage(shortcuts: WireShortcuts): WireShortcuts {
   return { ...shortcuts, searches };
 }
 
-/** Asks for what the first page shows; what cannot be had is left out rather than failing the page. */
+/** Loads the home page. Parts that fail to load are left out, so that the page still works. */
 export async function loadHome(context: Readonly<RouterContextProvider>): Promise<HomeData> {
   const api = apiFor<typeof catalogCalls & typeof searchCalls>(context);
   const advertisement = firstAdvertisement(context);

@@ -26,7 +26,7 @@ import { ShortcutChips, ShortcutLine } from './parts/shortcut-links.tsx';
 import { SoldToday } from './parts/sold-today.tsx';
 import { ThreeSteps } from './parts/three-steps.tsx';
 
-// Nearly every market has a listing to show there.
+// Lazy, because nearly every market has a listing to show there.
 const EmptyBench = lazyHydrated(() => import('./parts/empty-bench.tsx'));
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: homeStyles }];
@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMe
 type HeroProps = Pick<HomeData, 'example'> & {
   readonly lead: string;
   readonly searches: readonly WireShortcut[];
-  /** Listings on sale, and of them those of verified sellers. */
+  /** Number of listings for sale, and of those by verified sellers. */
   readonly total: number;
   readonly verified: number;
 };
@@ -85,7 +85,7 @@ function Hero({ lead, example, searches, total, verified }: HeroProps) {
   );
 }
 
-/** The first page: what this is, what there is, what is new, how it goes. */
+/** Shows the home page: the purpose, the categories, the newest products, and how it works. */
 export default function HomePage() {
   const { texts, categories, latest, example, soldThisMonth, soldToday, shortcuts, advertisement } =
     useLoaderData<typeof loader>();

@@ -5,12 +5,12 @@ import { asLocale, LANGUAGE_COOKIE, LANGUAGE_PARAMETER } from '#platform/http/wa
 import { ownPath, paths } from '../paths.ts';
 import type { Route } from './+types/language-route.ts';
 
-/** An address typed or followed changes nothing: only the switch's POST does. */
+/** Opening the address changes nothing; only the switch's POST does. */
 export function loader() {
   throw redirect(paths.home());
 }
 
-/** The page that the switch stood on, without the language that its address may have asked for. */
+/** Returns the page with the switch, without the `lang` parameter. */
 function pageToShow(from: string): string {
   const [path = '', query = ''] = ownPath(from, paths.home()).split('?', 2);
   const parameters = new URLSearchParams(query);
@@ -21,7 +21,7 @@ function pageToShow(from: string): string {
 /** A year, in seconds. */
 const REMEMBERED_S = 365 * 24 * 60 * 60;
 
-/** Remembers the language on this device, and shows the page again. Pages read it from the cookie's text alone. */
+/** Stores the language on this device and shows the page again. Pages read it from the cookie. */
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args);
   const locale = asLocale(textValue(form, 'language')) ?? 'en';

@@ -38,13 +38,13 @@ import { paths } from '../paths.ts';
 import type { Route } from './+types/my-products-page.ts';
 import { InterestNote } from './parts/interest-note.tsx';
 
-/** Rows a page. */
+/** Rows per page. */
 const ROWS = 25;
 
-/** Everything but what is off the market. */
+/** All listings except ended ones. */
 const ALL = 'all';
 
-/** The views of a seller's listings, by the `state` of the address. */
+/** Views of a seller's listings, by the `state` parameter. */
 const VIEWS = [
   { state: 'unsold', label: 'unsold' },
   { state: 'reserved', label: 'Reserved' },
@@ -54,7 +54,7 @@ const VIEWS = [
 ] as const;
 type View = (typeof VIEWS)[number]['state'];
 
-/** The view that an address asks for; without one what can still be bought, where there is any. */
+/** Returns the requested view. By default it shows the listings for sale, if there are any. */
 function viewOf(asked: string | null, { unsold }: { readonly unsold: number }): View {
   const named = VIEWS.find(({ state }) => state === asked)?.state;
   return named ?? (unsold > 0 ? 'unsold' : ALL);
@@ -126,13 +126,13 @@ function useAddedNotice(userId: string) {
   useFlashNotice('added', 'Product add', forget);
 }
 
-/** Says how many were listed from a file, after its page sent the seller here. */
+/** Shows how many listings a file import added, after it sent the seller here. */
 function useListedNotice() {
   const listed = Number(useSearchParams()[0].get('listed') ?? 0);
   useFlashNotice('listed', `${counted(listed, 'product')} listed`);
 }
 
-/** Says what became of the last change, and shuts the sheet that it was made in. */
+/** Shows the outcome of the last change and closes its dialog. */
 function useOutcomeNotice(outcome: Outcome | undefined) {
   useEffect(() => {
     if (!outcome?.done) return;
@@ -141,7 +141,7 @@ function useOutcomeNotice(outcome: Outcome | undefined) {
   }, [outcome]);
 }
 
-/** My Products: what the seller has listed, whether it is sold, and which of it is advertised. */
+/** Shows My Products: the seller's listings, whether they are sold, and which are advertised. */
 export default function MyProductsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { viewer, view, counts, products, interest, next, first, advertisedId, live, origin } = loaderData;
   useAddedNotice(viewer._id);
@@ -240,7 +240,7 @@ function Views({ view, counts }: { readonly view: View; readonly counts: Counts 
   );
 }
 
-/** A click away from another 60 days for all that leaves the market within days. */
+/** Shows a button that renews all listings that end within days. */
 function EndingSoon({ count }: { readonly count: number }) {
   const renewing = useNavigation().formData?.get('intent') === 'renew-all';
   return (
@@ -259,7 +259,7 @@ function EndingSoon({ count }: { readonly count: number }) {
 
 type NothingHereProps = {
   readonly view: View;
-  /** Listings that are off the market, which only their own view shows. */
+  /** Number of ended listings, which only their own view shows. */
   readonly withdrawn: number;
 };
 

@@ -26,14 +26,14 @@ import { moneyPaths } from '../domains/payouts/money-paths.ts';
 import { verificationPaths } from '../domains/verification/verification-paths.ts';
 import { paths } from '../paths.ts';
 
-/** One way to somewhere: only screens that exist are listed here. */
+/** A navigation entry. Only existing screens are listed. */
 export type Entry = {
   readonly to: string;
   readonly label: string;
-  /** Shorter word for the tab at the foot of a phone. */
+  /** Shorter text for the tab on phones. */
   readonly tab?: string;
   readonly icon: Icon;
-  /** True for what has no tab at the foot of a phone: its menu leads there. */
+  /** True for entries without a tab on phones; the menu contains them. */
   readonly noTab?: true;
 };
 
@@ -92,27 +92,27 @@ const admin = (): readonly Entry[] => [
   notifications(),
 ];
 
-/** The entries of a role's dashboard. */
+/** Returns the dashboard entries of a kind of account. */
 export function dashboardEntries(userType: UserType | null): readonly Entry[] {
   if (userType === 'Admin') return admin();
   return userType === 'Seller' ? seller() : buyer();
 }
 
-/** The entries that the menu of a phone leads to, for its tabs have no room for them. */
+/** Returns the entries without a tab, which the phone menu contains. */
 export function entriesWithoutTab(userType: UserType | null): readonly Entry[] {
   return dashboardEntries(userType).filter(({ noTab }) => noTab);
 }
 
-/** Ways back to the market that stand before a dashboard's own tabs. */
+/** Returns the tabs that lead back to the market, before a dashboard's own tabs. */
 const marketTabs = (): readonly Entry[] => [
   { to: paths.home(), label: t('frame.home'), icon: House },
   { to: paths.categoryDetails('Laptop'), label: t('nav.category'), icon: LayoutGrid },
 ];
 
-/** Tabs at the foot of a phone. */
+/** Most tabs on a phone. */
 const MOST_TABS = 5;
 
-/** Returns the tabs of a role's dashboard: its own entries, and links back to the market as far as they fit. */
+/** Returns the tabs of a kind of account: its own entries, and links back to the market if they fit. */
 export function dashboardTabs(userType: UserType | null): readonly Entry[] {
   const own = dashboardEntries(userType).filter(({ noTab }) => !noTab);
   return [...marketTabs().slice(0, Math.max(0, MOST_TABS - own.length)), ...own];

@@ -4,7 +4,7 @@ function refuse(): never {
   throw data(null, { status: 404 });
 }
 
-/** No page lives here: the root's error page answers, with the visitor's own bar and footer. */
+/** Throws not-found, so that the root's error page shows with the visitor's own bar and footer. */
 export function loader() {
   return refuse();
 }

@@ -2,20 +2,20 @@ import { useLocation, useRouteError, useRouteLoaderData } from 'react-router';
 import { currentLanguage } from '#kernel/locale.ts';
 import type { FrameData } from './frame-data.ts';
 
-/** Shown beside links to pages that have no picture of their own. */
+/** Preview picture of links to pages without their own picture. */
 const SHARE_PICTURE = '/icons/share.png';
 
 /**
- * The page's one true address, without what the query adds to it, and what Open Graph wants on every page. Error
- * pages have neither: they live nowhere.
+ * Renders the canonical address of the page, without unneeded parameters, and the common Open Graph tags. Error pages
+ * have no address.
  */
 export function PageAddress() {
   const data = useRouteLoaderData<FrameData>('root');
   const { pathname } = useLocation();
-  // Where nothing failed the router gives null or undefined, by the place in the tree.
+  // Without an error the router returns null or undefined, depending on the position in the tree.
   const failed = (useRouteError() ?? null) !== null;
   if (!data?.origin || failed) return null;
-  // Search engines know the Bangla page by an address of its own (`alternatesOf`).
+  // Search engines know the Bangla page by its own address (`alternatesOf`).
   const isBangla = currentLanguage() === 'bn';
   const address = data.origin + pathname + (isBangla ? '?lang=bn' : '');
   return (

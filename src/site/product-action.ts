@@ -13,14 +13,14 @@ import { type SavedWish, saveWish } from '../domains/wishlist/web/site/save-wish
 import { WISH_DIALOG } from '../domains/wishlist/web/site/wish-dialog-id.ts';
 import { paths } from '../paths.ts';
 
-/** An action on a product's page, with its outcome. */
+/** An action on a product's page, with its result. */
 export type ProductActionResult =
   | { readonly name: 'order'; readonly outcome: RefusedMeeting }
   | { readonly name: 'wish'; readonly outcome: SavedWish }
   | { readonly name: 'report'; readonly outcome: SentReport }
   | { readonly name: 'number'; readonly outcome: ShownNumber };
 
-/** The seller's number, or why it is not shown. */
+/** The seller's number, or the reason why it is not shown. */
 type ShownNumber =
   | { readonly ok: true; readonly message: string; readonly number: string }
   | { readonly ok: false; readonly message: string };
@@ -34,7 +34,7 @@ async function showNumber(context: Readonly<RouterContextProvider>, id: string):
 }
 
 /**
- * Handles a form of a product's page: orders it, which leads to the order, saves it, reports it, or shows its seller's
+ * Handles a form of a product's page: orders it and redirects to the order, saves it, reports it, or shows its seller's
  * number.
  */
 export async function productAction(

@@ -17,7 +17,7 @@ import { listingLift } from '../domains/selling/web/site/listing-lift.ts';
 import type { wishlistCalls } from '../domains/wishlist/contract.ts';
 import { canOrder } from './parts/can-order.ts';
 
-/** Another listing, and why it is shown. */
+/** Another listing, and the reason why it is shown. */
 export type SimilarListing = { readonly card: CardProduct; readonly why: string | null };
 
 /** A viewer's own order of the product they look at. */
@@ -29,7 +29,7 @@ export type OwnOrder = Pick<
 /** Data of a product's page. */
 export type FoundProduct = {
   readonly product: WholeListing;
-  /** Improvements of its rank in lists, in words; null where it is not poor. */
+  /** Advice to improve its rank in lists; null if its rank is fine. */
   readonly lift: string | null;
   readonly offer: OfferView;
   readonly seller: WireSeller | null;
@@ -40,23 +40,23 @@ export type FoundProduct = {
   /** Viewer's relation to it. */
   readonly relation: Relation;
   readonly order: OwnOrder | null;
-  /** Where the viewer can offer another price; null where they cannot. */
+  /** Address where the viewer can make an offer; null if they cannot. */
   readonly offerPath: string | null;
 };
 
-/** Data at a product's address; a null product does not exist, or no longer. */
+/** Data at a product's address. A null product does not exist, or no longer. */
 export type ProductData =
   | FoundProduct
   | {
       readonly product: null;
-      /** Why it is gone, in a sentence; null where nobody knows. */
+      /** Why it is gone, in a sentence; null if unknown. */
       readonly why: string | null;
       readonly similar: readonly SimilarListing[];
     };
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Cards on the page of a product that is gone. */
+/** Number of cards on the page of a product that is gone. */
 const GONE_SHOWN = 4;
 
 async function highlightedListings(context: Context): Promise<SimilarListing[]> {
@@ -65,7 +65,7 @@ async function highlightedListings(context: Context): Promise<SimilarListing[]> 
   return outcome.data.latest.slice(0, GONE_SHOWN).map((one) => ({ card: toCardProduct(one), why: null }));
 }
 
-/** The order that says most of where the viewer stands: the paid one, else the open one, else the latest. */
+/** Returns the most important of the viewer's orders: the paid one, else the open one, else the latest. */
 function decisiveOrder(orders: readonly WireBooking[]): OwnOrder | null {
   const found =
     orders.find(({ state }) => state === 'paid') ?? orders.find(({ state }) => state === 'open') ?? orders[0];
@@ -75,7 +75,8 @@ function decisiveOrder(orders: readonly WireBooking[]): OwnOrder | null {
 }
 
 /**
- * A buyer's order and wish for a product. Empty if the server cannot be reached: it refuses duplicates anyway.
+ * Returns a buyer's order and wish for a product. Empty if the server cannot be reached, because it refuses duplicates
+ * anyway.
  */
 async function ownOrderAndWish(context: Context, productId: string) {
   const api = apiFor<typeof ordersCalls & typeof wishlistCalls>(context);
@@ -109,7 +110,7 @@ async function takesOffersOf(context: Context, id: string, viewer: Viewer | null
   return outcome.ok && outcome.data.takesOffers;
 }
 
-/** Asks for a product as a viewer sees it, with what its page tells beside. */
+/** Loads a product for a viewer, with the other data of its page. */
 export async function loadProduct(context: Context, id: string, viewer: Viewer | null): Promise<ProductData> {
   const api = apiFor<typeof catalogCalls>(context);
   const params = { id };

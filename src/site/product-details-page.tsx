@@ -7,7 +7,7 @@ import { ProductView } from './parts/product-view.tsx';
 import { productAction } from './product-action.ts';
 import { loadProduct } from './product-data.ts';
 
-/** Few meet it, so its code comes when it is shown. */
+/** Lazy, because few visitors see it. */
 const GoneProduct = lazyHydrated(() => import('./parts/gone-product.tsx'));
 
 export async function loader(args: Route.LoaderArgs) {
@@ -21,7 +21,7 @@ export const action = ({ context, request }: Route.ActionArgs) => productAction(
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData?.found.product?.title ?? 'Product details', hidden: true });
 
-/** The same page as the public one, for people who are logged in: buyers order and save here. */
+/** Shows a product to signed-in people, who can order and save it here. */
 export default function ProductDetailsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { viewer, found } = loaderData;
   if (!found.product) return <GoneProduct why={found.why} similar={found.similar} />;

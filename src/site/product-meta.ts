@@ -39,19 +39,19 @@ function structuredData(product: Listing, origin: string): MetaDescriptor {
 }
 
 /**
- * The picture of shared links, drawn with price and attributes. The price in its address makes those who keep pictures by
- * address fetch it again after a change.
+ * Returns the picture for shared links, with price and attributes. The price is part of its address, so that caches
+ * load it again after a price change.
  */
 function shareImage({ id, imageUrl, resalePrice }: Listing, origin: string) {
   if (!imageUrl) return {};
   return { image: `${origin}${sharePicturePath(`${id}.jpg`)}?price=${resalePrice}` };
 }
 
-/** Characters of the description that search results show. */
+/** Most characters of the description for search results. */
 const SUMMARY_LENGTH = 155;
 
 /**
- * Returns the head of a product's page; for one that is gone, with `noindex`.
+ * Returns the head of a product's page; with `noindex` if it is gone.
  * @param origin the market's own, before the page's address
  */
 export function productMeta(product: Listing | null, origin: string): MetaDescriptor[] {

@@ -104,7 +104,7 @@ async function endSessions(context: Context, form: FormData): Promise<SettingRes
     ? await api('DELETE /me/sessions/{id}', { params: { id: session } })
     : await api('DELETE /me/sessions');
   const message = session ? 'That login has ended.' : 'All other logins have ended.';
-  // One that has ended meanwhile is what was wanted.
+  // If the session has already ended, the result is the same.
   return outcome.ok || outcome.status === 404
     ? { setting: 'sessions', ok: true, message }
     : refusal('sessions', outcome.problem);
@@ -153,7 +153,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** Names the role; only sellers can have a badge. */
+/** Returns the kind of account as text. Only sellers can have a badge. */
 function roleWords({ verified, userType }: Viewer): string {
   if (verified) return 'verify';
   return userType === 'Seller' ? 'not verified yet' : 'only sellers have one';
@@ -199,7 +199,7 @@ type SettingsProps = {
   readonly viewer: Viewer;
   readonly hasPassword: boolean;
   readonly sessions: readonly WireSession[];
-  /** Of sellers alone. */
+  /** Contact data of a seller; null for others. */
   readonly contact: Contact | null;
   readonly answer: SettingResult | undefined;
 };

@@ -5,12 +5,12 @@ import { DOCUMENT_CACHE_CONTROL } from '#platform/process/cache-lifetimes.ts';
 import { paths } from '../paths.ts';
 
 const PATH = '/.well-known/security.txt';
-/** How long the page counts, in ms: less than the year that the standard recommends at most. */
+/** Validity of the page in ms. The standard recommends less than a year. */
 const VALID_MS = 180 * DAY_MS;
 
 /**
  * Adds `security.txt`, which names the contact for security holes (https://www.rfc-editor.org/rfc/rfc9116): the
- * operator's address, or the contact page where none is set.
+ * operator's address, or the contact page without one.
  */
 export function mountSecurityTxt(
   app: Hono<RequestEnv>,
@@ -18,7 +18,7 @@ export function mountSecurityTxt(
   now: () => number = Date.now,
 ): void {
   app.get(PATH, (context) => {
-    // Of a whole day, so that all processes say the same.
+    // Rounded to a whole day, so that all processes send the same text.
     const today = Math.floor(now() / DAY_MS) * DAY_MS;
     const lines = [
       `Contact: ${email ? `mailto:${email}` : publicUrl + paths.contact()}`,

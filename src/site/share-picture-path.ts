@@ -1,4 +1,4 @@
-/** Path of the picture beside links to a listing. */
+/** Returns the path of a listing's preview picture for shared links. */
 export function sharePicturePath(file: string): string {
   return `/share/${file}`;
 }

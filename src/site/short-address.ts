@@ -3,7 +3,7 @@ import { uuidOfShortId } from '#kernel/short-id.ts';
 import { paths } from '../paths.ts';
 import type { Route } from './+types/short-address.ts';
 
-/** Leads from the short address of a product, which people send each other, to its public page. */
+/** Redirects from the short address of a product, for sharing, to its public page. */
 export function loader({ params }: Pick<Route.LoaderArgs, 'params'>): Response {
   const id = uuidOfShortId(params.short);
   if (id === null) throw new Response('There is no such product.', { status: 404 });

@@ -22,13 +22,16 @@ const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE =
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 
-/** Ours are built of escaped segments; only what XML itself reads is left to escape. */
+/** Addresses consist of escaped segments, so only XML's own characters need escaping. */
 function escapeXml(text: string): string {
   // guard: sitemap-xml-escape (value => text)
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&apos;');
 }
 
-/** The addresses of a page in both languages (https://developers.google.com/search/docs/specialty/international). */
+/**
+ * Returns the addresses of a page in both languages
+ * (https://developers.google.com/search/docs/specialty/international).
+ */
 function alternates(address: string): string {
   return alternatesOf(address)
     .map(([hreflang, url]) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeXml(url)}"/>`)
@@ -48,7 +51,7 @@ function entry(tag: 'url' | 'sitemap', address: string, changed?: Date): string 
   return `<${tag}><loc>${escapeXml(address)}</loc>${lastmod}</${tag}>\n`;
 }
 
-/** Paths that search engines need not visit: pages behind a login, and the many links to the login itself. */
+/** Paths that search engines should not visit: pages behind a login, and the many links to the login itself. */
 const DISALLOWED = ['/dashboard/', '/profile', '/productdetails/', '/login?', '/signup?', '/api/'];
 
 function robots(publicUrl: string): string {
@@ -65,7 +68,7 @@ function indexXml(publicUrl: string, runs: readonly SitemapRun[]): string {
   return `${XML}<sitemapindex ${NAMESPACE}>\n${entries}</sitemapindex>\n`;
 }
 
-/** Pages that say the same to everybody, but for the categories. */
+/** Pages that are the same for everybody, without the categories. */
 const PAGES = [
   paths.home(),
   paths.blog(),
@@ -98,7 +101,7 @@ function productEntries(publicUrl: string, products: readonly SitemapEntry[]): s
 
 /**
  * Adds `robots.txt` and the sitemap: an index, a file for static pages, blog and categories, and files of at most
- * `most` products each. Product files are written as they are read from the database.
+ * `most` products each. Product files are streamed from the database.
  */
 export function mountSitemap(
   app: Hono<RequestEnv>,

@@ -22,7 +22,7 @@ import type { sellingCalls } from '../domains/selling/contract.ts';
 import { paths } from '../paths.ts';
 import type { Route } from './+types/sold-page.ts';
 
-/** In place of an order: nobody who ordered it on Secondbyte bought it. */
+/** Value for a buyer who did not order on Secondbyte. */
 const SOMEBODY_ELSE = 'none';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -58,7 +58,7 @@ function toOption({ _id, name, orderDate, resalePrice }: WireBuyer) {
   return { value: _id, label: name, note: `Ordered ${formatDay(orderDate)} for ${formatTaka(resalePrice)}` };
 }
 
-/** Ends a listing that was sold in cash. Its seller names who bought it, so that it counts as a sale for both. */
+/** Ends a listing that was sold in cash. Its seller selects the buyer, so that it counts as a sale for both. */
 export default function SoldPage({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { title, buyers } = loaderData;
   const sending = useNavigation().state === 'submitting';

@@ -19,12 +19,12 @@ import { CartMenu } from './parts/cart-menu.tsx';
 import { LanguageSwitch } from './parts/language-switch.tsx';
 import { PhoneMenu } from './parts/phone-menu.tsx';
 
-// Guests have neither messages nor account.
+// Lazy, because guests have neither messages nor an account.
 const ViewerLinks = lazyHydrated(() => import('./parts/viewer-links.tsx'));
 
 type CategoryMenuProps = {
   readonly categories: readonly CategoryCount[];
-  /** Address of the category's page that one is on; empty elsewhere. */
+  /** Address of the current category page; empty elsewhere. */
   readonly here: string;
 };
 
@@ -70,7 +70,7 @@ function Nav({ categories }: Pick<CategoryMenuProps, 'categories'>) {
   );
 }
 
-/** Pages on the way into an account: nobody wants to come back to them afterwards. */
+/** Returns whether a page is part of signing in. The login must not return to it. */
 function isAuthPage(pathname: string): boolean {
   return /^\/(?:login|signup|forgot-password|reset-password|verify-email)(?:\/|$)/.test(pathname);
 }
@@ -111,7 +111,7 @@ function BarEnd({ data }: { readonly data: FrameData | undefined }) {
 
 type TopBarProps = { readonly data: FrameData | undefined };
 
-/** The bar at the top of every page. */
+/** Shows the bar at the top of every page. */
 export function TopBar({ data }: TopBarProps) {
   return (
     <header className="bar">

@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import type { Icon } from './icon.tsx';
 
 /**
- * Icons of the bar, drawn in the page itself. The sprite arrives after styles and text, and on a slow network icon
- * buttons would be blank for seconds. The drawings are Lucide's; a test holds them to it.
+ * Inline icons of the bar. The sprite arrives after styles and text, and on a slow network icon buttons would be blank
+ * for seconds. The drawings are from Lucide; a test compares them.
  */
 function inline(shapes: ReactElement): Icon {
   return ({ className }) => (

@@ -1,4 +1,4 @@
-/** A blank tag on a string, hung on a nail. */
+/** Shows an empty tag on a string, hung on a nail. */
 export function BlankTagIllustration() {
   return (
     <svg className="pic404 blank" viewBox="146 28 150 96" aria-hidden="true">

@@ -1,18 +1,18 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from './link.tsx';
 
-/** Looks of a button. One `primary` a view; `danger` only inside a confirming dialog; `delete` opens one. */
+/** Styles of a button. One `primary` per view; `danger` only inside a confirmation dialog, which `delete` opens. */
 export type ButtonKind = 'primary' | 'second' | 'quiet' | 'delete' | 'danger';
 
 type Look = {
   readonly kind?: ButtonKind;
   /** 40 px high instead of 44, for tables and bars. */
   readonly low?: boolean;
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   readonly wide?: boolean;
 };
 
-/** The classes of a button, for elements that this file has no component for. */
+/** Returns the classes of a button, for elements without a component in this file. */
 export function buttonClass({ kind = 'second', low, wide }: Look, extra?: string): string {
   const look = kind === 'delete' ? 'quiet del' : kind;
   return ['btn', look, low && 'low', wide && 'wide', extra].filter(Boolean).join(' ');
@@ -20,7 +20,7 @@ export function buttonClass({ kind = 'second', low, wide }: Look, extra?: string
 
 type ButtonProps = Look &
   ButtonHTMLAttributes<HTMLButtonElement> & {
-    /** While true the button shows `busyLabel`, keeps its width and its focus, and ignores clicks. */
+    /** While true, the button shows `busyLabel`, keeps its width and its focus, and ignores clicks. */
     readonly busy?: boolean;
     readonly busyLabel?: string;
     readonly ref?: Ref<HTMLButtonElement>;
@@ -39,7 +39,7 @@ function Label({ busy, busyLabel, children }: { busy?: boolean; busyLabel: strin
   );
 }
 
-/** A button. `type` is `button` by default, so that nothing is sent by accident. */
+/** Shows a button. `type` is `button` by default, so that nothing is sent by accident. */
 export function Button({ kind, low, wide, busy, busyLabel, className, children, ...rest }: ButtonProps) {
   const stopped = busy ? (event: { preventDefault(): void }) => event.preventDefault() : rest.onClick;
   return (
@@ -61,17 +61,17 @@ export function Button({ kind, low, wide, busy, busyLabel, className, children, 
   );
 }
 
-/** A link within the site that looks like a button. A `#id` opens the dialog of that id. */
+/** Shows a link within the site that looks like a button. A `#id` opens the dialog with that id. */
 export function ButtonLink({ kind, low, wide, className, ...rest }: Look & LinkProps) {
   return <Link {...rest} className={buttonClass({ kind, low, wide }, className)} />;
 }
 
 type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
-  /** Action of the button, for those who do not see the icon. */
+  /** Label for screen readers. */
   readonly label: string;
 };
 
-/** A 44 px square with an icon alone. */
+/** Shows a 44 px square button with an icon only. */
 export function IconButton({ label, className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -2,8 +2,8 @@ import { createContext, type ReactElement, use } from 'react';
 import { currentLocale } from '#kernel/locale.ts';
 
 /**
- * Takes a fragment out of the page that the server renders, and returns its placeholder. Null where all of a page is
- * rendered at once, as in the browser.
+ * Takes a fragment out of the page being rendered on the server, and returns its placeholder. Null if pages are
+ * rendered as a whole, as in the browser.
  */
 export const CreateSlotContext = createContext<
   ((key: string, fragment: ReactElement) => ReactElement) | null
@@ -12,15 +12,15 @@ export const CreateSlotContext = createContext<
 type CachedFragmentProps = {
   /** Unique name of the fragment. */
   readonly name: string;
-  /** All data that it shows, as a text or JSON value: fragments with the same key look the same in one locale. */
+  /** All data of the fragment, as a text or JSON value. Fragments with the same key look the same in one locale. */
   readonly cacheKey: unknown;
-  /** Uses no context and has no ids of its own, for it is rendered apart from the page. */
+  /** Must use no context and no ids from `useId`, because it is rendered separately from the page. */
   readonly children: ReactElement;
 };
 
 /**
- * A part of many pages that follows from a few data alone, as a listing's card does. The server renders it once and
- * keeps it. What it wants to have fetched early, the page has to say.
+ * A fragment of many pages that depends on little data, such as a listing's card. The server renders it once and caches
+ * it. The page itself must preload the fragment's pictures and fonts.
  */
 export function CachedFragment({ name, cacheKey, children }: CachedFragmentProps) {
   const createSlot = use(CreateSlotContext);

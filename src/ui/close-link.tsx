@@ -3,7 +3,7 @@ import { useHydrated } from './use-hydrated.ts';
 
 type CloseLinkProps = ButtonHTMLAttributes<HTMLButtonElement> & { readonly className: string };
 
-/** Leaves what the address's `#id` has opened: a link out of it until scripts run, then a button. */
+/** Closes what the address's `#id` has opened: a link until scripts run, then a button. */
 export function CloseLink({ className, children, ...button }: CloseLinkProps) {
   return useHydrated() ? (
     <button type="button" {...button} className={className}>

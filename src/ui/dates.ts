@@ -2,13 +2,15 @@ import { DAY_MS, DHAKA_SHIFT_MS, dhakaTime } from '#kernel/clock.ts';
 import { currentLanguage, localDigits } from '#kernel/locale.ts';
 import { t } from '#texts/t.ts';
 
-/** Hours at which the parts of a day begin, after the first one at midnight: Bangla names the part, not am or pm. */
+/**
+ * Hours at which the parts of a day begin, after the first one at midnight. Bangla names the part instead of am or pm.
+ */
 const PARTS_OF_DAY = [4, 6, 12, 15, 18, 20];
 
-/** A moment: ISO 8601 text, milliseconds, or a date. */
+/** A point in time: ISO 8601 text, milliseconds, or a date. */
 export type Moment = string | number | Date;
 
-/** The date whose UTC parts are Dhaka's wall clock at `moment`. */
+/** Returns a date whose UTC fields are the local time in Dhaka. */
 function inDhaka(moment: Moment): Date {
   return new Date(new Date(moment).getTime() + DHAKA_SHIFT_MS);
 }
@@ -17,19 +19,19 @@ function shortMonth(date: Date): string | undefined {
   return t('date.shortMonths').split(' ')[date.getUTCMonth()];
 }
 
-/** `20 Nov 2026`, in Dhaka. The same text on every machine, so servers and browsers agree. */
+/** Formats `20 Nov 2026`, in Dhaka. The result is the same on every machine, so servers and browsers agree. */
 export function formatDay(moment: Moment): string {
   const date = inDhaka(moment);
   return localDigits(`${date.getUTCDate()} ${shortMonth(date)} ${date.getUTCFullYear()}`);
 }
 
-/** `Nov 2026`, in Dhaka. */
+/** Formats `Nov 2026`, in Dhaka. */
 export function formatMonth(moment: Moment): string {
   const date = inDhaka(moment);
   return localDigits(`${shortMonth(date)} ${date.getUTCFullYear()}`);
 }
 
-/** `4:27 pm`, in Dhaka; with `seconds`, `4:27:08 pm`. */
+/** Formats `4:27 pm`, in Dhaka; with `seconds`, `4:27:08 pm`. */
 export function formatClock(moment: Moment, seconds = false): string {
   const time = dhakaTime(new Date(moment), seconds);
   if (currentLanguage() === 'en') return time;
@@ -39,7 +41,7 @@ export function formatClock(moment: Moment, seconds = false): string {
   return t('date.clock', { time: localDigits(time.replace(/ .*/, '')), part });
 }
 
-/** `Friday 20 November 2026, 4:12:08 pm in Dhaka`. */
+/** Formats `Friday 20 November 2026, 4:12:08 pm in Dhaka`. */
 export function formatNow(moment: Moment): string {
   const date = inDhaka(moment);
   const month = t('date.months').split(' ')[date.getUTCMonth()];
@@ -53,7 +55,7 @@ export function formatNow(moment: Moment): string {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** `2 hours ago`, `yesterday`, `3 days ago`, as part of a sentence; older than a week the day itself. */
+/** Formats `2 hours ago`, `yesterday`, `3 days ago` for use in a sentence; the date if older than a week. */
 export function formatAgo(moment: Moment, now: Moment): string {
   const past = new Date(now).getTime() - new Date(moment).getTime();
   if (past < MINUTE_MS) return t('date.justNow');

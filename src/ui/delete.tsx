@@ -6,13 +6,13 @@ import { Form } from './form.tsx';
 import { Trash2 } from './icon.tsx';
 
 type DeleteLinkProps = {
-  /** Id of the dialog that asks first. */
+  /** Id of the confirmation dialog. */
   readonly dialog: string;
-  /** Deleted thing, for those who do not see the row: "Delete Dell Latitude 7490". */
+  /** Label for screen readers, with the deleted thing: "Delete Dell Latitude 7490". */
   readonly label: string;
 };
 
-/** The last action of a table row; it opens the dialog that asks first. */
+/** Shows the last action of a table row, which opens the confirmation dialog. */
 export function DeleteLink({ dialog, label }: DeleteLinkProps) {
   return (
     <ButtonLink kind="delete" low to={`#${dialog}`} aria-label={label}>
@@ -25,15 +25,15 @@ export function DeleteLink({ dialog, label }: DeleteLinkProps) {
 type DeleteDialogProps = {
   readonly id: string;
   readonly title: string;
-  /** Values posted to the page's action; the dialog also recognises its own pending deletion by them. */
+  /** Values for the page's action. The dialog also recognises its own pending deletion by them. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Words of the button that leaves everything as it is. */
+  /** Label of the button that cancels. */
   readonly keep: string;
   /** Consequences of the deletion. */
   readonly children: ReactNode;
 };
 
-/** Asks before something is deleted, and posts the deletion to the page's action. */
+/** Shows a confirmation dialog, and posts the deletion to the page's action. */
 export function DeleteDialog({ id, title, fields, keep, children }: DeleteDialogProps) {
   const sent = useNavigation().formData;
   const entries = Object.entries(fields);

@@ -4,21 +4,21 @@ import { X } from './icon.tsx';
 import { consumeHash, useHydrated } from './use-hydrated.ts';
 
 type DialogProps = {
-  /** A link to `#{id}` anywhere on the page opens the dialog, before scripts arrive as well. */
+  /** A link to `#{id}` anywhere on the page opens the dialog, even before scripts load. */
   readonly id: string;
-  /** A verb phrase that names the thing: "Order Dell Latitude 7490". */
+  /** A verb phrase with the thing: "Order Dell Latitude 7490". */
   readonly title: ReactNode;
-  /** Opens and shuts the dialog from outside; leave it out when links open it. */
+  /** Opens and closes the dialog from outside; omit it if links open it. */
   readonly open?: boolean;
   readonly onClose?: () => void;
-  /** Asked before the dialog is left by Escape, backdrop or Close; false keeps it open (typed text, say). */
+  /** Called before Escape, backdrop or Close closes the dialog; false keeps it open, for example with typed text. */
   readonly mayClose?: () => boolean;
   readonly children: ReactNode;
 };
 
 /**
  * Opens a dialog with the focus on its title, where screen readers continue. A browser would choose the first button,
- * which is Close. A summary of errors inside comes first.
+ * which is Close. An error summary inside takes precedence.
  */
 function show(dialog: HTMLDialogElement): void {
   if (dialog.open) return;
@@ -34,7 +34,7 @@ export function openDialog(id: string): void {
   if (dialog instanceof HTMLDialogElement) show(dialog);
 }
 
-/** Shuts a dialog by its id; focus returns to what opened it. */
+/** Closes a dialog by its id. The focus returns to the element that opened it. */
 export function closeDialog(id: string): void {
   const dialog = document.getElementById(id);
   if (dialog instanceof HTMLDialogElement) dialog.close();
@@ -42,7 +42,7 @@ export function closeDialog(id: string): void {
 
 function useHashLinks(id: string) {
   useEffect(() => {
-    // Opened by its link before scripts came: take that over.
+    // If the link opened it before scripts loaded, take over.
     if (consumeHash(id)) openDialog(id);
     const follow = (event: Event) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -56,9 +56,9 @@ function useHashLinks(id: string) {
 }
 
 /**
- * A native modal dialog: centre panel, on phones a sheet from below. Escape, backdrop and Close leave it; focus
- * goes back to the opener. Put {@link DialogBody} and {@link DialogFoot} inside, wrapped in a form of class
- * `dlg-form` where something is sent.
+ * Shows a native modal dialog: a centred panel, or a sheet from the bottom on phones. Escape, backdrop and Close close
+ * it; the focus returns to the opener. Put {@link DialogBody} and {@link DialogFoot} inside, and wrap them in a form of
+ * class `dlg-form` to send something.
  */
 export function Dialog({ id, title, open, onClose, mayClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -76,7 +76,7 @@ export function Dialog({ id, title, open, onClose, mayClose, children }: DialogP
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, through onCancel
     <dialog
-      // CSS keeps the target of the address at load time, whatever the address says later. It must not reopen a
+      // CSS keeps the `:target` of the address at load time, whatever the address says later. It must not reopen a
       // dialog that scripts have closed.
       className={ready ? 'dlg' : open ? 'dlg plain asked' : 'dlg plain'}
       id={id}
@@ -102,17 +102,17 @@ export function Dialog({ id, title, open, onClose, mayClose, children }: DialogP
   );
 }
 
-/** The scrolling part of a dialog. */
+/** Wraps the scrolling part of a dialog. */
 export function DialogBody({ children }: { readonly children: ReactNode }) {
   return <div className="dlg-body">{children}</div>;
 }
 
-/** The bar of actions at a dialog's foot, always in sight. */
+/** Wraps the actions at a dialog's bottom, which stay visible. */
 export function DialogFoot({ children }: { readonly children: ReactNode }) {
   return <div className="dlg-foot">{children}</div>;
 }
 
-/** Cancel: leaves the dialog it stands in, with or without scripts. */
+/** Shows Cancel, which closes its dialog with or without scripts. */
 export function DialogCancel({ children = 'Cancel' }: { readonly children?: ReactNode }) {
   return (
     <CloseLink className="btn second" data-leave="">

@@ -2,12 +2,12 @@ import { buttonClass } from './button.tsx';
 import { Download } from './icon.tsx';
 
 type DownloadLinkProps = {
-  /** Address of the file: a call, not a page. */
+  /** Address of the file: an API call, not a page. */
   readonly href: string;
   readonly label: string;
 };
 
-/** A link that saves a file, as a button. */
+/** Shows a link that saves a file, with the look of a button. */
 export function DownloadLink({ href, label }: DownloadLinkProps) {
   return (
     <a className={buttonClass({ kind: 'second' })} href={href} download>

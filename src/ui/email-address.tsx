@@ -1,4 +1,4 @@
-/** An email address that is broken before its host where it does not fit in one line. */
+/** Shows an email address. If it is too long for one line, it breaks before its host. */
 export function EmailAddress({ email }: { readonly email: string }) {
   const at = email.lastIndexOf('@');
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { BlankTagIllustration } from './blank-tag-illustration.tsx';
 
-/** The dot board, the ground of everything that is empty or opens a page. */
+/** Shows the dotted board, the background of empty states and of page headers. */
 function Pegboard({ className, children }: { readonly className?: string; readonly children: ReactNode }) {
   return <div className={className ? `pegs ${className}` : 'pegs'}>{children}</div>;
 }
@@ -9,15 +9,15 @@ function Pegboard({ className, children }: { readonly className?: string; readon
 type EmptyStateProps = {
   /** One sentence on what is missing. */
   readonly title: string;
-  /** Future content, or how to add some. */
+  /** What will appear here, or how to add something. */
   readonly children?: ReactNode;
   /** One button or link. */
   readonly action?: ReactNode;
-  /** True where it stands for the whole page: its sentence is then the page's heading. */
+  /** True if it fills the whole page. Its sentence is then the page's heading. */
   readonly whole?: boolean;
 };
 
-/** An empty list: board, one sentence, one action. */
+/** Shows an empty list: board, one sentence, one action. */
 export function EmptyState({ title, children, action, whole }: EmptyStateProps) {
   const Heading = whole ? 'h1' : 'h2';
   return (

@@ -3,10 +3,10 @@ import { t } from '#texts/t.ts';
 import { FieldError, fieldId } from './field.tsx';
 import { TriangleAlert } from './icon.tsx';
 
-/** Messages by field name, as the server's answers carry them; only the first of a field is shown. */
+/** Messages by field name, as in the server's responses. Only the first message of a field is shown. */
 export type FieldErrors = Readonly<Record<string, readonly string[] | string | null | undefined>>;
 
-/** The first message of a field. */
+/** Returns the first message of a field. */
 export function firstError(errors: FieldErrors | null | undefined, name: string): string | undefined {
   const found = errors?.[name];
   return (typeof found === 'string' ? found : found?.[0]) || undefined;
@@ -14,24 +14,24 @@ export function firstError(errors: FieldErrors | null | undefined, name: string)
 
 type ErrorSummaryProps = {
   readonly errors: FieldErrors | null | undefined;
-  /** Ids of controls that are not `f-{name}`. */
+  /** Ids of controls that differ from `f-{name}`. */
   readonly ids?: Readonly<Record<string, string>>;
   readonly title?: string;
-  /** Names of fields as the form shows them: they stand before messages that do not say what they are about. */
+  /** Labels of fields. They precede messages that do not name their field. */
   readonly labels?: Readonly<Record<string, string>>;
   /**
-   * Another value each time the form was sent, where errors disappear one by one as they are corrected. Only then it
-   * takes the focus.
+   * A new value for each submission, if errors disappear one by one as they are corrected. The summary takes the focus
+   * only when it changes.
    */
   readonly attempt?: unknown;
-  /** On a phone the first field takes the focus instead: a long summary would stand between people and the form. */
+  /** On phones the first field takes the focus instead, because a long summary would hide the form. */
   readonly leadsToField?: boolean;
 };
 
 const PHONE = '(max-width: 639px)';
 const CONTROLS = 'input, select, textarea';
 
-/** Brings a field into sight and gives it focus; false where there is no control to focus. */
+/** Scrolls to a field and focuses it. Returns false if there is no control to focus. */
 function focusField(id: string): boolean {
   const found = document.getElementById(id);
   const control = found?.matches(CONTROLS) ? found : found?.querySelector<HTMLElement>(CONTROLS);
@@ -41,7 +41,7 @@ function focusField(id: string): boolean {
   return true;
 }
 
-/** "Check these answers": takes focus whenever a new set of errors arrives, and links to each field. */
+/** Shows "Check these answers" with a link to each field. Takes the focus whenever new errors arrive. */
 export function ErrorSummary(props: ErrorSummaryProps) {
   const { errors, ids, labels, attempt, leadsToField, title = t('form.check') } = props;
   const box = useRef<HTMLElement>(null);
@@ -77,11 +77,11 @@ export function ErrorSummary(props: ErrorSummaryProps) {
 
 /** Props of {@link FormRefusal}. */
 export type FormRefusalProps = Pick<ErrorSummaryProps, 'ids' | 'attempt'> & {
-  /** Refusal of the server: with a message it concerns the whole form, without one its fields. */
+  /** Refusal of the server. With a message it concerns the whole form, without one its fields. */
   readonly refused: { readonly message: string | null; readonly errors: FieldErrors } | null | undefined;
 };
 
-/** Above a form that was refused: what is wrong with it as a whole, or with which of its fields. */
+/** Shows a refusal above its form: the error of the whole form, or the errors of its fields. */
 export function FormRefusal({ refused, ...summary }: FormRefusalProps) {
   if (!refused) return null;
   if (refused.message === null) return <ErrorSummary errors={refused.errors} {...summary} />;

@@ -4,20 +4,20 @@ import { TriangleAlert } from './icon.tsx';
 
 /** Props that every field has. */
 export type FieldText = {
-  /** Name in the form; the control's id is `f-{name}` unless `id` is given. */
+  /** Name in the form. The control's id is `f-{name}` unless `id` is given. */
   readonly name: string;
   readonly id?: string;
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** The first wrong thing about the value, as a sentence. */
+  /** The first error of the value, as a sentence. */
   readonly error?: string | null;
-  /** Advice under an error whose words give none. */
+  /** Advice under an error that contains none. */
   readonly help?: string;
   /** Adds "(optional)" to the label. Required fields are unmarked. */
   readonly optional?: boolean;
 };
 
-/** Attributes that tie a control to its label, hint and error. */
+/** Attributes that connect a control with its label, hint and error. */
 type ControlProps = {
   readonly id: string;
   readonly name: string;
@@ -26,12 +26,12 @@ type ControlProps = {
   readonly className: string;
 };
 
-/** The id a field's control has; error summaries link to it. */
+/** Returns the id of a field's control, for links from error summaries. */
 export function fieldId(name: string, id?: string): string {
   return id ?? `f-${name}`;
 }
 
-/** An error sentence with its icon and the word "Error" for screen readers. */
+/** Shows an error with its icon and the word "Error" for screen readers. */
 export function FieldError({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
   return (
     <p className="error" id={id}>
@@ -49,7 +49,7 @@ type ErrorTextProps = Pick<FieldText, 'error' | 'help'> & {
   readonly own: string;
 };
 
-/** Shows the error of a field, and advice where the error itself gives none. */
+/** Shows the error of a field, and advice if the error contains none. */
 export function ErrorText({ own, error, help }: ErrorTextProps) {
   if (!error) return null;
   return (
@@ -61,12 +61,12 @@ export function ErrorText({ own, error, help }: ErrorTextProps) {
 }
 
 type FieldProps = FieldText & {
-  /** Stands at the right of the label: a link, say. */
+  /** Content to the right of the label, such as a link. */
   readonly aside?: ReactNode;
   readonly children: (control: ControlProps) => ReactNode;
 };
 
-/** Label, hint, control and error in this order, tied together for assistive technology. */
+/** Shows label, hint, control and error in this order, connected for assistive technology. */
 export function Field({ name, id, label, hint, error, help, optional, aside, children }: FieldProps) {
   const own = fieldId(name, id);
   const described = [hint && `${own}-hint`, error && `${own}-error`].filter(Boolean).join(' ');
@@ -106,11 +106,11 @@ export function Field({ name, id, label, hint, error, help, optional, aside, chi
 type TextFieldProps = FieldText &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name' | 'className'> & {
     readonly aside?: ReactNode;
-    /** Puts the taka sign inside the box. */
+    /** Shows the taka sign inside the box. */
     readonly taka?: boolean;
   };
 
-/** A one-line text field. */
+/** Shows a one-line text field. */
 export function TextField(props: TextFieldProps) {
   const { name, id, label, hint, error, help, optional, aside, taka, ...input } = props;
   const text = { name, id, label, hint, error, help, optional };
@@ -132,7 +132,7 @@ export function TextField(props: TextFieldProps) {
 type TextareaFieldProps = FieldText &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'name' | 'className'>;
 
-/** A text field of several lines. */
+/** Shows a text field of several lines. */
 export function TextareaField(props: TextareaFieldProps) {
   const { name, id, label, hint, error, help, optional, ...area } = props;
   const text = { name, id, label, hint, error, help, optional };
@@ -142,11 +142,11 @@ export function TextareaField(props: TextareaFieldProps) {
 type SelectFieldProps = FieldText &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'name' | 'className' | 'children'> & {
     readonly options: readonly (string | { readonly value: string; readonly label: string })[];
-    /** Text of an empty first choice. */
+    /** Text of an empty first option. */
     readonly placeholder?: string;
   };
 
-/** A choice from a list. */
+/** Shows a select field. */
 export function SelectField(props: SelectFieldProps) {
   const { name, id, label, hint, error, help, optional, options, placeholder, ...select } = props;
   const text = { name, id, label, hint, error, help, optional };

@@ -6,17 +6,17 @@ import { CircleAlert, Upload, X } from './icon.tsx';
 
 type FileFieldProps = FieldText &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name' | 'className' | 'type'> & {
-    /** Words on the box that opens the file chooser. */
+    /** Label of the box that opens the file chooser. */
     readonly addLabel: string;
-    /** Pictures chosen so far ({@link PhotoTile}); they stand before the box. */
+    /** Pictures chosen so far ({@link PhotoTile}), before the box. */
     readonly children?: ReactNode;
-    /** Hides the box when enough is chosen. */
+    /** Hides the box if enough files are chosen. */
     readonly full?: boolean;
-    /** Names the chosen files inside the box, for forms that show no preview. */
+    /** Shows the names of chosen files inside the box, for forms without previews. */
     readonly showNames?: boolean;
   };
 
-/** A file chooser drawn as a dashed box in a row of pictures. Without scripts it is the browser's own control. */
+/** Shows a file chooser as a dashed box in a row of pictures. Without scripts it is the browser's own control. */
 export function FileField(props: FileFieldProps) {
   const { name, id, label, hint, error, optional, addLabel, children, full, showNames, onChange, ...input } =
     props;
@@ -66,17 +66,17 @@ export function FileField(props: FileFieldProps) {
 type PhotoTileProps = {
   readonly src: string;
   readonly alt: string;
-  /** Small words on the picture: "First photo". */
+  /** Short text on the picture: "First photo". */
   readonly note?: string;
-  /** Share sent so far, 0 to 1; no bar when absent. */
+  /** Uploaded share, 0 to 1; no bar if absent. */
   readonly progress?: number;
-  /** Why it could not be sent; shows Try again when `onRetry` is given. */
+  /** Error of the upload; shows Try again if `onRetry` is given. */
   readonly failed?: string;
   readonly onRetry?: () => void;
   readonly onRemove?: () => void;
 };
 
-/** One chosen picture with its upload progress. */
+/** Shows one chosen picture with its upload progress. */
 export function PhotoTile({ src, alt, note, progress, failed, onRetry, onRemove }: PhotoTileProps) {
   return (
     <div className="ph">

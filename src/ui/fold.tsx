@@ -4,9 +4,9 @@ import { ChevronDown } from './icon.tsx';
 
 type FoldProps = {
   readonly heading: string;
-  /** How much is in it: `12`, `1,000+`. */
+  /** Number of its items: `12`, `1,000+`. */
   readonly count: string;
-  /** Whether it stands open when the page comes; people open and close it as they like. */
+  /** True if it is open when the page loads. */
   readonly open?: boolean;
   readonly children: ReactNode;
 };

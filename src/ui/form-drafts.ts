@@ -2,9 +2,9 @@ import { openDialog } from './dialog.tsx';
 
 /** Texts typed into one form. */
 type FormDraft = {
-  /** Tells the forms of a page apart; see {@link formName}. */
+  /** Distinguishes the forms of a page; see {@link formName}. */
   readonly form: string;
-  /** The dialog that was open around it. */
+  /** The open dialog around it. */
   readonly dialog: string | null;
   readonly fields: readonly FieldDraft[];
 };
@@ -13,10 +13,10 @@ type FieldDraft = { readonly name: string; readonly value: string; readonly chec
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Owner of drafts: one person's texts are not shown to the next. */
+/** Owner of drafts, so that one person's texts are not shown to the next. */
 export type DraftOwner = { readonly address: string; readonly userId: string };
 
-/** Passwords, card numbers and one-time codes are never kept, files cannot be. */
+/** Types of fields that are not stored: passwords, files, and fields without typed text. */
 const NEVER_KEPT = /^(?:password|file|hidden|submit|button|reset|image)$/;
 const SECRET_AUTOCOMPLETE = /^(?:cc-|one-time-code|(?:current|new)-password)/;
 
@@ -45,19 +45,21 @@ function isChoice(field: Field): field is HTMLInputElement {
   return field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
 }
 
-/** Fields that somebody has typed into: a refused form comes back with what was typed as its default. */
+/**
+ * Fields in which somebody has typed. A refused form has the typed text as its default, so a comparison is not enough.
+ */
 const typed = new WeakSet<EventTarget>();
 
 function onInput({ target }: Event): void {
   if (target) typed.add(target);
 }
 
-/** Notes from now on what is typed into. Asked for again, it goes on. */
+/** Starts recording which fields people type in. A second call changes nothing. */
 export function watchTyping(): void {
   document.addEventListener('input', onInput, true);
 }
 
-/** Returns whether somebody has changed a field since the page was made. */
+/** Returns whether somebody has changed a field since the page was rendered. */
 function isChanged(field: Field): boolean {
   if (typed.has(field)) return true;
   if (isChoice(field)) return field.checked !== field.defaultChecked;
@@ -67,7 +69,7 @@ function isChanged(field: Field): boolean {
   return field.value !== field.defaultValue;
 }
 
-/** The same for the same form on the page made anew: its own id, its dialog's, and what it asks. */
+/** Returns a stable key of a form across page loads: form id, dialog id, field names. */
 function formName(form: HTMLFormElement): string {
   const names = [...new Set(fieldsOf(form).map(({ name }) => name))];
   return [form.id, form.closest('dialog')?.id ?? '', ...names].join('|');
@@ -92,7 +94,7 @@ function draftOf(form: HTMLFormElement): FormDraft | null {
   };
 }
 
-/** Keeps what was typed on the page that is shown, in this tab, until {@link restoreDrafts} brings it back. */
+/** Stores the texts typed on the current page in this tab, until {@link restoreDrafts} restores them. */
 export function keepDrafts(owner: DraftOwner): void {
   const drafts = postForms()
     .map(draftOf)
@@ -101,11 +103,11 @@ export function keepDrafts(owner: DraftOwner): void {
   try {
     sessionStorage.setItem(storageKey(owner), JSON.stringify(drafts));
   } catch {
-    // A browser that keeps nothing loses what was typed, as it would have without this.
+    // Without storage the texts are lost, as without this feature.
   }
 }
 
-/** Takes the drafts out of the store, so that they come back once. */
+/** Removes the drafts from the storage, so that they are restored only once. */
 function takeDrafts(owner: DraftOwner): readonly FormDraft[] {
   try {
     const text = sessionStorage.getItem(storageKey(owner));
@@ -116,7 +118,7 @@ function takeDrafts(owner: DraftOwner): readonly FormDraft[] {
   }
 }
 
-/** Sets a value past React's own record of it, so that a controlled field hears the event as typing. */
+/** Sets a value without React's tracking, so that a controlled field handles the event like typing. */
 function setValue(field: Field, { value, checked }: FieldDraft): void {
   const property = isChoice(field) ? 'checked' : 'value';
   const set = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), property)?.set;
@@ -138,7 +140,7 @@ function restore(draft: FormDraft): boolean {
   return true;
 }
 
-/** Puts back what was typed on this page before the session ended; says whether there was anything. */
+/** Restores the texts typed on this page before the session ended. Returns whether there were any. */
 export function restoreDrafts(owner: DraftOwner): boolean {
   return takeDrafts(owner).map(restore).includes(true);
 }

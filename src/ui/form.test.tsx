@@ -18,7 +18,7 @@ test.each([
 });
 
 /**
- * Posted without naming the account. Cards of listings are cached and the same for everybody. A language is chosen for the
+ * Forms without the account's id. Cards of listings are cached and the same for everybody. The language belongs to the
  * device, whoever is signed in.
  */
 const FOR_EVERYBODY = [

@@ -1,6 +1,6 @@
 import { formatClock, formatDay, type Moment } from './dates.ts';
 
-/** `4:30 pm` today, `25 Nov, 4:30 pm` on another day of this time of the year, in Dhaka. */
+/** Formats `4:30 pm` for today, `25 Nov, 4:30 pm` for another day, in Dhaka. The year is left out. */
 export function formatSoon(moment: Moment, now: Moment = Date.now()): string {
   const day = formatDay(moment);
   const clock = formatClock(moment);

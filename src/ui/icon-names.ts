@@ -1,4 +1,4 @@
-/** The drawings of `icons/sprite.svg`, by their names at Lucide. After a change run `node tools/icon-sprite.ts`. */
+/** Drawings in `icons/sprite.svg` by their Lucide names. After a change run `node tools/icon-sprite.ts`. */
 export const iconNames = [
   'arrow-left',
   'arrow-right',
@@ -76,7 +76,7 @@ export const iconNames = [
   'x',
 ] as const;
 
-/** Our own drawings for other companies' sites, because Lucide has none: `tools/icon-sprite.ts` draws them. */
+/** Our own icons of other companies' sites, because Lucide has none; `tools/icon-sprite.ts` draws them. */
 export const brandNames = ['facebook', 'youtube', 'instagram'] as const;
 
 export type IconName = (typeof iconNames)[number] | (typeof brandNames)[number];

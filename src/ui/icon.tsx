@@ -2,10 +2,10 @@ import type { ReactElement } from 'react';
 import type { IconName } from './icon-names.ts';
 import sprite from './icons/sprite.svg';
 
-/** A drawing of one line, decoration of the words beside it: class `i` (20 px) or `i s` (16 px). */
+/** A decorative icon beside a text: class `i` (20 px) or `i s` (16 px). */
 export type Icon = (props: { readonly className: string; readonly 'aria-hidden': 'true' }) => ReactElement;
 
-/** Drawn once in the sprite, because a list has hundreds of icons and only a few dozen drawings. */
+/** Returns an icon that refers to the sprite. A list has hundreds of icons but only a few dozen drawings. */
 function drawn(name: IconName): Icon {
   const drawing = <use href={`${sprite}#${name}`} />;
   return ({ className }) => (

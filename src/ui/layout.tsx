@@ -3,7 +3,7 @@ import { t } from '#texts/t.ts';
 import { ChevronRight, type Icon, Info } from './icon.tsx';
 import { Link } from './link.tsx';
 
-/** The way down to this page; the last item is the page itself. */
+/** Shows the path to this page. The last item is the page itself. */
 export function Breadcrumb({
   items,
 }: {
@@ -23,13 +23,13 @@ export function Breadcrumb({
 
 type PageHeadProps = {
   readonly title: ReactNode;
-  /** One sentence under it. */
+  /** One sentence under the heading. */
   readonly children?: ReactNode;
-  /** The page's one main action. */
+  /** The page's main action. */
   readonly action?: ReactNode;
 };
 
-/** The heading of a page. */
+/** Shows the heading of a page. */
 export function PageHead({ title, children, action }: PageHeadProps) {
   return (
     <div className="page-head">
@@ -46,11 +46,11 @@ type SectionHeadProps = {
   readonly id: string;
   readonly title: string;
   readonly link?: { readonly to: string; readonly label: string };
-  /** A few words at the right where there is no link. */
+  /** Short text on the right if there is no link. */
   readonly aside?: ReactNode;
 };
 
-/** The heading of a section with a link at its right. Label the section with `id`. */
+/** Shows the heading of a section with a link on its right. Label the section with `id`. */
 export function SectionHead({ id, title, link, aside }: SectionHeadProps) {
   return (
     <div className="sec-head">
@@ -66,7 +66,7 @@ export function SectionHead({ id, title, link, aside }: SectionHeadProps) {
   );
 }
 
-/** Something to know, in a blue box. */
+/** Shows information in a blue box. */
 export function Notice({
   icon: Icon = Info,
   children,
@@ -82,7 +82,7 @@ export function Notice({
   );
 }
 
-/** Pairs of word and value. `given` is the grey box of dialogs, `rows` the lined list of pages. */
+/** Shows pairs of label and value. `given` is the grey box of dialogs, `rows` the lined list of pages. */
 export function DescriptionList({
   look,
   items,

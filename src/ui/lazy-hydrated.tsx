@@ -1,13 +1,13 @@
 import { type ComponentType, lazy, memo, type NamedExoticComponent, Suspense } from 'react';
 
 /**
- * A component whose code comes in a file of its own, for pages on which most people do not meet it. Until its code is
- * there, and for good where the line is cut, what the server rendered stays, with links and forms that work without
- * scripts. `lazy` alone would show the page of errors.
+ * Creates a lazy-loaded component for rarely seen parts of a page. Until its code has loaded, the server's HTML stays,
+ * with links and forms that work without scripts. It also stays if loading fails, where `lazy` alone would show the
+ * error page.
  *
- * React takes what is not hydrated yet out of the page when what stands around it renders again
- * (https://react.dev/reference/react-dom/client/hydrateRoot), and somebody who was just clicking a link of it clicks
- * nothing. So it renders again only when its own properties change, which are to be values or what a loader gave.
+ * React removes HTML that is not hydrated yet when its parent renders again
+ * (https://react.dev/reference/react-dom/client/hydrateRoot). A click on one of its links would then be lost. So it
+ * renders again only if its props change. Pass values or loader data only.
  */
 export function lazyHydrated<P extends object>(
   load: () => Promise<{ readonly default: ComponentType<P> }>,

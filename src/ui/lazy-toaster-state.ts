@@ -1,18 +1,18 @@
 let requested = false;
 const listeners = new Set<() => void>();
 
-/** Has the place for notices filled, from now on. */
+/** Makes the toaster load and render from now on. */
 export function requestToaster(): void {
   requested = true;
   for (const listener of listeners) listener();
 }
 
-/** True once the first notice was told. */
+/** Returns whether a notice has been shown. */
 export function isToasterRequested(): boolean {
   return requested;
 }
 
-/** Hears of the first notice; the answer stops that. */
+/** Calls `listener` with the first notice. Returns a function that stops this. */
 export function onToasterRequest(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -3,13 +3,13 @@ import { isToasterRequested, onToasterRequest } from './lazy-toaster-state.ts';
 
 const Nothing: ComponentType = () => null;
 
-// Without a line its script may not arrive: then notices are left out, and not the page.
+// Without a network the script may not load. Then notices are missing, but the page works.
 const Toaster = lazy(async () => {
   const view = await import('./toaster-view.tsx').catch(() => null);
   return { default: view?.Toaster ?? Nothing };
 });
 
-/** Where notices appear. Most visits see none, so their script comes with the first. */
+/** Renders the toaster. Most visits show no notice, so its script loads with the first one. */
 export function LazyToaster() {
   const isRequested = useSyncExternalStore(onToasterRequest, isToasterRequested, () => false);
   return isRequested ? (

@@ -3,7 +3,7 @@ import { Link as RouterLink, useLocation } from 'react-router';
 
 /** Props of a link within the site. */
 export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
-  /** Internal address: a path, or only the part from `?` or `#` that differs from the page's own address. */
+  /** Internal address: a path, or only the part from `?` or `#` if the rest is the page's own address. */
   readonly to: string;
   readonly prefetch?: 'intent' | 'none';
   readonly preventScrollReset?: boolean;
@@ -12,7 +12,7 @@ export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & 
 
 type AnchorProps = Omit<LinkProps, 'prefetch' | 'preventScrollReset' | 'reloadDocument'>;
 
-/** The attribute by which the router learns in the browser which pages this one leads to. */
+/** Attribute that tells the router in the browser which pages this one links to. */
 const DISCOVERED = { 'data-discover': 'true' };
 
 function RelativeAnchor({ to, ...rest }: AnchorProps) {
@@ -20,7 +20,7 @@ function RelativeAnchor({ to, ...rest }: AnchorProps) {
   return <a {...rest} href={to === '?' ? pathname : pathname + to} {...DISCOVERED} />;
 }
 
-/** The element that the router's link makes, without what only a browser does with it. */
+/** Renders the element of the router's link, without its browser behaviour. */
 export function ServerLink({ prefetch, preventScrollReset, reloadDocument, ...rest }: LinkProps) {
   const { to, ...others } = rest;
   return to.startsWith('/') ? <a {...others} href={to} {...DISCOVERED} /> : <RelativeAnchor {...rest} />;
@@ -29,11 +29,11 @@ export function ServerLink({ prefetch, preventScrollReset, reloadDocument, ...re
 const PageLink = typeof document === 'undefined' ? ServerLink : RouterLink;
 
 /**
- * A link within the site. The router's own works its address out from all routes around it, which on the server takes
- * as long as the rest of a card and comes to what is given here.
+ * Shows a link within the site. On the server it skips the router's address resolution. That takes as long as the rest
+ * of a card, for the same result.
  *
- * A `#id` stays with the browser: the router would drop what follows the `?`, and would take a click between its own
- * coming and that of the dialog's listener for a step to another page, so that nothing opens.
+ * The browser itself handles a `#id`. The router would drop the query. It would also navigate on a click before the
+ * dialog's listener is ready, so that nothing opens.
  */
 export function Link(props: LinkProps): ReactNode {
   if (!props.to.startsWith('#')) return <PageLink {...props} />;
@@ -41,7 +41,7 @@ export function Link(props: LinkProps): ReactNode {
   return <a {...rest} href={to} />;
 }
 
-/** A link that says so when it leads to the very page it stands on. */
+/** Shows a link that is marked as current if it leads to the current page. */
 export function ActiveLink(props: LinkProps) {
   const { pathname } = useLocation();
   return <Link {...props} aria-current={pathname === props.to ? 'page' : undefined} />;

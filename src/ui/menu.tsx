@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 type MenuProps = {
-  /** Content of the closed menu. */
+  /** Content of the button. */
   readonly summary: ReactNode;
   readonly summaryClass?: string;
   readonly label?: string;
@@ -14,8 +14,8 @@ type MenuProps = {
 };
 
 /**
- * A list that opens under its button. It is a `details` element, so it works before scripts. With scripts it also
- * closes on Escape, on a click elsewhere and after a choice.
+ * Shows a list that opens under its button. It is a `details` element, so it works without scripts. With scripts it
+ * also closes on Escape, on a click elsewhere and after a choice.
  */
 export function Menu({ summary, summaryClass, label, end, className, onOpen, children }: MenuProps) {
   const details = useRef<HTMLDetailsElement>(null);

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The nonce that the content security policy of this page allows on inline scripts; empty in the browser. */
+/** Nonce that the page's content security policy allows on inline scripts; empty in the browser. */
 export const NonceContext = createContext<string | undefined>(undefined);

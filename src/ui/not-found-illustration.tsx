@@ -1,4 +1,4 @@
-/** An empty place on the tool board, marked by a tag with a short `text`. */
+/** Shows an empty place on the tool board with a tag that carries a short `text`. */
 export function NotFoundIllustration({ text }: { readonly text: string }) {
   return (
     <svg className="pic404" viewBox="0 0 420 210" aria-hidden="true">

@@ -2,9 +2,9 @@ import type { MetaDescriptor } from 'react-router';
 import { currentLanguage } from '#kernel/locale.ts';
 
 type PageMeta = {
-  /** Name of the page; the tab reads "{title} - Secondbyte". */
+  /** Name of the page; the tab shows "{title} - Secondbyte". */
   readonly title: string;
-  /** One or two sentences for search results and shared links; in English those of the site when there are none. */
+  /** One or two sentences for search results and shared links. Without it, English pages use the site's own. */
   readonly description?: string;
   /** Absolute address of a picture for shared links. */
   readonly image?: string;
@@ -15,9 +15,7 @@ type PageMeta = {
 const SITE_DESCRIPTION =
   'Used laptops, monitors, printers, desktops and accessories from sellers all over Bangladesh.';
 
-/**
- * Builds the result of a route's `meta`. The canonical address and the rest of Open Graph stand in the root.
- */
+/** Builds the result of a route's `meta`. The root renders the canonical address and the other Open Graph tags. */
 export function pageMeta({
   title,
   description = currentLanguage() === 'en' ? SITE_DESCRIPTION : undefined,

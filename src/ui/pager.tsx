@@ -5,14 +5,14 @@ import { ChevronRight } from './icon.tsx';
 
 type ShowMoreProps = {
   readonly shown: number;
-  /** How many there are in all, when known. */
+  /** Total number, if known. */
   readonly total?: number;
-  /** Address of the longer list; none on the last page. */
+  /** Address of the longer list; null on the last page. */
   readonly to: string | null;
   readonly step?: number;
 };
 
-/** Under a grid: how much of the list is shown and a link that shows more. */
+/** Shows under a grid how much of the list is visible, and a link that shows more. */
 export function ShowMore({ shown, total, to, step = 24 }: ShowMoreProps) {
   if (!to && total === undefined) return null;
   return (
@@ -35,13 +35,13 @@ export function ShowMore({ shown, total, to, step = 24 }: ShowMoreProps) {
 }
 
 type PagerProps = {
-  /** "1–8 of 355", or what else is known. */
+  /** Position such as "1–8 of 355". */
   readonly text: string;
   readonly next: string | null;
   readonly first?: string | null;
 };
 
-/** Under a table: where one is and a link to the next page. */
+/** Shows the position under a table, and a link to the next page. */
 export function Pager({ text, next, first }: PagerProps) {
   return (
     <nav className="pager" aria-label="Pages">

@@ -1,33 +1,33 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { preload } from 'react-dom';
 
-/** A picture in all the files it comes in. */
+/** A picture in all its files. */
 export type PictureFiles = {
-  /** JPEG for browsers that read nothing newer. */
+  /** JPEG for browsers without support for newer formats. */
   readonly src: string;
   /** Size of the largest file, in pixels. */
   readonly width: number;
   readonly height: number;
   /** Newer formats, best first, each a `srcset` with widths: `/images/x-320.avif 320w, …`. */
   readonly sources?: readonly { readonly type: string; readonly srcSet: string }[];
-  /** A few bytes of the picture as a data URL, shown until it arrives. */
+  /** A tiny version of the picture as a data URL, shown until it has loaded. */
   readonly placeholder?: string | null;
 };
 
 type PictureProps = {
   readonly files: PictureFiles | null | undefined;
   readonly alt: string;
-  /** How wide it is shown, as in the `sizes` attribute. */
+  /** Width on the page, as in the `sizes` attribute. */
   readonly sizes?: string;
-  /** True for the picture that is seen first: fetched at once and before others. */
+  /** True for the first visible picture: it loads at once and before others. */
   readonly first?: boolean;
-  /** Shown whole instead of cropped to fill. */
+  /** Shows the whole picture instead of cropping it to fill. */
   readonly whole?: boolean;
 };
 
 /**
- * Stands in for a picture that is missing or did not load: a device in outline and the words. Without a name it is
- * decoration, like an image with an empty `alt`. An unnamed image role would be read as "image" and no more.
+ * Replaces a picture that is missing or failed to load: the outline of a device with a text. Without a name it is
+ * decorative, like an image with an empty `alt`, because screen readers would only read "image".
  */
 export function NoPicture({ name }: { readonly name: string }) {
   const spoken = name ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true };
@@ -45,7 +45,7 @@ function useImageState(src: string | undefined) {
   const image = useRef<HTMLImageElement>(null);
   const [state, setState] = useState<'waiting' | 'there' | 'broken'>('waiting');
   const settle = useCallback((loaded: boolean) => setState(loaded ? 'there' : 'broken'), []);
-  // The picture may have arrived, or failed, before the scripts did.
+  // The picture may have loaded or failed before the scripts ran.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is a new picture
   useEffect(() => {
     const element = image.current;
@@ -55,8 +55,8 @@ function useImageState(src: string | undefined) {
 }
 
 /**
- * Preloads a picture in its newest format before scripts; browsers that cannot read it find another in the page. A
- * cached fragment with a picture that is seen first needs it said by its page.
+ * Preloads a picture in its newest format. Browsers without support use another one from the page. For a cached
+ * fragment with a first picture, the page must call this.
  */
 export function preloadPicture(files: PictureFiles | null, sizes: string): void {
   const [newest] = files?.sources ?? [];
@@ -66,7 +66,7 @@ export function preloadPicture(files: PictureFiles | null, sizes: string): void 
   preload(src, { as: 'image', type, imageSrcSet: srcSet, imageSizes: sizes, fetchPriority: 'high' });
 }
 
-/** A picture for a box of class `ph`, which gives it its shape. */
+/** Shows a picture in a box of class `ph`, which sets its shape. */
 export function Picture({ files, alt, sizes = '100vw', first, whole }: PictureProps) {
   const { image, state, settle } = useImageState(files?.src);
   if (!files || state === 'broken') return <NoPicture name={alt} />;
@@ -98,7 +98,7 @@ export function Picture({ files, alt, sizes = '100vw', first, whole }: PicturePr
   );
 }
 
-/** The first cell of a table row: a small picture whose name stands beside it in the row. */
+/** Shows the first cell of a table row: a small picture. Its name is in another cell. */
 export function PictureCell({ files }: Pick<PictureProps, 'files'>) {
   return (
     <td className="pic">

@@ -1,9 +1,9 @@
-/** Network information that some browsers give; not in TypeScript's own types yet. */
+/** Network information of some browsers; not in TypeScript's own types yet. */
 type WithConnection = { readonly connection?: { readonly saveData?: boolean } };
 
 /**
- * Value of `prefetch` for a much-used link. Its target is loaded on hover, touch or keyboard focus, but for people who
- * save data only when they follow it.
+ * Returns the value of `prefetch` for a frequently used link. Its target loads on hover, touch or keyboard focus. For
+ * people who save data it loads only on navigation.
  */
 export function prefetchOnIntent(): 'intent' | 'none' {
   if (typeof navigator === 'undefined') return 'none';

@@ -6,23 +6,23 @@ import takaFont from './fonts/taka.woff2';
 type PriceProps = {
   /** Whole taka. */
   readonly taka: number;
-  /** Price when new, in whole taka; shown struck through where it is more than `taka`. */
+  /** New price in whole taka; shown struck through if it is higher than `taka`. */
   readonly was?: number | null;
   readonly className?: string;
 };
 
-/** Has the font of the taka sign fetched early. A cached fragment with a price needs it said by its page. */
+/** Preloads the font of the taka sign. For a cached fragment with a price, the page must call this. */
 export function preloadTakaFont(): void {
   preload(takaFont, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
 }
 
-/** A price as text: `৳1,25,000`. */
+/** Shows a price as text: `৳1,25,000`. */
 export function Money({ taka }: { readonly taka: number }) {
   preloadTakaFont();
   return <span className="num">{formatTaka(taka)}</span>;
 }
 
-/** A price line: the price that is asked and, beside it, a higher price when new, struck through. */
+/** Shows the price and, if higher, the new price struck through. */
 export function Price({ taka, was, className }: PriceProps) {
   preloadTakaFont();
   return (

@@ -9,7 +9,7 @@ type RadioCardsProps = Omit<FieldText, 'optional'> & {
   readonly three?: boolean;
 };
 
-/** One choice out of a few, each a card with its meaning. The first has the field's id. */
+/** Shows a choice of a few options, each a card with an explanation. The first has the field's id. */
 export function RadioCards(props: RadioCardsProps) {
   const { name, id, label, hint, error, help, options, value, defaultValue, onChange, three } = props;
   const own = fieldId(name, id);

@@ -6,11 +6,11 @@ import { Star } from './icon.tsx';
 type RatingProps = {
   /** Mean of the stars, 1 to 5. */
   readonly stars: number;
-  /** How many reviews it is the mean of. */
+  /** Number of reviews. */
   readonly count: number;
 };
 
-/** Shows the summary of somebody's reviews: a star, `4.8`, and their count. */
+/** Shows the summary of a person's reviews: a star, `4.8`, and their count. */
 export function Rating({ stars, count }: RatingProps) {
   return (
     <span className="rating num">

@@ -6,27 +6,27 @@ import { MessageCircle, Phone } from './icon.tsx';
 type ReachLinksProps = {
   /** Stored number, 11 digits. */
   readonly number: string;
-  /** Name of the person behind it. */
+  /** Name of its owner. */
   readonly name: string;
   /** First line of the chat. */
   readonly line: string;
-  /** Title of the product, where several rows have such links. */
+  /** Title of the product, if several rows have such links. */
   readonly about?: string;
-  /** Content of the link that calls: the number, or a word. Icons alone without it. */
+  /** Content of the phone link: the number, or a word. By default both links are icons only. */
   readonly call?: ReactNode;
-  /** Name of the link that calls, where `call` does not say it. */
+  /** Label of the phone link, if `call` is not enough. */
   readonly callLabel?: string;
-  /** Content of the link to WhatsApp; an icon alone without it. */
+  /** Content of the WhatsApp link; by default an icon only. */
   readonly chat?: ReactNode;
   /** Class of both links. */
   readonly className?: string | undefined;
   /** Class of their icons. */
   readonly iconClass?: string;
-  /** Other ways to reach them, between the two. */
+  /** Other contact links, between the two. */
   readonly children?: ReactNode;
 };
 
-/** Links beside each other that call a number and write to it on WhatsApp: wherever a number stands. */
+/** Shows a phone link and a WhatsApp link for a number. */
 export function ReachLinks(props: ReachLinksProps) {
   const { number, name, line, about, call, callLabel, chat, className, iconClass = 'i', children } = props;
   const withTitle = (link: string) => (about ? t('reach.about', { link, title: about }) : link);

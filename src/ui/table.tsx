@@ -5,21 +5,21 @@ type Column =
   | { readonly label: string /** Right-aligned, for numbers and last actions. */; readonly end?: boolean };
 
 type TableProps = {
-  /** Caption, read out first. */
+  /** Caption for screen readers. */
   readonly caption: string;
   readonly columns: readonly Column[];
-  /** Rows: `<tr>` with cells of the classes that the README names. */
+  /** Rows: `<tr>` with cells of the classes in the README. */
   readonly children: ReactNode;
-  /** A heading above the table inside its box. */
+  /** Heading above the table inside its box. */
   readonly heading?: ReactNode;
-  /** Beside the heading: a count, a search. */
+  /** Content beside the heading: a count, a search. */
   readonly aside?: ReactNode;
-  /** Under the table inside its box: a {@link Pager}. */
+  /** Content under the table inside its box: a {@link Pager}. */
   readonly foot?: ReactNode;
   readonly className?: string;
 };
 
-/** A real table in a box; below 1024 px every row is a card. */
+/** Shows a table in a box; below 1024 px every row is a card. */
 export function Table({ caption, columns, children, heading, aside, foot, className }: TableProps) {
   return (
     <div className="tbox bare">

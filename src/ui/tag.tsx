@@ -10,7 +10,7 @@ type TagProps = {
   readonly children: ReactNode;
 };
 
-/** A shop tag: chamfered at the left with a hole, letter and word. */
+/** Shows a shop tag: cut corners on the left with a hole, then letter and word. */
 export function Tag({ tone, grade, children }: TagProps) {
   return (
     <span className={`cond ${tone}`}>
@@ -20,7 +20,7 @@ export function Tag({ tone, grade, children }: TagProps) {
   );
 }
 
-/** Colour of a {@link Status}: `done` is over for good; grey by default. */
+/** Colour of a {@link Status}: `done` is final; grey by default. */
 export type StatusTone = 'ok' | 'info' | 'warn' | 'done';
 
 type StatusProps = {
@@ -29,7 +29,7 @@ type StatusProps = {
   readonly children: ReactNode;
 };
 
-/** A state as icon and word. */
+/** Shows a state as icon and word. */
 export function Status({ tone, icon: Icon, children }: StatusProps) {
   return (
     <span className={tone ? `status ${tone}` : 'status'}>
@@ -39,7 +39,7 @@ export function Status({ tone, icon: Icon, children }: StatusProps) {
   );
 }
 
-/** The scalloped blue mark, for {@link Verified} and {@link Avatar}. */
+/** Shows the scalloped blue badge, for {@link Verified} and {@link Avatar}. */
 export function VerifiedMark() {
   return (
     <svg className="i" viewBox="0 0 20 20" aria-hidden="true">
@@ -53,11 +53,11 @@ export function VerifiedMark() {
 }
 
 type VerifiedProps = {
-  /** Shows the mark alone where there is no room for the word, which is then read out. */
+  /** Shows only the badge if there is no space for the word; screen readers still read the word. */
   readonly brief?: boolean;
 };
 
-/** Mark and word of a seller whose account an admin has approved. */
+/** Shows badge and word of a seller whom an admin has verified. */
 export function Verified({ brief }: VerifiedProps) {
   return (
     <span className="verified">
@@ -74,7 +74,7 @@ type AvatarProps = {
   readonly big?: boolean;
 };
 
-/** The first letters of the first two words of a name. */
+/** Returns the initials of the first two words of a name. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).slice(0, 2);
   return words
@@ -83,7 +83,7 @@ export function initials(name: string): string {
     .toUpperCase();
 }
 
-/** A person's picture or initials in a circle. Decoration: the name stands beside it. */
+/** Shows a person's picture or initials in a circle. It is decorative, because the name is beside it. */
 export function Avatar({ name, image, verified, big }: AvatarProps) {
   return (
     <span className={big ? 'avatar big' : 'avatar'} aria-hidden="true">

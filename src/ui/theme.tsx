@@ -4,8 +4,8 @@ import { Moon, Sun } from './bar-icons.tsx';
 import { CachedFragment } from './cached-fragment.tsx';
 
 /**
- * Runs first in body, before anything is painted: sets the visitor's choice, else the device's, and hears the
- * switch. The choice is kept in local storage and, for pages opened where that is not allowed, in a cookie.
+ * Runs first in body, before anything is painted. It sets the visitor's theme, else the device's, and handles the
+ * switch. The choice is stored in local storage and, for browsers that forbid that, in a cookie.
  */
 export const themeScript = `(function(){
 var d=document,b=d.body,m=matchMedia('(prefers-color-scheme: dark)');
@@ -26,12 +26,12 @@ declare global {
   }
 }
 
-/** Keeps the theme on body should React ever build the whole document anew. */
+/** Restores the theme on body if React ever renders the whole document again. */
 export function useStoredTheme(): void {
   useEffect(() => window.showTheme?.());
 }
 
-/** Switches between light and dark. The script of {@link themeScript} hears it, so it works before React runs. */
+/** Shows the switch between light and dark. {@link themeScript} handles its clicks, so it works before React runs. */
 export function ThemeSwitch() {
   return (
     <CachedFragment name="theme switch" cacheKey="">

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { formatAgo, formatClock, formatDay } from './dates.ts';
 
-/** When something happened: the day as served, "2 hours ago" once scripts run. A day's year stands in an element of its own. */
+/**
+ * Shows when something happened: the date from the server, "2 hours ago" once scripts run. The year of a date is in its
+ * own element.
+ */
 export function TimeAgo({ at }: { readonly at: string }) {
   const [text, setText] = useState(() => formatDay(at));
   useEffect(() => setText(formatAgo(at, Date.now())), [at]);

@@ -4,17 +4,17 @@ import { t } from '#texts/t.ts';
 import { IconButton } from './button.tsx';
 import { CircleCheck, Info, TriangleAlert, X } from './icon.tsx';
 
-/** How long notices stay, in ms, and how many stand at once. */
+/** Duration of notices in ms, and the most visible at once. */
 const SUCCESS_MS = 2000;
 const ERROR_MS = 4000;
 const MOST_AT_ONCE = 20;
 
-/** Tells that something went well, for 2 s. */
+/** Shows a success notice for 2 s. */
 export function tellSuccess(message: string): void {
   toast.success(message, { duration: SUCCESS_MS });
 }
 
-/** Tells that something failed, for 4 s. */
+/** Shows an error notice for 4 s. */
 export function tellError(message: string): void {
   toast.error(message, { duration: ERROR_MS });
 }
@@ -38,8 +38,8 @@ function Notice({ notice }: { readonly notice: Toast }) {
 }
 
 /**
- * Short notices at the foot of the page; they wait while pointed at or focused. Drawn with the site's own styles,
- * because the library's look needs style elements that the content security policy refuses.
+ * Shows short notices at the bottom of the page; they stay while pointed at or focused. It uses the site's own styles.
+ * The library's need style elements, which the content security policy refuses.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster({}, undefined);

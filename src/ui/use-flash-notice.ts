@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router';
 import { showSuccess } from './toaster.ts';
 
 /**
- * Shows a success notice of the previous page once, and removes `?{name}` from the address. `onArrival` runs with
- * it; keep it the same between renders.
+ * Shows a success notice of the previous page once, and removes `?{name}` from the address. `onArrival` runs with it;
+ * keep its identity stable between renders.
  */
 export function useFlashNotice(name: string, message: string, onArrival?: () => void): void {
   const [search, setSearch] = useSearchParams();

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Returns whether scripts run the page: false on the server and before. Until then, parts that need scripts give way to
- * plain ones.
+ * Returns whether scripts run the page: false on the server and before hydration. Until then, plain parts replace those
+ * that need scripts.
  */
 export function useHydrated(): boolean {
   const [hydrated, setHydrated] = useState(false);
@@ -10,9 +10,7 @@ export function useHydrated(): boolean {
   return hydrated;
 }
 
-/**
- * Removes `#id` from the address, so that scripts open what its link opens without them. False when it is not there.
- */
+/** Removes `#id` from the address, so that scripts can open its target. Returns false if it is not there. */
 export function consumeHash(id: string): boolean {
   if (location.hash !== `#${id}`) return false;
   history.replaceState(history.state, '', location.pathname + location.search);

@@ -3,15 +3,15 @@ import type { FieldErrors } from './error-summary.tsx';
 
 /** Result of {@link useUnmendedErrors}. */
 export type UnmendedErrors = {
-  /** The errors of fields that still hold what was refused. */
+  /** Errors of fields that still have the refused value. */
   readonly errors: FieldErrors;
-  /** Belongs to the form. */
+  /** Handler for the form. */
   readonly onInput: (event: FormEvent<HTMLElement>) => void;
 };
 
 /**
- * Returns the errors of a form that only the server checks, without those of fields changed since. `refused` is the
- * same object until the server answers again; then all of its errors count.
+ * Returns the errors of a form that only the server validates, without those of fields changed since. `refused` is the
+ * same object until the server's next response; then all of its errors count.
  */
 export function useUnmendedErrors(refused: FieldErrors | null | undefined): UnmendedErrors {
   const [mended, setMended] = useState<{ readonly of: typeof refused; readonly names: readonly string[] }>({
@@ -23,7 +23,7 @@ export function useUnmendedErrors(refused: FieldErrors | null | undefined): Unme
     errors: Object.fromEntries(Object.entries(refused ?? {}).filter(([name]) => !names.includes(name))),
     onInput: ({ target }) => {
       if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
-      // An emptied field is not mended.
+      // Clearing a field does not correct it.
       if (!refused?.[target.name] || target.value.trim() === '') return;
       setMended({ of: refused, names: [...names, target.name] });
     },

@@ -2,11 +2,11 @@ import type { FormRefusalProps } from './error-summary.tsx';
 import { type UnmendedErrors, useUnmendedErrors } from './use-unmended-errors.ts';
 
 type UnmendedRefusal = UnmendedErrors & {
-  /** To be spread on the form's `FormRefusal`. */
+  /** Props for the form's `FormRefusal`. */
   readonly summary: Pick<FormRefusalProps, 'refused' | 'attempt'>;
 };
 
-/** {@link useUnmendedErrors} of a form that shows its refusal above its fields. */
+/** Returns {@link useUnmendedErrors} for a form that shows its refusal above its fields. */
 export function useUnmendedRefusal(refused: FormRefusalProps['refused']): UnmendedRefusal {
   const { errors, onInput } = useUnmendedErrors(refused?.errors);
   return {

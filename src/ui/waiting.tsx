@@ -1,4 +1,4 @@
-/** A turning ring for waits of unknown length; `label` is said to those who do not see it. */
+/** Shows a spinner for waits of unknown length; screen readers read `label`. */
 export function Spinner({ label, big }: { readonly label: string; readonly big?: boolean }) {
   return (
     <span role="status">
@@ -8,7 +8,7 @@ export function Spinner({ label, big }: { readonly label: string; readonly big?:
   );
 }
 
-/** A wait that fills a region: ring and words. */
+/** Shows a spinner and a text in the middle of a region. */
 export function Waiting({ label }: { readonly label: string }) {
   return (
     <p className="wait" role="status">
@@ -18,7 +18,7 @@ export function Waiting({ label }: { readonly label: string }) {
   );
 }
 
-/** The shape of something that is on its way; its box comes from `className`. */
+/** Shows a placeholder for content that is loading. `className` sets its size. */
 function Skeleton({ className }: { readonly className?: string }) {
   return <span className={className ? `skel ${className}` : 'skel'} aria-hidden="true" />;
 }
@@ -35,7 +35,7 @@ const CARDS = 8;
 const ROWS = 6;
 const LINES = 4;
 
-/** As many equal shapes. */
+/** Shows several equal placeholders. */
 function Shapes({ count, className }: { readonly count: number; readonly className: string }) {
   return Array.from({ length: count }, (_, index) => <Skeleton key={String(index)} className={className} />);
 }
@@ -48,7 +48,7 @@ function Cards() {
   );
 }
 
-/** The outline of a page that is on its way, in place of the page that one comes from. */
+/** Shows the outline of a loading page in place of the previous page. */
 export function PageSkeleton({ kind, label }: { readonly kind: PageKind; readonly label: string }) {
   return (
     <div className={`page-skel ${kind}`}>

@@ -1,4 +1,4 @@
-/** The bench of tools and screens with a price tag on it. `price` is the tag's text. */
+/** Shows a bench with tools and screens, and a price tag with the text `price`. */
 export function WorkbenchIllustration({ price }: { readonly price: string }) {
   return (
     <svg className="bench" viewBox="0 0 560 350" aria-hidden="true">

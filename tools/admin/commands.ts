@@ -7,7 +7,7 @@ import {
   verifySellerAt,
 } from '../../src/domains/accounts/public-api.server.ts';
 
-/** Result of a command, in words for the operator. */
+/** Result of a command, with a message for the operator. */
 type CommandOutcome = { readonly done: boolean; readonly words: string };
 
 type Command = (tx: Tx, email: string, publicUrl: string) => Promise<CommandOutcome>;
@@ -18,7 +18,7 @@ const REFUSALS = {
   'not-a-seller': 'is not a seller.',
 } as const;
 
-/** Tells a refusal, or what `words` make of the value. */
+/** Returns the message for a refusal, or the message that `words` builds from the value. */
 function outcomeOf<Value>(
   email: string,
   result: Result<Value, keyof typeof REFUSALS>,
@@ -30,7 +30,7 @@ function outcomeOf<Value>(
 
 const HOLDS = 'The link works once, for 30 minutes';
 
-/** The commands by their names. */
+/** Commands by name. */
 export const commands: Readonly<Record<string, Command>> = {
   create: async (tx, email, publicUrl) =>
     outcomeOf(

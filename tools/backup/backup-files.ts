@@ -6,10 +6,10 @@ import { pipeline } from 'node:stream/promises';
 import { checksumming } from './checksum.ts';
 import type { Sealing, Unsealing } from './sealing.ts';
 
-/** File of a backup: its path in the backup's folder, and the SHA-256 of its stored bytes. */
+/** A file of a backup: its path in the backup's folder, and the SHA-256 of its stored bytes. */
 export type BackupFile = { readonly file: string; readonly checksum: string };
 
-/** Writes one file of a backup, sealed, and to the disk before it answers. */
+/** Writes one file of a backup, encrypted if configured. Resolves when it is on the disk. */
 export async function writeBackupFile(
   folder: string,
   file: string,
@@ -24,7 +24,7 @@ export async function writeBackupFile(
   return { file: name, checksum: checksum() };
 }
 
-/** One file of a backup as it was before it was sealed. */
+/** Reads one file of a backup, decrypted if necessary. */
 export function readBackupFile(folder: string, file: string, unsealing: Unsealing): Readable {
   return Readable.from(unsealing.unseal(file)(createReadStream(join(folder, file))), { objectMode: false });
 }

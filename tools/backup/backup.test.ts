@@ -31,7 +31,7 @@ let backup: Backup;
 let emptyUrl: string;
 let newStorage: Storage;
 
-/** A market with people, listings, a sale, a picture, a job and a card processor. */
+/** Fills a market with people, listings, a sale, a picture, a job and a card processor. */
 async function fillMarket(): Promise<void> {
   const seller = await buildAccount(database.db, { userType: 'Seller', name: 'Tab\there, \\N and ১৬' });
   await listProduct(database.db, seller.id, { details: 'Two\nlines; "quotes" and a \\ backslash' });
@@ -63,7 +63,7 @@ const target = (changes: object = {}) => ({
   ...changes,
 });
 
-/** Every row of every table, as text. */
+/** Returns every row of every table as text. */
 async function allRows(databaseUrl: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -76,7 +76,7 @@ async function allRows(databaseUrl: string): Promise<Record<string, string[]>> {
   return found;
 }
 
-/** A copy of the backup with one file treated badly. */
+/** Copies the backup and damages one file. */
 async function spoiledBackup(spoil: (copy: string) => Promise<void>): Promise<string> {
   const copy = await mkdtemp(join(folder, 'spoiled-'));
   for (const entry of await readdir(backup.folder, { recursive: true, withFileTypes: true })) {
@@ -236,7 +236,7 @@ describe('an encrypted backup', () => {
     secret = await makeBackup({ ...source, sealing, target: join(folder, 'secret') });
   });
 
-  /** Every file but the manifest and the list of pictures. */
+  /** Returns every file except the manifest and the list of pictures. */
   async function sealedFiles(): Promise<string[]> {
     const entries = await readdir(secret.folder, { recursive: true, withFileTypes: true });
     return entries

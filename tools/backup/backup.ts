@@ -1,4 +1,4 @@
-// npm run backup [-- FOLDER]: backs the market up into a folder of its own below FOLDER, running or not.
+// npm run backup [-- FOLDER]: backs the market up into a new subfolder of FOLDER, running or not.
 import { resolve } from 'node:path';
 import { readArguments } from '../../harness/arguments.ts';
 import { type Config, readConfig } from '../../src/app/settings.ts';
@@ -33,7 +33,7 @@ function tell({ folder, manifest, missingPictures }: Backup): void {
   process.exitCode = 1;
 }
 
-/** The copy of the built-in database from which its archived log leads on. */
+/** Takes the base copy of the built-in database, from which its archived log continues. */
 async function copyBase(
   { DATABASE_URL, DATABASE_ARCHIVE_DIR, DATABASE_ARCHIVE_DAYS }: Config,
   sealing: Sealing,
@@ -47,14 +47,14 @@ async function copyBase(
 
 async function backUp(config: Config): Promise<void> {
   const keep = values.keep ?? config.BACKUP_KEEP;
-  // Before anything is done, so that a mistake in it costs no backup's time.
+  // Parse the rule first, so that a mistake in it fails before the backup.
   const rule = keep === undefined ? null : parseKeepRule(keep);
   const sealing = openSealing(config.BACKUP_RECIPIENT);
   const target = resolve(positionals[0] ?? backupFolder(config));
   const backup = await makeBackup({ ...(await marketOf(config)), sealing, target });
   tell(backup);
   await copyBase(config, sealing);
-  // An older backup may be the only place where lost pictures still are.
+  // An older backup may have the only copy of lost pictures.
   if (rule === null || backup.missingPictures.length > 0) return;
   const removed = await removeExpired(target, rule);
   if (removed > 0) console.log(`${removed} older backups removed.`);

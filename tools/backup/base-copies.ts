@@ -1,4 +1,4 @@
-// Copies of the built-in database's data folder, from which its archived log leads to any later moment.
+// Copies of the built-in database's data folder. The archived log continues from them to any later time.
 import {
   chownSync,
   createReadStream,
@@ -27,10 +27,13 @@ import { DAY_MS } from '#kernel/clock.ts';
 import { archivedLogFolder } from '../postgres/archive.ts';
 import { isSealed, plainSealing, type Sealing, type Unsealing } from './sealing.ts';
 
-/** A copy by its folder; it leads to its moment and every later one. */
+/** A base copy. The log continues from it to every later time. */
 export type BaseCopy = { readonly folder: string; readonly takenAt: Date };
 
-/** Files of PostgreSQL's own base backups that a server recreates, or that another server must not get. */
+/**
+ * Folders that PostgreSQL's own base backups leave empty. A server recreates their files, or another server must not
+ * get them.
+ */
 const EMPTIED = new Set([
   'pg_wal',
   'archive_answers',
@@ -42,11 +45,11 @@ const EMPTIED = new Set([
   'pg_stat_tmp',
   'pg_subtrans',
 ]);
-/** Longest wait for the log that belongs to a copy to arrive in the archive. */
+/** Longest wait until the log of a copy is in the archive. */
 const ARCHIVE_WAIT = '15min';
 const LEFT_OUT = /^(?:postmaster\.(?:pid|opts)|pg_internal\.init.*|pgsql_tmp.*|current_logfiles.*)$/;
 
-/** Copies the bytes of a file; the copy may have another name than `to`, which is answered. */
+/** Copies a file. Returns the path of the copy, which may differ from `to`. */
 type CopyBytes = (from: string, to: string) => Promise<string>;
 
 const copyAsItIs: CopyBytes = async (from, to) => {
@@ -54,7 +57,7 @@ const copyAsItIs: CopyBytes = async (from, to) => {
   return to;
 };
 
-/** Copies files encrypted, as `sealing` says. */
+/** Returns a function that copies files with encryption, if `sealing` is set. */
 function copySealed(sealing: Sealing): CopyBytes {
   // guard: sealed-base-copy (condition => true)
   if (!sealing.isEncrypted) return copyAsItIs;
@@ -63,7 +66,7 @@ function copySealed(sealing: Sealing): CopyBytes {
     try {
       await pipeline(createReadStream(from), sealing.seal, createWriteStream(sealed));
     } catch (error) {
-      // The beginning of one that is gone could not be opened.
+      // An incomplete encrypted file cannot be decrypted, so remove it.
       await rm(sealed, { force: true });
       throw error;
     }
@@ -71,7 +74,7 @@ function copySealed(sealing: Sealing): CopyBytes {
   };
 }
 
-/** Copies what was sealed as it was before. */
+/** Returns a function that copies files and decrypts them. */
 export function copyUnsealed(unsealing: Unsealing): CopyBytes {
   return async (from, to) => {
     if (!isSealed(from)) return copyAsItIs(from, to);
@@ -81,7 +84,7 @@ export function copyUnsealed(unsealing: Unsealing): CopyBytes {
   };
 }
 
-/** Copies a file and whose it is; one that a running server has just removed is none. */
+/** Copies a file with its owner. Skips a file that a running server has just removed. */
 async function copyOwned(from: string, wished: string, copyBytes: CopyBytes): Promise<void> {
   let to = wished;
   try {
@@ -95,7 +98,7 @@ async function copyOwned(from: string, wished: string, copyBytes: CopyBytes): Pr
   }
 }
 
-/** Copies a data folder, of a server that runs or not, without what {@link EMPTIED} and {@link LEFT_OUT} name. */
+/** Copies a data folder, whether its server runs or not, without the files in {@link EMPTIED} and {@link LEFT_OUT}. */
 export async function copyDataFolder(from: string, to: string, copyBytes = copyAsItIs): Promise<void> {
   const { uid, gid } = statSync(from);
   await mkdir(to, { mode: 0o700 });
@@ -116,7 +119,7 @@ function baseName(moment: Date): string {
   return `base-${moment.toISOString().replaceAll(':', '-')}`;
 }
 
-/** The whole copies of an archive, oldest first. */
+/** Returns the complete copies of an archive, oldest first. */
 export function listBaseCopies(archiveDir: string): BaseCopy[] {
   if (!existsSync(archiveDir)) return [];
   return readdirSync(archiveDir)
@@ -130,8 +133,8 @@ export function listBaseCopies(archiveDir: string): BaseCopy[] {
 }
 
 /**
- * Copies the data folder of a running server whose log is archived, encrypted where `sealing` says so. The copy gets its name when it is complete and the log
- * that belongs to it is in the archive.
+ * Copies the data folder of a running server with an archived log, encrypted if `sealing` is set. The copy gets its
+ * name when it is complete and its log is in the archive.
  */
 export async function takeBaseCopy(
   databaseUrl: string,
@@ -147,13 +150,13 @@ export async function takeBaseCopy(
     await client.query(`set statement_timeout = '${ARCHIVE_WAIT}'`);
     await client.query("select pg_backup_start('secondbyte', fast => true)");
     await copyDataFolder(dataDir, draft, copySealed(sealing));
-    // Waits for the log.
+    // Waits until the log is archived.
     const { rows } = await client.query<{ label: string; moment: Date }>(
       `select labelfile as label, clock_timestamp() as moment from pg_backup_stop(wait_for_archive => true)`,
     );
     const { label = '', moment = new Date() } = rows[0] ?? {};
     const { uid, gid } = statSync(dataDir);
-    // Never encrypted: it says where the log begins that the copy needs, and nothing of what is in either.
+    // Never encrypted: it only says where the log of the copy begins.
     await writeFile(join(draft, 'backup_label'), label, { mode: 0o600, flush: true });
     chownSync(join(draft, 'backup_label'), uid, gid);
     const folder = join(archiveDir, baseName(moment));
@@ -167,7 +170,7 @@ export async function takeBaseCopy(
   }
 }
 
-/** The first file of the log that a copy needs: its timeline, and its place on that. */
+/** Returns the first log file that a copy needs: its timeline, and its position there. */
 function firstLogOf({ folder }: BaseCopy): { readonly timeline: number; readonly place: string } {
   const label = readFileSync(join(folder, 'backup_label'), 'utf8');
   const [, timeline = '', place = ''] =
@@ -176,8 +179,8 @@ function firstLogOf({ folder }: BaseCopy): { readonly timeline: number; readonly
 }
 
 /**
- * Copies the data folder of a running server unless a copy of its timeline exists. Without one the log leads nowhere,
- * at first and after each point-in-time restore. True when it was copied.
+ * Copies the data folder of a running server unless a copy of its timeline exists. Without one the log is useless, at
+ * first and after each point-in-time restore. Returns whether it made a copy.
  */
 export async function ensureBaseCopy(
   databaseUrl: string,
@@ -205,7 +208,7 @@ export function chooseUnneeded(copies: readonly BaseCopy[], days: number, now = 
   return before.slice(0, -1);
 }
 
-/** Removes what no moment of the last `days` days needs: copies, and the log before the oldest that stays. */
+/** Removes what no restore within the last `days` days needs: copies, and the log before the oldest remaining one. */
 export async function removeUnneeded(archiveDir: string, days: number): Promise<number> {
   const unneeded = chooseUnneeded(listBaseCopies(archiveDir), days);
   for (const { folder } of unneeded) {

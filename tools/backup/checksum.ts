@@ -3,12 +3,12 @@ import { createReadStream } from 'node:fs';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** The SHA-256 of some bytes or text, in hexadecimal. */
+/** Returns the SHA-256 of bytes or text, in hexadecimal. */
 export function checksumOf(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** A stream that passes bytes on and knows their SHA-256 at the end. */
+/** Returns a stream that passes bytes through, and a function for their SHA-256 at the end. */
 export function checksumming(): { readonly stream: Transform; readonly checksum: () => string } {
   const hash = createHash('sha256');
   const stream = new Transform({
@@ -20,7 +20,7 @@ export function checksumming(): { readonly stream: Transform; readonly checksum:
   return { stream, checksum: () => hash.digest('hex') };
 }
 
-/** The SHA-256 of a file, in hexadecimal; throws when it cannot be read. */
+/** Returns the SHA-256 of a file, in hexadecimal; throws if it cannot be read. */
 export async function checksumOfFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);

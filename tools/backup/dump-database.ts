@@ -19,7 +19,7 @@ async function dumpTable(
   const file = join(FOLDER, `${table.schema}.${table.name}.copy.gz`);
   const copy = client.query(copyTo(`copy ${quoted(table)} (${columnList(table)}) to stdout`));
   const zip = createGzip({ level: constants.Z_BEST_SPEED });
-  // What ends the copy early ends the writing, too.
+  // An error in the copy also ends the writing.
   const written = writeBackupFile(folder, file, zip, sealing);
   await Promise.all([pipeline(copy, zip), written]);
   return { ...table, rows: copy.rowCount, ...(await written) };
@@ -35,7 +35,7 @@ export type Dump = Pick<Manifest, 'takenAt' | 'migrations' | 'tables' | 'sequenc
 
 async function dumpSnapshot(client: pg.Client, folder: string, sealing: Sealing): Promise<Dump> {
   const tables = await readTables(client);
-  // No migration may change a table between the first and the last one read.
+  // Prevents migrations from changing tables while they are read.
   await client.query(`lock table ${tables.map(quoted).join(', ')} in access share mode`);
   const { rows } = await client.query<{ now: Date }>('select now()');
   const kept: KeptTable[] = [];
@@ -49,8 +49,8 @@ async function dumpSnapshot(client: pg.Client, folder: string, sealing: Sealing)
 }
 
 /**
- * Writes every table into a file of its own below `folder`, all as they were at one moment. The market keeps running.
- * `whileFrozen` runs before the snapshot is released, so it can still read it through `client`.
+ * Writes every table into its own file below `folder`, all from one snapshot. The market keeps running. `whileFrozen`
+ * runs before the snapshot is released, so it can still read it through `client`.
  */
 export async function dumpDatabase<Found>(
   client: pg.Client,

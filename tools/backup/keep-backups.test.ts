@@ -7,7 +7,7 @@ import { DAY_MS } from '#kernel/clock.ts';
 import { backupName, momentOfBackup } from './backup-names.ts';
 import { chooseExpired, parseKeepRule, removeExpired } from './keep-backups.ts';
 
-/** Backups of every night until `last`, so many. */
+/** Returns `count` nightly backups until `last`. */
 function nights(count: number, last = '2026-11-22T22:30:00.000Z') {
   return Array.from({ length: count }, (_, index) => {
     const takenAt = new Date(Date.parse(last) - index * DAY_MS);

@@ -4,12 +4,12 @@ import { DAY_MS } from '#kernel/clock.ts';
 import { type KeptBackup, listBackups } from './backup-names.ts';
 import { BadBackup } from './manifest.ts';
 
-/** Of how many days, weeks and months that have any the newest backup is kept. */
+/** Number of days, weeks and months whose newest backup is kept. */
 export type KeepRule = { readonly day: number; readonly week: number; readonly month: number };
 
 type Unit = keyof KeepRule;
 
-/** Reads "14 days 8 weeks 12 months". Throws {@link BadBackup} with what it should look like. */
+/** Parses "14 days 8 weeks 12 months". Throws {@link BadBackup} with the expected format. */
 export function parseKeepRule(text: string): KeepRule {
   const rule = { day: 0, week: 0, month: 0 };
   const rest = text.replaceAll(/(\d+) (day|week|month)s?\b,?/g, (_, count: string, unit: Unit) => {
@@ -21,7 +21,7 @@ export function parseKeepRule(text: string): KeepRule {
   return rule;
 }
 
-/** The day, week (from Monday) or month of a moment, in UTC. */
+/** Functions that return the day, week (from Monday) or month of a time, in UTC. */
 const PERIODS: Readonly<Record<Unit, (moment: Date) => string>> = {
   day: (moment) => moment.toISOString().slice(0, 10),
   // 1 January 1970 was a Thursday.
@@ -30,8 +30,8 @@ const PERIODS: Readonly<Record<Unit, (moment: Date) => string>> = {
 };
 
 /**
- * The backups that a rule does not keep. Days without a backup do not count, so that a long gap removes no old ones.
- * The newest always stays.
+ * Returns the backups that a rule does not keep. Days without a backup do not count, so that a long gap removes no old
+ * ones. The newest always stays.
  */
 export function chooseExpired(backups: readonly KeptBackup[], rule: KeepRule): KeptBackup[] {
   const newestFirst = backups.toSorted((a, b) => b.takenAt.getTime() - a.takenAt.getTime());
@@ -47,14 +47,14 @@ export function chooseExpired(backups: readonly KeptBackup[], rule: KeepRule): K
   return newestFirst.filter((backup) => !kept.has(backup));
 }
 
-/** Under its new name a folder is no backup any more, also when its removal is broken off. */
+/** Rename it first. If the removal is interrupted, the rest does not look like a backup. */
 async function removeBackup({ folder }: KeptBackup): Promise<void> {
   const gone = join(dirname(folder), `.${basename(folder)}.gone`);
   await rename(folder, gone);
   await rm(gone, { recursive: true });
 }
 
-/** Removes what interrupted backups and removals left, once no running one can own it. */
+/** Removes remains of interrupted backups and removals that are too old for a running one. */
 async function removeRemains(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((one) => /^\.secondbyte-.*\.(?:part|gone)$/.test(one))) {
@@ -63,9 +63,7 @@ async function removeRemains(folder: string): Promise<void> {
   }
 }
 
-/**
- * Removes the backups of a folder that a rule does not keep, and remains of interrupted ones. Returns their number.
- */
+/** Removes the backups of a folder that a rule does not keep, and remains of interrupted ones. Returns their number. */
 export async function removeExpired(folder: string, rule: KeepRule): Promise<number> {
   const expired = chooseExpired(await listBackups(folder), rule);
   for (const backup of expired) await removeBackup(backup);

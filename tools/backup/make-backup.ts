@@ -10,24 +10,24 @@ import { readPictures, savePictures } from './pictures.ts';
 import { plainSealing, type Sealing } from './sealing.ts';
 import { saveStandIns } from './stand-ins.ts';
 
-/** Source of a backup, and its target. */
+/** Source and target of a backup. */
 export type Source = {
   readonly databaseUrl: string;
   readonly storage: Storage;
-  /** Folder of a demo market's stand-ins. */
+  /** Folder with the data of a demo market's stand-ins. */
   readonly dataDir: string;
   readonly market: Manifest['market'];
-  /** How files are written; as they are unless given. */
+  /** Encryption of the files; none by default. */
   readonly sealing?: Sealing;
-  /** Folder in which the backup gets a folder of its own, named after the moment. */
+  /** Parent folder of the backup's own folder, which is named after its time. */
   readonly target: string;
 };
 
-/** A finished backup. */
+/** A complete backup. */
 export type Backup = {
   readonly folder: string;
   readonly manifest: Manifest;
-  /** Pictures that something shows and the store has lost. */
+  /** Pictures in use whose files are missing in the store. */
   readonly missingPictures: readonly string[];
 };
 
@@ -35,10 +35,10 @@ async function writeParts(source: Source, folder: string, client: pg.Client) {
   const { sealing = plainSealing } = source;
   const { dump, found } = await dumpDatabase(client, folder, sealing, () => readPictures(client));
   const pictures = await savePictures(source.storage, { folder, sealing }, found);
-  // After the database: like a real processor, the ledger may know more than the market, never less.
+  // After the database: like a real processor, the ledger may have more payments than the market, but never fewer.
   const standIns = source.market === 'demo' ? await saveStandIns(source.dataDir, folder, sealing) : [];
   const manifest: Manifest = {
-    // Versions that cannot decrypt refuse the second format with words.
+    // Versions without decryption refuse format 2 with an error message.
     format: sealing.isEncrypted ? 2 : 1,
     market: source.market,
     ...dump,
@@ -50,8 +50,8 @@ async function writeParts(source: Source, folder: string, client: pg.Client) {
 }
 
 /**
- * Backs a market up, running or not, as it was at one moment. The folder gets its name when it is complete. So an
- * interrupted backup is never taken for a complete one.
+ * Backs a market up, running or not, as of one moment. The folder gets its name when it is complete. So an interrupted
+ * backup never looks complete.
  */
 export async function makeBackup(source: Source): Promise<Backup> {
   const name = backupName(new Date());

@@ -8,12 +8,12 @@ const FILE = 'manifest.json';
 const checksum = z.string().regex(/^[0-9a-f]{64}$/);
 
 const contents = z.object({
-  /** 2 is 1 with every file but this one and the list of pictures encrypted. */
+  /** Format 2 is format 1 with encrypted files, except this one and the list of pictures. */
   format: z.union([z.literal(1), z.literal(2)]),
-  /** The moment of the snapshot: what was committed before it is in the backup, nothing after. */
+  /** Time of the snapshot. The backup contains everything that was committed before it, and nothing else. */
   takenAt: z.iso.datetime(),
   market: z.enum(['demo', 'production']),
-  /** Migrations that the database had seen, in their order. */
+  /** Applied migrations, in order. */
   migrations: z.array(z.string()),
   tables: z.array(
     z.object({
@@ -26,24 +26,24 @@ const contents = z.object({
     }),
   ),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.string() })),
-  /** The list of pictures, which has a checksum for each. */
+  /** List of pictures with a checksum for each. */
   pictures: z.object({ file: z.string(), checksum, count: z.number().int() }),
-  /** Files of a demo market's own card processor and its secrets. */
+  /** Files of a demo market's own card processor, and its secrets. */
   standIns: z.array(z.object({ file: z.string(), checksum })),
 });
 
 /** Content of a backup, with the checksums of its parts. */
 export type Manifest = z.infer<typeof contents>;
 
-/** A table as a manifest tells of it. */
+/** A table in a manifest. */
 export type KeptTable = Manifest['tables'][number];
 
-/** A backup that cannot be used; the words say why. */
+/** Error for an unusable backup; the message tells why. */
 export class BadBackup extends Error {
   override readonly name = 'BadBackup';
 }
 
-/** Writes the manifest, which makes a folder a backup. */
+/** Writes the manifest. Only a folder with a manifest is a backup. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const text = JSON.stringify(manifest);
   const whole = JSON.stringify({ checksum: checksumOf(text), contents: manifest }, null, 1);
@@ -58,7 +58,7 @@ function parseJson(text: string): { readonly checksum?: unknown; readonly conten
   }
 }
 
-/** Reads and proves the manifest. Throws {@link BadBackup} when it is missing, changed or of another kind. */
+/** Reads and verifies the manifest. Throws {@link BadBackup} if it is missing, changed or of another format. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, FILE), 'utf8').catch(() => {
     throw new BadBackup(`${folder} is no backup: it has no ${FILE}.`);

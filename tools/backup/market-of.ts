@@ -1,7 +1,7 @@
 import { openStorage } from '#platform/process/storage.server.ts';
 import type { Config } from '../../src/app/settings.ts';
 
-/** The market that the settings describe, as backup and restore need it. */
+/** Opens the market of the settings for backup and restore. */
 export async function marketOf(config: Config) {
   return {
     databaseUrl: config.DATABASE_URL,

@@ -13,15 +13,15 @@ import { BadBackup, type Manifest } from './manifest.ts';
 import type { Sealing, Unsealing } from './sealing.ts';
 
 const FOLDER = 'pictures';
-/** One line a file, as `sha256sum --check` reads it. */
+/** List with one line per file, in the format of `sha256sum --check`. */
 const LIST = 'pictures.sha256';
-/** Files copied at once: a distant store answers late, and the machine has other work. */
+/** Files copied in parallel. A remote store is slow, and the machine has other work. */
 const AT_ONCE = 8;
 
-/** A picture that the database knows. */
+/** A picture in the database. */
 export type Picture = { readonly id: string; readonly used: boolean };
 
-/** The pictures known to the transaction that `client` is in. */
+/** Returns the pictures that the transaction of `client` sees. */
 export async function readPictures(client: pg.Client): Promise<Picture[]> {
   const { rows } = await client.query<Picture>('select id, uses > 0 as used from images order by id');
   return rows;
@@ -48,7 +48,9 @@ async function copyPicture(storage: Storage, target: Target, picture: Picture): 
 /** Pictures that {@link savePictures} saved, and pictures in use that the store has lost. */
 export type SavedPictures = { readonly entry: Manifest['pictures']; readonly missing: readonly string[] };
 
-/** Copies pictures from the store into a folder. Files in the store never change, so the market may go on. */
+/**
+ * Copies pictures from the store into a folder. Files in the store never change, so the market may continue running.
+ */
 export async function savePictures(
   storage: Storage,
   target: Target,
@@ -68,7 +70,7 @@ export async function savePictures(
   };
 }
 
-/** Calls `visit` for every line of the list of pictures, a few at once. */
+/** Calls `visit` for every line of the list of pictures, several in parallel. */
 async function eachPicture(
   folder: string,
   visit: (file: string, checksum: string) => Promise<void>,
@@ -83,7 +85,7 @@ async function eachPicture(
   await Promise.all(visits);
 }
 
-/** The files of a backup's pictures that are missing or changed. */
+/** Returns the files of a backup's pictures that are missing or changed. */
 export async function findBrokenPictures(folder: string, entry: Manifest['pictures']): Promise<string[]> {
   const found = await checksumOfFile(join(folder, entry.file)).catch(() => null);
   if (found !== entry.checksum) return [entry.file];
@@ -102,7 +104,7 @@ function fileOf(key: string): PictureFile {
   return file;
 }
 
-/** Puts a backup's pictures into the store; returns how many files. Repeating it changes nothing. */
+/** Copies a backup's pictures into the store; returns the number of files. Repeating it changes nothing. */
 export async function loadPictures(storage: Storage, folder: string, unsealing: Unsealing): Promise<number> {
   let count = 0;
   await eachPicture(folder, async (file) => {

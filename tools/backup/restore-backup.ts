@@ -21,14 +21,14 @@ export type Target = {
   readonly storage: Storage;
   readonly dataDir: string;
   readonly market: Manifest['market'];
-  /** How files are read; as they are unless given. */
+  /** Decryption of the files; none by default. */
   readonly unsealing?: Unsealing;
 };
 
 /** Most names in one message. */
 const NAMED = 5;
 
-/** The backup in `folder`: the folder itself, or the newest of those in it. */
+/** Returns the backup in `folder`: the folder itself, or the newest backup in it. */
 export async function findBackup(folder: string): Promise<string> {
   const names = await readdir(folder).catch(() => {
     throw new BadBackup(`There is no folder ${folder}.`);
@@ -48,7 +48,7 @@ async function findBroken(folder: string, manifest: Manifest): Promise<string[]>
   return [...broken, ...(await findBrokenPictures(folder, manifest.pictures))];
 }
 
-/** Reads a backup and proves every file of it. Throws {@link BadBackup} that names what is missing or changed. */
+/** Reads a backup and verifies every file. Throws {@link BadBackup} with the missing or changed files. */
 export async function proveBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const broken = await findBroken(folder, manifest);
@@ -57,7 +57,10 @@ export async function proveBackup(folder: string): Promise<Manifest> {
   throw new BadBackup(`These files are missing or changed: ${broken.slice(0, NAMED).join(', ')}${more}.`);
 }
 
-/** Opens the first table, whose key is that of all. Throws {@link BadBackup} when the key is missing or another. */
+/**
+ * Opens the first table to check the key, which is the same for all. Throws {@link BadBackup} if the key is missing or
+ * wrong.
+ */
 async function requireKey(folder: string, { tables }: Manifest, unsealing: Unsealing): Promise<void> {
   const [table] = tables;
   if (!table) return;
@@ -66,7 +69,7 @@ async function requireKey(folder: string, { tables }: Manifest, unsealing: Unsea
   stream.destroy();
 }
 
-/** Marks the restored picture store as the market's own. */
+/** Records the restored picture store as the market's own. */
 async function markStore({ databaseUrl, storage }: Target): Promise<void> {
   const database = openDatabase(databaseUrl, { poolSize: 1 });
   try {
@@ -80,8 +83,8 @@ async function markStore({ databaseUrl, storage }: Target): Promise<void> {
 export type Restored = { readonly manifest: Manifest; readonly rows: number; readonly pictureFiles: number };
 
 /**
- * Restores a backup into an empty database and its store, and brings it to this version's schema. Nothing is
- * touched before every file was proved. Throws {@link BadBackup} with words for the operator.
+ * Restores a backup into an empty database and its store, and migrates it to this version's schema. It verifies every
+ * file before it changes anything. Throws {@link BadBackup} with advice for the operator.
  */
 export async function restoreBackup(folder: string, target: Target): Promise<Restored> {
   const manifest = await proveBackup(folder);

@@ -21,7 +21,7 @@ import type { Sealing } from './sealing.ts';
 let folder: string;
 let archiveDir: string;
 let dataDir: string;
-/** When the row of that name had been committed. */
+/** Commit times of rows by name. */
 const moments: Record<string, Date> = {};
 
 async function run(url: string, text: string, values: string[] = []) {
@@ -37,13 +37,13 @@ async function run(url: string, text: string, values: string[] = []) {
 async function write(url: string, name: string): Promise<void> {
   await run(url, 'insert into notes values ($1)', [name]);
   const [row] = await run(url, 'select extract(epoch from clock_timestamp())::float8 * 1000 as ms');
-  // A moment has whole ms, a commit µs.
+  // Times have whole ms, commits have µs, so round up.
   moments[name] = new Date(Math.ceil(Number(row?.ms)));
   await run(url, 'select pg_sleep(0.01)');
 }
 
 beforeAll(async () => {
-  // What a shell or PostgreSQL would take for more than a character.
+  // The name contains characters that are special to a shell or to PostgreSQL.
   folder = makeOwnFolder("until-test-it's 100%f-");
   archiveDir = join(folder, 'archive');
   dataDir = join(folder, 'postgres');
@@ -140,7 +140,7 @@ describe('an archive for public keys', () => {
   let otherKey: string;
   let early: Date;
 
-  /** A market's database, whose log is archived as `sealing` says while `work` runs. */
+  /** Runs `work` on a market's database while its log is archived, encrypted if `sealing` is set. */
   async function whileArchiving(sealing: Sealing | undefined, work: (url: string) => Promise<void>) {
     const dataDir = join(folder, 'sealed-postgres');
     const postgres = await startPostgres({ dataDir, archiveDir: away, sealing, durable: false });
@@ -158,7 +158,7 @@ describe('an archive for public keys', () => {
       await run(url, 'create table notes (name text)');
       await takeBaseCopy(url, dataDir, away);
     });
-    // From the second start on.
+    // The second start uses encryption.
     await whileArchiving(sealing, async (url) => {
       await write(url, SECRET);
       early = momentOf(SECRET);
@@ -185,7 +185,7 @@ describe('an archive for public keys', () => {
     const plain = names.filter((name) => name.endsWith('.gz'));
     const sealed = names.filter((name) => name.endsWith('.gz.age'));
     expect(sealed.length).toBeGreaterThan(2);
-    // What was archived before is not touched; each file is there once.
+    // Earlier archived files stay unchanged, and each file is there only once.
     expect(plain.filter((name) => name > (sealed.toSorted()[0] ?? ''))).toEqual([]);
     const files = readdirSync(since, { recursive: true, withFileTypes: true }).filter(
       (entry) => entry.isFile() && entry.name !== 'backup_label',
@@ -229,7 +229,7 @@ test('copies and log are removed that no moment of the last days needs', async (
   expect(chooseUnneeded(copies, 30, now)).toEqual([]);
   const target = join(folder, 'at-second');
   const postgres = await startPostgres({ dataDir: target, archiveDir, durable: false });
-  // The first market on this timeline copies it, later ones need not.
+  // The first market on this timeline makes a copy; later ones need not.
   expect(await ensureBaseCopy(postgres.databaseUrl, target, archiveDir)).toBe(true);
   expect(await ensureBaseCopy(postgres.databaseUrl, target, archiveDir)).toBe(false);
   await postgres.stop();

@@ -10,17 +10,17 @@ import type { Sealing, Unsealing } from './sealing.ts';
 
 /** Source and target of a point-in-time restore. */
 export type PointInTime = {
-  /** Folder of copies and archived log. */
+  /** Folder with base copies and archived log. */
   readonly archiveDir: string;
-  /** Folder of the database's files, which must not be there. */
+  /** Folder for the database's files, which must not exist. */
   readonly dataDir: string;
-  /** The last moment that is brought back; null for all that the archive has. */
+  /** Point in time to restore; null for the latest in the archive. */
   readonly until: Date | null;
-  /** Folder `pg_wal` of the data folder that was in use, for what was not archived yet. */
+  /** Folder `pg_wal` of the previous data folder, for log that was not archived yet. */
   readonly moreLog?: string | undefined;
-  /** How an encrypted archive is read; only what is not encrypted unless given. */
+  /** Decryption of the archive; by default only plain files can be read. */
   readonly unsealing?: Unsealing | undefined;
-  /** How log is archived from then on; as it is unless given. */
+  /** Encryption of the log after the restore; none by default. */
   readonly sealing?: Sealing | undefined;
 };
 
@@ -40,7 +40,7 @@ function chooseCopy({ archiveDir, until }: PointInTime): BaseCopy {
   );
 }
 
-/** Words for what PostgreSQL says when the log ends before the moment. */
+/** Translates PostgreSQL's error if the log ends before the requested time. */
 function wordsOf(error: unknown): unknown {
   const text = error instanceof Error ? error.message : String(error);
   if (!/recovery ended before configured recovery target was reached/.test(text)) return error;
@@ -61,7 +61,7 @@ async function lastChangeOf(databaseUrl: string): Promise<Date | null> {
   }
 }
 
-/** Lays a copy where a server will recover from it, under its name only when it is whole. */
+/** Unpacks a copy for recovery. The folder gets its name only when it is complete. */
 async function layOut(copy: BaseCopy, dataDir: string, unsealing: Unsealing): Promise<void> {
   const draft = `${dataDir}.restoring`;
   await rm(draft, { recursive: true, force: true });
@@ -72,13 +72,13 @@ async function layOut(copy: BaseCopy, dataDir: string, unsealing: Unsealing): Pr
     await chown(join(draft, 'recovery.signal'), uid, gid);
     await rename(draft, dataDir);
   } catch (error) {
-    // What was encrypted does not stay readable.
+    // Decrypted data must not stay on the disk.
     await rm(draft, { recursive: true, force: true });
     throw error;
   }
 }
 
-/** Keeps the reason why a file of the archived log could not be read, as reported to the recovering server. */
+/** Stores the first error of reading the archived log, because the recovering server hides it. */
 function keepFailure() {
   let kept: BadBackup | null = null;
   return {
@@ -92,15 +92,15 @@ function keepFailure() {
   };
 }
 
-/** A moment as the server reads it while it starts: it knows no names of time zones then, `Z` neither. */
+/** Formats a time for a starting server. It knows no time zone names yet, not even `Z`. */
 export function momentText(moment: Date): string {
   return `${moment.toISOString().slice(0, -1)}+00`;
 }
 
 /**
- * Restores the built-in database to a point in time, from the newest copy before it and the archived log. From there
- * its log continues on a timeline of its own in the same archive. Another point in time can be tried until a market
- * starts on the result, because that start copies its files (`ensureBaseCopy`).
+ * Restores the built-in database to a point in time, from the newest base copy before it and the archived log. Its log
+ * then continues on a new timeline in the same archive. Until a market starts on the result, you can try another point
+ * in time. That start makes a base copy (`ensureBaseCopy`).
  *
  * @throws {BadBackup} with advice for the operator; then no data folder is left
  */
@@ -117,7 +117,7 @@ export async function restoreUntil(wanted: PointInTime): Promise<BroughtBack> {
   await layOut(from, dataDir, unsealing);
   const { onFailure, failure } = keepFailure();
   const settings = {
-    // The way of the copy's own time: that of an earlier try has the same beginning and another end.
+    // Stay on the copy's own timeline. An earlier attempt's timeline begins the same but ends differently.
     recovery_target_timeline: 'current',
     recovery_target_action: 'promote',
     hot_standby: 'off',

@@ -1,4 +1,5 @@
-// npm run restore -- FOLDER | --until MOMENT: a market from a backup, or the built-in database at a moment.
+// npm run restore -- FOLDER | --until MOMENT: restores a market from a backup, or the built-in database to a point in
+// time.
 import { join, resolve } from 'node:path';
 import { readArguments } from '../../harness/arguments.ts';
 import { archiveSealing, databaseFolder } from '../market/database.ts';
@@ -27,7 +28,7 @@ const { values, positionals } = readArguments(USAGE, {
   log: { type: 'string' },
 });
 
-/** A moment with its time zone; null for "latest". Throws {@link BadBackup} with what it should look like. */
+/** Parses a time with its time zone; null for "latest". Throws {@link BadBackup} with the expected format. */
 function parseMoment(text: string): Date | null {
   if (text === 'latest') return null;
   const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/.test(text);

@@ -1,6 +1,6 @@
 // node tools/backup/seal.ts [--open FILE]: encrypts standard input for BACKUP_RECIPIENT to standard output. With
-// --open, it decrypts with the secret key in FILE. It serves the archive_command and restore_command of an own
-// database without the `age` program, and uses the same format.
+// --open, it decrypts with the secret key in FILE. Operators with their own database use it in archive_command and
+// restore_command. It needs no `age` program, but uses its format.
 import { pipeline } from 'node:stream/promises';
 import { readArguments } from '../../harness/arguments.ts';
 import { openSealing, openUnsealing } from './encryption.ts';

@@ -1,39 +1,39 @@
 // Types for encrypting files, without the library that does it (encryption.ts). A start loads that library only if it
-// archives for public keys.
+// encrypts its archive.
 
-/** Ending of encrypted files, as the `age` program has it. */
+/** Suffix of encrypted files, as with the `age` program. */
 export const SEALED_SUFFIX = '.age';
 
-/** Changes bytes on their way; for `pipeline`. */
+/** Transforms a stream of bytes; for `pipeline`. */
 export type ByteTransform = (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
 
-/** How files of a backup are written. */
+/** Encryption of a backup's files. */
 export type Sealing = {
   readonly isEncrypted: boolean;
-  /** The name of a file as it is written. */
+  /** Returns the name of the stored file. */
   readonly nameOf: (file: string) => string;
   readonly seal: ByteTransform;
 };
 
-/** How files of a backup are read, by their names. */
+/** Decryption of a backup's files, by their names. */
 export type Unsealing = {
-  /** The name of a file before it was sealed. */
+  /** Returns the name of the original file. */
   readonly nameOf: (file: string) => string;
   readonly unseal: (file: string) => ByteTransform;
 };
 
-/** Bytes as they are. */
+/** Passes bytes through unchanged. */
 export const unchanged: ByteTransform = (bytes) => bytes;
 
-/** Files as they are. */
+/** Stores files unencrypted. */
 export const plainSealing: Sealing = { isEncrypted: false, nameOf: (file) => file, seal: unchanged };
 
-/** Returns whether a file is encrypted, by its name. */
+/** Returns whether a file is encrypted, judged by its name. */
 export function isSealed(file: string): boolean {
   return file.endsWith(SEALED_SUFFIX);
 }
 
-/** The name of a file before it was sealed. */
+/** Returns the name of a file before encryption. */
 export function unsealedName(file: string): string {
   return isSealed(file) ? file.slice(0, -SEALED_SUFFIX.length) : file;
 }

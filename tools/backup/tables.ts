@@ -1,39 +1,39 @@
 import pg from 'pg';
 
-/** A table as a backup keeps it. */
+/** A table in a backup. */
 export type Table = {
   readonly schema: string;
   readonly name: string;
-  /** Columns that are stored by themselves; what PostgreSQL computes is left out. */
+  /** Stored columns, without generated ones. */
   readonly columns: readonly string[];
 };
 
-/** How far a sequence has counted. */
+/** Current value of a sequence. */
 export type Sequence = { readonly schema: string; readonly name: string; readonly value: string };
 
-/** Schemas that hold what the market knows: its own tables and the job runner's. */
+/** Schemas with the market's data: its own tables and the job runner's. */
 const SCHEMAS = ['public', 'pgboss'];
 
-/** Tables that say which migrations ran: a restore writes them by running those. */
+/** Tables with the list of applied migrations. A restore fills them by running the migrations. */
 const WRITTEN_BY_MIGRATIONS = new Set([
   'public.kysely_migration',
   'public.kysely_migration_lock',
   'pgboss.version',
 ]);
 
-/** `"schema"."name"` */
+/** Returns `"schema"."name"`. */
 export function quoted({ schema, name }: { readonly schema: string; readonly name: string }): string {
   return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
 }
 
-/** `"a", "b"` */
+/** Returns `"a", "b"`. */
 export function columnList({ columns }: Table): string {
   return columns.map((column) => pg.escapeIdentifier(column)).join(', ');
 }
 
 const keyOf = ({ schema, name }: { readonly schema: string; readonly name: string }) => `${schema}.${name}`;
 
-// Unlogged tables (counters of the limits) do not survive a crash either.
+// Without unlogged tables (rate limits), which a crash also empties.
 const TABLES = `
   select n.nspname as schema, c.relname as name,
     array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
@@ -53,7 +53,7 @@ const REFERENCES = `
 
 type Reference = { readonly from: string; readonly to: string };
 
-/** Puts every table behind those that its rows point to. Throws when two point to each other. */
+/** Sorts tables so that each comes after the tables it references. Throws for circular references. */
 function inOrderOfReferences(tables: readonly Table[], references: readonly Reference[]): Table[] {
   const ordered: Table[] = [];
   let waiting = [...tables];
@@ -69,7 +69,7 @@ function inOrderOfReferences(tables: readonly Table[], references: readonly Refe
   return ordered;
 }
 
-/** The tables that a backup keeps, in the order in which they can be filled. */
+/** Returns the tables of a backup, in the order in which they can be filled. */
 export async function readTables(client: pg.Client): Promise<Table[]> {
   const tables = await client.query<Table>(TABLES, [SCHEMAS]);
   const references = await client.query<Reference>(REFERENCES);
@@ -77,7 +77,7 @@ export async function readTables(client: pg.Client): Promise<Table[]> {
   return inOrderOfReferences(kept, references.rows);
 }
 
-/** Every sequence that was ever asked, and its last value. */
+/** Returns every used sequence with its last value. */
 export async function readSequences(client: pg.Client): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(
     `select schemaname as schema, sequencename as name, last_value::text as value
@@ -87,7 +87,7 @@ export async function readSequences(client: pg.Client): Promise<Sequence[]> {
   return rows;
 }
 
-/** True when the database holds nothing at all, so that nothing can be lost by filling it. */
+/** Returns whether the database is completely empty, so that filling it can lose nothing. */
 export async function isEmptyDatabase(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(
     `select from pg_class c join pg_namespace n on n.oid = c.relnamespace

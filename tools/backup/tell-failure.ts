@@ -1,4 +1,4 @@
-/** Prints what went wrong: words alone where it is something to be mended by the operator. */
+/** Prints an error; only its message if the operator can fix it. */
 export function tellFailure(error: unknown): void {
   const isForOperator =
     error instanceof Error && /^(?:BadBackup|ConfigError|OperatorError)$/.test(error.name);

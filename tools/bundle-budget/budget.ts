@@ -1,10 +1,10 @@
-/** Type of a file; pictures are bounded by the listing pictures' own sizes. */
+/** Type of a file. Pictures have their own limits elsewhere. */
 export type FileKind = 'script' | 'style' | 'font' | 'document';
 
-/** One file that a page loaded: its path and the bytes that came over the wire. */
+/** A file that a page loaded: its path, and its bytes on the network. */
 export type LoadedFile = { readonly path: string; readonly kind: FileKind; readonly bytes: number };
 
-/** Most compressed bytes of each kind that the first view of a public page may load. The page has no Bangla letters. */
+/** Most compressed bytes of each kind for the first view of a public page in English. */
 export const PAGE_BUDGET: Readonly<Record<FileKind, number>> = {
   script: 125_000,
   style: 20_000,
@@ -12,7 +12,7 @@ export const PAGE_BUDGET: Readonly<Record<FileKind, number>> = {
   document: 25_000,
 };
 
-/** Most bytes of one script file, compressed: React and its router are one, everything else is smaller. */
+/** Most compressed bytes of one script file. React and its router share one file; all others are smaller. */
 const FRAMEWORK = /\/framework-[^/]+\.js$/;
 const FRAMEWORK_BUDGET = 98_000;
 const SCRIPT_BUDGET = 16_000;
@@ -29,7 +29,7 @@ function sumOf(files: readonly LoadedFile[]): number {
   return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** Describes each kind and each file that is heavier than its budget, with the heaviest files of a kind. */
+/** Describes each kind and each file that exceeds its budget, with the heaviest files of a kind. */
 export function findOverweight(files: readonly LoadedFile[]): string[] {
   const kinds = Object.keys(PAGE_BUDGET) as FileKind[];
   const heavyKinds = kinds.flatMap((kind) => {
@@ -48,7 +48,7 @@ export function findOverweight(files: readonly LoadedFile[]): string[] {
   return [...heavyKinds, ...heavyFiles];
 }
 
-/** "script 118.1 KB, style 11.5 KB …" */
+/** Returns a text such as "script 118.1 KB, style 11.5 KB …". */
 export function describeWeight(files: readonly LoadedFile[]): string {
   const kinds = Object.keys(PAGE_BUDGET) as FileKind[];
   return kinds

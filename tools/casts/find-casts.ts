@@ -4,12 +4,12 @@ import { parseSync, Visitor } from 'vite';
 
 const SOURCES = ['{src,sandbox,tools,harness,demo,e2e,bench,trust}/**/*.{ts,tsx}', '*.ts'];
 
-/** How many assertions through `unknown` the whole project may hold, each with its reason in the comment above it. */
+/** Most assertions through `unknown` in the project, each with its reason in the comment above it. */
 const MOST_THROUGH_UNKNOWN = 2;
 
 type Found = { readonly line: number; readonly kind: 'never' | 'unknown'; readonly hasReason: boolean };
 
-/** Assertions that take every type and give every type: `as never` and `as unknown as …`. */
+/** Finds assertions that accept every type and produce every type: `as never` and `as unknown as …`. */
 function uncheckedCasts(path: string, code: string): Found[] {
   const found: Found[] = [];
   const lines = code.split('\n');
@@ -31,8 +31,8 @@ function uncheckedCasts(path: string, code: string): Found[] {
 }
 
 /**
- * Lists the type assertions of the project at `root` that the compiler cannot check, a sentence each. Empty when only
- * the few through `unknown` with their reasons remain.
+ * Lists the type assertions of the project at `root` that the compiler cannot check, one sentence each. Empty if only
+ * the few allowed ones through `unknown` remain.
  */
 export function findUncheckedCasts(root: string): string[] {
   const files = globSync(SOURCES, { cwd: root }).map((path) => path.replaceAll('\\', '/'));

@@ -1,4 +1,4 @@
-/** Counts of known vulnerabilities by severity, or the reason for having none. */
+/** Counts of known vulnerabilities by severity, or the reason why there are none. */
 export type Advisories =
   | {
       readonly answered: true;
@@ -16,7 +16,10 @@ type Report = {
 
 const GRAVE = new Set(['high', 'critical']);
 
-/** Reads what `npm audit --json` prints. A service that does not answer is told as that, never as "no holes". */
+/**
+ * Parses the output of `npm audit --json`. If the service does not respond, the result says so; it never says "no
+ * vulnerabilities".
+ */
 export function readAdvisories(output: string): Advisories {
   let report: Report;
   try {
@@ -32,7 +35,10 @@ export function readAdvisories(output: string): Advisories {
   return { answered: true, counts, names };
 }
 
-/** Words for the operator and the exit status: 0 no grave hole known, 1 at least one, 2 nobody knows. */
+/**
+ * Returns a message for the operator and the exit status. 0: no severe vulnerability known; 1: at least one; 2:
+ * unknown.
+ */
 export function judgeAdvisories(advisories: Advisories): {
   readonly words: string;
   readonly status: 0 | 1 | 2;

@@ -61,7 +61,7 @@ test('no secret stands in any file of the project', () => {
   expect(found).toEqual([]);
 });
 
-/** A file that was just deleted holds nothing. */
+/** Returns a file's text; empty for a file that was just deleted. */
 function readTracked(file: string): string {
   try {
     return readFileSync(join(ROOT, file), 'utf8');

@@ -2,12 +2,15 @@ import { type Lock, nameOf, type Package } from './libraries.ts';
 
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 const REGISTRY = /^https:\/\/registry\.npmjs\.org\//;
-/** Every library that runs in production is one that somebody must trust and keep up to date. OpenTelemetry comes in five. */
+/**
+ * Most direct dependencies in production, because somebody must trust and update each of them. OpenTelemetry consists
+ * of five.
+ */
 export const MOST_DIRECT = 47;
 
 /**
- * Licences that allow what we do with the libraries: using them unchanged on a server and in pages. The
- * LGPL covers libvips, which sharp loads as a library of its own.
+ * Licences that allow our use: unchanged libraries on a server and in pages. The LGPL covers libvips, which sharp loads
+ * as a separate library.
  */
 const LICENCES = new Set([
   'MIT',
@@ -26,10 +29,10 @@ const LICENCES = new Set([
   'LGPL-3.0-or-later',
 ]);
 
-/** Parts of React that run what a browser sends; every hole that let strangers run code was in them. */
+/** Parts of React that execute data from browsers. Every remote code execution vulnerability of React was in them. */
 const FORBIDDEN = /^react-server-dom-/;
 
-/** Dependencies that a new version could slip into, and too many of them. */
+/** Finds dependencies without an exact version, and too many dependencies. */
 export function findLoosePins({ dependencies, devDependencies, optionalDependencies }: Package): string[] {
   const all = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
   const loose = all.filter(([, version]) => !EXACT.test(version));
@@ -40,7 +43,7 @@ export function findLoosePins({ dependencies, devDependencies, optionalDependenc
   ];
 }
 
-/** Libraries whose bytes the lock file does not prove, or that come from elsewhere than the registry. */
+/** Finds libraries without a checksum in the lock file, or from outside the registry. */
 export function findUnproven(lock: Lock): string[] {
   return Object.entries(lock).flatMap(([path, { integrity, resolved, link }]) => [
     ...(integrity?.startsWith('sha512-') && !link ? [] : [`${path} has no checksum`]),
@@ -48,14 +51,14 @@ export function findUnproven(lock: Lock): string[] {
   ]);
 }
 
-/** Libraries that want to run a script when they are installed and that nobody has decided on. */
+/** Finds libraries with an install script that nobody has approved or refused. */
 export function findUnlistedScripts(lock: Lock, { allowScripts }: Package): string[] {
   return Object.entries(lock)
     .filter(([path, { hasInstallScript }]) => hasInstallScript && !Object.hasOwn(allowScripts, nameOf(path)))
     .map(([path]) => `${nameOf(path)} has an install script that package.json does not list in allowScripts`);
 }
 
-/** Libraries under a licence that was not looked at, or under none. */
+/** Finds libraries with an unknown licence, or without one. */
 export function findStrangeLicences(lock: Lock): string[] {
   return Object.entries(lock).flatMap(([path, { license = 'none' }]) => {
     const parts = license.split(/\s+(?:AND|OR)\s+|[()]/).filter(Boolean);
@@ -63,7 +66,7 @@ export function findStrangeLicences(lock: Lock): string[] {
   });
 }
 
-/** Libraries that must never come in, whoever needs them. */
+/** Finds libraries that are forbidden, whoever needs them. */
 export function findForbidden(lock: Lock): string[] {
   return Object.keys(lock).filter((path) => FORBIDDEN.test(nameOf(path)));
 }

@@ -1,4 +1,4 @@
-/** Patterns of real keys and tokens of the services in use. */
+/** Patterns of real keys and tokens of services that we use. */
 const SECRETS: Readonly<Record<string, RegExp>> = {
   'private key': /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----\s*[A-Za-z0-9+/=\s]{60}/,
   'live key of the card processor': /\b[sr]k_live_[A-Za-z0-9]{16,}/,
@@ -13,7 +13,7 @@ const SECRETS: Readonly<Record<string, RegExp>> = {
   'address with a password': /\b(?:postgres(?:ql)?|smtps?|https?):\/\/[\w.-]+:[^\s@/$'"`{}<>]{12,}@/,
 };
 
-/** The kinds of secrets that stand in a text, with the line of each. */
+/** Returns the kinds of secrets in a text, with the line of each. */
 export function findSecrets(text: string): string[] {
   return Object.entries(SECRETS).flatMap(([kind, pattern]) => {
     const found = pattern.exec(text);

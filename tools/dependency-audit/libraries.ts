@@ -1,18 +1,18 @@
-// What the product takes from others, read from package.json and the lock file.
+// Third-party libraries of the product, from package.json and the lock file.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../root.ts';
 
-/** The parts of package.json that say what is taken and what may run while it is installed. */
+/** Parts of package.json about dependencies and their install scripts. */
 export type Package = {
   readonly dependencies: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
   readonly optionalDependencies: Readonly<Record<string, string>>;
-  /** Libraries with an install script: true for those whose script may run. */
+  /** Libraries with an install script: true if their script may run. */
   readonly allowScripts: Readonly<Record<string, boolean>>;
 };
 
-/** A library as the lock file pins it. */
+/** A library in the lock file. */
 type Locked = {
   readonly version?: string;
   readonly resolved?: string;
@@ -22,23 +22,23 @@ type Locked = {
   readonly link?: boolean;
 };
 
-/** Libraries by the folder they are installed in. */
+/** Libraries by their installation folder. */
 export type Lock = Readonly<Record<string, Locked>>;
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
 
-/** This project's package.json. */
+/** Reads this project's package.json. */
 export function readPackage(): Package {
   return readJson('package.json') as Package;
 }
 
-/** This project's lock file, without the project itself. */
+/** Reads this project's lock file, without the project itself. */
 export function readLock(): Lock {
   const { packages } = readJson('package-lock.json') as { packages: Record<string, Locked> };
   return Object.fromEntries(Object.entries(packages).filter(([path]) => path !== ''));
 }
 
-/** `node_modules/a/node_modules/@b/c` → `@b/c` */
+/** Returns the package name of a path: `node_modules/a/node_modules/@b/c` → `@b/c`. */
 export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }

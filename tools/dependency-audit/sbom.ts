@@ -1,4 +1,4 @@
-// npm run sbom [-- FILE]: the list of all libraries in production (CycloneDX), on standard output or into a file.
+// npm run sbom [-- FILE]: writes the list of all libraries in production (CycloneDX) to standard output or a file.
 import { writeFileSync } from 'node:fs';
 import { makeBill } from './bill.ts';
 import { runNpm } from './npm.ts';

@@ -18,17 +18,17 @@ const UNITS = [
   { ms: MINUTE_MS, one: 'a minute', many: 'minutes' },
 ] as const;
 
-/** Milliseconds in the unit that ends the name of a lifetime. */
+/** Milliseconds of each unit at the end of a lifetime's name. */
 const MS_OF: Readonly<Record<string, number>> = { MS: 1, S: SECOND_MS, HOURS: HOUR_MS };
 
-/** Names of the lifetimes in the code, each with its length in ms; texts of headers are left out. */
+/** Names of the lifetimes in the code, each with its length in ms. Header texts are left out. */
 export const lifetimesMs: ReadonlyMap<string, number> = new Map(
   Object.entries(lifetimes).flatMap(([name, value]) =>
     typeof value === 'number' ? [[name, value * (MS_OF[name.split('_').at(-1) ?? ''] ?? Number.NaN)]] : [],
   ),
 );
 
-/** A length of time in words: `a minute`, `5 minutes`, `0.9 s`. */
+/** Formats a duration: `a minute`, `5 minutes`, `0.9 s`. */
 export function timeInWords(ms: number): string {
   const unit = UNITS.find((one) => ms >= one.ms && ms % one.ms === 0);
   if (!unit) return `${ms / SECOND_MS} s`;
@@ -37,12 +37,12 @@ export function timeInWords(ms: number): string {
 
 const LIFETIME = /<!-- ([A-Z_]+) -->[^<]*<!-- \/ -->/g;
 
-/** Names of the lifetimes that a page shows. */
+/** Returns the names of the lifetimes that a page shows. */
 export function shownLifetimes(page: string): Set<string> {
   return new Set([...page.matchAll(LIFETIME)].map(([, name = '']) => name));
 }
 
-/** The page with its lifetimes as the code has them at this moment. Throws for a lifetime that the code has not. */
+/** Returns the page with the lifetimes of the current code. Throws for a lifetime that the code does not have. */
 export function cachesPage(page: string): string {
   return page.replace(LIFETIME, (_, name: string) => {
     const ms = lifetimesMs.get(name);

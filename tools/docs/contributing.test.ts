@@ -14,7 +14,7 @@ const lists = new Map(
     .map((part) => [part.split('\n')[0] ?? '', part]),
 );
 
-/** Paths from the root that a text names; `X`, `NAME` and the like stand for names that the reader chooses. */
+/** Returns paths from the root that a text names. `X`, `NAME` and the like are placeholders. */
 function namedPaths(text: string): string[] {
   const codes = [...text.matchAll(/`([^`\s]+)`/g)].map(([, code = '']) => code);
   return codes.filter((code) => /^(?:src|trust|tools|demo|e2e|bench|docs|harness)\//.test(code));
@@ -22,7 +22,7 @@ function namedPaths(text: string): string[] {
 
 const isChosen = (path: string) => /\b(?:X|NAME|NNNN_what)\b/.test(path);
 
-/** Files in which every column of a product must stand, because they name all of them today; tests aside. */
+/** Returns the files, without tests, that currently name every column of a product. */
 function filesWithEveryColumn(): string[] {
   const patterns = productColumnList.map(
     ({ name, key, property }) => new RegExp(`\\b(?:${name}|${key}|${property})\\b`),

@@ -6,7 +6,7 @@ import { type CoverageRow, compareWithSpecification, findGaps, hasTest, readCove
 
 const rows = readCoverage(readFileSync(join(ROOT, 'docs', 'specification-coverage.md'), 'utf8'));
 
-/** Rows that each section of the specification gives: its sentences, table rows and bullets. */
+/** Number of rows for each section of the specification: its sentences, table rows and bullets. */
 const ROWS_OF_SECTION = {
   '1': 9,
   '2.1': 20,
@@ -21,10 +21,10 @@ const ROWS_OF_SECTION = {
   '9': 10,
 };
 
-/** Rows of which something does not hold so far, each with its finding; none may be added in silence. */
+/** Rows that do not hold completely yet, each with its finding. A new one must be added here. */
 const NOT_YET: Readonly<Record<string, string>> = {};
 
-/** Beside the project where it is developed; not part of it. */
+/** Specification beside the project's folder; it is not part of the project. */
 const SPECIFICATION = join(ROOT, '..', 'shared', 'specification.md');
 
 describe('the coverage table', () => {

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Test as the coverage table names it: its file from the project's root, and its title as written. */
+/** A test in the coverage table: its file from the project's root, and its exact title. */
 type NamedTest = { readonly file: string; readonly title: string };
 
-/** Part of a line that does not hold yet: the number of its finding, and the reason in short. */
+/** Part of a row that does not hold yet: the number of its finding, and a short reason. */
 type NotYet = { readonly finding: string; readonly why: string };
 
 /** One row of the coverage table. */
@@ -13,10 +13,10 @@ export type CoverageRow = {
   readonly number: string;
   readonly section: string;
   readonly words: string;
-  /** Words of the specification that decide, word for word. */
+  /** Decisive words of the specification, quoted exactly. */
   readonly quotes: readonly string[];
   readonly tests: readonly NamedTest[];
-  /** Null where nothing is missing. */
+  /** Null if nothing is missing. */
   readonly notYet: NotYet | null;
   readonly further: string;
 };
@@ -31,7 +31,7 @@ function parseNotYet(text: string): NotYet | null {
   return finding && why ? { finding, why } : null;
 }
 
-/** Reads the rows of the table; lines that are no rows are passed over. A table may do without the column of quotes. */
+/** Parses the rows of the table and skips other lines. The column of quotes is optional. */
 export function readCoverage(markdown: string): CoverageRow[] {
   return markdown.split('\n').flatMap((line) => {
     const cells = /^\| (\S+)-(\d+) \| (.*?) \| (?:(“.*?”) \| )?(.*) \| (.*) \|$/.exec(line);
@@ -52,19 +52,19 @@ export function readCoverage(markdown: string): CoverageRow[] {
   });
 }
 
-/** Files that one of the two test runners takes. */
+/** Files of the two test runners. */
 const RUNS = [/^(src|sandbox|tools|demo|harness|bench|trust)\/.+\.test\.tsx?$/, /^e2e\/.+\.spec\.ts$/];
 
 /**
- * Returns whether a source has a running test of this title: `test('…'` or `it('…'`, or after a table of cases. A
- * skipped one is none.
+ * Returns whether a source has a running test with this title: `test('…'` or `it('…'`, or after a table of cases.
+ * Skipped tests do not count.
  */
 export function hasTest(source: string, title: string): boolean {
   const escaped = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`(?:\\b(?:test|it|screenTest)|\\))\\(\\s*(['"\`])${escaped}\\1`).test(source);
 }
 
-/** Returns the errors of a row's proof, a sentence each; empty when all its tests exist and run. */
+/** Returns errors in a row's list of tests, one sentence each; empty if all tests exist and run. */
 export function findGaps(root: string, row: CoverageRow): string[] {
   if (row.tests.length === 0) return [`${row.number} (${row.words}) names no test`];
   return row.tests.flatMap(({ file, title }) => {
@@ -77,14 +77,14 @@ export function findGaps(root: string, row: CoverageRow): string[] {
   });
 }
 
-/** The parts of section 2, by their headings; what stands before section 1 counts as of it. */
+/** Parts of section 2 by heading. Text before section 1 counts as section 1. */
 const PARTS: Readonly<Record<string, string>> = {
   'Public and main layout': '2.1',
   'Dashboard (login required)': '2.2',
   'Shared elements': '2.3',
 };
 
-/** The specification's lines by section, headings among them. */
+/** Returns the specification's lines by section, including headings. */
 function readSections(specification: string): Map<string, string[]> {
   const sections = new Map<string, string[]>();
   let section = '1';
@@ -96,15 +96,12 @@ function readSections(specification: string): Map<string, string[]> {
   return sections;
 }
 
-/**
- * Visible or measurable terms that a row's own words must not leave out, although the rest of it stays true.
- */
+/** Visible or measurable terms of the specification that a row must quote. */
 const DECISIVE =
   /\b(?:logo|banner|tagline|grid|icon|badge|sidebar|dropdown|drawer|avatar|switch|modal form|confirmation modal|modals|spinner|toast|alert|disabled|struck through|in red|redirected|read-only|placeholder|retries|cache time|bearer|multipart|local storage|navigation to|transaction id|locally|link home|verify check|social icons)\b/gi;
 
 /**
- * Finds rows whose quotes stand in no single line of their section. Finds words of the specification that no row
- * quotes.
+ * Finds rows whose quotes are not within one line of their section, and words of the specification that no row quotes.
  */
 export function compareWithSpecification(rows: readonly CoverageRow[], specification: string): string[] {
   const sections = readSections(specification);

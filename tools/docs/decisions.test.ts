@@ -8,17 +8,17 @@ const pages = readdirSync(FOLDER).filter((name) => name !== 'README.md');
 const numbers = new Set(pages.map((name) => name.slice(0, 4)));
 const read = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
 
-/** Where pages begin their paths. */
+/** Folders to which paths in pages are relative. */
 const ROOTS = ['', 'src', 'src/domains'];
 
-/** Files by path that a text names and that are not there. */
+/** Returns file paths that a text names but that do not exist. */
 function missingFiles(text: string): string[] {
   const named = [...text.matchAll(/`((?:[\w+-][\w.+-]*\/)+[\w.+-]+\.(?:tsx?|sql|md|json))`/g)];
   const paths = named.map(([, path = '']) => path);
   return paths.filter((path) => !ROOTS.some((root) => existsSync(join(ROOT, root, path))));
 }
 
-/** Decisions that a text names by number and that are not there: "0025", or "decision 0025" elsewhere. */
+/** Returns numbers of decisions that a text names but that do not exist: "0025", or "decision 0025" elsewhere. */
 function missingNumbers(text: string, pattern: RegExp): string[] {
   const named = [...text.matchAll(pattern)].flatMap(([, list = '']) => list.match(/\d{4}/g) ?? []);
   return named.filter((number) => !numbers.has(number));

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { commonRefusals, type RefusalText } from '#platform/http/problem.ts';
 import { ROOT } from '../root.ts';
 
-/** Where the page stands. */
+/** Path of the page. */
 export const ERRORS_PAGE = join(ROOT, 'docs', 'errors.md');
 
 type Refusals = Readonly<Record<string, RefusalText>>;
@@ -18,7 +18,7 @@ function isRefusals(value: unknown): value is Refusals {
   );
 }
 
-/** Every list of refusals by the domain that owns it; a contract exports its lists under names in `…Refusals`. */
+/** Returns every list of refusals by domain. A contract exports its lists under names in `…Refusals`. */
 async function refusalLists(): Promise<Map<string, Refusals>> {
   const lists = new Map<string, Refusals>([['any call', commonRefusals]]);
   for (const path of globSync('src/domains/*/contract.ts', { cwd: ROOT }).sort()) {
@@ -39,7 +39,7 @@ function rows(list: Refusals): string[] {
     .map(([code, text]) => `| \`${code}\` | ${text.status} | ${text.title} | ${text.detail} |`);
 }
 
-/** The page's text as the contracts of this moment give it. */
+/** Builds the page's text from the current contracts. */
 export async function errorsPage(): Promise<string> {
   const head = [
     '# Errors',

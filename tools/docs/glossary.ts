@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { ROOT } from '../root.ts';
 
 const PAGE = join(ROOT, 'docs', 'glossary.md');
-/** Former names, each with the one that took its place. */
+/** File with former names, each with its replacement. */
 const RETIRED = join(ROOT, 'tools', 'docs', 'retired-names.json');
 const CODE = '{src,sandbox,tools,harness,demo,bench,trust,e2e}/**/*.{ts,tsx,mjs,sql}';
 
-/** A word of our own in `docs/glossary.md`. */
+/** An entry of `docs/glossary.md`. */
 export type GlossaryWord = {
   readonly word: string;
   readonly meaning: string;
-  /** Why the field's own word does not do. */
+  /** Why the usual term does not fit. */
   readonly reason: string;
 };
 
@@ -29,24 +29,26 @@ export function readGlossary(page: string = readFileSync(PAGE, 'utf8')): Glossar
     });
 }
 
-/** Reads the names that gave way to a standard term and must not come back. */
+/** Reads the names that were replaced by a standard term and must not come back. */
 export function readRetiredNames(): string[] {
   return Object.keys(JSON.parse(readFileSync(RETIRED, 'utf8')));
 }
 
-/** Every source file of the project, its path (from the root) in its first line. */
+/** Reads every source file of the project. The first line of each text is its path from the root. */
 export function readSources(): { readonly path: string; readonly text: string }[] {
   return globSync(CODE, { cwd: ROOT })
     .map((path) => path.replaceAll('\\', '/'))
     .map((path) => ({ path, text: `${path}\n${readFileSync(join(ROOT, path), 'utf8')}` }));
 }
 
-/** Finds a word of the glossary in names and comments, however it is written: `stand-in`, `standIn`, `STAND_IN`. */
+/**
+ * Returns a pattern for a glossary word in names and comments, in every spelling: `stand-in`, `standIn`, `STAND_IN`.
+ */
 export function wordPattern(word: string): RegExp {
   return new RegExp(word.split(/[ -]/).join('[ _-]?'), 'i');
 }
 
-/** Finds a retired name as a whole word, in code and in paths. */
+/** Returns a pattern for a retired name as a whole word, in code and in paths. */
 export function namePattern(name: string): RegExp {
   return new RegExp(`(?<![\\w$-])${name.replaceAll('.', '\\.')}(?![\\w$-])`);
 }

@@ -16,7 +16,7 @@ import {
 import { ROOT } from '../root.ts';
 import { code, markdownTable, timeWords, transitionTable } from './transition-tables.ts';
 
-/** Where the page stands. */
+/** Path of the page. */
 export const OFFERS_PAGE = join(ROOT, 'docs', 'offers.md');
 
 const HEAD = `# Offers
@@ -59,7 +59,7 @@ const SCREENS: readonly (readonly string[])[] = [
 const TIMES = `Moments stand in indexed columns of the offer. \`offers.sweep\` looks for those that are over once a minute and acts on each in
 the transaction that ends it, so that a sweep that was down for long catches up and tells nobody twice.`;
 
-/** The page's text as the code of this moment gives it. */
+/** Builds the page's text from the current code. */
 export function offersPage(): string {
   const states = Object.entries(offerStates).map(([state, meaning]) => [code(state), meaning]);
   return `${[

@@ -5,7 +5,7 @@ import { orderStates, type Timer, timers, transitions } from '../../src/domains/
 import { ROOT } from '../root.ts';
 import { code, markdownTable, timeWords, transitionTable } from './transition-tables.ts';
 
-/** Where the page stands. */
+/** Path of the page. */
 export const ORDERS_PAGE = join(ROOT, 'docs', 'orders.md');
 
 const HEAD = `# Orders
@@ -14,7 +14,7 @@ All that can happen to an order, and what happens by itself. This page is writte
 \`src/domains/orders/transitions.ts\`, which the server moves orders by; a test compares the two. Each row that is done is
 stored with who did it, when and why (\`order_transitions\`), in the statement that changes the order.`;
 
-/** The page's text as the code of this moment gives it. */
+/** Builds the page's text from the current code. */
 export function ordersPage(): string {
   const states = Object.entries(orderStates).map(([state, meaning]) => [code(state), meaning]);
   const times = Object.entries<Timer>(timers).map(([kind, { states, begunBy, afterMs, what }]) => [

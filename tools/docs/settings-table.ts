@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { settingDocs } from '../../src/app/settings.ts';
 import { ROOT } from '../root.ts';
 
-/** Where the table stands. */
+/** Path of the page with the table. */
 export const OPERATIONS_PAGE = join(ROOT, 'docs', 'operations.md');
 
 const BEGIN = '<!-- settings -->';
 const END = '<!-- /settings -->';
 
-/** The operators' page with its table of settings as the configuration of this moment gives it. */
+/** Builds the operators' page with the table of the current settings. */
 export function operationsPage(): string {
   const page = readFileSync(OPERATIONS_PAGE, 'utf8');
   const rows = settingDocs().map(({ name, meaning, preset }) => {

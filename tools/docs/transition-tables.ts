@@ -2,19 +2,19 @@ import { DAY_MS } from '#kernel/clock.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A time as people say it: `14 days`, `48 h`. */
+/** Formats a duration: `14 days`, `48 h`. */
 export function timeWords(ms: number): string {
   return ms % DAY_MS === 0 && ms > 3 * DAY_MS ? `${ms / DAY_MS} days` : `${ms / HOUR_MS} h`;
 }
 
-/** A name as Markdown shows code. */
+/** Formats a name as Markdown code. */
 export const code = (name: string): string => `\`${name}\``;
 
-/** A table in Markdown. */
+/** Formats a Markdown table. */
 export const markdownTable = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
   [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-/** One row of a table of transitions, whatever moves by it. */
+/** One row of a table of transitions, for orders or offers. */
 type Transition = {
   readonly from: readonly string[];
   readonly to: string;

@@ -11,7 +11,7 @@ import {
 } from './checks/services.ts';
 import { type Check, type Finding, fail, type Surroundings, skipped } from './finding.ts';
 
-/** Checks of a market's surroundings, by the names that the doctor accepts. */
+/** Checks of a market's environment, by the names on the doctor's command line. */
 export const checks: Readonly<Record<string, Check>> = {
   settings: checkSettings,
   operator: checkOperator,
@@ -34,10 +34,10 @@ export const checks: Readonly<Record<string, Check>> = {
 /** PostgreSQL's error code of a missing table. */
 const UNDEFINED_TABLE = '42P01';
 
-/** Longest time for one check, in ms: the card processor is asked three times before it counts as away. */
+/** Timeout of one check, in ms. The card processor gets three attempts within it. */
 const CHECK_TIMEOUT_MS = 30_000;
 
-/** Runs a check; never fails and never hangs. */
+/** Runs a check. Never fails and never hangs. */
 export async function runCheck(check: Check, surroundings: Surroundings): Promise<Finding> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<Finding>((resolve) => {
@@ -59,7 +59,7 @@ export async function runCheck(check: Check, surroundings: Surroundings): Promis
 const SIGNS = { ok: '✓', warn: '!', fail: '✗', skipped: '–' } as const;
 const WIDTH = Math.max(...Object.keys(checks).map((name) => name.length)) + 1;
 
-/** A finding as lines for the operator. */
+/** Formats a finding as lines for the operator. */
 export function describeFinding(name: string, { state, words, advice }: Finding): string {
   const line = `${SIGNS[state]} ${name.padEnd(WIDTH)} ${words}`;
   return advice === undefined ? line : `${line}\n${' '.repeat(WIDTH + 3)}→ ${advice}`;

@@ -2,11 +2,11 @@ import type { Database } from '#platform/db/database.server.ts';
 import type { Storage } from '#platform/process/storage.server.ts';
 import type { Config } from '../../src/app/settings.ts';
 
-/** How a part of the market is, in words for its operator. */
+/** State of a part of the market, with a message for its operator. */
 export type Finding = {
   readonly state: 'ok' | 'warn' | 'fail' | 'skipped';
   readonly words: string;
-  /** Advice on it. */
+  /** Advice for a fix. */
   readonly advice?: string;
 };
 
@@ -15,11 +15,13 @@ export type Surroundings = {
   readonly config: Config;
   readonly database: Database;
   readonly storage: Storage;
-  /** Whether the market is open: always supposed of a production market, whose processes others may have started. */
+  /**
+   * True if the market runs. A production market is assumed to run, because other tools may have started its processes.
+   */
   readonly isOpen: boolean;
 };
 
-/** Looks at one part; what it throws is told as a failure. */
+/** Checks one part. An error counts as a failure. */
 export type Check = (surroundings: Surroundings) => Promise<Finding>;
 
 export const ok = (words: string): Finding => ({ state: 'ok', words });

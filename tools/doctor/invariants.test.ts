@@ -23,15 +23,15 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Statements whose only values are ids made here; planting what no guard lets through needs them as they are. */
+/** Runs raw statements. Their only values are ids made here, and inserting forbidden rows needs them unchanged. */
 const run = (statements: string) => sql.raw(statements).execute(database.db);
 
-/** No guard of the database works while this stands: what is planted is what no code could write. */
+/** Runs statements without triggers and foreign keys, so that they can create states that no code could write. */
 async function plant(statements: string) {
   await run(`begin; set local session_replication_role = replica; ${statements}; commit`);
 }
 
-/** The guards that no setting turns off. */
+/** Unique indexes, which no setting turns off. */
 const UNIQUE = [
   [
     'bookings_one_paid',
@@ -112,7 +112,7 @@ async function post(
   return id;
 }
 
-/** A sale as it should be. */
+/** Creates a correct sale. */
 async function sell() {
   const productId = await list();
   const bookingId = await book(productId);
@@ -121,12 +121,12 @@ async function sell() {
   const intentId = await receive(productId, bookingId);
   const paymentId = await keep(intentId, bookingId);
   await post('sale-kept', { subjectId: paymentId, bookingId }, { 'card-processor': PRICE, held: -PRICE });
-  // Guards that note the counts were off with all others.
+  // The triggers that maintain the counts were off, too.
   await run("update category_counts set listed = -1 where category = 'Laptop'");
   return { productId, bookingId, intentId, paymentId };
 }
 
-/** A sale that was completed and is in a payout; of one that is there already one more payout. */
+/** Creates a completed sale in a payout. For an existing sale it creates one more payout. */
 async function payOut(known: { readonly bookingId: string; readonly paymentId: string } | null = null) {
   const { bookingId, paymentId } = known ?? (await sell());
   const id = randomUUID();
@@ -176,7 +176,7 @@ async function review({
 
 const addEmail = (age: string) => addJob(age, 'mail.send');
 
-/** For each invariant, what breaks it; returns the offender that must be named. */
+/** For each invariant, a function that breaks it. It returns the offender that the check must name. */
 const PLANTS: Readonly<Record<string, () => Promise<string>>> = {
   'one-paid-booking': async () => {
     const { productId } = await sell();

@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { connectClient } from '#platform/db/database-hosts.server.ts';
 
-/** Something that is always true of a market. */
+/** An invariant of a market's data. */
 export type Invariant = {
   readonly name: string;
-  /** Invariant in words. */
+  /** Description of the invariant. */
   readonly sentence: string;
-  /** Lists those that break it in a column `offender`. */
+  /** Query for rows that break it, with a column `offender`. */
   readonly query: string;
 };
 
-/** An invariant with the ids of those that break it, none when it holds. */
+/** An invariant with the ids of the rows that break it; none if it holds. */
 export type Finding = Invariant & { readonly offenders: readonly string[] };
 
 const FILE = join(import.meta.dirname, 'invariants.sql');
 
-/** Reads invariants from SQL: a comment with the name, a comment with the sentence, a query. */
+/** Parses invariants from SQL: a comment with the name, a comment with the description, a query. */
 export function parseInvariants(text: string): Invariant[] {
   const found = text.matchAll(/^-- ([a-z-]+)\n((?:-- .+\n)+)([^;]+);/gm);
   return Array.from(found, ([, name = '', comment = '', query = '']) => ({
@@ -27,7 +27,7 @@ export function parseInvariants(text: string): Invariant[] {
   }));
 }
 
-/** All invariants of the market. */
+/** Returns all invariants of the market. */
 export function readInvariants(): Invariant[] {
   return parseInvariants(readFileSync(FILE, 'utf8'));
 }
@@ -38,8 +38,8 @@ async function findOffenders(client: pg.Client, { query }: Invariant): Promise<s
 }
 
 /**
- * Holds a market's database against all invariants, as it was at one moment. Changes nothing; the database may be
- * in use. Throws when it cannot be asked.
+ * Checks all invariants of a market's database in one snapshot. Changes nothing; the database may be in use. Throws if
+ * it cannot be queried.
  */
 export async function checkInvariants(databaseUrl: string): Promise<Finding[]> {
   const client = await connectClient(databaseUrl);
@@ -56,7 +56,7 @@ export async function checkInvariants(databaseUrl: string): Promise<Finding[]> {
   }
 }
 
-/** Describes the broken invariants, a line each, with the first of their offenders. */
+/** Describes the broken invariants, one line each, with their first offenders. */
 export function describeBreaches(findings: readonly Finding[]): string[] {
   const SHOWN = 20;
   return findings
@@ -67,7 +67,7 @@ export function describeBreaches(findings: readonly Finding[]): string[] {
     });
 }
 
-/** A line for each invariant that a market breaks; none when all hold. Like {@link checkInvariants}. */
+/** Returns a line for each broken invariant of a market; none if all hold. See {@link checkInvariants}. */
 export async function findBreaches(databaseUrl: string): Promise<string[]> {
   return describeBreaches(await checkInvariants(databaseUrl));
 }

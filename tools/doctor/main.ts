@@ -1,4 +1,4 @@
-// npm run doctor [-- NAME…]: looks at what the market stands on and at its data, and says what to do; see docs/operations.md.
+// npm run doctor [-- NAME…]: checks the market's environment and data, and gives advice; see docs/operations.md.
 import { openDatabase } from '#platform/db/database.server.ts';
 import { ConfigError } from '#platform/process/config.server.ts';
 import { openStorage } from '#platform/process/storage.server.ts';
@@ -9,10 +9,10 @@ import { checks, describeFinding, runCheck } from './checks.ts';
 import { fail } from './finding.ts';
 import { checkInvariants, describeBreaches } from './invariants.ts';
 
-/** The name of the look at the data. */
+/** Name of the check of the data. */
 const DATA = 'data';
 
-/** Prints what the named checks find, in their order; returns how many fail. */
+/** Prints the findings of the named checks in order; returns the number of failures. */
 async function lookAround(config: Config, names: readonly string[]): Promise<number> {
   const database = openDatabase(config.DATABASE_URL, { poolSize: 4 });
   const isOpen = config.MARKET === 'production' || lockHolder(marketLock(config.DATA_DIR)) !== undefined;
@@ -37,7 +37,7 @@ async function lookAround(config: Config, names: readonly string[]): Promise<num
   }
 }
 
-/** Prints which invariants hold; returns how many do not. */
+/** Prints which invariants hold; returns the number of broken ones. */
 async function lookAtData(url: string): Promise<number> {
   const findings = await checkInvariants(url);
   for (const { name, offenders } of findings) {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 
-/** Words of the product that the platform must do without: its composition hands in what it needs. */
+/** Words of the product that the platform must not use. The composition passes in what it needs. */
 const DOMAIN_WORDS = new Set([
   ...['secondbyte', 'stripe', 'google', 'card', 'cards', 'laptop', 'dhaka', 'taka'],
   ...['buyer', 'buyers', 'seller', 'sellers', 'product', 'products', 'listing', 'listings', 'catalog'],
@@ -12,12 +12,12 @@ const DOMAIN_WORDS = new Set([
 
 const SOURCES = 'src/platform/**/*.{ts,tsx,sql}';
 
-/** Tests speak of what they like, as do the helpers that only they use. */
+/** Tests, and helpers for tests, may use any words. */
 const isForTests = (path: string) => /\.test\.tsx?$|\/testing\//.test(path);
 
 const blank = (text: string) => text.replace(/[^\n]/g, ' ');
 
-/** The text of a file with its comments blanked out, so that lines keep their numbers. */
+/** Returns the text of a file with its comments blanked out, so that line numbers stay the same. */
 function withoutComments(path: string, text: string): string {
   if (path.endsWith('.sql')) return text.replace(/--.*$/gm, blank);
   const { comments } = parseSync(path, text);
@@ -27,12 +27,12 @@ function withoutComments(path: string, text: string): string {
   );
 }
 
-/** The words of a line, those inside of names such as `openSellerPage` or `STRIPE_KEY` too. */
+/** Returns the words of a line, including parts of names such as `openSellerPage` or `STRIPE_KEY`. */
 function wordsOf(line: string): string[] {
   return line.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? [];
 }
 
-/** Every word of the product in the platform of the project at `root`, a sentence each. */
+/** Finds product words in the platform of the project at `root`, one sentence each. */
 export function findDomainWords(root: string): string[] {
   const files = globSync(SOURCES, { cwd: root }).map((path) => path.replaceAll('\\', '/'));
   return files

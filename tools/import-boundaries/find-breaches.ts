@@ -4,7 +4,7 @@ import { findCircles } from './circles.ts';
 import { readImports } from './import-graph.ts';
 import { objectionTo } from './objection.ts';
 
-/** A sentence when the project at `root` has more public screen files than `most`. */
+/** Returns an error if the project at `root` has more public screen files than `most`. */
 export function countPublicScreens(root: string, most = MOST_PUBLIC_SCREENS): string[] {
   const found = globSync('src/domains/*/web/public/*.{ts,tsx}', { cwd: root });
   const { length } = found.filter((path) => !/\.test\.tsx?$/.test(path));
@@ -13,7 +13,9 @@ export function countPublicScreens(root: string, most = MOST_PUBLIC_SCREENS): st
     : [];
 }
 
-/** Every breach of the import boundaries in the project at `root`, a sentence each; empty when all hold. */
+/**
+ * Returns every breach of the import boundaries in the project at `root`, one sentence each; empty if there is none.
+ */
 export function findBreaches(root: string): string[] {
   const imports = readImports(root);
   const wrong = imports.flatMap(({ from, to, line }) => {

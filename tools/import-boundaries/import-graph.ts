@@ -2,17 +2,17 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { parseSync, Visitor } from 'vite';
 
-/** One import of one file by another, types included; paths from the project's root. */
+/** An import of one file by another, including types. Paths are from the project's root. */
 export type Import = { readonly from: string; readonly to: string; readonly line: number };
 
 const SOURCES = ['{src,sandbox,tools,harness,demo,e2e,bench,trust}/**/*.{ts,tsx,mjs}', '*.ts'];
 
-/** The names that `imports` in package.json gives to folders of `src`. */
+/** Folders of `src` that have a name in `imports` of package.json. */
 const NAMED_FOLDERS = /^#(?:platform|kernel|ui)\//;
 
 type Source = { readonly value?: unknown; readonly start: number } | null | undefined;
 
-/** Every module that `code` names: imports, re-exports, import() and types written as import('…'). */
+/** Returns every module that `code` imports: imports, re-exports, import() and types written as import('…'). */
 function namedModules(path: string, code: string): { specifier: string; line: number }[] {
   const found: { specifier: string; line: number }[] = [];
   const note = (source: Source) => {
@@ -31,18 +31,18 @@ function namedModules(path: string, code: string): { specifier: string; line: nu
   return found;
 }
 
-/** Generated route types stand beside a page but belong to no folder. */
+/** Returns whether a module is one of our files. Generated route types belong to no folder. */
 function isOurs(specifier: string): boolean {
   return (specifier.startsWith('.') || NAMED_FOLDERS.test(specifier)) && !specifier.includes('/+types/');
 }
 
-/** The file that `specifier` means in the file `from`; both paths from the project's root. */
+/** Returns the file that `specifier` in the file `from` means; both paths from the project's root. */
 function resolve(from: string, specifier: string): string {
   const path = specifier.replace(/\?.*$/, '');
   return NAMED_FOLDERS.test(path) ? posix.join('src', path.slice(1)) : posix.join(dirname(from), path);
 }
 
-/** Reads which files of the project at `root` import which. Packages are left out. */
+/** Reads all imports between files of the project at `root`. Packages are left out. */
 export function readImports(root: string): Import[] {
   const files = globSync(SOURCES, { cwd: root }).map((path) => path.replaceAll('\\', '/'));
   return files.sort().flatMap((from) =>

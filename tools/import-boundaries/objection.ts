@@ -17,7 +17,7 @@ function objectToDomains(from: SourceLocation, to: SourceLocation): string | und
 
 const isNamedServer = (path: string) => /\.server\.tsx?$/.test(path);
 
-/** The room of `src/platform` that a file stands in, and its floor; -1 for a file outside all rooms. */
+/** Returns the folder of `src/platform` that contains a file, and its layer; -1 for a file outside. */
 function roomOf({ inner }: SourceLocation): { room: string; floor: number } {
   const room = inner.includes('/') ? inner.slice(0, inner.indexOf('/')) : '';
   return { room, floor: PLATFORM_FLOORS.findIndex((rooms) => rooms.includes(room)) };
@@ -32,8 +32,8 @@ function objectToRooms(from: SourceLocation, to: SourceLocation): string | undef
 }
 
 /**
- * Says why the file at `fromPath` must not import the one at `toPath`, types included; undefined when it may.
- * Paths are from the project's root.
+ * Returns why the file at `fromPath` must not import the one at `toPath`, including types; undefined if it may. Paths
+ * are from the project's root.
  */
 export function objectionTo(fromPath: string, toPath: string): string | undefined {
   const from = locationOf(fromPath);

@@ -1,19 +1,19 @@
-/** Where a file stands in the project. */
+/** Location of a file in the project. */
 export type SourceLocation = {
   /** A key of `MAY_IMPORT`. */
   readonly part: string;
-  /** The domain or the stand-in, else empty. */
+  /** Name of the domain or of the stand-in, else empty. */
   readonly name: string;
   /** Path inside the part. */
   readonly inner: string;
   readonly isTest: boolean;
-  /** True for files whose code runs in a browser too. */
+  /** True for files whose code also runs in a browser. */
   readonly isPage: boolean;
-  /** True for files that must never get near a browser. */
+  /** True for files that must never be part of browser code. */
   readonly isServer: boolean;
 };
 
-/** Tests, and the folders that only tests use. */
+/** Tests, and folders that only tests use. */
 const TEST_FILES = [/\.test\.tsx?$/, /(^|\/)testing\//];
 
 const SOURCE_PARTS = new Set(['kernel', 'texts', 'platform', 'ui', 'site']);
@@ -32,7 +32,7 @@ function partOf(path: string): { part: string; name: string; inner: string } {
   return { part: 'app', name: '', inner: tail(1) };
 }
 
-/** Finds the place of a file by its path from the project's root, with `/` between folders. */
+/** Returns the location of a file from its path from the project's root, with `/` between folders. */
 export function locationOf(path: string): SourceLocation {
   const place = partOf(path);
   const isTest = TEST_FILES.some((pattern) => pattern.test(path));

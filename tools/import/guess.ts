@@ -3,11 +3,11 @@ import type { ImportedProduct } from '../../src/domains/catalog/public-api.serve
 import { estimatePrices, guessCondition } from './prices.ts';
 import { chances, type Reading } from './row.ts';
 
-/** Listings are spread over this many days, so that a file does not push everybody else off the first page. */
+/** Days over which listings are spread, so that one file does not fill the first page. */
 const SPREAD_DAYS = 120;
 const SHARE_OF_DHAKA = 0.7;
 
-/** All that a catalogue of models leaves open. */
+/** Values that a catalogue of models lacks. */
 type Guessed = Omit<ImportedProduct, 'category' | 'title' | 'usedYears' | 'details' | 'facts'>;
 
 /** Guesses the values that a catalogue of models lacks for one listing; always the same for the same row. */
@@ -24,7 +24,7 @@ export function guessTheRest(key: string, newTaka: number, years: number, readin
   };
 }
 
-/** A number within bounds, or null when the text is none or an impossible one. */
+/** Parses a number within limits; null for other texts and impossible numbers. */
 export function numberWithin(text: string | undefined, least: number, most: number): number | null {
   const value = text && text.trim() !== '' ? Number(text) : Number.NaN;
   return value >= least && value <= most ? value : null;

@@ -233,7 +233,7 @@ test('batches under way at once list every row once, also where they name the sa
   expect(shares.at(-1)).toBe(1);
 });
 
-/** A database whose connections break as soon as they are told to. */
+/** Opens a database whose connections break on command. */
 async function openFragile() {
   const { url } = await testDatabase();
   const named = `${url}${url.includes('?') ? '&' : '?'}application_name=fragile`;

@@ -16,29 +16,29 @@ import { listings } from './listings.ts';
 import { monitors } from './monitors.ts';
 import type { ImportRow, Layout, Reading } from './row.ts';
 
-/** Longest row taken, in characters: an unclosed quote must not swallow the rest of a large file into memory. */
+/** Longest accepted row, in characters. Otherwise an unclosed quote could read the rest of a large file into memory. */
 const LONGEST_ROW = 100_000;
 const layouts: readonly Layout[] = [computers, monitors, listings];
 
-/** Counts of one file so far. */
+/** Counts for one file so far. */
 export type ImportTally = { rows: number; listed: number; known: number; refused: number };
 
 /** Listener for progress messages. */
 export type ImportListener = {
-  /** A row that cannot be listed, with its line in the file and the reason. */
+  /** Called for a row that cannot be listed, with its line in the file and the reason. */
   readonly onRefused: (line: number, reason: string) => void;
-  /** `share` is how much of the file is read, from 0 to 1. */
+  /** Called with the progress; `share` is the part of the file that was read, from 0 to 1. */
   readonly onProgress: (tally: Readonly<ImportTally>, share: number) => void;
 };
 
-/** How a file is listed. */
+/** Options for the import of a file. */
 export type ImportOptions = {
-  /** Batches that may be under way at once; one by default. */
+  /** Most batches in progress; one by default. */
   readonly concurrency?: number;
   readonly now?: Date;
 };
 
-/** A file that is no list of products; the message is for people. */
+/** Error for a file that is not a list of products; the message is for people. */
 export class UnknownFile extends Error {
   override readonly name = 'UnknownFile';
 }
@@ -54,7 +54,7 @@ function layoutOf(columns: readonly string[]): Layout {
   throw new UnknownFile(`Its first line names no columns that we know. Needed are, for a file of\n${known}`);
 }
 
-/** Refuses a file that says the same twice, of which one would be lost. */
+/** Refuses a file with duplicate columns, of which one would be lost. */
 function checkTwice(columns: readonly string[], layout: Layout): void {
   const fields = columns.map((column) => (layout === listings ? findColumn(column)?.field : null) ?? column);
   const twice = columns.find((column, at) => column !== '' && fields.indexOf(fields[at] ?? '') !== at);
@@ -63,7 +63,7 @@ function checkTwice(columns: readonly string[], layout: Layout): void {
 
 type Parsed = { readonly record: ImportRow; readonly info: { readonly lines: number } };
 
-/** The text of a file; throws {@link UnknownFile} at the first byte that is no UTF-8 text. */
+/** Yields the text of a file; throws {@link UnknownFile} at the first byte that is not UTF-8 text. */
 async function* readText(source: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   const decode = (bytes?: Uint8Array) => {
@@ -71,7 +71,7 @@ async function* readText(source: AsyncIterable<Uint8Array>): AsyncGenerator<stri
       const text = decoder.decode(bytes, { stream: bytes !== undefined });
       if (!text.includes('\0')) return text;
     } catch {
-      // Refused below, like text with zero bytes.
+      // The error below also covers text with zero bytes.
     }
     throw new UnknownFile(NO_CSV_TEXT);
   };
@@ -79,7 +79,7 @@ async function* readText(source: AsyncIterable<Uint8Array>): AsyncGenerator<stri
   yield decode();
 }
 
-/** Refuses a file that is not text before anything of it is listed; gives its first characters. */
+/** Refuses a file that is not text before anything is listed; returns its first characters. */
 async function checkText(file: string): Promise<string> {
   let head = '';
   for await (const text of readText(createReadStream(file))) {
@@ -88,7 +88,7 @@ async function checkText(file: string): Promise<string> {
   return head;
 }
 
-/** The same text from a character on. */
+/** Yields the same text from a character on. */
 async function* textFrom(texts: AsyncIterable<string>, start: number): AsyncGenerator<string> {
   let left = start;
   for await (const text of texts) {
@@ -131,8 +131,8 @@ async function openRows(
 }
 
 /**
- * Lists every row of a CSV file that can be listed, and tells of each that cannot. What an earlier run listed
- * is passed over. Throws {@link UnknownFile} when the columns fit no layout, and the error of reading.
+ * Lists every valid row of a CSV file, and reports the others. Skips what an earlier run has listed. Throws {@link
+ * UnknownFile} if the columns match no layout, and errors of reading.
  */
 export async function importFile(
   db: Db,

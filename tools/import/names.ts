@@ -1,4 +1,4 @@
-/** Maker's names as people say them. */
+/** Common names of makers. */
 const SHORT_NAMES: Readonly<Record<string, string>> = {
   'asustek computer': 'ASUS',
   'ancor communications': 'ASUS',
@@ -31,7 +31,7 @@ const PLACEHOLDER = new RegExp(
   'i',
 );
 
-/** Text without trade marks, control characters, underscores and doubled blanks. */
+/** Removes trade marks, control characters, underscores and double spaces. */
 export function tidy(text: string): string {
   return text
     .replace(/\((r|tm|c)\)|[®™©]/gi, ' ')
@@ -40,19 +40,19 @@ export function tidy(text: string): string {
     .trim();
 }
 
-/** A name worth showing, or null for a placeholder. */
+/** Returns a name, or null for a placeholder. */
 export function realName(text: string): string | null {
   const name = tidy(text);
   return PLACEHOLDER.test(name) ? null : name;
 }
 
-/** A maker as people call it, or null. */
+/** Returns the common name of a maker, or null. */
 export function makerName(text: string): string | null {
   const name = realName(text);
   return name && (SHORT_NAMES[name.toLowerCase()] ?? name);
 }
 
-/** Maker and model without saying the maker twice. */
+/** Joins maker and model without repeating the maker. */
 export function fullName(maker: string | null, model: string | null): string | null {
   if (!maker || !model) return maker ?? model;
   return model.toLowerCase().startsWith(maker.toLowerCase())
@@ -60,7 +60,7 @@ export function fullName(maker: string | null, model: string | null): string | n
     : `${maker} ${model}`;
 }
 
-/** Cuts a text at a blank so that it fits. */
+/** Shortens a text at a space. */
 export function shorten(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const cut = text.slice(0, longest);

@@ -4,27 +4,27 @@ import type { ImportedProduct } from '../../src/domains/catalog/public-api.serve
 /** One row of a file, by normalised column name. */
 export type ImportRow = Readonly<Record<string, string>>;
 
-/** Inputs of reading a row, besides itself. */
+/** Further inputs for reading a row. */
 export type Reading = { readonly now: Date; readonly sellerNumber: string };
 
-/** A listing made of a row, or the reason why none can be. */
+/** A listing made from a row, or the reason why none can be made. */
 type RowResult = { readonly product: ImportedProduct } | { readonly reason: string };
 
-/** A kind of file: how it is known by its columns, and how its rows become listings. */
+/** A kind of file: the columns that identify it, and the conversion of its rows to listings. */
 export type Layout = {
   readonly name: string;
-  /** Columns without which a file is not of this kind. */
+  /** Required columns of this kind of file. */
   readonly columns: readonly string[];
   readonly read: (row: ImportRow, reading: Reading) => RowResult;
 };
 
-/** Builds a key of a row from the kind of file and the row's content, independent of its place. */
+/** Builds a key of a row from the kind of file and the row's content, independent of its position. */
 export function importKey(layout: string, row: ImportRow): string {
   const content = JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)));
   return `${layout}:${createHash('sha256').update(content).digest('hex').slice(0, 32)}`;
 }
 
-/** Numbers from 0 up to 1 that always come out the same for the same key. */
+/** Returns a generator of numbers from 0 up to 1, always the same for the same key. */
 export function chances(key: string): () => number {
   const bytes = createHash('sha256').update(`chances ${key}`).digest();
   let place = 0;

@@ -1,10 +1,10 @@
 import { type Db, inTransaction } from '#platform/db/database.server.ts';
 import { createUser, findUserByEmail, type User } from '../../src/domains/accounts/public-api.server.ts';
 
-/** The account that imported listings belong to in a demo market when no other is named. */
+/** Default account for imported listings in a demo market. */
 export const DEMO_SELLER = 'import@secondbyte.test';
 
-/** A problem that the operator can mend; the message is shown as it is. */
+/** Error that the operator can fix; the message is shown as it is. */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';
 }
@@ -26,8 +26,8 @@ async function createDemoSeller(db: Db): Promise<User> {
 }
 
 /**
- * The seller whom imported listings belong to: the account named, or in a demo market one made for it.
- * Throws {@link OperatorError} when there is none that can sell.
+ * Returns the seller of imported listings: the named account, or in a demo market a new one. Throws {@link
+ * OperatorError} if no account can sell.
  */
 export async function findImportSeller(db: Db, email: string | undefined, market: string) {
   if (!email && market === 'production') {

@@ -31,13 +31,13 @@ const CONFIGURATION = [
   'tools/messages/messages-plugin.ts',
 ];
 const buildsOf = (root: string) => join(root, 'build');
-/** Older builds that are kept beside a new one: markets that still run from one go on serving its files. */
+/** Older builds that are kept, because running markets still serve their files. */
 const OLDER_BUILDS = 3;
 const HASH_CHARACTERS = 16;
-/** Link to the build that was asked for last, for who starts single processes: `BUILD_FOLDER=build/current`. */
+/** Link to the latest requested build, for starting single processes: `BUILD_FOLDER=build/current`. */
 const CURRENT = 'current';
 
-/** A hash over the names and contents of everything that the pages are built from. */
+/** Returns a hash of the names and contents of everything that the pages are built from. */
 function hashSources(root: string): string {
   const sources = globSync('src/**/*.*', { cwd: root }).filter(
     (path) => !/\.test\.tsx?$|\.sql$|\.md$/.test(path),
@@ -51,10 +51,10 @@ function hashSources(root: string): string {
   return hash.digest('hex');
 }
 
-/** File that a build gets last, so that one broken off half-way is made anew. */
+/** Returns the path of the file that a build writes last. Without it a build is incomplete and starts again. */
 const stampOf = (folder: string) => join(folder, 'complete');
 
-/** Where the pages of these sources are built to, whether they are yet or not. */
+/** Returns the build folder for these sources, whether it exists or not. */
 export const buildOfSources = (root: string) =>
   join(buildsOf(root), hashSources(root).slice(0, HASH_CHARACTERS));
 
@@ -67,7 +67,7 @@ function forgetOldBuilds(): void {
   for (const folder of newestFirst.slice(OLDER_BUILDS)) rmSync(folder, { recursive: true, force: true });
 }
 
-/** How long one waits before looking again whether another process has finished its build, in ms. */
+/** Interval in ms of checks whether another process has finished its build. */
 const POLL_MS = 200;
 
 async function waitForLock(path: string): Promise<PidLock> {
@@ -82,9 +82,9 @@ async function waitForLock(path: string): Promise<PidLock> {
 }
 
 /**
- * Fills `folder` by `make` unless a complete build is there. Of several processes that want one build at a time, the
- * first builds and the others wait. Two builders would empty the folder under each other. The build of a process that
- * died is made anew.
+ * Fills `folder` with `make` unless a complete build exists. If several processes want the same build, the first one
+ * builds and the others wait. Two builders would delete each other's files. The build of a process that died starts
+ * again.
  */
 export async function buildOnce(folder: string, make: () => Promise<void>): Promise<void> {
   if (existsSync(stampOf(folder))) return;
@@ -99,8 +99,8 @@ export async function buildOnce(folder: string, make: () => Promise<void>): Prom
 }
 
 /**
- * Builds the pages unless they were built from these very sources; returns the folder. Each state of the sources has
- * its own folder. So a build never takes the files of a running market.
+ * Builds the pages unless a build of these sources exists; returns the folder. Each state of the sources has its own
+ * folder. So a build never removes the files of a running market.
  */
 export async function ensureBuild(sink: OutputSink, disposer: Disposer): Promise<string> {
   const folder = buildOfSources(ROOT);
@@ -115,14 +115,14 @@ export async function ensureBuild(sink: OutputSink, disposer: Disposer): Promise
   return folder;
 }
 
-/** The folder of the pages that were built from these very sources; throws an {@link OperatorError} when there is none. */
+/** Returns the folder with the build of these sources; throws an {@link OperatorError} if there is none. */
 export function findBuild(root = ROOT): string {
   const folder = buildOfSources(root);
   if (existsSync(stampOf(folder))) return folder;
   throw new OperatorError('These pages are not built yet. Build them first:  npm run build');
 }
 
-/** Makes `build/current` lead to a build; who reads through it meanwhile finds the one or the other, never nothing. */
+/** Makes `build/current` link to a build. The replacement is atomic, so readers always find a build. */
 export function makeCurrent(folder: string): void {
   const current = join(dirname(folder), CURRENT);
   const fresh = `${current}-${process.pid}`;

@@ -11,7 +11,7 @@ import { createOutput, type OutputSink } from './output.ts';
 
 const DEADLINE_MS = 20_000;
 
-/** A server like ours: tells its number, is ready, stops when asked and when its supervisor is gone. */
+/** A server like ours. It reports its process id, becomes ready, and stops on request or without its supervisor. */
 const SOUND = `
   import { appendFileSync } from 'node:fs';
   appendFileSync(process.env.NOTES, process.pid + '\\n');

@@ -10,10 +10,10 @@ import type { OutputSink } from './output.ts';
 const PATIENCE_MS = 10_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** A child that ran this long is sound: its next crash is treated as a first one. */
+/** A child that ran at least this long is stable; its next crash counts as the first. */
 const SOUND_MS = 60_000;
 
-/** One of the market's processes. */
+/** Plan of one of the market's processes. */
 export type ChildPlan = {
   readonly name: string;
   /** TypeScript file for Node. */
@@ -21,35 +21,35 @@ export type ChildPlan = {
   readonly args?: readonly string[];
   /** Options of Node itself. */
   readonly nodeArgs?: readonly string[];
-  /** True when the operator should read what it prints. */
+  /** True if the operator should see its output. */
   readonly loud?: boolean;
-  /** True when it may wait while others have work to do. */
+  /** True for low priority. */
   readonly yielding?: boolean;
   /** Longest silence of a child with heartbeats, in ms, before it is killed and replaced. */
   readonly maxSilenceMs?: number;
-  /** For one that does one thing and ends: called when it says that its result can be used before. */
+  /** For a child that does one job and ends: called when its result is usable before the end. */
   readonly onReady?: () => void;
-  /** Its whole environment. */
+  /** Its complete environment. */
   readonly env: NodeJS.ProcessEnv;
 };
 
-/** Message of a child that is ready. */
+/** Message from a child that is ready. */
 type ReadyMessage = { readonly ready: string; readonly url?: string };
 
 function isReadyMessage(message: unknown): message is ReadyMessage {
   return typeof message === 'object' && message !== null && 'ready' in message;
 }
 
-/** Lowers a child's priority before it has threads of its own, which then take it over. */
+/** Lowers a child's priority before it creates threads, which inherit it. */
 function makeYield(child: ChildProcess): void {
   try {
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It is a courtesy, and the child may be gone already.
+    // Ignore errors: this is optional, and the child may have ended.
   }
 }
 
-/** Starts a child apart from our terminal's signals: we decide in which order things stop. */
+/** Starts a child that does not get our terminal's signals, because we decide the order of stopping. */
 export function spawnChild(plan: ChildPlan, sink: OutputSink): ChildProcess {
   const child = fork(plan.script, plan.args ?? [], {
     env: plan.env,
@@ -66,7 +66,7 @@ function isOver(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
 }
 
-/** Asks a child to stop, insists after 10 s, and answers when it is gone. */
+/** Asks a child to stop, kills it after 10 s, and resolves when it is gone. */
 export async function stopChild(child: ChildProcess): Promise<void> {
   if (isOver(child)) return;
   child.kill('SIGTERM');
@@ -79,7 +79,7 @@ function describeEnd(child: ChildProcess): string {
   return child.signalCode ? `was killed by ${child.signalCode}` : `ended with code ${child.exitCode}`;
 }
 
-/** Runs a child that does one thing and ends; throws with its words when it fails. */
+/** Runs a child that does one job and ends. Throws with its output if it fails. */
 export async function runToEnd(plan: ChildPlan, sink: OutputSink, disposer: Disposer): Promise<void> {
   if (disposer.isClosed()) throw new Error(`${plan.name} was not begun: the market is stopping.`);
   const child = spawnChild(plan, sink);
@@ -90,7 +90,7 @@ export async function runToEnd(plan: ChildPlan, sink: OutputSink, disposer: Disp
     throw new Error(`${plan.name} ${describeEnd(child)}.\n${sink.lastLines(plan.name)}`);
 }
 
-/** Begins to look for signs of life when a child can be used: starting up takes what it takes. */
+/** Starts the heartbeat check when a child is ready, because a start may take long. */
 function watchOver(child: ChildProcess, plan: ChildPlan, sink: OutputSink): void {
   const begin = (message: unknown) => {
     if (!isReadyMessage(message)) return;
@@ -108,15 +108,16 @@ function firstReady(child: ChildProcess): Promise<string | undefined> {
   });
 }
 
-/** Parts of a child that watching needs. */
+/** Parts of a child that the heartbeat check needs. */
 type WatchedChild = Pick<EventEmitter, 'on' | 'once'> & { readonly kill: (signal: 'SIGKILL') => unknown };
 
-/** How often is looked whether a child was silent, within the time that it may be. */
+/** Checks within the longest allowed silence. */
 const SILENCE_CHECKS = 10;
 
 /**
- * Kills a child that was silent for too long: a stopped or endlessly looping one keeps its connections. It is replaced
- * like a crashed one. Looks are counted, not timed: a machine that slept has not heard its children either.
+ * Kills a child that was silent for too long, because a stopped or looping one keeps its connections. It is replaced
+ * like a crashed one. Checks are counted, not timed: after a sleep of the machine, the children's heartbeats are
+ * missing, too.
  */
 export function killWhenSilent(
   child: WatchedChild,
@@ -139,9 +140,9 @@ export function killWhenSilent(
 }
 
 /**
- * Starts a child for the market's lifetime and returns its address when it is ready. It restarts one that ends by
- * itself, after a pause that doubles from 0.5 s to 30 s. Ending before it was ever ready is an error with its output,
- * because retrying would not help.
+ * Starts a child for the market's lifetime and returns its address when it is ready. If it ends by itself, it is
+ * restarted after a pause that doubles from 0.5 s to 30 s. If it ends before it was ever ready, that is an error with
+ * its output, because a retry would not help.
  */
 export async function keepRunning(
   plan: ChildPlan,

@@ -11,14 +11,14 @@ import { type Basics, OperatorError } from './settings.ts';
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 10_000;
 
-/** Where the built-in PostgreSQL of a market keeps its files. */
+/** Returns the folder of a market's built-in PostgreSQL. */
 export function databaseFolder(dataDir: string): string {
   return join(dataDir, 'postgres');
 }
 
 /**
  * Returns the encryption of the built-in database's archived log and base copies, for the same public keys as backups.
- * Throws with words for the operator. The library is loaded where something is encrypted and nowhere else.
+ * Throws with advice for the operator. Loads the library only if encryption is configured.
  */
 export async function archiveSealing({
   archiveDir,
@@ -33,7 +33,7 @@ export async function archiveSealing({
   }
 }
 
-/** Starts the built-in PostgreSQL, and again whenever it ends by itself; returns the database's address. */
+/** Starts the built-in PostgreSQL, and restarts it if it ends. Returns the database's address. */
 export async function keepDatabase(
   basics: Pick<Basics, 'dataDir' | 'archiveDir' | 'archiveRecipients'>,
   log: (line: string) => void,
@@ -49,7 +49,7 @@ export async function keepDatabase(
     for (let pause = FIRST_PAUSE_MS; !disposer.isClosed(); pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       await sleep(pause);
       try {
-        // A market that runs has a database; making an empty one in its place would hide that it is gone.
+        // A running market has a database. Creating an empty one would hide that its files are gone.
         if (!existsSync(join(databaseFolder(dataDir), 'PG_VERSION'))) {
           throw new Error(
             `${databaseFolder(dataDir)} is gone. Put it back, or stop the market and start anew.`,

@@ -2,14 +2,14 @@ type Stop = () => Promise<void>;
 
 /** Stack of started things, stopped in reverse order. */
 export type Disposer = {
-  /** Remembers how to stop something; stops it at once when the scope is closed already. */
+  /** Registers how to stop something; stops it at once if the disposer is closed already. */
   readonly add: (stop: Stop) => Promise<void>;
   readonly isClosed: () => boolean;
-  /** Stops everything. A stop that fails does not keep the others from stopping. */
+  /** Stops everything, even if some stops fail. */
   readonly close: () => Promise<void>;
 };
 
-/** An open scope with nothing in it. */
+/** Creates an empty disposer. */
 export function createDisposer(): Disposer {
   const stops: Stop[] = [];
   let closing: Promise<void> | undefined;

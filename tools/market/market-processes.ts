@@ -25,38 +25,38 @@ import {
   withDirectDatabase,
 } from './settings.ts';
 
-/** A market that takes visitors. */
+/** A market that accepts visitors. */
 export type Market = {
   readonly url: string;
   readonly mailboxUrl: string | undefined;
   readonly demo: boolean;
   readonly sink: OutputSink;
   /**
-   * Fills an empty database with the demo market; does nothing in any other. Calls `onAccounts` as soon as the demo
-   * accounts can sign in, and never where there are none.
+   * Fills an empty database with the demo market; does nothing with any other. Calls `onAccounts` as soon as the demo
+   * accounts can sign in, if there are any.
    */
   readonly seed: (onAccounts: () => void) => Promise<void>;
 };
 
-/** How a market is started. */
+/** Options for the start of a market. */
 export type StartOptions = {
-  /** True to serve the pages as `npm run build` made them, and build none. */
+  /** True serves the existing build of `npm run build` and builds nothing. */
   readonly asBuilt?: boolean;
 };
 
-/** Said at each start as root; see docs/operations.md. */
+/** Warning at each start as root; see docs/operations.md. */
 const AS_ROOT = 'Warning: running as root. Start it as a user of its own (docs/operations.md).';
 
 const STOPPING = 'stopping';
 const NOTICE_MS = 2_000;
 const STOP_MS = 45_000;
 
-/** File by which a market tells others that it runs on a data folder. */
+/** Returns the lock file with which a market shows that it uses a data folder. */
 export function marketLock(dataDir: string): string {
   return join(dataDir, 'market.json');
 }
 
-/** A market whose terminal was just killed needs a moment to notice. One that reports it needs a few more to stop. */
+/** Waits for a stopping market. If its terminal was just killed, it needs a moment to notice, and some more to stop. */
 async function waitForLeaving(path: string): Promise<void> {
   await waitUntil(
     () => lockHolder(path) === undefined || lockHolder(path)?.facts.state === STOPPING,
@@ -105,7 +105,7 @@ function standIns(settings: Settings, basics: Basics): ChildPlan[] {
   return plans;
 }
 
-/** Starts what a market needs to be open and answers its address; the rest follows while visitors come already. */
+/** Starts the processes that visitors need and returns the address. The others start afterwards. */
 async function startProduct(env: NodeJS.ProcessEnv, sink: OutputSink, disposer: Disposer): Promise<string> {
   const { needed, more } = planProduct(env);
   const [url = ''] = await Promise.all(needed.map((plan) => keepRunning(plan, sink, disposer)));
@@ -132,7 +132,7 @@ async function prepareDatabase(env: NodeJS.ProcessEnv, basics: Basics, sink: Out
   return url;
 }
 
-/** Waits for both even when one fails, so that nothing is still being made when the market stops. */
+/** Waits for both even if one fails, so that nothing is still in progress when the market stops. */
 async function settleBoth<First, Second>(first: Promise<First>, second: Promise<Second> | Second) {
   await Promise.allSettled([first, second]);
   return Promise.all([first, second]);
@@ -148,9 +148,9 @@ function seeding(env: NodeJS.ProcessEnv, basics: Basics, sink: OutputSink, dispo
 }
 
 /**
- * Starts a whole market from environment variables: database, migrations, stand-ins, web server and worker.
- * Everything started is in `scope`, which stops it, the database last. Throws an {@link OperatorError} when
- * a living market has the data folder or another program the port.
+ * Starts a complete market from environment variables: database, migrations, stand-ins, web server and worker.
+ * `disposer` stops everything, the database last. Throws an {@link OperatorError} if another market uses the data
+ * folder, or another program the port.
  */
 export async function startMarketProcesses(
   given: NodeJS.ProcessEnv,

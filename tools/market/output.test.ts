@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs a process that prints an entry of a log, a sentence, and a complaint of two lines. */
+/** Runs a process that prints a log entry, a sentence, and an error of two lines. */
 async function runTalker(sink: ReturnType<typeof createOutput>): Promise<void> {
   const script = join(folder, 'talker.mjs');
   const entry = '{"level":30,"time":"now","name":"web","msg":"request"}';

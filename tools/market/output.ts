@@ -5,39 +5,36 @@ import type { Readable } from 'node:stream';
 
 const LARGEST_LOG = 10 * 1024 * 1024;
 const KEPT_LINES = 30;
-/** pino's numbers for error and fatal. */
+/** Pino's numbers for error and fatal. */
 const SEVERE = /"level":(?:50|60)\b/;
 
-/** Where the output of the market's processes goes. */
+/** Receiver of the output of the market's processes. */
 export type OutputSink = {
-  /** Takes all that `child` prints; `loud` repeats it to the operator. */
+  /** Receives everything that `child` prints; `loud` repeats it to the operator. */
   readonly follow: (name: string, child: ChildProcess, loud?: boolean) => void;
-  /** From now on repeats what `name` complains of; before, its last lines stand in the error of its start. */
+  /** Repeats the errors of `name` from now on. Before that, its last lines are part of the start's error. */
   readonly repeatComplaints: (name: string) => void;
-  /** Says a line to the operator. */
+  /** Shows a line to the operator. */
   readonly tell: (line: string) => void;
-  /** Says that something went wrong, which alarms on warnings should hear. */
+  /** Shows a warning, which alerts on warnings should detect. */
   readonly warn: (line: string) => void;
-  /** The newest lines a process printed. */
+  /** Returns the newest lines that a process printed. */
   readonly lastLines: (name: string) => string;
 };
 
-/** Makes a folder that no other user of the machine may enter: it holds what people and processes have written. */
+/** Creates a folder that no other user may enter, because logs contain data of people. */
 export function makePrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // One that an older version made is open.
+  // An older version may have created it with open permissions.
   chmodSync(folder, 0o700);
 }
 
-/** Builds a line of the operator's log like those of the market's processes (pino's levels: 30 info, 40 warn). */
+/** Builds a line for the operator like those of the market's processes (pino's levels: 30 info, 40 warn). */
 function jsonLine(name: string, msg: string, level: 30 | 40): string {
   return JSON.stringify({ level, time: new Date().toISOString(), name, msg });
 }
 
-/**
- * Returns the function that prints to the operator on standard output: plain text, or JSON lines where machines read
- * them.
- */
+/** Returns a function that prints to the operator on standard output: plain text, or JSON lines for machines. */
 export function operatorVoice(json: boolean, level: 30 | 40 = 30): (text: string) => void {
   if (!json) return (text) => console.log(text);
   return (text) => {
@@ -46,16 +43,16 @@ export function operatorVoice(json: boolean, level: 30 | 40 = 30): (text: string
   };
 }
 
-/** Lines as they are where they are entries of a log, else made one each. */
+/** Converts lines that are not log entries to JSON lines. */
 function asJsonLines(name: string, text: string, level: 30 | 40): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   return lines.map((line) => (line.startsWith('{"level":') ? line : jsonLine(name, line, level))).join('\n');
 }
 
-/** A growing file of whole lines. */
+/** A log file of complete lines. */
 export type LogFile = { readonly write: (lines: string) => void };
 
-/** A log file that moves to `<name>.log.1` when it is full, so that both together stay below 20 MiB. */
+/** Opens a log file that moves to `<name>.log.1` when it is full. Both together stay below 20 MiB. */
 export function openLogFile(folder: string, name: string): LogFile {
   makePrivate(folder);
   const path = join(folder, `${name}.log`);
@@ -72,13 +69,13 @@ export function openLogFile(folder: string, name: string): LogFile {
         }
         size += writeSync(file, `${lines}\n`);
       } catch {
-        // A full disk or a folder that is gone must not stop the market.
+        // A full disk or a missing folder must not stop the market.
       }
     },
   };
 }
 
-/** The sentence of a line of our own log; other lines as they are. */
+/** Returns the message of a line of our own log; other lines unchanged. */
 function sentenceOf(line: string): string {
   try {
     const entry = JSON.parse(line) as { msg?: string; err?: { message?: string } };
@@ -88,7 +85,7 @@ function sentenceOf(line: string): string {
   }
 }
 
-/** Gives `hear` the whole lines of each piece that arrives, without the last line break; the rest at the end. */
+/** Calls `hear` with the complete lines of each chunk, without the last line break, and with the rest at the end. */
 function onLines(stream: Readable | null, hear: (lines: string) => void): void {
   let rest = '';
   stream?.setEncoding('utf8');
@@ -105,15 +102,15 @@ function onLines(stream: Readable | null, hear: (lines: string) => void): void {
 }
 
 export type OutputOptions = {
-  /** Folder for a log file a process; without one, everything goes to our own output. */
+  /** Folder for one log file per process; without it, everything goes to our own output. */
   readonly folder?: string | undefined;
-  /** True repeats every line on our own output, with its process's name. */
+  /** True repeats every line in our own output, with its process's name. */
   readonly repeat?: boolean;
-  /** True where our own output is for machines: each line of it is one of JSON. */
+  /** True makes every line of our own output a JSON line, for machines. */
   readonly json?: boolean;
 };
 
-/** Makes the sink. Errors are repeated to the operator even where the rest goes to files only. */
+/** Creates the output. Errors are repeated to the operator even if the rest goes only to files. */
 export function createOutput(options: OutputOptions): OutputSink {
   const kept = new Map<string, string[]>();
   const files = new Map<string, LogFile>();
@@ -129,7 +126,7 @@ export function createOutput(options: OutputOptions): OutputSink {
     if (!files.has(name)) files.set(name, openLogFile(options.folder, name));
     files.get(name)?.write(text);
     const all = options.repeat || isLoud || (settled.has(name) && isComplaint);
-    // A busy web server logs thousands of lines a second: they are looked at together unless one matters.
+    // A busy web server logs thousands of lines a second, so search the chunk first and split it only if necessary.
     if (!all && !(settled.has(name) && SEVERE.test(text))) return;
     for (const line of lines) if (all || SEVERE.test(line)) tell(`  ${name}: ${sentenceOf(line)}`);
   };

@@ -6,9 +6,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Files that are text; fonts and pictures are compressed by their own format. */
+/** Text files. Fonts and pictures have compressed formats. */
 const TEXT = '**/*.{js,css,svg,json,txt,xml,webmanifest}';
-/** Below this many bytes the answer's headers outweigh what is saved. */
+/** Smallest file in bytes that is worth compressing. */
 const SMALLEST = 600;
 
 async function writeCompressed(path: string): Promise<void> {
@@ -26,7 +26,7 @@ async function writeCompressed(path: string): Promise<void> {
   writeFileSync(`${path}.gz`, gzipped);
 }
 
-/** Writes a Brotli and a gzip copy beside every text file below `folder`, so that no request waits for it. */
+/** Writes a Brotli and a gzip copy beside every text file below `folder`, so that no request waits for compression. */
 export async function precompress(folder: string): Promise<void> {
   const files = globSync(TEXT, { cwd: folder }).map((path) => join(folder, path));
   await Promise.all(files.map(writeCompressed));

@@ -4,9 +4,9 @@ import { ROOT } from '../root.ts';
 import type { ChildPlan } from './child.ts';
 
 /**
- * How Node runs the product's processes. Left alone, a busy process lets what lived a little longer grow to a multiple
- * of what is in use. Less than this costs time (decision 0024): a garbage collection walks through everything in use.
- * There is no hard limit below Node's own: a process that needs more for a moment gets it.
+ * Node options of the product's processes. Without them, the heap of a busy process grows to a multiple of its live
+ * data. Smaller values cost time (decision 0024), because a garbage collection visits all live data. There is no hard
+ * limit below Node's own, so a process may use more for a moment.
  */
 const NODE_ARGS: readonly string[] = ['--max-semi-space-size=32', '--heap-growing-percent=60'];
 
@@ -16,7 +16,7 @@ const NODE_ARGS: readonly string[] = ['--max-semi-space-size=32', '--heap-growin
  */
 const MEMORY: NodeJS.ProcessEnv = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
 
-/** Plans one of the product's processes. `nodeArgs` come after those that all have; what `env` says itself holds. */
+/** Plans one of the product's processes. `nodeArgs` follow the common options; `env` overrides the common variables. */
 export function planProcess(
   name: string,
   script: string,
@@ -26,12 +26,12 @@ export function planProcess(
   return { name, script, nodeArgs: [...NODE_ARGS, ...nodeArgs], env: { ...MEMORY, ...env } };
 }
 
-/** Web processes by default: one a core, and not more than a small database has connections for. */
+/** Default limit of web processes. There is one per core, but not more than a small database has connections for. */
 const MOST_UNASKED = 4;
 
 /**
- * How many web processes share the port. One in development, where hot reload has a single place. One also where the
- * system cannot spread connections over processes on one port.
+ * Returns the number of web processes that share the port. Development has one, for hot reload. So do systems that
+ * cannot distribute connections over processes on one port.
  */
 export function countWebProcesses(
   env: NodeJS.ProcessEnv,
@@ -42,22 +42,24 @@ export function countWebProcesses(
   return Number(env.WEB_CONCURRENCY || Math.min(cores, MOST_UNASKED));
 }
 
-/** A process that has not told for this long that it lives hangs: it holds connections that nobody answers. In ms. */
+/**
+ * Time in ms without a heartbeat after which a process counts as hung. It would hold connections without responding.
+ */
 const MAX_SILENCE_MS = 10_000;
 
-/** Plans one process of the product that runs without the others, as in a container of its own. */
+/** Plans one process of the product that runs alone, for example in its own container. */
 export function planSingle(name: 'web' | 'worker', env: NodeJS.ProcessEnv): ChildPlan {
   return { ...planProcess(name, join(ROOT, `src/app/${name}.ts`), env), maxSilenceMs: MAX_SILENCE_MS };
 }
 
-/** The product's own processes: the first web process and the worker, which an open market needs, and the rest. */
+/** The product's own processes: those that an open market needs (first web process and worker), and the rest. */
 export type ProductPlans = { readonly needed: readonly ChildPlan[]; readonly more: readonly ChildPlan[] };
 
 /**
  * Returns the metrics port of a process: the configured port for the worker, the following ones for web processes.
  */
 export function metricsPort({ METRICS_PORT: first }: NodeJS.ProcessEnv, place: number): NodeJS.ProcessEnv {
-  // With 0 each takes any free one, and what is no number is told by the process that reads it.
+  // With 0 each process picks a free port. The process itself reports an invalid number.
   const isCounted = Number(first) > 0;
   return isCounted ? { METRICS_PORT: String(Number(first) + place) } : {};
 }

@@ -4,7 +4,10 @@ import { type Market, type StartOptions, startMarketProcesses } from './market-p
 import { operatorVoice } from './output.ts';
 import { OperatorError } from './settings.ts';
 
-/** After this the process ends even when something does not stop; guards and channels see to the rest. */
+/**
+ * Timeout of a shutdown. After it the process exits even if something has not stopped. The children notice that their
+ * parent is gone.
+ */
 const FAREWELL_MS = 45_000;
 
 /** Password of every demo account. */
@@ -18,7 +21,7 @@ const DEMO_ACCOUNTS = [
   ['buyer2@secondbyte.test', 'buyer'],
 ] as const;
 
-/** Says where the market is, and its demo accounts where they can sign in. */
+/** Prints the market's address, and the demo accounts if they can sign in. */
 function announce(market: Market, hasAccounts: boolean): void {
   const lines = ['', `Secondbyte is open:  ${market.url}`];
   if (market.mailboxUrl) lines.push(`Mail it sends:       ${market.mailboxUrl}`);
@@ -35,7 +38,7 @@ function wordsFor(error: unknown): unknown {
   return error instanceof Error && !process.env.DEBUG ? error.message : error;
 }
 
-/** A market without its demo data is still a market: the failure is told, not fatal. */
+/** Fills the demo market. If that fails, the market still runs, so the failure is only reported. */
 async function seed(market: Market, disposer: Disposer): Promise<void> {
   let isAnnounced = false;
   const open = (hasAccounts: boolean) => {
@@ -56,9 +59,9 @@ async function seed(market: Market, disposer: Disposer): Promise<void> {
 }
 
 /**
- * Runs a market until a signal comes or the process that started this one is gone. Sends a parent with a channel
- * `{ready: 'market', url, mailboxUrl}` when visitors may come. `{seeded: true}` follows when the demo data is
- * complete, or `{seeded: false, words}`.
+ * Runs a market until a signal comes or the parent process is gone. Sends the parent `{ready: 'market', url,
+ * mailboxUrl}` when visitors may come. `{seeded: true}` follows when the demo data is complete, or `{seeded: false,
+ * words}`.
  */
 export async function runMarket(environment: NodeJS.ProcessEnv, options: StartOptions = {}): Promise<void> {
   const disposer = createDisposer();
@@ -68,7 +71,7 @@ export async function runMarket(environment: NodeJS.ProcessEnv, options: StartOp
     if (disposer.isClosed()) return;
     setTimeout(() => process.exit(code || 1), FAREWELL_MS).unref();
     await disposer.close();
-    // What was just being started when the signal came stops as soon as it is there.
+    // Parts that are just starting stop as soon as they have started.
     await Promise.race([opening.catch(() => {}), sleep(FAREWELL_MS)]);
     process.exit(code);
   };
@@ -79,7 +82,7 @@ export async function runMarket(environment: NodeJS.ProcessEnv, options: StartOp
     });
   }
   process.on('disconnect', () => void stop(0));
-  // Only a broken terminal can cause this, and then there is nobody left to tell.
+  // Only a broken terminal causes this, and then nobody can read a message.
   process.stdout.on('error', () => void stop(1));
 
   opening = startMarketProcesses(environment, disposer, options).then(async (market) => {

@@ -1,6 +1,6 @@
 /**
- * True when a change of this file (its path below `src`) needs a new start of the servers. Pages and what only
- * they use are taken up by hot reload.
+ * Returns whether a change of this file (its path below `src`) requires a restart of the servers. Hot reload handles
+ * pages and their own files.
  */
 export function isServerCode(path: string): boolean {
   const file = path.replaceAll('\\', '/');

@@ -28,7 +28,7 @@ function complete(environment: Record<string, string>) {
   return completeSettings(whole, readBasics(whole), 4000);
 }
 
-/** Complaints that the operator of a production market reads about these settings; none when they are complete. */
+/** Returns the errors that the operator of a production market sees for these settings; none if they are complete. */
 function wordsFor(settings: Awaited<ReturnType<typeof complete>>): string {
   try {
     checkSettings(settings, { demo: false });

@@ -8,26 +8,26 @@ import { demoSecrets } from './secrets.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Settings that the supervisor needs before anything runs. */
+/** Settings that the supervisor needs at the start. */
 export type Basics = {
   readonly demo: boolean;
   readonly host: string;
-  /** Port wished for; 0 for any. */
+  /** Requested port; 0 for any. */
   readonly port: number;
-  /** Absolute. */
+  /** Absolute path. */
   readonly dataDir: string;
-  /** Absolute; where the built-in database's log is archived to, if it is. */
+  /** Absolute path of the built-in database's log archive; undefined without archiving. */
   readonly archiveDir?: string | undefined;
-  /** Public keys for which that archive is encrypted, if it is. */
+  /** Public keys that encrypt the archive; undefined without encryption. */
   readonly archiveRecipients?: string | undefined;
 };
 
-/** A problem the operator can mend; shown without a stack. */
+/** Error that the operator can fix; shown without a stack. */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';
 }
 
-/** Reads the few settings that the supervisor needs; empty ones count as missing. */
+/** Reads the settings that the supervisor needs; empty ones count as missing. */
 export function readBasics(environment: Environment): Basics {
   const port = Number(environment.PORT || 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
@@ -50,13 +50,13 @@ export function readBasics(environment: Environment): Basics {
   };
 }
 
-/** The address under which processes on this machine reach a server that listens on `host`. */
+/** Returns the address at which local processes reach a server that listens on `host`. */
 function localAddress(host: string, port: number): string {
   const local = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   return `http://${local.includes(':') ? `[${local}]` : local}:${port}`;
 }
 
-/** Settles the port of the web server; words for the operator when it is taken. */
+/** Returns the port of the web server. Throws with advice for the operator if it is taken. */
 export async function settlePort({ host, port }: Basics): Promise<number> {
   if (port === 0) return freePort(host);
   const free = await isPortFree(port, host).catch((error: Error) => {
@@ -69,7 +69,7 @@ export async function settlePort({ host, port }: Basics): Promise<number> {
   );
 }
 
-/** Everything the market's processes are told, and where the stand-ins listen (undefined: none is needed). */
+/** Environment of the market's processes, and the ports of the stand-ins (undefined for those that are not needed). */
 export type Settings = {
   readonly env: NodeJS.ProcessEnv;
   readonly card: { readonly port: number } | undefined;
@@ -77,7 +77,7 @@ export type Settings = {
   readonly google: { readonly port: number } | undefined;
 };
 
-/** Made-up operator of a demo market, plainly recognisable as such. */
+/** Made-up operator of a demo market, recognisable as a sample. */
 const DEMO_OPERATOR = {
   OPERATOR_NAME: 'Secondbyte demo market (sample)',
   OPERATOR_ADDRESS: 'Level 4, Begum Rokeya Sarani, Mirpur, Dhaka 1216 (sample)',
@@ -95,8 +95,8 @@ function withoutEmpty(environment: Environment): Record<string, string> {
 
 /**
  * Completes the environment. In a demo market stand-ins replace the card processor, the mail server and Google, unless
- * settings name real ones. A production market gets nothing made up: neither secrets nor the address that its emails,
- * cookies and tokens name.
+ * settings name real ones. A production market gets no made-up values: neither secrets nor the public address in its
+ * emails, cookies and tokens.
  */
 export async function completeSettings(
   environment: Environment,
@@ -137,8 +137,8 @@ export async function completeSettings(
 }
 
 /**
- * The environment with what stands in files that `NAME_FILE` variables name. Throws an {@link OperatorError}, also for an
- * environment that means a market for people and does not say so.
+ * Returns the environment with values from files that `NAME_FILE` variables name. Throws an {@link OperatorError}, also
+ * if the environment looks like a production market but does not set `MARKET`.
  */
 export function resolveSettingFiles(environment: Environment): Environment {
   try {
@@ -151,8 +151,8 @@ export function resolveSettingFiles(environment: Environment): Environment {
 }
 
 /**
- * Checks every setting before anything starts, so that all that is missing is named at once. A demo market's database
- * is started later unless settings name one; a production market must name its own.
+ * Checks every setting before anything starts, so that all missing ones are reported at once. A demo market's database
+ * starts later unless settings name one; a production market must name its own.
  */
 export function checkSettings({ env }: Pick<Settings, 'env'>, { demo }: Pick<Basics, 'demo'>): void {
   try {
@@ -170,16 +170,13 @@ export function checkProduction(environment: Environment): void {
   if (environment.MARKET === 'production') checkSettings({ env: environment }, { demo: false });
 }
 
-/**
- * Returns the environment for single commands at the server. They use the database itself where `DATABASE_URL` names a
- * pooler.
- */
+/** Returns the environment for operator commands. They use the database directly if `DATABASE_URL` is a pooler. */
 export function withDirectDatabase(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { DATABASE_DIRECT_URL, ...rest } = env;
   return DATABASE_DIRECT_URL ? { ...rest, DATABASE_URL: DATABASE_DIRECT_URL } : env;
 }
 
-/** Environment of the card processor's stand-in. */
+/** Returns the environment of the stand-in for the card processor. */
 export function cardEnvironment(env: NodeJS.ProcessEnv, basics: Basics, port: number): NodeJS.ProcessEnv {
   return {
     PATH: env.PATH,
@@ -194,7 +191,7 @@ export function cardEnvironment(env: NodeJS.ProcessEnv, basics: Basics, port: nu
   };
 }
 
-/** Environment of the mail server's stand-in. */
+/** Returns the environment of the stand-in for the mail server. */
 export function mailEnvironment(
   env: NodeJS.ProcessEnv,
   basics: Basics,
@@ -209,7 +206,7 @@ export function mailEnvironment(
   };
 }
 
-/** Environment of the stand-in for Google sign-in. */
+/** Returns the environment of the stand-in for Google sign-in. */
 export function googleEnvironment(env: NodeJS.ProcessEnv, basics: Basics, port: number): NodeJS.ProcessEnv {
   return {
     PATH: env.PATH,

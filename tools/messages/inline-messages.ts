@@ -5,15 +5,15 @@ import type { Language } from '../../src/kernel/locale.ts';
 import { catalogues, type MessageKey } from '../../src/texts/catalogue.ts';
 import { type MessagePart, parseMessage, SMALLEST_ONE } from '../../src/texts/message-parts.ts';
 
-/** Names that stand for the two functions of messages between the two steps of a build. */
+/** Placeholders of the two message functions between the two steps of a build. */
 export const PLACEHOLDERS = { t: '__message_text__', rich: '__message_nodes__' } as const;
 
-/** Constant of `src/kernel/locale.ts` that each language's copy has a value for. */
+/** Constant of `src/kernel/locale.ts` that differs in each language's copy. */
 export const LANGUAGE_CONSTANT = '__LANGUAGE__';
 
 const HASH_CHARACTERS = 8;
 
-/** A key between the steps, with a hash of its texts. So a file's own hash follows from them. */
+/** Returns a key with a hash of its texts. So a file's own hash changes with its texts. */
 export function markedKey(key: MessageKey): string {
   const texts = Object.values(catalogues).map((catalogue) => catalogue[key]);
   return `${key}#${hash('sha256', texts.join('\0'), 'hex').slice(0, HASH_CHARACTERS)}`;
@@ -21,7 +21,7 @@ export function markedKey(key: MessageKey): string {
 
 type Inlining = { readonly code: string; readonly language: Language };
 
-/** Sources of the values in a call's object, by their names. */
+/** Returns the source code of the values in a call's object, by name. */
 function valuesOf(argument: SyntaxNode | undefined, inlining: Inlining): ReadonlyMap<string, string> {
   const properties = argument ? childrenOf(argument) : [];
   return new Map(
@@ -34,7 +34,7 @@ function valuesOf(argument: SyntaxNode | undefined, inlining: Inlining): Readonl
   );
 }
 
-/** Writes texts and values as one template literal. */
+/** Builds one template literal from texts and values. */
 function templateOf(
   parts: readonly MessagePart[],
   values: ReadonlyMap<string, string>,
@@ -57,7 +57,7 @@ function templateOf(
   return `\`${pieces.join('').replaceAll('\\"', '"')}\``;
 }
 
-/** Writes texts and values as arguments of the function that joins them. */
+/** Builds a call of the function that joins texts and nodes. */
 function nodesOf(parts: readonly MessagePart[], values: ReadonlyMap<string, string>, join: string): string {
   const nodes = parts.map((part) => {
     if (part.kind === 'text') return JSON.stringify(part.text);
@@ -74,7 +74,7 @@ function calledPlaceholder(node: SyntaxNode): string | null {
   return name === PLACEHOLDERS.t || name === PLACEHOLDERS.rich ? name : null;
 }
 
-/** The key of a message, which the minifier has made a template literal. */
+/** Returns the key of a message, which the minifier may have turned into a template literal. */
 function keyOf(node: SyntaxNode | undefined): MessageKey {
   const [quasi] = node?.type === 'TemplateLiteral' ? childrenOf(node) : [];
   const { cooked } = (quasi?.value ?? {}) as { readonly cooked?: string };
@@ -83,7 +83,7 @@ function keyOf(node: SyntaxNode | undefined): MessageKey {
   return key as MessageKey;
 }
 
-/** The source of a call of a message, with the message in its place. */
+/** Returns the source of a message call, replaced by its message. */
 function inlineCall(node: SyntaxNode, inlining: Inlining): string {
   const [key, helper, values] = node.arguments as readonly SyntaxNode[];
   const parts = parseMessage(catalogues[inlining.language][keyOf(key)]);
@@ -94,13 +94,13 @@ function inlineCall(node: SyntaxNode, inlining: Inlining): string {
     : nodesOf(parts, sources, helperName);
 }
 
-/** The source of a node, with every message in it inlined. */
+/** Returns the source of a node, with every message in it inlined. */
 function inlineWithin(node: SyntaxNode, inlining: Inlining): string {
   if (calledPlaceholder(node) !== null) return inlineCall(node, inlining);
   let at = node.start;
   let inlined = '';
   for (const child of childrenOf(node)) {
-    // A shorthand property has its name twice.
+    // A shorthand property occurs twice in the tree.
     if (child.start < at) continue;
     inlined += inlining.code.slice(at, child.start) + inlineWithin(child, inlining);
     at = child.end;
@@ -108,7 +108,7 @@ function inlineWithin(node: SyntaxNode, inlining: Inlining): string {
   return inlined + inlining.code.slice(at, node.end);
 }
 
-/** The script of one language: its messages stand in place of their calls, and what follows from them is shortened. */
+/** Returns the script of one language: messages replace their calls, and the result is minified. */
 export function inlineMessages(file: string, code: string, language: Language): string {
   const ours = new RegExp(`${PLACEHOLDERS.t}|${PLACEHOLDERS.rich}|${LANGUAGE_CONSTANT}`);
   if (!ours.test(code)) return code;

@@ -5,19 +5,19 @@ import { parseMessage, valueNames } from '../../src/texts/message-parts.ts';
 import { ROOT } from '../root.ts';
 import { markedKey, PLACEHOLDERS } from './inline-messages.ts';
 
-/** A call of a message: its function, key and the names of its values. */
+/** A message call: its function, key and the names of its values. */
 export type MessageCall = {
   readonly node: SyntaxNode;
   readonly name: keyof typeof PLACEHOLDERS;
   readonly key: string;
   readonly values: readonly string[];
-  /** True if it is called once for all pages, when its module loads. */
+  /** True if it runs once for all pages, when its module loads. */
   readonly isOutsideFunctions: boolean;
 };
 
 const FUNCTION = /Function/;
 
-/** The imports of the two functions in a module, by their names. */
+/** Returns the imports of the two message functions in a module, by name. */
 function importsOf(root: SyntaxNode): ReadonlyMap<string, SyntaxNode> {
   const imports = childrenOf(root).flatMap((statement) => {
     const source = statement.type === 'ImportDeclaration' ? childOf(statement, 'source') : null;
@@ -48,14 +48,14 @@ function* callsWithin(
   }
 }
 
-/** Every call of a message in a module. */
+/** Returns every message call in a module. */
 export function messageCalls(file: string, code: string): MessageCall[] {
   if (!/texts\/(?:t|rich)\.ts/.test(code)) return [];
   const { root } = parseSource(file, code);
   return [...callsWithin(root, importsOf(root), false)];
 }
 
-/** A sentence for a call that no build could inline, or whose values are not those of its message. */
+/** Returns an error for a call that cannot be inlined, or whose values do not match its message; else undefined. */
 export function objectionToCall({ key, values, isOutsideFunctions }: MessageCall): string | null {
   if (!(key in catalogues.en)) return `"${key}" is no message; its key must be written as a literal`;
   if (isOutsideFunctions) return `"${key}" is called once for all pages; call it while rendering`;
@@ -64,20 +64,20 @@ export function objectionToCall({ key, values, isOutsideFunctions }: MessageCall
   return wanted === given ? null : `"${key}" takes the values {${wanted}}, and gets {${given}}`;
 }
 
-/** Functions that an inlined message may need, by the function of its call. */
+/** Helper functions that an inlined message may need, by the function of its call. */
 const HELPERS = {
   t: { file: join(ROOT, 'src/kernel/money.ts'), name: 'groupDigits', local: '__group_digits__' },
   rich: { file: join(ROOT, 'src/texts/join-nodes.ts'), name: 'joinNodes', local: '__join_nodes__' },
 } as const;
 
-/** True if the text of a message needs a function beside it. */
+/** Returns whether a message needs a helper function. */
 function needsHelper({ name, key }: MessageCall): boolean {
   return name === 'rich' || catalogues.en[key as MessageKey].includes('plural');
 }
 
 /**
- * Replaces the calls of messages in a module by placeholders, which pass through bundler and minifier as they are. Their
- * imports go, so that no catalogue gets into a script. Null for a module without messages.
+ * Replaces the message calls in a module by placeholders, which bundler and minifier leave unchanged. Removes their
+ * imports, so that no catalogue gets into a script. Null for a module without messages.
  */
 export function markMessages(file: string, code: string): string | null {
   const calls = messageCalls(file, code);

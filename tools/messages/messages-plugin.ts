@@ -2,27 +2,29 @@ import type { Plugin } from 'vite';
 import { inlineMessages, LANGUAGE_CONSTANT } from './inline-messages.ts';
 import { markMessages } from './mark-messages.ts';
 
-/** Folder of the built files that the Bangla scripts lie in. English ones lie beside it. */
+/** Folder of the Bangla scripts, inside that of the English ones. */
 const BANGLA_FOLDER = 'assets/bn/';
 
-/** Scripts that another script fetches ahead, as Vite writes them into a list. */
+/** Addresses of preloaded scripts in Vite's lists. */
 const SCRIPT_IN_LIST = /(["'`])assets\/([^"'`/]+\.js)\1/g;
 
-/** Calls that ask for the language of the page. Each copy of a script knows its own, so the calls become a constant. */
+/**
+ * Calls that return the language of the page. They become a constant, because each copy of a script has one language.
+ */
 const LANGUAGE_CALL = /(?<!function )\bcurrentLanguage\(\)/g;
 
 const inBanglaFolder = (name: string) => name.replace(/^assets\//, BANGLA_FOLDER);
 
 /**
  * Compiles messages into the browser's scripts, one copy of each script for each language. The English copy has the
- * name that the bundler gave it. The Bangla copy has the same name in a folder of its own. So relative addresses of
- * scripts hold in both.
+ * name that the bundler gave it. The Bangla copy has the same name in a subfolder. So relative addresses of scripts
+ * work in both.
  */
 export function messagesPlugin(): Plugin {
   return {
     name: 'messages-of-two-languages',
     apply: 'build',
-    // Before types and JSX are compiled: later steps rename what a module imports.
+    // Runs before types and JSX are compiled, because later steps rename imports.
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     transform(code, id) {

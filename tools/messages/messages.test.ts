@@ -37,7 +37,7 @@ describe('the catalogues', () => {
 
   test('write Bangla in its own letters', () => {
     const withoutBangla = keys.filter((key) => !/[\u0980-\u09ff]/.test(catalogues.bn[key]));
-    // The order of a clock's parts, and a button that is still in English.
+    // The order of a clock's parts is the same, and one button is still in English.
     expect(withoutBangla).toEqual(['date.clock', 'safety.reportLink']);
   });
 });
@@ -75,7 +75,7 @@ export const Part = ({ count, to }) => [
 ];
 `;
 
-/** A module as the browser gets it in a language. */
+/** Returns a module as the browser gets it in a language. */
 function compiled(language: 'en' | 'bn'): string {
   const marked = markMessages('part.tsx', SOURCE);
   if (marked === null) throw new Error('the module has messages');

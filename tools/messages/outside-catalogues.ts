@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '../root.ts';
 import { textsOf, type VisibleText } from '../texts/visible-texts.ts';
 
-/** Folders and files of screens whose texts still stand in the code. The list only ever gets shorter. */
+/** Folders and files of screens whose texts are still in the code. Only remove entries. */
 export const STILL_IN_CODE: readonly string[] = [
   'src/domains/',
   'src/site/about/about-page.tsx',
@@ -57,7 +57,7 @@ export const STILL_IN_CODE: readonly string[] = [
   'src/ui/use-',
 ];
 
-/** Files of those folders whose texts stand in the catalogues already. */
+/** Files of those folders whose texts are already in the catalogues. */
 const MOVED: readonly string[] = [
   'src/domains/accounts/web/common/google-button.tsx',
   'src/domains/accounts/web/common/number-texts.ts',
@@ -96,13 +96,13 @@ const MOVED: readonly string[] = [
   'src/domains/search/web/site/search-box.tsx',
 ];
 
-/** Names, words of the API, keys of the keyboard and code that nobody reads as a text of ours. */
+/** Names, words of the API, keyboard keys and code, which are not texts for translation. */
 const NO_TEXTS: readonly (string | RegExp)[] = [
   /^(?:Secondbyte|Facebook|YouTube|Instagram|English|বাংলা)$/,
   /^(?:Intel|Buyer|Seller|Admin|Laptop|Monitor|Printer|Desktop|Accessories|Excellent|Good|Fair)$/,
   /^(?:Escape|Enter|ArrowDown|ArrowUp)$/,
   /^(?:as a fact|as a need)$/,
-  // Searches that the API names: their Bangla words stand beside them.
+  // Names of searches in the API. Their Bangla texts are in a table beside them.
   /^(?:Under ৳30,000|16 GB for work|Battery 80% or more|For study|Nearly new|a first laptop under ৳20,000)$/,
   /^(?:a screen for design|a laser printer|tested, and everything works|sent by courier)$/,
   /^\(function\(\)\{/,
@@ -113,7 +113,7 @@ const NO_TEXTS: readonly (string | RegExp)[] = [
   /^[^\p{L}]*(?:…[^\p{L}]*)+$/u,
 ];
 
-/** Every text in the code of moved screens that should stand in the catalogues. */
+/** Returns every text in the code of moved screens that belongs in the catalogues. */
 export function textsOutsideCatalogues(): VisibleText[] {
   const files = globSync(['src/site/**/*.{ts,tsx}', 'src/ui/*.{ts,tsx}', 'src/root.tsx', ...MOVED], {
     cwd: ROOT,

@@ -1,6 +1,6 @@
 /**
- * The schema of the first release: one migration a domain, which only ever runs on an empty database. Every later
- * migration is held to the rules of find-dangers.ts; nothing is added here.
+ * The migrations of the first release: one for each domain, which only ever run on an empty database. All later
+ * migrations must follow the rules of find-dangers.ts. Add nothing here.
  */
 export const FIRST_RELEASE: ReadonlySet<string> = new Set([
   '20261126_0300_platform',

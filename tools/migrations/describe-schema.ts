@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Objects that belong to an extension come with it, and are no part of our schema. */
+/** SQL condition for objects of an extension, which are not part of our schema. */
 const ownedByExtension = (classId: string, id: string) =>
   `exists (select from pg_depend where classid = '${classId}'::regclass and objid = ${id} and deptype = 'e')`;
 

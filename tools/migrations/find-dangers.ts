@@ -1,12 +1,12 @@
 import { type MigrationFile, runsOutsideTransaction } from '#platform/db/migration-files.server.ts';
 
-/** A statement that would hold up or break a market that runs, and what to write instead. */
+/** A statement that would block or break a running market, with the alternative. */
 export type Danger = { readonly rule: string; readonly statement: string; readonly instead: string };
 
 /** View of one statement for a rule. */
 type Seen = {
   readonly text: string;
-  /** True when the statement stands in a transaction with the others of its file. */
+  /** True if the statement runs in a transaction with the others of its file. */
   readonly inTransaction: boolean;
   /** All statements of the file. */
   readonly all: readonly string[];
@@ -24,13 +24,13 @@ const VOLATILE =
   /default (?:\w+\.)?(?:gen_random_uuid|uuidv[47]|random|clock_timestamp|timeofday|nextval)\s*\(/;
 const RELEASES = 'The version before still uses it: stop using it, and take it away in the next release.';
 
-/** True for a concurrent index whose remains an earlier try may have left. */
+/** Returns whether a concurrent index is created without dropping the remains of a failed attempt. */
 function lacksDrop({ text, all }: Seen): boolean {
   const name = /^create (?:unique )?index concurrently (\S+) on/.exec(text)?.[1];
   return name !== undefined && !all.includes(`drop index concurrently ${name}`);
 }
 
-/** By name, so that a file can allow one for itself with a reason. */
+/** Rules by name, so that a file can allow one for itself with a reason. */
 export const rules: Readonly<Record<string, Rule>> = {
   'drop-table': { matches: has(/^drop (table|view|materialized view)/), instead: RELEASES },
   'drop-column': {
@@ -112,7 +112,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   },
 };
 
-/** Without comments, texts and the bodies of functions, in small letters, in one line. */
+/** Splits a file into statements in lower case, without comments, texts and function bodies. */
 function statementsIn(text: string): string[] {
   const bare = text
     .replace(/--.*$/gm, '')
@@ -125,21 +125,21 @@ function statementsIn(text: string): string[] {
     .filter((statement) => statement !== '');
 }
 
-/** The table that a statement is about. */
+/** Returns the table of a statement. */
 function tableOf(statement: string): string | undefined {
   return /^(?:alter table|update|delete from|truncate|create (?:unique )?index (?:concurrently )?\S* ?on) (\S+)/.exec(
     statement,
   )?.[1];
 }
 
-/** Rules that a file allows itself: a line `-- allowed: rule, because …`. */
+/** Returns the rules that a file allows itself: a line `-- allowed: rule, because …`. */
 function allowedIn(text: string): Set<string> {
   return new Set([...text.matchAll(/^-- allowed: ([\w-]+), because \S/gm)].map(([, rule = '']) => rule));
 }
 
 /**
- * Finds statements of a migration that would slow a market under load, or break the previous version, which keeps
- * running. Tables that the file itself makes are new to everybody: anything may be done to them.
+ * Finds statements of a migration that would slow down a market under load, or break the previous version, which keeps
+ * running. Nobody uses tables that the file itself creates yet, so any statement may change them.
  */
 export function findDangers(file: MigrationFile): Danger[] {
   const all = statementsIn(file.text);

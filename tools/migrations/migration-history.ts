@@ -4,7 +4,7 @@ import { ROOT } from '../root.ts';
 
 const FILES = ':(glob)src/**/migrations/*.sql';
 
-/** Output of a command of git in lines; none outside a clone, and where it finds nothing. */
+/** Returns the output lines of a git command; none outside a clone, or without a result. */
 function gitLines(...args: string[]): string[] {
   try {
     return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
@@ -16,8 +16,8 @@ function gitLines(...args: string[]): string[] {
 }
 
 /**
- * True if this revision can upgrade a database of the commit. It can if it has each of the commit's migrations with the
- * same name and text.
+ * Returns whether this revision can upgrade a database of the commit. It can if it has all migrations of the commit
+ * unchanged.
  */
 export function isUpgradable(commit: string): boolean {
   return (
@@ -25,7 +25,7 @@ export function isUpgradable(commit: string): boolean {
   );
 }
 
-/** Names of the migrations that a commit has. */
+/** Returns the names of the migrations in a commit. */
 function migrationsAt(commit: string): string[] {
   return gitLines('ls-tree', '-r', '--name-only', commit, 'src')
     .filter((path) => /\/migrations\/[^/]+\.sql$/.test(path))

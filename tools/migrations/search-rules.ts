@@ -1,5 +1,5 @@
-// Prints the SQL functions that follow from the tables of attributes, for a new migration. Run:
-// node tools/migrations/search-rules.ts
+// Prints the SQL functions that are generated from the tables of attributes, for a new migration. Run: node
+// tools/migrations/search-rules.ts
 import { searchRuleFunctions } from '../../src/domains/search/server/search-rules-sql.ts';
 
 for (const { head, body } of searchRuleFunctions()) {

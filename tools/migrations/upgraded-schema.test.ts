@@ -8,10 +8,10 @@ import { FIRST_RELEASE } from './baseline.ts';
 import { describeSchema } from './describe-schema.ts';
 import { earlierMigrations } from './migration-history.ts';
 
-/** Commits that changed migrations and whose databases are upgraded here. */
+/** Number of tested commits that changed migrations. */
 const MOST_COMMITS = 5;
 
-/** The schema of a new database to which these migrations are applied, one set after the other. */
+/** Returns the schema of a new database after sets of migrations, applied in order. */
 async function schemaOf(...sets: readonly (readonly MigrationFile[])[]): Promise<string[]> {
   const { url } = await testDatabase();
   const name = `schema_${process.env.VITEST_POOL_ID ?? process.pid}`;
@@ -28,7 +28,7 @@ async function schemaOf(...sets: readonly (readonly MigrationFile[])[]): Promise
   }
 }
 
-/** The schema of a database that had `earlier` when the rest came. */
+/** Returns the schema of a database that had the `earlier` migrations before the others. */
 async function upgradedSchema(earlier: ReadonlySet<string>, files: readonly MigrationFile[]) {
   return schemaOf(
     files.filter(({ name }) => earlier.has(name)),

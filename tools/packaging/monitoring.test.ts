@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readinessSchema } from '#platform/api/health.server.ts';
 import { measureProcess, readMetrics } from '#platform/process/telemetry/metrics.server.ts';
-// What declares the metrics: all that the processes are made of.
+// Importing the composition declares all metrics.
 import '../../src/app/compose.ts';
 import '../../src/app/request-pipeline.ts';
 import '#platform/db/audit-metrics.server.ts';
@@ -15,13 +15,13 @@ import { ROOT } from '../root.ts';
 const FOLDER = join(ROOT, 'packaging', 'monitoring');
 const read = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
 
-/** Metrics that a text names, times without what Prometheus hangs behind their names. */
+/** Returns the metrics that a text names, without the suffixes that Prometheus adds to histograms. */
 function namedMetrics(text: string): string[] {
   const found = text.match(/\b(?:market|nodejs|process)_\w+/g) ?? [];
   return [...new Set(found.map((name) => name.replace(/_(?:bucket|count|sum)$/, '')))];
 }
 
-/** Names of alerts, in their order. */
+/** Names of alerts, in order. */
 const alerts = [...read('alerts.yml').matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => name);
 
 async function declaredMetrics(): Promise<ReadonlySet<string>> {

@@ -11,7 +11,7 @@ const names = settingDocs().map(({ name }) => name);
 const others = /^(?:NODE_ENV|MALLOC_\w+|POSTGRES_\w+|MARKET_HOST|MARKET_WEB)$/;
 const isKnown = (name: string) => others.test(name) || names.includes(name.replace(/_FILE$/, ''));
 
-/** Variables that a file of each kind sets. */
+/** Functions that return the variables of each kind of file. */
 const variables: Readonly<Record<string, (text: string) => string[]>> = {
   Dockerfile: (text) => [...text.matchAll(/^(?:ENV| {3}) +([A-Z0-9_]+)=/gm)].map(([, name = '']) => name),
   'compose.yaml': (text) => [...text.matchAll(/^ +([A-Z][A-Z0-9_]+):/gm)].map(([, name = '']) => name),

@@ -16,9 +16,9 @@ import type { SystemUser } from './system-user.ts';
 const MAP = 'market';
 
 /**
- * Builds the rules of who may connect. Over the socket the operating system authenticates (`peer`). The user that
- * started the market, and root, are the database's owner; nobody else may connect. Under root that includes the
- * server's own user. https://www.postgresql.org/docs/18/auth-pg-hba-conf.html
+ * Builds the server's access rules. Over the socket the operating system authenticates (`peer`). The user that started
+ * the market, and root, are the database's owner; nobody else may connect. Under root that includes the server's own
+ * user. https://www.postgresql.org/docs/18/auth-pg-hba-conf.html
  */
 function hostRules(): string {
   const overSocket =
@@ -43,7 +43,7 @@ function userMap(): string {
 
 const lines = (all: readonly string[]) => `${all.join('\n')}\n`;
 
-/** Replaces a file in another user's folder, whatever that user has put in its place; it never follows a link. */
+/** Replaces a file in another user's folder, whatever that user has put in its place. It never follows a link. */
 function replaceFile(path: string, text: string, user: SystemUser | undefined): void {
   const draft = `${path}.new`;
   rmSync(draft, { force: true });
@@ -58,7 +58,7 @@ function replaceFile(path: string, text: string, user: SystemUser | undefined): 
   renameSync(draft, path);
 }
 
-/** Writes the rules of who may connect into a data folder. An older version may have left it open to all. */
+/** Writes the access rules into a data folder. An older version may have left it open to all. */
 export function writeAccessRules(dataDir: string, user: SystemUser | undefined): void {
   replaceFile(join(dataDir, 'pg_hba.conf'), hostRules(), user);
   replaceFile(join(dataDir, 'pg_ident.conf'), userMap(), user);

@@ -8,25 +8,25 @@ import { makePrivateFolder } from './cluster.ts';
 import { openOwnFolder, writeOwnFile } from './own-files.ts';
 import { canReach, type SystemUser } from './system-user.ts';
 
-/** Longest interval in s after which a part of a log file is archived too. A lost machine loses at most that much. */
+/** Interval in s after which an incomplete log file is archived, too. A lost machine loses at most that much. */
 const ARCHIVE_EVERY_S = 60;
-/** Number under which PostgreSQL's processes have the way to ask us. */
+/** File descriptor with which PostgreSQL's processes send requests to us. */
 export const ASKING_FD = 4;
-/** Folder in the data folder in which we answer. */
+/** Folder for our responses, in the data folder. */
 const ANSWERS = 'archive_answers';
-/** Above 125 it ends a recovery, instead of counting as the end of the log. */
+/** Exit code for a broken archive. Codes above 125 abort a recovery instead of marking the end of the log. */
 const BROKEN = 200;
 
-/** Where an archive keeps PostgreSQL's log: a compressed file for each of 16 MiB. */
+/** Returns the folder of an archive's log: a compressed file for each 16 MiB. */
 export function archivedLogFolder(archiveDir: string): string {
   return join(archiveDir, 'log');
 }
 
 /**
- * Shell command that PostgreSQL runs for each file of its log. PostgreSQL may run as a user who can neither read our
- * folder nor run our programs. So the command asks the process that started the server, through inherited file
- * descriptors. It waits for a file with the answer. When that process is gone, the command fails like any other, and
- * PostgreSQL tries again (https://www.postgresql.org/docs/18/continuous-archiving.html).
+ * Returns the shell command that PostgreSQL runs for each file of its log. PostgreSQL may run as a user who can neither
+ * read our folder nor run our programs. So the command asks the process that started the server, through inherited file
+ * descriptors. It waits for a file with the response. If that process is gone, the command fails, and PostgreSQL
+ * retries (https://www.postgresql.org/docs/18/continuous-archiving.html).
  */
 function askingCommand(action: 'keep' | 'fetch'): string {
   const answer = `${ANSWERS}/$$.%f`;
@@ -39,28 +39,28 @@ function askingCommand(action: 'keep' | 'fetch'): string {
 
 const QUESTION = /^(keep|fetch) (\d+) ([0-9A-F]{8}[0-9A-Za-z.]*) pg_wal\/([0-9A-Za-z.]+)$/;
 
-/** How a server's log is archived and, in a recovery, read. */
+/** Settings for archiving a server's log and for reading it in a recovery. */
 export type Archiving = {
   readonly dataDir: string;
   readonly archiveDir: string;
   readonly user: SystemUser | undefined;
-  /** How it is written; as it is unless given. */
+  /** Encryption; none by default. */
   readonly sealing?: Sealing | undefined;
-  /** How it is read in a recovery; not at all unless given. */
+  /** Recovery settings; undefined without a recovery. */
   readonly recovery?: LogRecovery | undefined;
   readonly log: (line: string) => void;
 };
 
-/** How a recovery reads the archived log. */
+/** Settings for reading the archived log in a recovery. */
 export type LogRecovery = MoreLog & {
-  /** Told what keeps a file that is there from being read. */
+  /** Called with the error of an existing file that cannot be read. */
   readonly onFailure: (name: string, error: Error) => void;
 };
 
-/** Archiver of a server, and its settings. */
+/** Archiver of a server, and the server settings for it. */
 export type Archiver = {
   readonly settings: Readonly<Record<string, string>>;
-  /** Answers what the server asks, until its end. */
+  /** Handles the server's requests until it ends. */
   readonly serve: (questions: Readable) => void;
   readonly close: () => void;
 };
@@ -82,7 +82,7 @@ function openStore({ dataDir, archiveDir, user, sealing }: Archiving): LogStore 
   };
 }
 
-/** Makes ready what archives for a server that is about to be started. Throws with words for the operator. */
+/** Prepares the archiver for a server that is about to start. Throws with advice for the operator. */
 export function openArchiver(archiving: Archiving): Archiver {
   const { dataDir, user, recovery, log } = archiving;
   const store = openStore(archiving);

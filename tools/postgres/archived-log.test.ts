@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A log with one file, and an archive for it. */
+/** Runs a test with a log of one file, and an archive for it. */
 async function withStore(
   name: string,
   given: Sealing | undefined,

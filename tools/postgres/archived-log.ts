@@ -1,4 +1,4 @@
-// The files of an archived log: PostgreSQL's own names, compressed, and encrypted where the market's backups are.
+// Files of an archived log: PostgreSQL's own names, compressed, and encrypted if the market's backups are.
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -9,14 +9,14 @@ import { plainSealing, SEALED_SUFFIX, type Sealing, type Unsealing } from '../ba
 import { type OwnFolder, readOwnFile, writeOwnFile } from './own-files.ts';
 import type { SystemUser } from './system-user.ts';
 
-/** Where a server's log is, and where it is archived to. */
+/** A server's log and its archive. */
 export type LogStore = {
-  /** `pg_wal` of its data folder. */
+  /** Folder `pg_wal` of its data folder. */
   readonly log: OwnFolder;
   readonly kept: OwnFolder;
-  /** Owner of written files, where that is not the current user. */
+  /** Owner of written files, if it is not the current user. */
   readonly user: SystemUser | undefined;
-  /** How it is written; as it is unless given. */
+  /** Encryption; none by default. */
   readonly sealing: Sealing | undefined;
 };
 
@@ -25,9 +25,9 @@ const sealedName = (name: string) => `${name}.gz${SEALED_SUFFIX}`;
 const sumName = (name: string) => `${name}.sum`;
 
 /**
- * Returns whether a file of the log is in the archive already: PostgreSQL asks again after a crash. Of an encrypted one
- * its checksum tells, since we have no key that would. Throws where another of that name is there: two servers have one
- * archive then.
+ * Returns whether a file of the log is already in the archive, because PostgreSQL asks again after a crash. Encrypted
+ * files are compared by checksum, because we have no key to read them. Throws if the archive has a different file with
+ * this name: then two servers use one archive.
  */
 async function isKept({ kept }: LogStore, name: string, content: Buffer): Promise<boolean> {
   const plain = await readOwnFile(kept.pathOf(plainName(name)));
@@ -41,7 +41,7 @@ async function isKept({ kept }: LogStore, name: string, content: Buffer): Promis
   return true;
 }
 
-/** Archives a finished file of the log; it is on the disk when this answers. Throws where it cannot be. */
+/** Archives a complete log file; resolves when it is on the disk. Throws if that fails. */
 export async function keepLog(store: LogStore, name: string): Promise<void> {
   const { log, kept, user } = store;
   const content = await readOwnFile(log.pathOf(name));
@@ -50,7 +50,8 @@ export async function keepLog(store: LogStore, name: string): Promise<void> {
   // guard: sealed-log (drop operand 1)
   const sealing = store.sealing ?? plainSealing;
   const zipped = await promisify(gzip)(content, { level: constants.Z_BEST_SPEED });
-  // Before the file itself, so that no file of the archive lacks it. Nobody guesses 16 MiB of a log by it.
+  // Written before the file itself, so that no archived file lacks its checksum. The checksum reveals nothing about 16
+  // MiB of a log.
   if (sealing.isEncrypted) {
     const sum = [Buffer.from(checksumOf(content))];
     await writeOwnFile({ folder: kept, name: sumName(name), content: sum, user });
@@ -59,10 +60,10 @@ export async function keepLog(store: LogStore, name: string): Promise<void> {
   await writeOwnFile({ ...file, content: sealing.seal(Readable.from([zipped])) });
 }
 
-/** From where else a recovery has what the archive lacks, and how it reads what is encrypted. */
+/** Additional source of log for a recovery, and its decryption. */
 export type MoreLog = {
   readonly unsealing: Unsealing;
-  /** Folder `pg_wal` of the data folder that was in use, for what was not archived yet. */
+  /** Folder `pg_wal` of the previous data folder, for log that was not archived yet. */
   readonly moreLog?: string | undefined;
 };
 
@@ -76,8 +77,8 @@ async function readKept({ kept }: LogStore, name: string, { unsealing }: MoreLog
 }
 
 /**
- * Restores an archived file to where PostgreSQL wants it, from the archive or else from {@link MoreLog.moreLog}. False
- * where neither has it. Throws where it is broken, or encrypted for another key.
+ * Restores an archived file to PostgreSQL's target path, from the archive or else from {@link MoreLog.moreLog}. Returns
+ * false if neither has it. Throws if it is damaged, or encrypted for another key.
  */
 export async function fetchLog(
   store: LogStore,

@@ -32,8 +32,8 @@ function binariesIn(folder: string): Binaries {
 }
 
 /**
- * Creates the links between PostgreSQL's libraries that its package lists. Packages cannot hold links, and no
- * library's install script runs here. Throws with words for the operator where the folder takes none.
+ * Creates the links between PostgreSQL's libraries that its package lists. Packages cannot contain links, and no
+ * library's install script runs here. Throws with advice for the operator if the folder is read-only.
  */
 export function linkLibraries(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json');
@@ -44,7 +44,7 @@ export function linkLibraries(folder: string): void {
     try {
       if (!existsSync(link)) symlinkSync(relative(dirname(link), join(folder, source)), link);
     } catch (error) {
-      // Another start makes the same ones at the same moment.
+      // Another start may have created the same link at the same time.
       if (existsSync(link)) continue;
       throw new Error(`PostgreSQL's library ${link} could not be linked. Is its folder writable?`, {
         cause: error,
@@ -88,7 +88,7 @@ function copyForAll(source: string): string {
 
 /**
  * Finds PostgreSQL's programs for this platform. If another `user` who cannot reach the project's folder runs them, it
- * returns a copy for that user. Throws with words for the operator.
+ * returns a copy for that user. Throws with advice for the operator.
  */
 export function findBinaries(user: SystemUser | undefined): Binaries {
   const folder = packageFolder();

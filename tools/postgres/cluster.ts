@@ -20,13 +20,13 @@ import { dirname, join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { canReach, type SystemUser } from './system-user.ts';
 
-/** Name of the database user that owns everything. */
+/** Database user that owns everything. */
 export const DATABASE_USER = 'postgres';
 
-/** The release whose data files our programs read. */
+/** PostgreSQL release of our programs and data files. */
 const MAJOR_VERSION = '18';
 
-/** Folder as a program of another user must name it, and the open file that makes the name work. */
+/** Path of a folder for a program of another user, and the open file that makes the path work. */
 export type Handle = {
   readonly path: string;
   readonly inherited: number | undefined;
@@ -34,8 +34,8 @@ export type Handle = {
 };
 
 /**
- * Makes `folder` reachable for `user`. Below a private folder, such as a clone in root's home, its path leads nowhere
- * for another user. A file handle that we open and the program inherits still works.
+ * Makes `folder` reachable for `user`. Inside a private folder, such as a clone in root's home, another user cannot use
+ * its path. A file handle that we open and the program inherits still works.
  */
 export function reachableHandle(folder: string, user: SystemUser | undefined): Handle {
   const real = realpathSync(folder);
@@ -48,8 +48,8 @@ export function reachableHandle(folder: string, user: SystemUser | undefined): H
 }
 
 /**
- * Starts one of PostgreSQL's programs as `user`, apart from our terminal's signals. What it and the programs that it runs
- * write to file 4 comes to us.
+ * Starts one of PostgreSQL's programs as `user`, without our terminal's signals. We receive what it and its child
+ * programs write to file descriptor 4.
  */
 export function spawnProgram(program: string, args: string[], user: SystemUser | undefined, handle: Handle) {
   return spawn(program, args, {
@@ -61,7 +61,7 @@ export function spawnProgram(program: string, args: string[], user: SystemUser |
   });
 }
 
-/** Makes a folder that only PostgreSQL's user may enter. */
+/** Creates a folder that only PostgreSQL's user may enter. */
 export function makePrivateFolder(folder: string, user: SystemUser | undefined): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (user) chownSync(folder, user.uid, user.gid);
@@ -96,9 +96,9 @@ async function runInitdb(binaries: Binaries, draft: string, user: SystemUser | u
 }
 
 /**
- * Creates the data folder if it is missing; an interrupted creation leaves nothing that looks complete. `password`
- * is for connections over TCP; empty where only the socket is used. Throws with words for the operator when the
- * folder belongs to another PostgreSQL release.
+ * Creates the data folder if it is missing. An interrupted creation leaves nothing that looks complete. `password` is
+ * for connections over TCP; empty if only the socket is used. Throws with advice for the operator if the folder belongs
+ * to another PostgreSQL release.
  */
 export async function ensureCluster(
   dataDir: string,

@@ -10,17 +10,17 @@ import { canReach, isPrivateTo, type SystemUser } from './system-user.ts';
 export type Connection = {
   /** Arguments for the server program. */
   readonly serverArgs: readonly string[];
-  /** Folder of the socket; a folder without one where TCP is used. */
+  /** Folder of the socket; over TCP a folder without a socket. */
   readonly socketDir: string;
-  /** Password for TCP, empty where only the socket is used. */
+  /** Password for TCP; empty if only the socket is used. */
   readonly password: string;
   readonly urlOf: (database: string) => string;
 };
 
-/** Longest path of a socket that every system takes, in bytes. */
+/** Longest socket path in bytes that every system supports. */
 const LONGEST_SOCKET_PATH = 103;
 
-/** A folder for the socket: beside the data when the path is short enough and reachable, else a temporary one. */
+/** Returns a folder for the socket: beside the data if the path is short and reachable, else a temporary one. */
 function socketFolder(dataDir: string, user: SystemUser | undefined): string {
   const beside = `${dataDir}-socket`;
   const fits = Buffer.byteLength(join(beside, '.s.PGSQL.5432.lock')) <= LONGEST_SOCKET_PATH;
@@ -34,7 +34,10 @@ function socketFolder(dataDir: string, user: SystemUser | undefined): string {
   return elsewhere;
 }
 
-/** Anyone may write to the temporary folder, so a folder found there must be proven ours, never repaired. */
+/**
+ * Creates a private folder. Anyone may write to the temporary folder, so an existing folder must be ours and must not
+ * be repaired.
+ */
 function makePrivateFolderAnew(folder: string, user: SystemUser | undefined): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
@@ -47,8 +50,8 @@ function makePrivateFolderAnew(folder: string, user: SystemUser | undefined): vo
 }
 
 /**
- * Clients on this machine connect through a socket in a folder that only the server's user and root may enter. They need
- * no password: the operating system tells who they are (access-rules.ts).
+ * Plans connections through a socket in a folder that only the server's user and root may enter. Clients need no
+ * password, because the operating system authenticates them (access-rules.ts).
  */
 function overSocket(dataDir: string, user: SystemUser | undefined): Connection {
   const socketDir = socketFolder(dataDir, user);
@@ -70,7 +73,9 @@ function rememberedPassword(path: string): string {
   }
 }
 
-/** Where there are no such sockets (Windows): loopback TCP with a password kept beside the data. */
+/**
+ * Plans connections for systems without such sockets (Windows): loopback TCP with a password stored beside the data.
+ */
 async function overTcp(dataDir: string): Promise<Connection> {
   const password = rememberedPassword(`${dataDir}-password`);
   const port = await freePort();
@@ -82,7 +87,7 @@ async function overTcp(dataDir: string): Promise<Connection> {
   };
 }
 
-/** Decides how clients reach the server on `dataDir`. */
+/** Plans how clients reach the server on `dataDir`. */
 export async function planConnection(
   dataDir: string,
   user: SystemUser | undefined,

@@ -1,4 +1,4 @@
-// Runs PostgreSQL on the folder given until it is told to stop. The tests kill it in every way there is.
+// Runs PostgreSQL on a folder until it is stopped. The tests kill it in different ways.
 import { startPostgres } from './start-postgres.ts';
 
 const postgres = await startPostgres({ dataDir: process.argv[2] ?? '' });

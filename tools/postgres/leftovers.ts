@@ -25,7 +25,10 @@ function looksLikePostgres(pid: number): boolean {
   }
 }
 
-/** Every process of a PostgreSQL on this data folder works inside it, which no reuse of numbers can imitate. */
+/**
+ * Returns the processes of a PostgreSQL on this data folder. They work inside it, so a reused process number cannot
+ * cause a mistake.
+ */
 function runningOn(dataDir: string): number[] {
   if (process.platform === 'linux') return processesWorkingIn(dataDir);
   const pid = lockedBy(dataDir);
@@ -33,10 +36,9 @@ function runningOn(dataDir: string): number[] {
 }
 
 /**
- * Ends what a killed supervisor left on this data folder. It shuts a living PostgreSQL down, waits for the backends of
- * a dead one, and removes dead lock files. PostgreSQL itself takes a zombie, or a stranger with the same process
- * number, for a living postmaster. The caller must hold the PID lock of the folder, so that nobody else's server is
- * meant.
+ * Cleans up after a killed supervisor. It shuts down a running PostgreSQL, waits for the backends of a dead one, and
+ * removes dead lock files. PostgreSQL itself mistakes a zombie, or a foreign process with the same number, for a
+ * running postmaster. The caller must hold the PID lock of the folder, so that no other server is affected.
  */
 export async function clearLeftovers(dataDir: string, socketDir: string, log: (line: string) => void) {
   const gone = () => runningOn(dataDir).length === 0;

@@ -5,8 +5,8 @@ import { makeOwnFolder } from './own-folder.ts';
 import { startPostgres } from './start-postgres.ts';
 
 /**
- * Runs `work` on a new, migrated database of its own; `folder` is its own to write to. `durable: false` where
- * confirmed writes may be lost.
+ * Runs `work` on a new, migrated database. `work` may write to `folder`. Use `durable: false` if confirmed writes may
+ * be lost.
  */
 export async function withNewDatabase<Value>(
   { kind, durable }: { readonly kind: string; readonly durable: boolean },

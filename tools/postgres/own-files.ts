@@ -1,30 +1,31 @@
-// Opens files in folders of the server's user, which root may read and write. A link that the user puts there
-// meanwhile must not lead us out of them.
+// Opens files in folders of the server's user, which root may read and write. That user may put a link there meanwhile,
+// which must not lead outside.
 import { closeSync, constants, fstatSync, openSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import type { SystemUser } from './system-user.ts';
 
 const { O_CREAT, O_DIRECTORY, O_EXCL, O_NOFOLLOW, O_RDONLY, O_WRONLY } = constants;
 
-/** A folder that stays the one it was when it was opened, whatever takes its name. */
+/** An open folder, which stays the same even if its name changes. */
 export type OwnFolder = {
   readonly pathOf: (name: string) => string;
   readonly close: () => void;
 };
 
-/** Opens a folder that belongs to the server's user, or to us where that is ourselves. Throws when it is another's. */
+/** Opens a folder that belongs to the server's user, or to the current user. Throws if it belongs to somebody else. */
 export function openOwnFolder(folder: string, user: SystemUser | undefined): OwnFolder {
   const handle = openSync(folder, O_RDONLY | O_DIRECTORY);
   if (user && fstatSync(handle).uid !== user.uid) {
     closeSync(handle);
     throw new Error(`${folder} does not belong to the database's user.`);
   }
-  // Where there is no such way to it, nobody runs the server as root: Linux alone has containers that do.
+  // Other systems have no such path, but nobody runs the server as root there, because only Linux has containers that
+  // do.
   const path = process.platform === 'linux' ? `/proc/self/fd/${handle}` : folder;
   return { pathOf: (name) => `${path}/${name}`, close: () => closeSync(handle) };
 }
 
-/** A file's bytes; null where there is none. */
+/** Returns a file's bytes; null if it does not exist. */
 export async function readOwnFile(path: string): Promise<Buffer | null> {
   try {
     const file = await open(path, O_RDONLY | O_NOFOLLOW);
@@ -46,7 +47,7 @@ export type OwnFile = {
   readonly user: SystemUser | undefined;
 };
 
-/** Writes a file whole, to the disk, before it has its name; one that has it is replaced. */
+/** Writes a complete file to the disk before it gets its name; replaces an existing one. */
 export async function writeOwnFile({ folder, name, content, user }: OwnFile): Promise<void> {
   const draft = folder.pathOf(`.${name}.part`);
   await rm(draft, { force: true });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /**
  * Creates a new folder `secondbyte-KIND-…` for a PostgreSQL. Others may pass through it, because the server may run as
- * another user. Whoever makes it removes it.
+ * another user. The caller removes it.
  */
 export function makeOwnFolder(kind: string, place = tmpdir()): string {
   const folder = mkdtempSync(join(place, `secondbyte-${kind}-`));

@@ -10,7 +10,7 @@ import { copyStandby } from './copy-standby.ts';
 import { makeOwnFolder } from './own-folder.ts';
 import { type Postgres, startPostgres } from './start-postgres.ts';
 
-/** Of a test for what happens soon, in ms. */
+/** Options of polls that succeed soon, in ms. */
 const SOON = { timeout: 20_000, interval: 10 };
 
 let folder: string;
@@ -44,7 +44,7 @@ beforeEach(() => {
     primaryReadPool: primary,
     urls: [servers[1]?.databaseUrl ?? ''],
     poolSize: 2,
-    // However long this process or the replica stands still, a replica that has kept up is still asked.
+    // So long that a replica stays in use, even if this process or the replica pauses.
     freshMs: 600_000,
     log: createLog('info', 'test', { write: (text) => lines.push(text) }),
   });
@@ -60,14 +60,14 @@ async function onStandby(action: string): Promise<void> {
   await client.query(`select ${action}`).finally(() => client.end());
 }
 
-/** The standby's own process and all that it has started. */
+/** Returns the standby's process and all its children. */
 function standbyProcesses(): number[] {
   const own = servers[1]?.process.pid ?? 0;
   const children = readFileSync(`/proc/${own}/task/${own}/children`, 'utf8').trim().split(' ');
   return [own, ...children.map(Number)];
 }
 
-/** Which of the two answers a read. */
+/** Returns which of the two answers a read. */
 async function whoAnswers(): Promise<'primary' | 'replica'> {
   const { rows } = await replicas.reads.query<{ follows: boolean }>('select pg_is_in_recovery() as follows');
   return rows[0]?.follows ? 'replica' : 'primary';
@@ -122,12 +122,12 @@ describe('reads beside a replica', () => {
         for (const pid of pids) process.kill(pid, 'SIGCONT');
       }
       await untilFrom('replica');
-      // The log gathers its lines for a moment.
+      // The log buffers its lines for a moment.
       await vi.waitFor(() => expect(lines.join('')).toContain('replica is read from'), SOON);
     },
   );
 
-  // Last: the replica is gone afterwards.
+  // This test comes last, because the replica is gone afterwards.
   test('are answered when the replica dies in the middle', async () => {
     await untilFrom('replica');
     const pid = servers[1]?.process.pid ?? 0;

@@ -19,26 +19,26 @@ import { postgresUser } from './system-user.ts';
 
 const FAST_SHUTDOWN_MS = 20_000;
 const FORCED_SHUTDOWN_MS = 5_000;
-/** Replaying the log of a killed server may take minutes; only a server that hangs takes longer. */
+/** Longest start in ms. Replaying the log of a killed server may take minutes; only a hung server takes longer. */
 const START_MS = 15 * 60_000;
 const MIB = 1024 * 1024;
 
 export type PostgresOptions = {
-  /** Folder of the database files, made when absent. */
+  /** Folder of the database files, created if missing. */
   readonly dataDir: string;
-  /** Receives lines for the operator: the server's log and what is being mended. */
+  /** Receives lines for the operator: the server's log and repairs. */
   readonly log?: (line: string) => void;
-  /** False gives up durability for speed; for tests only. */
+  /** False trades durability for speed; for tests only. */
   readonly durable?: boolean;
-  /** Defaults to the socket, except on Windows. */
+  /** The socket by default, except on Windows. */
   readonly transport?: 'socket' | 'tcp';
-  /** Folder to which the log is archived, for restores to a moment. */
+  /** Folder of the log archive, for point-in-time restores. */
   readonly archiveDir?: string | undefined;
-  /** How archived log is written; as it is unless given. */
+  /** Encryption of the archived log; none by default. */
   readonly sealing?: Sealing | undefined;
-  /** A recovery from the archive, which a file `recovery.signal` in the data folder begins. */
+  /** A recovery from the archive. A file `recovery.signal` in the data folder starts it. */
   readonly recovery?: LogRecovery & { readonly settings: Readonly<Record<string, string>> };
-  /** Database to make when absent; default `secondbyte`. */
+  /** Database to create if missing; `secondbyte` by default. */
   readonly database?: string;
 };
 
@@ -47,28 +47,31 @@ export type Postgres = {
   /** Address of the product's database. */
   readonly databaseUrl: string;
   readonly process: ChildProcess;
-  /** Resolves when the server is gone, with a text that says how it ended. */
+  /** Resolves when the server is gone, with a text about how it ended. */
   readonly ended: Promise<string>;
-  /** Shuts the server down; answers when it is gone. May be called more than once. */
+  /** Shuts the server down; resolves when it is gone. May be called more than once. */
   readonly stop: () => Promise<void>;
 };
 
-/** Containers often have 64 MB there, and PostgreSQL's parallel queries fail when it is full. */
+/**
+ * Returns settings for shared memory. Containers often have 64 MB of it, and PostgreSQL's parallel queries fail when it
+ * is full.
+ */
 function sharedMemoryArgs(): string[] {
   if (process.platform !== 'linux') return [];
   const { bsize, blocks } = existsSync('/dev/shm') ? statfsSync('/dev/shm') : { bsize: 0, blocks: 0 };
   return bsize * blocks < 256 * MIB ? ['-c', 'dynamic_shared_memory_type=mmap'] : [];
 }
 
-/** Memory of this machine, or what of it this process may use, in MiB. */
+/** Returns the memory of this machine, or the part that this process may use, in MiB. */
 function machineMemory(): number {
   const limit = process.constrainedMemory();
   return Math.floor((limit > 0 ? Math.min(limit, totalmem()) : totalmem()) / MIB);
 }
 
 /**
- * Settings for a machine with one or two cores that the market shares with others. An eighth of its memory, up to a
- * GiB, caches the rows that searches read. Each would otherwise be a system call.
+ * Returns settings for a machine with one or two cores that the market shares with others. An eighth of its memory, up
+ * to a GiB, caches the rows that searches read. Without the cache, each read would be a system call.
  */
 function settings(durable: boolean, more: Readonly<Record<string, string>>): string[] {
   const memory = machineMemory();
@@ -100,7 +103,10 @@ function isReady(dataDir: string, pid: number): boolean {
   }
 }
 
-/** Shuts the server down when this process is killed and cannot do it: its end of the pipe closes then. */
+/**
+ * Starts a guard process, which shuts the server down if this process is killed. It notices because its end of the pipe
+ * closes.
+ */
 function spawnGuard(pid: number): ChildProcess | undefined {
   if (process.platform === 'win32') return undefined;
   const script = 'read -r line; kill -INT "$1"';
@@ -132,7 +138,7 @@ function removeIfEmpty(folder: string): void {
   try {
     rmdirSync(folder);
   } catch {
-    // Something else is in it, or it is gone: either way not ours to remove.
+    // The folder is not empty, or it is gone. Either way we must not remove it.
   }
 }
 
@@ -174,7 +180,7 @@ async function launch(dataDir: string, options: PostgresOptions, lock: PidLock):
   else questions.resume();
   const ended = once(child, 'close').then(([code, signal]) => `code ${code ?? '-'}, signal ${signal ?? '-'}`);
   const guard = child.pid === undefined ? undefined : spawnGuard(child.pid);
-  // The guard must be gone before anybody else can get the server's process number.
+  // The guard must be gone before another process can get the server's process number.
   child.once('exit', () => guard?.kill('SIGKILL'));
   void ended.finally(() => {
     handle.close();
@@ -200,15 +206,15 @@ async function launch(dataDir: string, options: PostgresOptions, lock: PidLock):
 }
 
 /**
- * Starts the built-in PostgreSQL on a data folder and answers when it takes connections. Recovers by itself
- * from whatever a killed start left. Works as root (the server then runs as another user) and as an ordinary
- * user. The server stops with this process, even when this process is killed.
- * Throws with words for the operator, also when a living process already runs one on the folder.
+ * Starts the built-in PostgreSQL on a data folder and resolves when it accepts connections. Recovers by itself from
+ * whatever a killed start left. Works as root (the server then runs as another user) and as an ordinary user. The
+ * server stops with this process, even if this process is killed. Throws with advice for the operator, also if another
+ * process already runs one on the folder.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const wished = resolve(options.dataDir);
   mkdirSync(dirname(wished), { recursive: true });
-  // The real path: running servers are recognised by it.
+  // Use the real path, by which running servers are recognised.
   const dataDir = join(realpathSync(dirname(wished)), basename(wished));
   const lock = lockFolder(dataDir);
   try {

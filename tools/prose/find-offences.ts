@@ -32,7 +32,7 @@ function proseOf(root: string): { readonly path: string; readonly prose: readonl
   ];
 }
 
-/** Reads the comments and pages of the project at `root` and returns what breaks the rules of style. */
+/** Reads the comments and pages of the project at `root` and returns offences against the rules of style. */
 export function findOffences(root: string): ProseReport {
   const all = proseOf(root).flatMap(({ path, prose }) => prose.map((piece) => ({ path, ...piece })));
   return {

@@ -3,19 +3,19 @@ import { parseSource } from '../../harness/syntax-tree.ts';
 /** A piece of prose: one comment of a source file, or one paragraph or list item of a page. */
 export type Prose = {
   readonly kind: 'doc comment' | 'comment' | 'paragraph';
-  /** The line on which it begins, counted from 1. */
+  /** Line on which it begins, counted from 1. */
   readonly line: number;
-  /** Its words with single blanks; code in backquotes is `…`. */
+  /** Its text with single spaces; code in backquotes is `…`. */
   readonly text: string;
 };
 
-/** Comments that steer a tool or mark a line for another check, and hold no prose. */
+/** Comments that control a tool or mark a line for another check, and contain no prose. */
 const DIRECTIVE = /^(?:@ts-|biome-ignore|guard: |@vitest|@__PURE__|#|<reference|v8 ignore)/;
 
-/** Line of a page outside its paragraphs: a heading, a table's row, an image, a generated block's mark. */
+/** Line of a page outside its paragraphs: a heading, a table row, an image, a generated block's mark. */
 const APART = /^\s*(?:#|\||!\[|<!--)/;
 
-/** Replaces code, links and tags by what a reader reads, so that only the author's words count. */
+/** Replaces code, links and tags by their visible text, so that only the author's words count. */
 function plainText(text: string): string {
   return text
     .replace(/\{@link\s+([^}|]+)[^}]*\}/g, '…')
@@ -28,14 +28,14 @@ function plainText(text: string): string {
 
 const lineAt = (source: string, offset: number) => source.slice(0, offset).split('\n').length;
 
-/** Drops the frame of a block comment: its asterisks, and its tags such as `@param` and what follows them. */
+/** Removes the frame of a block comment: its asterisks, and tags such as `@param` with their texts. */
 function blockText(value: string): string {
   const lines = value.split('\n').map((line) => line.replace(/^\s*\*+ ?/, ''));
   const end = lines.findIndex((line) => line.trim().startsWith('@'));
   return lines.slice(0, end < 0 ? undefined : end).join('\n');
 }
 
-/** Returns the comments of a source file; lines of `//` that follow one another are one comment. */
+/** Returns the comments of a source file. Consecutive lines of `//` are one comment. */
 export function commentsOf(file: string, source: string): Prose[] {
   const { comments } = parseSource(file, source);
   const found: Prose[] = [];

@@ -1,7 +1,7 @@
 import type { Offence } from './find-offences.ts';
 import { RULES, type Rule } from './rules.ts';
 
-/** The offences that each rule still allows; a rule without an entry allows none. */
+/** Allowed offences for each rule; a rule without an entry allows none. */
 export type Ceilings = Partial<Readonly<Record<Rule, number>>>;
 
 /** Counts offences by rule; rules without any are left out. */

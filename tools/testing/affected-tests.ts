@@ -1,7 +1,7 @@
 /** Tests that a change can affect: filters for Vitest and files of browser stories. */
 export type AffectedTests = { readonly unit: readonly string[]; readonly stories: readonly string[] };
 
-/** Stories of each domain and layer, by file below e2e/ without its ending. */
+/** Stories of each domain and layer, by file below e2e/ without its extension. */
 const STORIES: Readonly<Record<string, readonly string[]>> = {
   'domains/accounts': ['account', 'second-factor', 'guards'],
   'domains/attributes': ['selling', 'product-page', 'search', 'condition'],
@@ -29,7 +29,7 @@ const STORIES: Readonly<Record<string, readonly string[]>> = {
   app: ['list-find-book-pay', 'guards'],
 };
 
-/** Tests beside the code of a folder that look at it from outside, as paths that Vitest filters by. */
+/** Tests that check code of another folder, as paths for Vitest's filter. */
 const WATCHERS: Readonly<Record<string, readonly string[]>> = {
   domains: ['src/app/', 'trust/rights/', 'tools/docs/', 'tools/doctor/'],
   site: ['src/app/'],
@@ -55,7 +55,7 @@ function storiesOf(path: string): string[] {
   return [...(STORIES[layerOf(path) ?? ''] ?? [])];
 }
 
-/** Finds the tests that a change of these paths can affect, by folder. `npm test` alone sees all of them. */
+/** Finds the tests that a change of these paths can affect, by folder. Only `npm test` runs all of them. */
 export function affectedTests(paths: readonly string[]): AffectedTests {
   return {
     unit: [...new Set(paths.flatMap(unitTestsOf))].sort(),

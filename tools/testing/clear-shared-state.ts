@@ -1,5 +1,5 @@
-// Runs before each test file, because the files of one process share loaded modules. Each file starts with a database of
-// its own and with the original globals.
+// Runs before each test file, because the files of one process share loaded modules. Each file starts with its own
+// database and with the original globals.
 import { vi } from 'vitest';
 import { forgetTestDatabase } from '#platform/testing/database.ts';
 

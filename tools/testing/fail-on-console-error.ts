@@ -7,7 +7,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(words));
 });
 
-// A test that expects a complaint spies on console.error itself; its own spy then takes the words.
+// A test that expects an error spies on console.error itself, and its spy gets the message.
 afterEach(() => {
   expect(complaints, 'nothing may be printed with console.error').toEqual([]);
 });

@@ -5,17 +5,17 @@ import { makeOwnFolder } from '../postgres/own-folder.ts';
 import { startPostgres } from '../postgres/start-postgres.ts';
 import { copyCluster, TEMPLATE_CLUSTER } from './template-cluster.ts';
 
-/** The migrated database that test files copy, by the name of a market's own; nobody connects to it. */
+/** Name of the migrated template database, the same as a market's own. Nobody connects to it. */
 const TEMPLATE = 'secondbyte';
 
-/** A server for tests, with a migrated template on it. */
+/** A database server for tests, with a migrated template. */
 export type TestServer = {
-  /** By which test runs find it, and make none of their own. */
+  /** Variables with which test runs find it and start none of their own. */
   readonly env: Readonly<Record<string, string>>;
   readonly stop: () => Promise<void>;
 };
 
-/** Makes a data folder with a migrated database, on which no server runs. */
+/** Creates a data folder with a migrated database, without a running server. */
 async function makeMigratedCluster(dataDir: string): Promise<void> {
   const postgres = await startPostgres({ dataDir, durable: false, database: TEMPLATE });
   try {
@@ -25,7 +25,7 @@ async function makeMigratedCluster(dataDir: string): Promise<void> {
   }
 }
 
-/** Starts one in a temporary folder. Beside its data stands a copy of them, for the markets that tests start. */
+/** Starts a server in a temporary folder. A copy of its data is beside it, for the markets that tests start. */
 export async function startTestServer(): Promise<TestServer> {
   const folder = makeOwnFolder('test');
   const [dataDir, copy] = [join(folder, 'postgres'), join(folder, 'template')];
@@ -48,7 +48,7 @@ export async function startTestServer(): Promise<TestServer> {
   }
 }
 
-/** Gives the test run a server of its own, unless one is lent to it. Returns the function that stops it. */
+/** Starts a server for the test run, unless one is given. Returns the function that stops it. */
 export default async function setUp(): Promise<() => Promise<void>> {
   if (process.env.TEST_DATABASE_SERVER !== undefined) return async () => {};
   const { env, stop } = await startTestServer();

@@ -3,10 +3,10 @@ import { join, relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { ROOT } from '../root.ts';
 
-/** Recorded seconds of the slower test files, by path from the root. `npm test -- --record` renews it. */
+/** Recorded seconds of the slower test files, by path from the root. `npm test -- --record` updates it. */
 export const DURATIONS_FILE = join(ROOT, 'tools', 'testing', 'durations.json');
 
-/** Orders files by their recorded seconds, the longest first; files without a record keep their order and come last. */
+/** Sorts files by their recorded seconds, the longest first. Files without a record keep their order and come last. */
 export function sortLongestFirst<File>(
   files: readonly File[],
   secondsOf: (file: File) => number | undefined,
@@ -15,8 +15,8 @@ export function sortLongestFirst<File>(
 }
 
 /**
- * Starts the slowest test files first, so that no worker is left alone with one at the end. A fresh clone has no cache of
- * durations, without which Vitest goes by the size of files.
+ * Starts the slowest test files first, so that no worker is left alone with one at the end. A fresh clone has no cache
+ * of durations, so Vitest would use the size of files.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

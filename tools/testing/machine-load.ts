@@ -1,23 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 
-/** State of the machine at one moment. */
+/** Load of the machine at one moment. */
 export type MachineLoad = {
   readonly cores: number;
   /** Load average of the last minute. */
   readonly load: number;
-  /** Processor time since the machine's start in ticks, and the part that other machines took; null off Linux. */
+  /**
+   * Processor time since the machine's start in ticks, and the part that other virtual machines took; null off Linux.
+   */
   readonly ticks: { readonly total: number; readonly stolen: number } | null;
 };
 
-/** Place of `steal` among the numbers of the line `cpu` in /proc/stat (man 5 proc). */
+/** Index of `steal` among the numbers of the line `cpu` in /proc/stat (man 5 proc). */
 const STEAL = 7;
 
 /** Parses the first line of /proc/stat. */
 export function parseTicks(stat: string): MachineLoad['ticks'] {
   const numbers = /^cpu\s+(.+)$/m.exec(stat)?.[1]?.trim().split(/\s+/).map(Number) ?? [];
   if (numbers.length <= STEAL) return null;
-  // Guest times, which come last, are part of user time already.
+  // Guest times, which come last, are already part of user time.
   const total = numbers.slice(0, STEAL + 1).reduce((sum, number) => sum + number, 0);
   return { total, stolen: numbers[STEAL] ?? 0 };
 }
@@ -32,7 +34,10 @@ export function readMachineLoad(): MachineLoad {
   }
 }
 
-/** Share of processor time that other machines took between two moments, from 0 to 1; null where it is unknown. */
+/**
+ * Returns the share of processor time that other virtual machines took between two moments, from 0 to 1; null if
+ * unknown.
+ */
 export function stolenShare(start: MachineLoad, end: MachineLoad): number | null {
   if (!start.ticks || !end.ticks) return null;
   const total = end.ticks.total - start.ticks.total;

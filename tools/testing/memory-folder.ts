@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { isAlive } from '../../harness/processes.ts';
 
 const GIB = 2 ** 30;
-/** Free space and free memory, in bytes. */
+/** Free disk space and free memory, in bytes. */
 type Room = { readonly space: number; readonly memory: number };
 
-/** Room that a run of all tests may need. */
+/** Space and memory that a run of all tests may need. */
 const NEEDED: Room = { space: 4 * GIB, memory: 8 * GIB };
-/** Where Linux keeps files in memory. */
+/** Linux's file system in memory. */
 const MEMORY_FOLDER = '/dev/shm';
 const PREFIX = 'secondbyte-tests-';
 
-/** Removes folders of test runs that were killed. */
+/** Removes folders of killed test runs. */
 function removeLeftovers(place: string): void {
   for (const name of readdirSync(place)) {
     const pid = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length)) : Number.NaN;
@@ -21,7 +21,7 @@ function removeLeftovers(place: string): void {
   }
 }
 
-/** Containers may forbid to run programs from files in memory. Throws then. */
+/** Runs a program from the folder. Throws if a container forbids programs in memory files. */
 function runProgramIn(folder: string): void {
   const program = join(folder, 'program');
   writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 });
@@ -30,8 +30,8 @@ function runProgramIn(folder: string): void {
 
 /**
  * Creates a folder for temporary files in memory. Tests copy hundreds of databases, and writing them to a disk takes a
- * third of the processor time. Returns its path, or null where memory is short or the system has no such place.
- * Whoever makes it removes it; folders of killed runs are removed here.
+ * third of the processor time. Returns its path, or null if memory is short or the system has no such place. The caller
+ * removes it. Folders of killed runs are removed here.
  */
 export function makeMemoryFolder(place = MEMORY_FOLDER, needed = NEEDED): string | null {
   try {

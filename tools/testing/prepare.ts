@@ -1,4 +1,4 @@
-// Gets the browsers and builds the pages, so that both are there before the tests that need them ask.
+// Installs the browsers and builds the pages before tests need them.
 import { findBrowser, findHeadlessBrowser } from '../browser.ts';
 import { ensureBuild } from '../market/build.ts';
 import { createDisposer } from '../market/disposer.ts';

@@ -6,13 +6,13 @@ import { type MachineLoad, stolenShare } from './machine-load.ts';
 import type { Flake } from './second-try.ts';
 import type { TimedItem } from './test-reports.ts';
 
-/** Everything that is kept of one `npm test`. */
+/** Recorded data of one `npm test`. */
 export type RunReport = {
   readonly commit: string;
   readonly seed: number;
   readonly start: MachineLoad;
   readonly end: MachineLoad;
-  /** Parts of the run in their order, with their seconds. */
+  /** Parts of the run in order, with their seconds. */
   readonly parts: readonly TimedItem[];
   readonly passed: number;
   readonly failures: readonly string[];
@@ -30,7 +30,7 @@ const row = ({ name, seconds: value }: TimedItem) => `| ${name.replaceAll('|', '
 const block = (texts: readonly string[]) =>
   texts.length === 0 ? ['None.'] : texts.flatMap((text) => ['```', text, '```']);
 
-/** The commit of this checkout, or "unknown" where git cannot tell. */
+/** Returns the commit of this checkout, or "unknown" without git. */
 export function currentCommit(): string {
   try {
     return execFileSync('git', ['rev-parse', 'HEAD'], {
@@ -43,7 +43,7 @@ export function currentCommit(): string {
   }
 }
 
-/** Writes a run down as a Markdown page. */
+/** Formats a run as a Markdown page. */
 function describeReport(report: RunReport): string {
   const { start, end, parts, failures, flakes } = report;
   const stolen = stolenShare(start, end);

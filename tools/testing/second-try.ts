@@ -6,13 +6,13 @@ export type Flake = {
   readonly failure: string;
 };
 
-/** A run with what its second try showed. */
+/** A run with the results of its second try. */
 export type JudgedRun = TestRun & { readonly flakes: readonly Flake[] };
 
-/** More failed files than this are no accident. */
+/** With more failed files than this, there is no second try. */
 const MOST_FILES = 5;
 
-/** Tests whose every failure counts: a race that shows once in twenty runs is a defect. */
+/** Tests without a second try, because even a rare race is a defect. */
 const NEVER_AGAIN: readonly RegExp[] = [
   /^src\/domains\/(orders|payments|payouts|privacy)\//,
   /^src\/domains\/accounts\/.*(session|secret|sign-in|second-factor|passkeys)/,
@@ -21,15 +21,15 @@ const NEVER_AGAIN: readonly RegExp[] = [
   /^e2e\/(trade|guards|list-find-book-pay)\.spec/,
 ];
 
-/** True when failures of these files may be tried a second time. */
+/** Returns whether failures of these files may be tried a second time. */
 export function mayTryAgain({ failed, failedFiles }: TestRun): boolean {
   if (failed === 0 || failedFiles.length === 0 || failedFiles.length > MOST_FILES) return false;
   return !failedFiles.some((file) => NEVER_AGAIN.some((pattern) => pattern.test(file)));
 }
 
 /**
- * Runs failures once more by `again` and judges both tries. Tests that pass the second time are reported as flaky. Tests
- * that fail twice stay failures.
+ * Runs failed tests again with `again` and compares both tries. Tests that pass the second time are reported as flaky.
+ * Tests that fail twice stay failures.
  */
 export async function withSecondTry(
   first: TestRun,

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { ROOT } from '../root.ts';
 
-/** A market in a process of its own, for the browser stories. */
+/** A market in its own process, for the browser stories. */
 export type StoriesMarket = {
-  /** Variables by which stories find it; empty when it could not be started. */
+  /** Variables with which stories find it; empty if it could not be started. */
   readonly env: Promise<NodeJS.ProcessEnv>;
   readonly stop: () => Promise<void>;
 };

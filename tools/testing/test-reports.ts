@@ -2,10 +2,10 @@ import { relative } from 'node:path';
 import { ROOT } from '../root.ts';
 import type { RunTally } from '../run-script.ts';
 
-/** Something that took time: a test file or a single test. */
+/** A test file or a single test, with its duration. */
 export type TimedItem = { readonly name: string; readonly seconds: number };
 
-/** How a run of one test runner went. */
+/** Result of a run of one test runner. */
 export type TestRun = RunTally & {
   /** Files with a failed test, by path from the root. */
   readonly failedFiles: readonly string[];
@@ -13,12 +13,12 @@ export type TestRun = RunTally & {
   readonly tests: readonly TimedItem[];
 };
 
-/** How many lines of a failure's message are repeated at the end. */
+/** Most lines of a failure's message that are repeated at the end. */
 const REPEATED_LINES = 12;
 const COLOUR = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 const MS_PER_S = 1000;
 
-/** A failure in few lines: its place and the beginning of its message. */
+/** Describes a failure in few lines: its place and the beginning of its message. */
 function describeFailure(where: string, messages: readonly string[]): string {
   const lines = messages.join('\n').replace(COLOUR, '').split('\n').slice(0, REPEATED_LINES);
   return [where, ...lines.map((line) => `    ${line}`)].join('\n');
@@ -27,7 +27,7 @@ function describeFailure(where: string, messages: readonly string[]): string {
 type VitestFile = {
   readonly name: string;
   readonly status: string;
-  /** Why the whole file failed. */
+  /** Error of the whole file. */
   readonly message: string;
   readonly startTime?: number;
   readonly endTime?: number;
@@ -47,7 +47,7 @@ type VitestReport = {
 
 const pathOf = ({ name }: VitestFile) => relative(ROOT, name);
 
-/** True for a file that could not be run at all. */
+/** Returns whether a file could not be run at all. */
 function isUnrun({ status, assertionResults }: VitestFile): boolean {
   return status === 'failed' && assertionResults.length === 0;
 }
@@ -59,7 +59,7 @@ function vitestFailures(file: VitestFile): string[] {
     .map((test) => describeFailure(`${pathOf(file)} › ${test.fullName}`, test.failureMessages));
 }
 
-/** Reads Vitest's JSON report. A file that could not be run at all counts as one failure. */
+/** Parses Vitest's JSON report. A file that could not be run at all counts as one failure. */
 export function readVitestReport(report: string): TestRun {
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(report) as VitestReport;
   return {
@@ -120,7 +120,7 @@ function describeStory(spec: PlaywrightSpec): string {
 const secondsOf = ({ tests }: PlaywrightSpec) =>
   tests.flatMap(({ results }) => results).reduce((sum, { duration = 0 }) => sum + duration, 0) / MS_PER_S;
 
-/** Reads Playwright's JSON report. Errors outside stories, for example a market that did not start, count too. */
+/** Parses Playwright's JSON report. Errors outside stories, for example a market that did not start, count too. */
 export function readPlaywrightReport(report: string): TestRun {
   const { stats, suites, errors = [] } = JSON.parse(report) as PlaywrightReport;
   const specs = suites.flatMap(specsOf);

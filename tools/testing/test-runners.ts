@@ -10,8 +10,8 @@ type Run = (reportFile: string) => Promise<number>;
 const UNNAMED = 'the runner ended with an error, but without a failed test: see its output above';
 
 /**
- * Runs one test runner and reads the report that it writes. A failed runner without a failed test (a crash, no report)
- * counts as one failure. Silence is never success.
+ * Runs one test runner and reads its report. A failed runner without a failed test (a crash, no report) counts as one
+ * failure. So a missing report never counts as success.
  */
 async function reportOf(run: Run, read: (report: string) => TestRun): Promise<TestRun> {
   const folder = mkdtempSync(join(tmpdir(), 'secondbyte-report-'));
@@ -39,8 +39,8 @@ export function runVitest(args: readonly string[], env: NodeJS.ProcessEnv = proc
 }
 
 /**
- * Runs the browser stories with the browser that this machine has or can get. `market` holds the variables of a market that
- * runs already; without them the stories start one.
+ * Runs the browser stories with a browser that this machine has or can install. `market` has the variables of a running
+ * market; without them the stories start one.
  */
 export function runPlaywright(args: readonly string[], market: NodeJS.ProcessEnv = {}): Promise<TestRun> {
   const script = moduleFile('@playwright', 'test', 'cli.js');

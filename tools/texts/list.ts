@@ -1,4 +1,4 @@
-// Lists every text that people may read, with its place: npm run texts
+// npm run texts: lists every visible text with its place.
 import { visibleTexts } from './visible-texts.ts';
 
 for (const { file, line, text } of visibleTexts()) console.log(`${file}:${line}\t${text}`);

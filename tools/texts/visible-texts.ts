@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import { childOf, childrenOf, parseSource, type SyntaxNode, walk } from '../../harness/syntax-tree.ts';
 import { ROOT } from '../root.ts';
 
-/** Text in the source code that people may read: on a screen, in an email or in an API response. */
+/** A text in the source code that people may see: on a screen, in an email or in an API response. */
 export type VisibleText = {
   /** Path from the root of the project. */
   readonly file: string;
   readonly line: number;
-  /** The text with single blanks; `…` stands for each value put in. */
+  /** The text with single spaces; `…` replaces each inserted value. */
   readonly text: string;
 };
 
-/** Attributes of elements whose values nobody reads. */
+/** Attributes of elements whose values are not visible. */
 const SILENT_ATTRIBUTES =
   /^(?:className|id|htmlFor|name|type|d|viewBox|points|transform|autoComplete|media|sizes|rel|pattern)$/;
 /** Functions whose texts go to the log, to developers or to the database. */
 const SILENT_CALLS =
   /^(?:Error|TypeError|RangeError|debug|info|warn|error|fatal|RegExp|has|get|set|startsWith|endsWith|includes|split|join|querySelector|querySelectorAll|matchMedia|query|execute)$/;
-/** Beginnings of statements for the database. */
+/** Beginnings of database statements. */
 const STATEMENT =
   /^(?:select|insert|update|delete|create|alter|with|begin|truncate|drop|lock|explain|vacuum|notify|listen)\s/;
 
@@ -29,7 +29,7 @@ const textField = (node: SyntaxNode | null, field: string) => {
   return typeof value === 'string' ? value : '';
 };
 
-/** The name of what a call calls: `warn` for `log.warn(…)`. */
+/** Returns the name of a called function: `warn` for `log.warn(…)`. */
 function calledName(call: SyntaxNode): string {
   const callee = childOf(call, 'callee');
   return textField(callee && (childOf(callee, 'property') ?? callee), 'name');
@@ -40,7 +40,7 @@ function templateText(node: SyntaxNode): string {
   return quasis.map(({ value }) => (value as { readonly cooked?: string | null }).cooked ?? '').join('…');
 }
 
-/** Returns the text of an element with those of its children, so that a sentence is read as a whole. */
+/** Returns the text of an element including its children, so that a sentence is read as a whole. */
 function elementText(node: SyntaxNode): string {
   return ((node.children ?? []) as readonly SyntaxNode[])
     .map((child) => {
@@ -61,7 +61,7 @@ function isSilent(parent: SyntaxNode | null): boolean {
   return /^(?:Call|New)Expression$/.test(parent.type) && SILENT_CALLS.test(calledName(parent));
 }
 
-/** The text of a node that people may read; undefined for other nodes. */
+/** Returns the visible text of a node; undefined for other nodes. */
 function textOf(node: SyntaxNode, parent: SyntaxNode | null): string | undefined {
   if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
     const isInside = parent?.type === 'JSXElement' || parent?.type === 'JSXFragment';
@@ -72,10 +72,10 @@ function textOf(node: SyntaxNode, parent: SyntaxNode | null): string | undefined
   return node.type === 'TemplateLiteral' ? templateText(node) : undefined;
 }
 
-/** Words begin with a letter: a sentence has two of them, a label a capital. */
+/** A visible text has two words, or begins with a capital. */
 const isReadable = (text: string) => /\p{L}+\S* \p{L}/u.test(text) || /^\p{Lu}\p{Ll}/u.test(text);
 
-/** All texts in the source code of one file that people may read. */
+/** Returns all visible texts in the source code of one file. */
 export function textsOf(file: string, source: string): VisibleText[] {
   const found: VisibleText[] = [];
   for (const { node, parent } of walk(parseSource(file, source).root)) {
@@ -86,7 +86,7 @@ export function textsOf(file: string, source: string): VisibleText[] {
   return found;
 }
 
-/** All texts in the product's source code that people may read, in the order of its files. */
+/** Returns all visible texts in the product's source code, in the order of its files. */
 export function visibleTexts(): VisibleText[] {
   const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT })
     .filter((file) => !/\.test\.tsx?$|\/testing\//.test(file))

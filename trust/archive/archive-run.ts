@@ -13,21 +13,21 @@ import type { Findings } from '../suite.ts';
 import { startTraffic, type Traffic } from '../traffic/traffic.ts';
 
 export type Extent = {
-  /** Moments to which the database is brought back. */
+  /** Number of point-in-time restores. */
   readonly rounds: number;
   readonly seed: number;
   readonly isOver?: () => boolean;
   readonly tell?: (line: string) => void;
-  /** Damages the archive, from which the database is restored once more, to prove that it is noticed. */
+  /** Damages the archive before one more restore, to prove that damage is noticed. */
   readonly spoil?: (archiveDir: string) => void;
-  /** Hears what was found then. */
+  /** Called with the breaches of that restore. */
   readonly onSpoiled?: (breaches: readonly string[]) => void;
 };
 
 const CONCURRENCY = 4;
 const MOST_SHOPPING_MS = 3_000;
 
-/** Time until the next whole second, and a little more of shopping that `seed` decides, in ms. */
+/** Lets people shop until the next whole second and a little longer, as `seed` decides, in ms. */
 async function shopUntilSecond(seed: number, count: number): Promise<Date> {
   const chance = (Math.imul(seed ^ (count + 1), 0x9e3779b1) >>> 0) / 2 ** 32;
   const moment = new Date(Math.ceil((Date.now() + 1_000 + chance * MOST_SHOPPING_MS) / 1_000) * 1_000);
@@ -36,7 +36,7 @@ async function shopUntilSecond(seed: number, count: number): Promise<Date> {
 }
 
 /**
- * Lists what the restored database lacks of everything acknowledged until a moment, and what it has from after it.
+ * Compares the restored database with everything acknowledged until a time. Lists what is missing, and what is newer.
  */
 async function compare(databaseUrl: string, { journal }: Traffic, until: Date | null): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -69,7 +69,7 @@ async function compare(databaseUrl: string, { journal }: Traffic, until: Date | 
 
 type Place = { readonly archiveDir: string; readonly brokenDir: string; readonly folder: string };
 
-/** Brings the database back and looks at it; returns how long the former took. */
+/** Restores the database and checks it; returns the duration of the restore. */
 async function bringBackAndLook(
   { archiveDir, brokenDir, folder }: Place,
   traffic: Traffic,
@@ -138,9 +138,9 @@ async function attack(market: RunningTestMarket, folder: string, extent: Extent)
   };
 }
 
-/** Lets people shop in a market whose log is archived, kills its database, and brings it back to many moments. */
+/** Lets people shop in a market with an archived log, kills its database, and restores it to many times. */
 export async function attackArchive(extent: Extent): Promise<Findings> {
-  // Outlives the market's own folder.
+  // Outside the market's own folder, so that it survives.
   const folder = makeOwnFolder('archive');
   const market = await startTestMarket({ webs: 2, workers: 1, archiveDir: join(folder, 'archive') });
   try {

@@ -1,4 +1,5 @@
-// The way back for a database that is not ours, by the commands of docs/operations.md, tried with the system's PostgreSQL.
+// Tests point-in-time restores of an operator's own database, by the commands of docs/operations.md, with the system's
+// PostgreSQL.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, chownSync, existsSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,7 +17,7 @@ import type { Findings } from '../suite.ts';
 const user = process.getuid?.() === 0 ? NOBODY : undefined;
 const START_MS = 60_000;
 
-/** Folder of the newest PostgreSQL that the system has, as Debian lays it out. */
+/** Returns the folder of the system's newest PostgreSQL, in Debian's layout. */
 function findPrograms(): string | undefined {
   return globSync('/usr/lib/postgresql/*/bin/pg_basebackup')
     .sort()
@@ -24,7 +25,7 @@ function findPrograms(): string | undefined {
     ?.replace(/\/pg_basebackup$/, '');
 }
 
-/** A server of the system's on a folder; `stop` ends it at once. */
+/** Starts a server of the system's PostgreSQL on a folder; `stop` ends it at once. */
 async function startServer(programs: string, dataDir: string, port: number) {
   const args = ['-D', dataDir, '-p', String(port), '-k', '', '-h', '127.0.0.1'];
   const child = spawn(join(programs, 'postgres'), args, { cwd: '/', stdio: 'ignore', ...user });
@@ -57,7 +58,7 @@ async function startServer(programs: string, dataDir: string, port: number) {
   };
 }
 
-/** Writes a row at a time until told to stop; tells when each was acknowledged, in ms. */
+/** Writes one row at a time until it is stopped. Returns when each was acknowledged, in ms. */
 function startWriter(url: string) {
   const acknowledged: number[] = [];
   let isOver = false;
@@ -165,7 +166,7 @@ async function attack(programs: string, folder: string, tell: (line: string) => 
   return { figures, breaches };
 }
 
-/** Restores a PostgreSQL of the system's to a second of a write load; reports where the system has none. */
+/** Restores a system PostgreSQL to a given second during a write load. Reports if the system has none. */
 export async function attackSystemArchive(tell: (line: string) => void): Promise<Findings> {
   const programs = findPrograms();
   if (!programs) return { figures: { 'PostgreSQL of the system’s': 'not there, not tried' }, breaches: [] };

@@ -1,4 +1,4 @@
-// Attacks from a process of its own, so that ordinary visitors are not slowed by what it costs to attack.
+// Runs attacks in a separate process, so that their CPU use does not slow the ordinary visitors.
 import { ATTACKS } from './attacks.ts';
 
 type Order = { readonly url: string; readonly name: string; readonly attackers: number };

@@ -9,23 +9,23 @@ import { findBreaches } from '../../tools/doctor/invariants.ts';
 import { ATTACKS, type Attack, SMUGGLING, smuggle } from './attacks.ts';
 import { type Fared, visit } from './visitors.ts';
 
-/** A market with another limit of what a client may ask, in ms. */
+/** Returns a mutation that changes an HTTP limit of the market, in ms. */
 export function httpLimit(name: 'headersMs' | 'bodyMs', ms: number): SourceMutation {
   return withProperty('src/platform/http/http-limits.ts', name, String(ms));
 }
 
-/** How others fared while one attack ran, and what it held at the end. */
+/** Results of visitors during one attack, and the attackers' connections at its end. */
 type AttackResult = {
   readonly name: string;
   readonly fared: Fared;
-  /** Connections that the attackers still had although they should have been cut; null where they may. */
+  /** Attackers' connections that were still open although they should have been closed; null if they may stay. */
   readonly stillOpen: number | null;
 };
 
 export type AttackRun = {
   readonly quiet: Fared;
   readonly results: readonly AttackResult[];
-  /** Names of framings that got through. */
+  /** Names of HTTP framings that were accepted. */
   readonly smuggled: readonly string[];
   /** Invariants that the market's database breaks afterwards. */
   readonly brokenInvariants: readonly string[];
@@ -33,18 +33,18 @@ export type AttackRun = {
 
 export type AttackRunOptions = {
   readonly attackers: number;
-  /** How long visitors come during each attack; longer where it takes longer to cut it. */
+  /** Duration of each attack in ms, longer if the market closes its connections later. */
   readonly lastingMs: number;
-  /** Names of the attacks to make; all by default. */
+  /** Names of the attacks; all by default. */
   readonly only?: readonly string[];
   readonly mutations?: readonly SourceMutation[];
-  /** Multiplies the times after which connections must have been cut, where a defect shortens them. */
+  /** Factor for the times after which connections must be closed, if a defect shortens them. */
   readonly haste?: number;
   readonly isOver: () => boolean;
   readonly tell: (line: string) => void;
 };
 
-/** The market looks through its connections every two seconds; a busy one a little later. */
+/** Tolerance in ms: the market checks its connections every two seconds, and a busy one a little later. */
 const SLACK_MS = 4_000;
 const LISTED = 120;
 
@@ -63,7 +63,7 @@ async function runAttack(url: string, attack: Attack, options: AttackRunOptions)
   return { name: attack.name, fared, stillOpen: cutAfter === null ? null : open };
 }
 
-/** Attacks a market made for it in every way, one after another, while visitors come. */
+/** Runs every attack on a new market, one after another, while visitors come. */
 export async function runAttacks(options: AttackRunOptions): Promise<AttackRun> {
   const market = await startTestMarket({
     webs: 1,
@@ -93,10 +93,10 @@ export async function runAttacks(options: AttackRunOptions): Promise<AttackRun> 
   }
 }
 
-/** Below this nobody notices, and a market at rest is quicker than a clock is exact. In ms. */
+/** Response time in ms that nobody notices. On an idle market, measurements are not exact enough below it. */
 const UNNOTICED_MS = 50;
 
-/** Lists the breaches of an attack run, a sentence each. */
+/** Lists the breaches of an attack run, one sentence each. */
 export function breachesOf({ quiet, results, smuggled, brokenInvariants }: AttackRun): string[] {
   const most = Math.max(2 * quiet.p95, UNNOTICED_MS);
   return results
@@ -111,5 +111,5 @@ export function breachesOf({ quiet, results, smuggled, brokenInvariants }: Attac
     .concat(brokenInvariants);
 }
 
-/** How many framings there are. */
+/** Number of framings. */
 export const FRAMINGS = SMUGGLING.length;

@@ -1,16 +1,16 @@
 import { gzipSync } from 'node:zlib';
 import { type Crowd, gather } from './sockets.ts';
 
-/** A cheap way to cost the market much. */
+/** A cheap way to make the market spend much. */
 export type Attack = {
   readonly name: string;
-  /** Seconds after which the market must have cut every connection of it; null where it may keep them. */
+  /** Seconds after which the market must have closed all its connections; null if it may keep them. */
   readonly cutAfter: number | null;
-  /** Begins it with so many attackers. */
+  /** Starts the attack with a number of attackers. */
   readonly begin: (url: string, attackers: number) => Promise<Begun>;
 };
 
-/** An attack under way. */
+/** A running attack. */
 type Begun = { readonly open: () => number; readonly end: () => void };
 
 const DRIP_MS = 500;
@@ -22,7 +22,7 @@ const head = (url: string, line: string, more = '') =>
 const json = (body: string | Buffer, more = '') =>
   `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${more}`;
 
-/** Connections that send a little more now and then. */
+/** Opens connections that send a few bytes now and then. */
 function dripping(
   name: string,
   cutAfter: number | null,
@@ -44,7 +44,7 @@ function dripping(
   };
 }
 
-/** Connections that repeat the same request, each time after the last response, or at least now and then. */
+/** Opens connections that repeat a request after each response, or at regular intervals. */
 function repeating(
   name: string,
   request: (url: string) => string,
@@ -83,7 +83,7 @@ const bomb = gzipSync(Buffer.alloc(MEGABYTE));
 const post = (url: string, body: string, more = '') =>
   head(url, 'POST /api/auth/sign-in/email', json(body, more)) + body;
 
-/** Every attack of this suite. `share` makes those that cost the attacker more as cheap as the others. */
+/** Every attack of this suite. `share` reduces the number of connections of expensive attacks. */
 export const ATTACKS: readonly Attack[] = [
   dripping('slow headers', 10, (url) => `GET / HTTP/1.1\r\nHost: ${host(url)}\r\n`, 'x: 1\r\n'),
   dripping(
@@ -124,7 +124,7 @@ export const ATTACKS: readonly Attack[] = [
 
 type Smuggling = { readonly name: string; readonly request: (url: string) => string };
 
-/** Requests that two servers might cut apart at different places. */
+/** Requests whose end two servers might find at different places. */
 export const SMUGGLING: readonly Smuggling[] = [
   ['length and chunks', 'Content-Length: 6\r\nTransfer-Encoding: chunked\r\n'],
   ['chunks and length', 'Transfer-Encoding: chunked\r\nContent-Length: 6\r\n'],
@@ -152,7 +152,7 @@ export const SMUGGLING: readonly Smuggling[] = [
 const REFUSED = /^HTTP\/1\.1 (?:400|501)/;
 const ANSWER_MS = 10_000;
 
-/** Names of those whose framing was not refused, or behind which another request was answered. */
+/** Returns the names of framings that were not refused, or after which a smuggled request got a response. */
 export async function smuggle(url: string): Promise<string[]> {
   const through: string[] = [];
   for (const { name, request } of SMUGGLING) {

@@ -1,22 +1,22 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A crowd of connections that misbehave. */
+/** A group of misbehaving connections. */
 export type Crowd = {
-  /** Connections that are still open. */
+  /** Returns the number of open connections. */
   readonly open: () => number;
-  /** Sends the same on all that are open. */
+  /** Sends the same text on all open connections. */
   readonly send: (text: string) => void;
-  /** All that was answered on any of them. */
+  /** Returns everything received on any of them. */
   readonly heard: () => string;
   readonly close: () => void;
 };
 
-/** Connections begun at once: more would overrun the system's queue of those not accepted yet. */
+/** Connections opened at once. More would overflow the system's queue of unaccepted connections. */
 const BATCH = 100;
 const MOST_HEARD = 100_000;
 
-/** Opens `count` connections and sends `greeting` on each; with `deaf` none reads what comes back. */
+/** Opens `count` connections and sends `greeting` on each. With `deaf` none reads the responses. */
 export async function gather(
   url: string,
   count: number,

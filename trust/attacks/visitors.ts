@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from '../../harness/statistics.ts';
 
-/** How ordinary visitors fared. */
+/** Results of ordinary visitors. */
 export type Fared = { readonly asked: number; readonly failed: number /** In ms. */; readonly p95: number };
 
-/** Addresses that each visitor has made for them alone. */
+/** Addresses that are rendered for each visitor. */
 const PATHS = [
   '/products?category=Laptop&visitor=',
   '/categorydetails/Laptop?visitor=',
@@ -13,7 +13,7 @@ const PATHS = [
 const PAUSE_MS = 20;
 const PATIENCE_MS = 10_000;
 
-/** Lets ordinary visitors come one after another for so many ms. */
+/** Sends ordinary visitors one after another for `lastingMs` ms. */
 export async function visit(url: string, lastingMs: number): Promise<Fared> {
   const times: number[] = [];
   let failed = 0;

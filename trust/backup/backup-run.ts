@@ -18,22 +18,22 @@ import { addMemorable, type Memorable } from './memorable.ts';
 import { findForgotten, type Restored } from './reopen.ts';
 
 export type Extent = {
-  /** Backups taken while people shop; each is restored and looked at. */
+  /** Number of backups during the shopping. Each is restored and checked. */
   readonly rounds: number;
   readonly seed: number;
   readonly isOver?: () => boolean;
   readonly tell?: (line: string) => void;
-  /** Does something to a restored market, which is looked at once more: for the proof that the suite sees it. */
+  /** Damages a restored market, which is then checked again, to prove that the suite notices it. */
   readonly spoil?: (restored: Restored) => Promise<void>;
-  /** Hears what the look at the spoiled market found. */
+  /** Called with the breaches of the damaged market. */
   readonly onSpoiled?: (breaches: readonly string[]) => void;
 };
 
 const CONCURRENCY = 4;
 const SHOPPING_MS = 1_500;
-/** The longest wait for a payment, on a busy machine. */
+/** Longest wait for a payment on a busy machine. */
 const PAYING_MS = 30_000;
-/** Files of each backup that lose or change a byte, one after another. */
+/** Files of each backup that are damaged in turn. */
 const SPOILED_FILES = 5;
 
 const storageOf = (dataDir: string) => folderStorage(join(dataDir, 'pictures'));
@@ -50,7 +50,7 @@ async function takeBackup(market: RunningTestMarket) {
   return { ...backup, started, ms: Date.now() - started };
 }
 
-/** Bookings that were acknowledged as paid before a moment and are not paid in the restored market. */
+/** Returns bookings that were acknowledged as paid before a time but are not paid in the restored market. */
 async function findLostOrders(databaseUrl: string, { journal }: Traffic, before: number): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -65,12 +65,12 @@ async function findLostOrders(databaseUrl: string, { journal }: Traffic, before:
   return rows.length === 0 ? [] : [`${rows.length} of ${ids.length} orders paid before the backup are lost`];
 }
 
-/** A number from 0 up to `most` that the seed and a count decide. */
+/** Returns a number from 0 up to `most`, derived from the seed and a counter. */
 function chosen(seed: number, count: number, most: number): number {
   return Math.floor(((Math.imul(seed ^ (count + 1), 0x9e3779b1) >>> 0) / 2 ** 32) * most);
 }
 
-/** Changes one byte of one file of a copy; returns a breach when the backup still counts as whole. */
+/** Changes one byte of one file of a copy. Returns a breach if the backup still counts as valid. */
 async function spoilOneFile(folder: string, seed: number, count: number): Promise<string[]> {
   const copy = `${folder}-spoiled-${count}`;
   await cp(folder, copy, { recursive: true });
@@ -137,7 +137,7 @@ async function backUpBesideTraffic(market: RunningTestMarket, extent: Extent): P
   for (; sums.done < rounds && !isOver(); sums.done += 1) {
     const paidBefore = traffic.journal.paid.length;
     await sleep(SHOPPING_MS);
-    // On a busy machine the first payment takes longer; a backup without any could lose none.
+    // On a busy machine the first payment takes longer, and a backup without payments could lose none.
     await waitUntil(() => traffic.journal.paid.length > paidBefore, PAYING_MS);
     const backup = await takeBackup(market);
     const restored = await restoreAndLook(market, backup, traffic, memorable, extent);
@@ -174,7 +174,7 @@ function figuresOf(sums: Sums, answered: number, failed: number, paid: number): 
   };
 }
 
-/** Backs up a market that people shop in, restores every backup, and opens what came out. */
+/** Backs up a market during shopping, restores every backup, and opens the restored markets. */
 export async function attackBackups(extent: Extent): Promise<Findings> {
   const market = await startTestMarket({ webs: 2, workers: 1 });
   try {

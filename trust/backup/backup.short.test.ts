@@ -8,7 +8,7 @@ import type { Restored } from './reopen.ts';
 
 const seed = testSeed();
 
-/** Takes the payments and the pictures away. */
+/** Deletes the payments and the pictures. */
 async function spoil({ databaseUrl, dataDir }: Restored): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -6,7 +6,7 @@ import { createOutput } from '../../tools/market/output.ts';
 import { ROOT } from '../../tools/root.ts';
 import type { Memorable } from './memorable.ts';
 
-/** A market that came out of a backup. */
+/** A market that was restored from a backup. */
 export type Restored = { readonly databaseUrl: string; readonly dataDir: string };
 
 async function look(url: string, { email, password, productId, pictures }: Memorable): Promise<string[]> {
@@ -27,7 +27,7 @@ async function look(url: string, { email, password, productId, pictures }: Memor
   return breaches;
 }
 
-/** Opens a restored market and tells what it does not know any more. */
+/** Opens a restored market and returns what is missing. */
 export async function findForgotten(
   market: RunningTestMarket,
   restored: Restored,

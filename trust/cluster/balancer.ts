@@ -18,7 +18,10 @@ async function startHaproxy(name: string, { program, folder, logs }: Place, port
   return () => endProgram(child);
 }
 
-/** Routes to the leading server and to the follower, and cuts open connections when they change places. */
+/**
+ * Returns settings that route to the leading server and to the follower. Open connections are closed when the two swap
+ * roles.
+ */
 function databaseSettings(nodes: readonly ClusterNode[], primaryPort: number, standbyPort: number): string {
   const servers = nodes.map(
     ({ name, databasePort, apiPort }) => `  server ${name} ${HOST}:${databasePort} check port ${apiPort}`,
@@ -43,7 +46,7 @@ defaults
 ${listen('primary', primaryPort)}${listen('replica', standbyPort)}`;
 }
 
-/** Starts a balancer before the database servers. */
+/** Starts a load balancer in front of the database servers. */
 export async function startDatabaseBalancer(place: Place, nodes: readonly ClusterNode[]) {
   const [primaryPort, standbyPort] = [await freePort(), await freePort()];
   const settings = databaseSettings(nodes, primaryPort, standbyPort);
@@ -51,7 +54,7 @@ export async function startDatabaseBalancer(place: Place, nodes: readonly Cluste
   return { primaryPort, standbyPort, stop };
 }
 
-/** Builds the response for a web process that died or hung with a request: the market's own "not now". */
+/** Returns the response for a process that died or hung during a request: the market's own 503. */
 function comeBackLater(): string {
   const body = JSON.stringify({
     type: 'about:blank',
@@ -71,7 +74,7 @@ function comeBackLater(): string {
 }
 
 /**
- * Returns the settings that spread requests over the web processes.
+ * Returns the settings that distribute requests over the web processes.
  *
  * - Requests go to processes that are ready. While none is, they go to running ones, which answer from their caches.
  * - Reads are retried on another process when one dies. Changes are not: only the client may repeat them.
@@ -122,9 +125,9 @@ ${backend('ready', '/readyz')}${backend('living', '/healthz')}`;
 }
 
 /**
- * Starts a balancer before web processes that listen on these ports; returns its address. When a process dies, HAProxy
- * silently closes kept HTTP/1.1 connections, so that the client retries. Over HTTP/2, which browsers use, and on other
- * connections, it responds.
+ * Starts a load balancer in front of web processes on these ports; returns its address. If a process dies, HAProxy
+ * silently closes keep-alive HTTP/1.1 connections, so that the client retries. Over HTTP/2, which browsers use, and on
+ * other connections, it sends a response.
  */
 export async function startWebBalancer(place: Place, webs: readonly number[], keepsConnections: boolean) {
   const port = await freePort();

@@ -28,10 +28,10 @@ import { type Witness, watch } from './witness.ts';
 
 export type Extent = {
   readonly programs: ClusterPrograms;
-  /** How often the lead changes; something else goes wrong as often. */
+  /** Number of leader changes. There are as many other faults. */
   readonly rounds: number;
   readonly seed: number;
-  /** Checkouts under way at a time. */
+  /** Checkouts in progress at a time. */
   readonly concurrency: number;
   readonly failovers?: readonly Failover[];
   readonly others?: readonly OtherFault[];
@@ -40,13 +40,13 @@ export type Extent = {
 };
 
 const WEBS = 3;
-/** Longest time in which nothing of use may be answered, in ms. */
+/** Longest acceptable time without a useful response, in ms. */
 const OUTAGE_MS = 40_000;
 const CONVERGE_MS = 90_000;
 const UP_MS = 60_000;
 const WARM_UP_MS = 3_000;
 const REST_MS = 2_000;
-/** Share of the time to come to rest in which buyers finish what they have begun. */
+/** Share of the settling time in which buyers finish what they have begun. */
 const LEAVING_SHARE = 0.5;
 
 type Rig = {
@@ -57,7 +57,7 @@ type Rig = {
 
 type RigOptions = ClusterOptions & Pick<MarketOptions, 'mutations'>;
 
-/** A market over a cluster, behind a balancer, for as long as `work` takes. */
+/** Runs `work` on a market with a database cluster, behind a load balancer. */
 async function withRig<Value>(
   { programs, isSynchronous, mutations }: RigOptions,
   work: (rig: Rig) => Promise<Value>,
@@ -81,12 +81,12 @@ async function withRig<Value>(
     };
     const webs = own.urls.map((url) => Number(new URL(url).port));
     const balancer = await startWebBalancer(place, webs, false);
-    // Everybody comes in by the balancer.
+    // All requests go through the load balancer.
     const market: RunningTestMarket = { ...own, url: balancer.url, urls: [balancer.url] };
     const people = openPeople(market);
     try {
-      // A market signs with one key from its first token on. Many simultaneous first tokens would create several,
-      // which some processes learn of only seconds later.
+      // Create the market's signing key with a first token. Many simultaneous first tokens would create several keys,
+      // and some processes would learn of them only seconds later.
       await (await people.joinOne('Buyer')).token();
       return await work({ market, cluster, people });
     } finally {
@@ -115,7 +115,7 @@ function describeCosts(costs: ReadonlyMap<string, Cost>): Record<string, string>
   return Object.fromEntries(rows);
 }
 
-/** Faults after which nothing of use was answered for longer than promised. */
+/** Returns the faults after which there was no useful response for longer than promised. */
 export function objectToOutages(costs: ReadonlyMap<string, Cost>): string[] {
   return [...costs].flatMap(([kind, { changesMs, readsMs }]) => [
     ...(changesMs > OUTAGE_MS ? [`${kind}: no change was taken for ${seconds(changesMs)}`] : []),
@@ -128,7 +128,7 @@ async function attack(rig: Rig, extent: Extent, witness: Witness, supervisor: Su
   const rng = createRng(seed);
   const costs = new Map<string, Cost>();
   const calm = async (kind: string) => {
-    // The first answers after a fault still count as part of it.
+    // The first responses after a fault still count as part of it.
     await sleep(REST_MS);
     if (!(await waitUntil(supervisor.allUp, UP_MS)))
       throw new Error(`${kind}: not every process came up again`);
@@ -159,7 +159,7 @@ async function isReady({ url }: RunningTestMarket): Promise<boolean> {
   return response?.status === 200;
 }
 
-/** Lets buyers leave and all books come to rest; returns what still disagrees. */
+/** Lets buyers leave and waits until all books agree; returns the remaining differences. */
 async function closeShop(
   scene: Parameters<typeof converge>[0],
   leaving: () => Promise<void>,
@@ -225,11 +225,11 @@ function describeCounts(counts: ReadonlyMap<string, number>): string {
     .join(', ');
 }
 
-/** How long orders go on while the follower hears nothing of them, in ms. */
+/** Time in ms for which orders continue while the follower is cut off. */
 const UNHEARD_MS = 4_000;
 
 const DEFECTS = [
-  // Replicas are believed to have all changes, and a database that is away counts as a fault.
+  // Every replica counts as up to date, and an unavailable database counts as an internal error.
   atStartOf('src/platform/db/replicas.server.ts', 'hasReplayed', 'return true;'),
   atStartOf('src/platform/db/database.server.ts', 'isDatabaseUnavailable', 'return false;'),
 ];
@@ -241,7 +241,7 @@ const SIGNS = {
 
 /**
  * Plants three defects and returns those that the suite does not notice. The product trusts replicas that lag. It
- * treats an absent database as a fault. The leader confirms changes that no other server has.
+ * treats an unavailable database as an internal error. The leader confirms changes that no other server has.
  */
 export function missDefects({ programs, seed, concurrency }: Extent): Promise<string[]> {
   return withRig({ programs, isSynchronous: false, mutations: DEFECTS }, async (rig) => {
@@ -262,7 +262,7 @@ export function missDefects({ programs, seed, concurrency }: Extent): Promise<st
       await untilFound('another leader', async () => (await cluster.leader()) ?? false, UP_MS);
       isClosed = true;
       await Promise.all([leaving(), witness.stop()]);
-      // The balancer needs a moment to lead there.
+      // The load balancer needs a moment to switch.
       const books = await untilFound(
         'the books',
         () => audit(market, people, journal).catch(() => undefined),

@@ -57,7 +57,7 @@ test('a line that is cut tells nobody, takes connections and answers none, and l
     heard = true;
   });
   held.write('word');
-  // What it wrote was never read, so that its end may be told as a fault.
+  // Nobody reads its output, so closing the connection may cause an error.
   held.on('error', () => {});
   const closed = new Promise((resolve) => held.once('close', resolve));
   line.mend();

@@ -15,26 +15,26 @@ import { makeFolder, spawnProgram } from './spawn.ts';
 
 export type ClusterOptions = {
   readonly programs: ClusterPrograms;
-  /** As of a node; true by default. */
+  /** False lets the leader confirm changes that no other server has; true by default. */
   readonly isSynchronous?: boolean;
 };
 
-/** A database of two servers, of which one follows the other and takes its place. */
+/** A database cluster of two servers: one follows the other and replaces it if necessary. */
 export type ClusterDatabase = KillableDatabase & {
   readonly nodes: readonly ClusterNode[];
-  /** The machine that leads now; undefined while none does. */
+  /** Returns the node that leads now; undefined while none does. */
   readonly leader: () => Promise<ClusterNode | undefined>;
-  /** Whether one leads and the other has all that is confirmed. */
+  /** Returns whether one node leads and the other has everything that is confirmed. */
   readonly isWhole: () => Promise<boolean>;
-  /** Puts the follower in the leader's place, in good order; answers false when that was refused. */
+  /** Makes the follower the leader in a planned switchover; returns false if that was refused. */
   readonly switchOver: () => Promise<boolean>;
-  /** Has the follower take in what it is told, which it confirms all the same, later or again at once. */
+  /** Delays or resumes the replay of changes on the follower, which confirms them anyway. */
   readonly delayFollower: (isDelayed: boolean) => Promise<void>;
-  /** Starts the leader's Patroni again, as an operator does where its log shows that its view of etcd is stale. */
+  /** Restarts the leader's Patroni, as an operator does if its log shows that its view of etcd is stale. */
   readonly restartPatroni: () => Promise<void>;
-  /** How often that was needed. */
+  /** Returns how often that was necessary. */
   readonly patroniRestarts: () => number;
-  /** The newest lines that each program of the cluster printed. */
+  /** Returns the newest lines of each program of the cluster. */
   readonly lastLines: () => string;
 };
 
@@ -43,7 +43,7 @@ const START_MS = 120_000;
 const PAUSE_MS = 250;
 const LAST_LINES = 30;
 
-/** PgBouncer asks for a lost server again at once, and lets nobody wait longer than a web process does. In seconds. */
+/** PgBouncer reconnects to a lost server at once, and clients never wait longer than a web process does. In seconds. */
 const POOLER = {
   max_client_conn: 500,
   server_login_retry: 1,
@@ -54,7 +54,7 @@ const POOLER = {
 
 const secret = () => randomBytes(16).toString('hex');
 
-/** Waits for something to be found; throws with `what` when it is not within `timeoutMs`. */
+/** Waits until something is found; throws with `what` if that takes longer than `timeoutMs`. */
 export async function untilFound<Thing>(
   what: string,
   find: () => Promise<Thing | undefined | false>,
@@ -84,7 +84,7 @@ async function startEtcd(program: string, folder: string, logs: string, disposer
   const child = spawnProgram('etcd', program, args, { folder, logs });
   await disposer.add(() => endProgram(child));
   await untilListening('etcd', port, child);
-  // Patroni ends for good when it asks before the members have agreed on the version that they speak.
+  // Patroni exits for good if it starts before the members have agreed on the protocol version.
   await untilFound('a version of etcd', () => hasVersion(clientUrl), START_MS);
   return port;
 }
@@ -100,7 +100,7 @@ async function findLeader(nodes: readonly ClusterNode[]): Promise<ClusterNode | 
   return nodes.find((_, index) => answers[index]?.status === 200);
 }
 
-/** Has a server's superuser say something. */
+/** Runs statements as a server's superuser. */
 async function command({ databasePort }: ClusterNode, password: string, ...statements: string[]) {
   const connectionString = `postgres://postgres:${password}@${HOST}:${databasePort}/postgres`;
   const client = new pg.Client({ connectionString });
@@ -151,7 +151,7 @@ async function start(folder: string, { programs, isSynchronous = true }: Cluster
   const settings = {
     DATABASE_URL: pooler.url,
     DATABASE_DIRECT_URL: databaseUrl,
-    // Debian's PgBouncer keeps none.
+    // Debian's PgBouncer does not support prepared statements.
     DATABASE_PREPARED_STATEMENTS: 'false',
     DATABASE_REPLICA_URLS: urlAt(balancer.standbyPort),
   };
@@ -179,7 +179,7 @@ async function start(folder: string, { programs, isSynchronous = true }: Cluster
   };
 }
 
-/** The newest lines that each program of a cluster printed. */
+/** Returns the newest lines of each program of a cluster. */
 function readLastLines(logs: string): string {
   return readdirSync(logs)
     .map((file) =>
@@ -189,7 +189,8 @@ function readLastLines(logs: string): string {
 }
 
 /**
- * Starts two PostgreSQL servers under Patroni, with etcd, a balancer to the leader, and PgBouncer in transaction mode.
+ * Starts two PostgreSQL servers under Patroni, with etcd, a load balancer to the leader, and PgBouncer in transaction
+ * mode.
  */
 export async function startClusterDatabase(
   folder: string,
@@ -197,7 +198,7 @@ export async function startClusterDatabase(
 ): Promise<ClusterDatabase> {
   const disposer = createDisposer();
   const lastLines = () => readLastLines(join(folder, 'logs'));
-  // The servers run as another user, who must be able to pass through.
+  // The servers run as another user, who must be able to enter the folder.
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755);
   try {
@@ -213,7 +214,7 @@ export async function startClusterDatabase(
       thaw: () => {
         for (const node of cluster.nodes) node.thaw();
       },
-      // Patroni does that.
+      // Patroni restarts the database.
       restart: async () => 0,
       isUp: () => true,
       stop: () => disposer.close(),

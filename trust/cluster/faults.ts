@@ -4,7 +4,7 @@ import type { RunningTestMarket } from '../../harness/start-market.ts';
 import { kindOf } from '../crashes/supervisor.ts';
 import { type ClusterDatabase, untilFound } from './database.ts';
 
-/** Faults that take the lead from the leading server. */
+/** Faults that make the leading server lose the lead. */
 export const FAILOVERS = [
   'database killed',
   'machine lost',
@@ -14,7 +14,7 @@ export const FAILOVERS = [
 ] as const;
 export type Failover = (typeof FAILOVERS)[number];
 
-/** Other faults, after which the leader stays. */
+/** Faults that leave the leader in place. */
 export const OTHER_FAULTS = [
   'web killed',
   'web hung',
@@ -24,18 +24,18 @@ export const OTHER_FAULTS = [
 ] as const;
 export type OtherFault = (typeof OTHER_FAULTS)[number];
 
-/** Longest time for another server to lead, and for the old one to follow it, in ms. */
+/** Longest time until another server leads and the old one follows it, in ms. */
 const CHANGE_MS = 90_000;
 const WHOLE_MS = 120_000;
-/** A follower that has not come back by itself after so long, in ms, does not any more. */
+/** Time in ms after which a follower will not recover by itself. */
 const STUCK_MS = 60_000;
-/** For so long the machine of a fault stays away, at least, in ms: others must not count on it. */
+/** Least time in ms for which a failed machine stays away, so that others cannot rely on it. */
 const AWAY_MS = 3_000;
-/** After so long without a sign of life the market's supervisor kills a process. */
+/** Time without a heartbeat after which the market's supervisor kills a process, in ms. */
 const HUNG_MS = 10_000;
-/** For so long the two servers hear nothing of each other, in ms: longer than either waits for a word. */
+/** Time in ms for which the two servers are disconnected. It exceeds all their timeouts. */
 const APART_MS = 20_000;
-/** For so long the follower takes nothing in, in ms: changes made meanwhile are looked at within it. */
+/** Time in ms for which the follower does not replay changes. The suite checks changes within it. */
 const BEHIND_MS = 5_000;
 
 function cutApart({ nodes }: ClusterDatabase): void {
@@ -47,8 +47,8 @@ function mendAll({ nodes }: ClusterDatabase): void {
 }
 
 /**
- * Waits until the cluster could bear the next fault. Patroni before 3.1 may hold a stale copy of etcd's data after it
- * was paused. Then it lets no follower confirm until it is restarted (https://github.com/patroni/patroni/pull/2783);
+ * Waits until the cluster could survive the next fault. Patroni before 3.1 may hold a stale copy of etcd's data after
+ * it was paused. Then it lets no follower confirm until it is restarted (https://github.com/patroni/patroni/pull/2783);
  * Debian 12 has 3.0.
  */
 async function untilWhole(cluster: ClusterDatabase): Promise<void> {
@@ -63,7 +63,7 @@ async function untilWhole(cluster: ClusterDatabase): Promise<void> {
   }
 }
 
-/** Takes the lead from the server that leads and answers when another does, and the old one follows it. */
+/** Makes the leading server lose the lead. Resolves when another one leads and the old one follows it. */
 export async function failOver(cluster: ClusterDatabase, kind: Failover): Promise<void> {
   const before = await untilFound('a leader', cluster.leader, CHANGE_MS);
   const another = async () => {
@@ -102,14 +102,14 @@ export async function failOver(cluster: ClusterDatabase, kind: Failover): Promis
   await untilWhole(cluster);
 }
 
-/** Has the follower lack, for some seconds, what was changed. */
+/** Makes the follower lag for some seconds. */
 export async function leaveBehind(cluster: ClusterDatabase): Promise<void> {
   await cluster.delayFollower(true);
   await sleep(BEHIND_MS);
   await cluster.delayFollower(false);
 }
 
-/** Lets something else go wrong, and answers when it is over. Processes of the market are started again by their supervisor. */
+/** Causes another fault and resolves when it is over. The supervisor restarts the market's processes. */
 export async function disturb(
   market: RunningTestMarket,
   cluster: ClusterDatabase,

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A line between two programs that can be cut as networks are: without a word to either. */
+/** A connection between two programs that can be cut like a network: without a message to either side. */
 export type Line = {
   readonly port: number;
-  /** From now on nothing gets through, and nobody is told: connections stay open, new ones are taken and not answered. */
+  /** Stops all traffic silently: connections stay open, and new ones are accepted without a response. */
   readonly cut: () => void;
-  /** Lets through again; connections of before are gone. */
+  /** Lets traffic through again; earlier connections are closed. */
   readonly mend: () => void;
   readonly close: () => Promise<void>;
 };
@@ -18,7 +18,7 @@ function join(near: Socket, far: Socket): void {
   far.pipe(near);
 }
 
-/** Opens a line from a port of its own to `port` of this machine. */
+/** Opens a proxy on a new port to `port` of this machine. */
 export async function openLine(port: number): Promise<Line> {
   const sockets = new Set<Socket>();
   let isCut = false;

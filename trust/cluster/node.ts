@@ -17,45 +17,48 @@ export type NodeOptions = {
   readonly programs: ClusterPrograms;
   readonly passwords: Passwords;
   readonly etcdPort: number;
-  /** False lets the primary confirm what no other server has; for the proof that a suite sees losses. */
+  /** False lets the primary confirm changes that no other server has, to prove that the suite notices losses. */
   readonly isSynchronous: boolean;
 };
 
-/** A machine of the cluster: a PostgreSQL with the Patroni that looks after it. */
+/** A machine of the cluster: a PostgreSQL and the Patroni that manages it. */
 export type ClusterNode = {
   readonly name: string;
-  /** Where balancers and the suite reach the database, and Patroni's API, whatever is cut between the machines. */
+  /**
+   * Ports of the database and of Patroni's API for load balancers and the suite. They work whatever is cut between the
+   * machines.
+   */
   readonly databasePort: number;
   readonly apiPort: number;
-  /** Ends the database alone, as a crash does; Patroni lives. */
+  /** Kills only the database, like a crash; Patroni keeps running. */
   readonly killDatabase: () => void;
-  /** Ends database and Patroni, as the loss of the machine does; `start` brings it up again. */
+  /** Kills database and Patroni, like the loss of the machine; `start` starts them again. */
   readonly kill: () => Promise<void>;
   readonly start: () => void;
-  /** Restarts only Patroni, within the time of its lease; the database keeps running. */
+  /** Restarts only Patroni within the time of its lease; the database keeps running. */
   readonly restartPatroni: () => Promise<void>;
   readonly freeze: () => void;
   readonly thaw: () => void;
-  /** Cuts it off from the other machine and from etcd, or from the other machine alone; clients still reach it. */
+  /** Disconnects it from the other machine and from etcd, or only from the other machine. Clients still reach it. */
   readonly isolate: (from: 'all' | 'other') => void;
   readonly mend: () => void;
-  /** Sends a request to Patroni's API; undefined when it does not answer. */
+  /** Sends a request to Patroni's API; undefined without a response. */
   readonly ask: (path: string, body?: unknown) => Promise<{ status: number; body: unknown } | undefined>;
   readonly stop: () => Promise<void>;
 };
 
 const HOST = '127.0.0.1';
 const API_PATIENCE_MS = 3_000;
-/** A change-over is answered when it is done. */
+/** Timeout of a switchover, whose response comes when it is done, in ms. */
 const CHANGE_PATIENCE_MS = 60_000;
 
 /**
- * How fast the cluster acts, in seconds. A vanished machine is replaced when its lease ends (`ttl`, Patroni's least).
- * One whose database alone has died is replaced at once. What is read by `docs/scaling.md`, too.
+ * Timing of the cluster, in seconds. A lost machine is replaced when its lease ends (`ttl`, Patroni's minimum). A
+ * machine whose database has died is replaced at once. `docs/scaling.md` reads these values, too.
  */
 const TIMING = { ttl: 20, loop_wait: 5, retry_timeout: 5, primary_start_timeout: 0 } as const;
 
-/** Of PostgreSQL: how long the two servers wait for a word of each other. It bounds how long a commit waits for one that is gone. */
+/** PostgreSQL's timeouts between the two servers. They limit how long a commit waits for a lost server. */
 const PARAMETERS = {
   max_connections: 150,
   wal_sender_timeout: '10s',
@@ -76,12 +79,12 @@ function settingsOf(options: NodeOptions, { database, api, lines }: Ports): unkn
     scope: 'market',
     name,
     restapi: { listen: `${HOST}:${api}`, connect_address: `${HOST}:${lines.api.port}` },
-    // By its line, and not by the address that etcd tells of itself.
+    // Use the proxied address, not the one that etcd reports itself.
     etcd3: { hosts: [`${HOST}:${lines.etcd.port}`], use_proxies: true },
     bootstrap: {
       dcs: {
         ...TIMING,
-        // Without, the follower may lack whatever it likes and lead all the same.
+        // Without synchronous mode, a follower may lag by any amount and still become the leader.
         ...(isSynchronous ? { synchronous_mode: true } : { maximum_lag_on_failover: 1024 ** 3 }),
         postgresql: { use_pg_rewind: true, parameters: PARAMETERS },
       },
@@ -104,7 +107,7 @@ function settingsOf(options: NodeOptions, { database, api, lines }: Ports): unkn
         superuser: { username: 'postgres', password: passwords.superuser },
         replication: { username: 'replicator', password: passwords.replication },
       },
-      // What a server has that was cut off from the others and written to nevertheless, nobody was told to hold.
+      // If a disconnected server accepted writes, nobody was promised those, so its data may be deleted.
       remove_data_directory_on_rewind_failure: true,
       remove_data_directory_on_diverged_timelines: true,
     },
@@ -121,7 +124,7 @@ async function openPorts(etcdPort: number): Promise<Ports> {
   return { database, api, lines };
 }
 
-/** Starts a machine of the cluster; answers before its database is up. */
+/** Starts a machine of the cluster; resolves before its database is up. */
 export async function startNode(options: NodeOptions): Promise<ClusterNode> {
   const { name, folder, logs, programs } = options;
   const ports = await openPorts(options.etcdPort);
@@ -144,7 +147,7 @@ export async function startNode(options: NodeOptions): Promise<ClusterNode> {
     await gone;
   };
   const kill = async () => {
-    // Patroni first, or it would start the database again.
+    // Kill Patroni first, because it would restart the database.
     await killPatroni();
     signalDatabase('SIGKILL');
   };
@@ -191,7 +194,7 @@ export async function startNode(options: NodeOptions): Promise<ClusterNode> {
     },
     stop: async () => {
       thaw();
-      // Nothing of it is needed any more.
+      // Its data is not needed any more.
       await kill();
       await Promise.all(lines.map((line) => line.close()));
     },

@@ -1,12 +1,12 @@
-/** For how long something of use was not to be had. */
+/** Measures how long there was no useful response. */
 export type Outage = {
   readonly works: () => void;
   readonly fails: () => void;
-  /** The longest time without an answer of use since last asked, in ms; 0 when nothing failed. */
+  /** Returns the longest time without a useful response since the last call, in ms; 0 if nothing failed. */
   readonly take: () => number;
 };
 
-/** Measures from the last answer of use before a failure to the first one after it. */
+/** Creates a measurement from the last useful response before a failure to the first one after it. */
 export function createOutage(now: () => number = () => performance.now()): Outage {
   let lastGood = now();
   let isFailing = false;

@@ -2,18 +2,18 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensurePrograms, type ProgramName, type Programs } from '../production/programs.ts';
 
-/** Programs that a cluster is made of. */
+/** Programs of a cluster. */
 export type ClusterPrograms = Readonly<
   Record<'haproxy' | 'pgbouncer' | 'etcd' | 'patroni' | 'postgres', string>
 >;
 
 const NAMES: readonly ProgramName[] = ['haproxy', 'pgbouncer', 'etcd', 'patroni'];
 const RELEASES = '/usr/lib/postgresql';
-/** The oldest release that the market takes. */
+/** Oldest PostgreSQL release that the market supports. */
 const OLDEST_RELEASE = 15;
 
 /**
- * Finds the folder of Debian's newest PostgreSQL, whose programs can copy and rewind a server; the built-in one lacks
+ * Finds the folder of Debian's newest PostgreSQL. Its programs can copy and rewind a server; the built-in one lacks
  * these.
  */
 function findPostgres(): string | undefined {
@@ -33,7 +33,7 @@ function complete({ haproxy, pgbouncer, etcd, patroni }: Programs): ClusterProgr
   return { haproxy, pgbouncer, etcd, patroni, postgres };
 }
 
-/** Returns the programs of a cluster, or undefined if one is missing and cannot be installed without asking. */
+/** Returns the programs of a cluster. Undefined if one is missing and cannot be installed without asking. */
 export function ensureClusterPrograms(tell: (line: string) => void): ClusterPrograms | undefined {
   if (process.platform !== 'linux') return undefined;
   const found = complete(ensurePrograms(tell, NAMES));

@@ -9,20 +9,20 @@ const NOBODY = { uid: 65_534, gid: 65_534 };
 
 const isRoot = () => process.getuid?.() === 0;
 
-/** Makes a folder in which a program of the cluster may write. */
+/** Creates a folder in which a program of the cluster may write. */
 export function makeFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (isRoot()) chownSync(folder, NOBODY.uid, NOBODY.gid);
 }
 
-/** Writes a file that a program of the cluster reads, and nobody else. */
+/** Writes a file that only a program of the cluster may read. */
 export function writeOwnFile(path: string, text: string): void {
   makeFolder(dirname(path));
   writeFileSync(path, text, { mode: 0o600 });
   if (isRoot()) chownSync(path, NOBODY.uid, NOBODY.gid);
 }
 
-/** Starts a program, as another user where we are root; what it prints is kept in `logs`. */
+/** Starts a program, as another user if we are root. Its output goes to `logs`. */
 export function spawnProgram(
   name: string,
   program: string,

@@ -29,7 +29,7 @@ export const suite: Suite = {
     'At the end a leader dies that confirmed changes which no other server has. The product then trusts ' +
     'lagging replicas and treats an unavailable database as a fault. Everything lost, shown late or ' +
     'answered 500 must be reported.',
-  // Changes of the lead.
+  // Number of leader changes.
   rounds: 20,
   minutes: 60,
   run,

@@ -7,41 +7,41 @@ import { createOutage, type Outage } from './outage.ts';
 export type Witness = {
   readonly changes: Outage;
   readonly reads: Outage;
-  /** Answers that break a promise, and what was confirmed and is not so. */
+  /** Broken promises: wrong responses, and confirmed changes that are missing. */
   readonly broken: ReadonlySet<string>;
-  /** Answers by call and status. */
+  /** Number of responses by call and status. */
   readonly answers: ReadonlyMap<string, number>;
-  /** Answers when the last request is over. */
+  /** Stops the client; resolves when the last request is over. */
   readonly stop: () => Promise<void>;
 };
 
 type Scene = { readonly url: string; readonly origin: string; readonly people: People };
 
-/** Time until everybody sees a change, in ms. */
+/** Time until everybody must see a change, in ms. */
 const FRESH_MS = 1_000;
 const PAUSE_MS = 200;
-/** Longer than the market takes for any answer, in ms. */
+/** Longer than the market takes for any response, in ms. */
 const PATIENCE_MS = 25_000;
-/** Buyers who change their wish lists, and how many of them take turns: nobody may do so all the time. */
+/** Number of parallel wish list checks, and of buyers who take turns in each, because of rate limits. */
 const WISHERS = 3;
 const TURNS = 4;
 /** Number of buyers who change something all the time, in turns. They measure how long no change is possible. */
 const HASTY = 8;
 const SHELF = 300;
-/** As many listings are made again when so few are left. */
+/** Number of remaining listings at which new ones are added. */
 const LOW_SHELF = 20;
 
-/** Somebody with a session that was opened while all was well. */
+/** A person with a session from before the faults. */
 type Visitor = { readonly cookie: string };
 
-/** Watches a market from outside, as buyers, a seller and strangers, until it is stopped. */
+/** Uses a market from outside, as buyers, a seller and strangers, until it is stopped. */
 export async function watch({ url, origin, people }: Scene): Promise<Witness> {
   const broken = new Set<string>();
   const answers = new Map<string, number>();
   const [changes, reads] = [createOutage(), createOutage()];
   let isOver = false;
 
-  /** Makes a call; undefined when it was answered "not now" or not at all. */
+  /** Makes a call; undefined if there was no response or "not now". */
   const call = async (
     outage: Outage,
     visitor: Visitor | null,
@@ -65,7 +65,7 @@ export async function watch({ url, origin, people }: Scene): Promise<Witness> {
     else if (status !== 503) broken.add(`${pattern} was answered ${status} ${answer.body.code ?? ''}`.trim());
     return undefined;
   };
-  /** As `call`, again and again until it is answered; undefined only at the end. */
+  /** Repeats `call` until there is a response; undefined only at the end. */
   const insist = async (...asked: Parameters<typeof call>): Promise<Answer | undefined> => {
     while (!isOver) {
       const answer = await call(...asked);
@@ -76,7 +76,7 @@ export async function watch({ url, origin, people }: Scene): Promise<Witness> {
   };
   const visit = async (person: Person): Promise<Visitor> => ({ cookie: await person.cookie() });
 
-  /** A buyer's wishes, put on their list and taken off: a second after each it must be so, whoever leads. */
+  /** Adds a wish to a buyer's list and removes it. One second after each, the list must show it, whoever leads. */
   const wish = async (buyer: Visitor, productId: string): Promise<void> => {
     const isWished = async () => {
       await sleep(FRESH_MS);
@@ -96,7 +96,7 @@ export async function watch({ url, origin, people }: Scene): Promise<Witness> {
     }
   };
 
-  /** Changes something again and again without a look at it, so that no second is without a try. */
+  /** Changes something continuously without checking it, so that there is an attempt in every second. */
   const changeAlways = async (visitors: readonly Visitor[], productId: string): Promise<void> => {
     for (let turn = 0; !isOver; turn += 1) {
       const buyer = visitors[turn % visitors.length];
@@ -107,10 +107,10 @@ export async function watch({ url, origin, people }: Scene): Promise<Witness> {
     }
   };
 
-  /** A seller's listings, taken down one after the other: a second later nobody may be shown them. */
+  /** Takes a seller's listing down. One second later nobody may see it. */
   const takeDown = async (seller: Visitor, productId: string): Promise<void> => {
     const path = `/productAll/${productId}`;
-    // From here on caches have it.
+    // From here on it is cached.
     await call(reads, null, `GET ${path}`, [200]);
     if (!(await call(changes, seller, `DELETE ${path}`, [200]))) return sleep(PAUSE_MS);
     await sleep(FRESH_MS);

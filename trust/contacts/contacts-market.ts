@@ -1,10 +1,10 @@
 import { openPeople } from '../../harness/market-people.ts';
 import { startTestMarket } from '../../harness/start-market.ts';
 
-/** A listing of the market, with the seller to whom alone its number leads. */
+/** A listing of the market. Its phone number belongs to its seller alone. */
 export type Goods = { readonly id: string; readonly sellerId: string };
 
-/** Sellers with a number and a price of their own, one listing each, over all categories. */
+/** SQL that adds sellers, each with a unique number and price and one listing, over all categories. */
 const ADD_SELLERS = `
   with sellers as (
     insert into users (email, name, user_type, email_verified)
@@ -23,7 +23,7 @@ const ADD_SELLERS = `
   from numbered
   returning id, seller_id`;
 
-/** Settings that make a harness market one that people use, on a machine of its own. */
+/** Settings that turn a harness market into a production market on its own machine. */
 const PRODUCTION = {
   MARKET: 'production',
   MAIL_FROM: 'Secondbyte <no-reply@secondbyte.example>',
@@ -31,8 +31,8 @@ const PRODUCTION = {
 };
 
 /**
- * Starts a market of `sellers` sellers, each with one listing and one number.
- * @param bounded false for a demo market, which does not count what one source reads
+ * Starts a market with `sellers` sellers, each with one listing and one number.
+ * @param bounded false for a demo market, which does not limit contacts per client address
  */
 export async function openContactsMarket(sellers: number, bounded = true) {
   const settings = bounded ? PRODUCTION : { TRUST_PROXY: '1' };

@@ -1,27 +1,27 @@
 import pLimit from 'p-limit';
 import type { ContactsMarket } from './contacts-market.ts';
 
-/** Requests of a source under way at once. */
+/** Parallel requests of a scraper. */
 const CONCURRENCY = 8;
-/** A way that gives no new number for so many requests gives none any more. */
+/** Requests without a new number after which a way is exhausted. */
 const FRUITLESS = 60;
 
-/** One network source that reads what it can. */
+/** A client address that reads as many numbers as possible. */
 export type Scraper = {
   /** Numbers read so far. */
   readonly numbers: ReadonlySet<string>;
   readonly requests: () => number;
-  /** Reads an address and answers where the next page is; null where there is none or the source was refused. */
+  /** Reads an address and returns the address of the next page; null without one, or after a refusal. */
   readonly read: (path: string) => Promise<string | null>;
-  /** Begins another way: gains are counted anew. */
+  /** Begins another way: the gains are counted from zero. */
   readonly begin: () => void;
-  /** True once a way gives nothing more. */
+  /** Returns whether a way is exhausted. */
   readonly isOver: () => boolean;
 };
 
 const NUMBER = /"number":"(\d{11})"/g;
 
-/** A source with a network address of its own, whose requests go to all web processes in turn. */
+/** Opens a scraper with its own client address. Its requests go to all web processes in turn. */
 export function openScraper({ urls }: Pick<ContactsMarket, 'urls'>, address: string): Scraper {
   const numbers = new Set<string>();
   let [requests, fruitless] = [0, 0];
@@ -48,7 +48,7 @@ export function openScraper({ urls }: Pick<ContactsMarket, 'urls'>, address: str
 
 type Way = (scraper: Scraper, market: ContactsMarket) => Promise<void>;
 
-/** Reads each address, several at once, until the way gives nothing more. */
+/** Reads addresses, several in parallel, until the way is exhausted. */
 async function readEach(scraper: Scraper, paths: readonly string[]): Promise<void> {
   const concurrency = pLimit(CONCURRENCY);
   await Promise.all(
@@ -61,7 +61,7 @@ async function readEach(scraper: Scraper, paths: readonly string[]): Promise<voi
 }
 
 const CATEGORIES = ['Laptop', 'Monitor', 'Printer', 'Desktop', 'Accessories', 'Products'];
-/** Searches that share no product come first. */
+/** Searches without common products come first. */
 const LISTS = [
   ...CATEGORIES.map((name) => `/products?category=${name}`),
   ...CATEGORIES.map((name) => `/productcategory/${name}`),
@@ -70,13 +70,13 @@ const LISTS = [
   '/advertisement',
 ];
 
-/** Pages of a list that are read at most: twice as many as tell numbers. */
+/** Most pages to read of a list: twice as many as may contain numbers. */
 const PAGES = 18;
 
-/** Taka between two searches by price, each of which finds fewer than tell numbers. */
+/** Price step in taka between two searches. Each finds fewer listings than may contain numbers. */
 const PRICE_STEP = 20;
 
-/** The ways to many numbers, each with words for it, in the order in which they give most together. */
+/** Ways to read many numbers with their descriptions, in the most productive order. */
 export const WAYS: Readonly<Record<string, Way>> = {
   'lists of 100': async (scraper) => {
     for (const list of LISTS) await scraper.read(`${list}${list.includes('?') ? '&' : '?'}limit=100`);
@@ -113,7 +113,7 @@ export const WAYS: Readonly<Record<string, Way>> = {
     ),
 };
 
-/** Takes one way; returns how many numbers that gave which the source did not know. */
+/** Uses one way; returns how many new numbers it gave. */
 export async function scrape(scraper: Scraper, way: Way, market: ContactsMarket): Promise<number> {
   const known = scraper.numbers.size;
   scraper.begin();

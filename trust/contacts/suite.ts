@@ -4,22 +4,26 @@ import type { Conduct, Findings, Suite } from '../suite.ts';
 import { type ContactsMarket, openContactsMarket } from './contacts-market.ts';
 import { openScraper, scrape, WAYS } from './scrape.ts';
 
-/** Sellers of the market, a round. */
+/** Sellers of the market for each round. */
 const SELLERS_PER_ROUND = 1_000;
 
-/** Web processes of the market, each of which counts a batch by itself. */
+/** Web processes of the market. Each of them counts its own batch. */
 const PROCESSES = 2;
 
 const { listings, listPages } = productionContactBounds;
 
-/** Most phone numbers that one source may read in an hour, by lists, single listings and the button together. */
+/**
+ * Most phone numbers that one client address may read in an hour, through lists, single listings and the button
+ * together.
+ */
 export const MAX_NUMBERS =
   (listPages.points + PROCESSES * listPages.batch) * PAGE_SIZE +
   (listings.points + PROCESSES * listings.batch) +
   MAX_NUMBERS_SHOWN;
 
 /**
- * Reads phone numbers for one hour by each way, from a source of its own. Then reads by all ways from one more source.
+ * Reads phone numbers for one hour in each way, from a separate client address. Then reads in all ways from one more
+ * address.
  */
 export async function scrapeByAllWays(market: ContactsMarket, tell: Conduct['tell']) {
   const figures: Record<string, string> = {};

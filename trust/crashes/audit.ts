@@ -70,10 +70,10 @@ function objectToMoney(ledger: Ledger, rows: readonly OrderRow[]): string[] {
   ];
 }
 
-/** Emails are no books: they wait as long as it takes to send them. */
+/** Emails are not part of the books, because they may wait until they can be sent. */
 const EMAILS = 'mail.send';
 
-/** How many emails are still to be sent. */
+/** Returns the number of unsent emails. */
 export async function countEmails({ pool }: People): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     'select count(*)::int as count from jobs where name = $1',
@@ -94,7 +94,7 @@ async function objectToUnrest({ pool }: People): Promise<string[]> {
     : [];
 }
 
-/** How the buyers' journal, the market's books and the card processor's books disagree; empty when they agree. */
+/** Returns the differences between the buyers' journal, the market's books and the card processor's books. */
 export async function audit(market: RunningTestMarket, people: People, journal: Journal): Promise<string[]> {
   const [ledger, rows] = await Promise.all([market.processor.ledger(), readOrders(people)]);
   return [

@@ -15,14 +15,14 @@ export type Extent = {
   /** Kills of each kind of process. */
   readonly rounds: number;
   readonly seed: number;
-  /** Checkouts under way at a time. */
+  /** Checkouts in progress at a time. */
   readonly concurrency: number;
   readonly victims?: readonly Victim[];
-  /** False lets the database confirm what it has not written, which the suite must notice. */
+  /** False lets the database confirm commits that are not on disk, which the suite must notice. */
   readonly durable?: boolean;
-  /** After so many kills the database is frozen once, for so many ms at most; never by default. */
+  /** Number of kills between two freezes of the database, and their longest duration in ms; never by default. */
   readonly freeze?: { readonly every: number; readonly mostMs: number };
-  /** True also judges how fast processes are ready again, which a busy machine cannot promise. */
+  /** True also checks how fast processes are ready again, which a busy machine cannot guarantee. */
   readonly judgesSpeed?: boolean;
   /** Longest time until all books agree after the last fault, in ms. */
   readonly convergeMs?: number;
@@ -31,20 +31,20 @@ export type Extent = {
 };
 
 const CONVERGE_MS = 60_000;
-/** Share of that time in which buyers still finish what they have begun: what they do then is work, too. */
+/** Share of that time in which buyers still finish what they have begun, because that creates work, too. */
 const LEAVING_SHARE = 0.5;
 const LOOK_EVERY_MS = 500;
 const WARM_UP_MS = 1_500;
-/** Kills between two orders that make the card processor fail. */
+/** Kills between two faults of the card processor. */
 const KILLS_A_TROUBLE = 3;
 const TELL_EVERY = 30;
 /**
- * Kills of each kind before the market gets a pause. Work piles up while its only job runner is killed every few
- * seconds. A pile of a quarter of an hour would say little about recovery.
+ * Kills of each kind before a pause. Work piles up while the only job runner is killed every few seconds. A backlog of
+ * a quarter of an hour would say little about recovery.
  */
 const KILLS_A_WAVE = 34;
 
-/** A market under attack, with all who have to do with it. */
+/** A market under attack, with its people and its supervisor. */
 export type Scene = {
   readonly extent: Extent;
   readonly market: RunningTestMarket;
@@ -58,7 +58,7 @@ type Faults = { readonly kills: Map<string, number>; troubles: number; readonly 
 
 const countKills = ({ kills }: Faults) => [...kills.values()].reduce((all, some) => all + some, 0);
 
-/** Kills each of the victims `rounds` times, and plants other faults between. */
+/** Kills each victim `rounds` times, with other faults in between. */
 async function attack({ extent, market, rng, supervisor }: Scene, faults: Faults, rounds: number) {
   const { victims = VICTIMS, freeze, isOver = () => false, tell = () => {} } = extent;
   const before = countKills(faults);
@@ -79,7 +79,10 @@ async function attack({ extent, market, rng, supervisor }: Scene, faults: Faults
   await market.processor.control('DELETE', 'api-faults');
 }
 
-/** Waits until all books agree, at most `limit` ms after the last fault. Returns the time in ms and the differences left. */
+/**
+ * Waits until all books agree, at most `limit` ms after the last fault. Returns the time in ms and the remaining
+ * differences.
+ */
 export async function converge(
   { market, people, journal, supervisor }: Pick<Scene, 'market' | 'people' | 'journal' | 'supervisor'>,
   started: number,
@@ -122,7 +125,7 @@ function figuresOf({ journal, supervisor }: Scene, faults: Faults, convergedMs: 
 
 type Calm = { readonly tookMs: number; readonly objections: readonly string[] };
 
-/** One wave: a crowd shops while processes are killed, then all must come to rest. */
+/** Plays one wave: a crowd shops while processes are killed, then everything must settle. */
 async function playWave(scene: Scene, faults: Faults, rounds: number): Promise<Calm> {
   const { extent, market, people, rng, journal } = scene;
   let full = false;
@@ -145,7 +148,7 @@ async function playWave(scene: Scene, faults: Faults, rounds: number): Promise<C
   }
 }
 
-/** Waves until there were enough kills, or one came to no rest. */
+/** Plays waves until there were enough kills, or one did not settle. */
 async function playWaves(scene: Scene, faults: Faults): Promise<Calm> {
   const { rounds, isOver = () => false } = scene.extent;
   let calm: Calm = { tookMs: 0, objections: [] };
@@ -174,13 +177,13 @@ async function play(scene: Scene): Promise<Findings> {
   };
 }
 
-/** Leaves what was confirmed unwritten for seconds, so that a kill is sure to lose some of it. */
+/** Delays writing of confirmed commits for seconds, so that a kill certainly loses some. */
 async function delayWriting({ pool }: People): Promise<void> {
   await pool.query("alter system set wal_writer_delay = '10s'");
   await pool.query('select pg_reload_conf()');
 }
 
-/** Opens a market with its keeper and people for as long as `work` takes. */
+/** Opens a market with its supervisor and people, and runs `work`. */
 export async function withScene<Value>(
   extent: Extent,
   options: MarketOptions,

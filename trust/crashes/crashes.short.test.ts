@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testSeed } from '../../tools/testing/test-seed.ts';
 import { attackByCrashes } from './crash-run.ts';
 
-/** A whole market is started, killed and waited for. */
+/** Timeout in ms: a whole market is started and killed. */
 const SLOW = 180_000;
 const seed = testSeed();
 

@@ -1,14 +1,14 @@
 import type { People, Person } from '../../harness/market-people.ts';
 import { ClosingTime, type Mall, shop } from './shopper.ts';
 
-/** Buyers that a worker takes turns with: one person must not order more often than people do. */
+/** Buyers per worker, in turns, because one person must not order more often than people do. */
 const BUYERS_A_WORKER = 5;
 /** Products listed at a time. */
 const SHELF = 400;
 /** Share of products that two buyers want. */
 const SHARE_WANTED_TWICE = 0.3;
 
-/** Gives each next buyer a product, every so often the same to two. */
+/** Returns a function that gives each next buyer a product, sometimes the same one to two buyers. */
 async function openShelf(mall: Mall, people: People, seller: Person): Promise<() => Promise<string>> {
   let products = await people.list(seller, SHELF);
   let listing: Promise<void> | undefined;
@@ -21,7 +21,7 @@ async function openShelf(mall: Mall, people: People, seller: Person): Promise<()
     const wanted = again;
     again = undefined;
     if (wanted !== undefined) return wanted;
-    // A database that is down lists nothing; the buyer waits as all others do.
+    // While the database is down, no products can be listed, and the buyer waits.
     while (products.length === 0) {
       if (mall.isClosed()) throw new ClosingTime();
       listing ??= restock();
@@ -34,8 +34,8 @@ async function openShelf(mall: Mall, people: People, seller: Person): Promise<()
 }
 
 /**
- * Lets a crowd shop, `concurrency` checkouts at a time, until `isFull` says that nobody new comes in. Answers when the
- * last has left.
+ * Lets a crowd shop, `concurrency` checkouts at a time, until `isFull` returns true. Resolves when the last buyer has
+ * left.
  */
 export async function letCrowdShop(
   mall: Mall,

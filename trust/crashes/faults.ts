@@ -5,7 +5,7 @@ import type { Rng } from '../../harness/rng.ts';
 import type { RunningTestMarket } from '../../harness/start-market.ts';
 import { kindOf } from './supervisor.ts';
 
-/** Kinds of process that are killed. */
+/** Kinds of processes to kill. */
 export const VICTIMS = ['web', 'worker', 'database'] as const;
 export type Victim = (typeof VICTIMS)[number];
 
@@ -14,10 +14,11 @@ const SHORTEST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 1_500;
 const LONGEST_DELAY_MS = 3_000;
 /**
- * Time in ms for which `/readyz` may report an earlier state. It is the age of its data plus the time of its checks.
+ * Time in ms for which `/readyz` may report an earlier state. It is the age of its data plus the duration of its
+ * checks.
  */
 const REMEMBERED_MS = 13_500;
-/** The market gives its own parts three seconds to answer. */
+/** Timeout in ms. The market's own checks take up to three seconds. */
 const LONGEST_LOOK_MS = 20_000;
 const MOST_REQUESTS = 4;
 
@@ -31,7 +32,7 @@ export async function killOne(market: RunningTestMarket, rng: Rng, victim: Victi
   return true;
 }
 
-/** Ways in which the card processor answers late, wrongly or not at all. Each comes before or after the work. */
+/** Faults of the card processor: late, wrong or no responses, before or after the work. */
 const troubles = [
   { status: 409 },
   { status: 429 },
@@ -43,7 +44,7 @@ const troubles = [
   { delayMs: LONGEST_DELAY_MS },
 ] as const;
 
-/** Has the card processor fail for some requests to come; answers in words how. */
+/** Makes the card processor fail for some of the next requests; returns a description of the fault. */
 export async function troubleProcessor(market: RunningTestMarket, rng: Rng): Promise<string> {
   const when = rng.oneOf(['before', 'after'] as const);
   const trouble = { ...rng.oneOf(troubles), when, count: Math.ceil(rng.between(0, MOST_REQUESTS)) };
@@ -53,7 +54,7 @@ export async function troubleProcessor(market: RunningTestMarket, rng: Rng): Pro
 
 export type Thaw = { readonly backAfterMs: number; readonly answers: readonly string[] };
 
-/** Freezes the database; returns what was answered meanwhile, and how long after the thaw the market was itself. */
+/** Freezes the database. Returns the responses of that time, and how long after the thaw the market had recovered. */
 export async function freezeDatabase(market: RunningTestMarket, forMs: number): Promise<Thaw> {
   const answers = new Set<string>();
   let frozen = true;
@@ -66,7 +67,7 @@ export async function freezeDatabase(market: RunningTestMarket, forMs: number): 
     while (frozen) {
       await sleep(LONGEST_WAIT_MS);
       const answer = await look(LONGEST_LOOK_MS);
-      // An answer that the thaw freed says nothing of the freeze.
+      // Responses after the thaw don't count.
       if (frozen) answers.add(String(answer));
     }
   };

@@ -8,16 +8,18 @@ import { converge, type Scene, withScene } from './crash-run.ts';
 import { letCrowdShop } from './crowd.ts';
 import { makeSmallDisk, type SmallDisk } from './small-disk.ts';
 
-/** Room for a new database, its log and the pictures, with some left to fill. */
+/** Space for a new database, its log and the pictures, with some left to fill. */
 const DISK_MEBIBYTES = 400;
 const CONCURRENCY = 8;
 const PATIENCE_MS = 60_000;
 const UPLOAD_EVERY_MS = 800;
-/** Width and height of the pictures that are uploaded. */
+/** Width and height of the uploaded pictures. */
 const SIDE = 800;
 const SHADES = 256;
 
-/** Sends a picture unlike all before, which would be known already; answers status and code, `0` when no answer came. */
+/**
+ * Uploads a new picture, because known ones are not stored again. Returns status and code, or `0` without a response.
+ */
 async function upload({ url }: RunningTestMarket, person: Person, shade: number): Promise<string> {
   const background = { r: shade % SHADES, g: 90, b: 160 };
   const picture = sharp({ create: { width: SIDE, height: SIDE, channels: 3, background } }).jpeg();
@@ -37,7 +39,7 @@ async function upload({ url }: RunningTestMarket, person: Person, shade: number)
   }
 }
 
-/** Keeps the disk full for a while; returns what uploads were told meanwhile. */
+/** Keeps the disk full for a while; returns the responses to uploads during that time. */
 async function uploadToFull(disk: SmallDisk, forMs: number, send: () => Promise<string>): Promise<string[]> {
   const answers = new Set<string>();
   disk.fill();
@@ -88,8 +90,8 @@ async function letShopOnFullDisk(scene: Scene, disk: SmallDisk, forMs: number): 
 }
 
 /**
- * Fills the disk under database and pictures for a while as a crowd shops. Nothing acknowledged may be lost, uploads
- * must be refused with that reason, and the market must recover by itself.
+ * Fills the disk of database and pictures for a while as a crowd shops. Nothing acknowledged may be lost, uploads must
+ * be refused with that reason, and the market must recover by itself.
  */
 export async function attackByFullDisk(seed: number, forMs: number): Promise<Findings> {
   const disk = makeSmallDisk(DISK_MEBIBYTES);

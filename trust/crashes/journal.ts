@@ -2,27 +2,27 @@
 export type Checkout = {
   readonly buyerId: string;
   readonly productId: string;
-  /** The order that was acknowledged. */
+  /** Id of the acknowledged order. */
   bookingId?: string;
   transactionId?: string;
-  /** Whether the card processor said that it has the money. */
+  /** True if the card processor has confirmed the payment. */
   charged: boolean;
-  /** Whether the market said that the order is paid, or that the money goes back. */
+  /** Whether the market has confirmed the payment or the refund. */
   told?: 'paid' | 'returned';
 };
 
 /** Acknowledgements to all buyers, and every unexpected response. */
 export type Journal = {
   readonly checkouts: Checkout[];
-  /** Answers by status, and by code where there is one. */
+  /** Number of responses by status, and by code if there is one. */
   readonly answers: Map<string, number>;
-  /** Answers that break a promise: errors of ours, refusals without a time to come back. */
+  /** Responses that break a promise: internal errors, and refusals without `Retry-After`. */
   readonly broken: Set<string>;
-  /** Requests without any answer. */
+  /** Number of requests without a response. */
   unanswered: number;
 };
 
-/** An empty journal. */
+/** Creates an empty journal. */
 export function openJournal(): Journal {
   return { checkouts: [], answers: new Map(), broken: new Set(), unanswered: 0 };
 }

@@ -14,13 +14,11 @@ import { makeOwnFolder } from '../../tools/postgres/own-folder.ts';
 import { copyTemplateCluster } from '../../tools/testing/template-cluster.ts';
 
 const JOBS = 60;
-/** Every tenth job lets the database die in the middle of its own transaction, as long as deaths are left. */
+/** Every tenth job crashes the database in its own transaction, as long as crashes are left. */
 const DEADLY = 10;
-/**
- * Outages after a crash of the database, in ms. Several numbers mean that it crashes again as soon as it is back.
- */
+/** Outages after a crash of the database, in ms. Several numbers mean that it crashes again as soon as it is back. */
 const DEATHS: readonly (readonly number[])[] = [[0], [1_500], [300, 0], [700]];
-/** Time for which a statement runs when nothing cuts it off, in s. */
+/** Duration of an uninterrupted statement, in s. */
 const ENDLESS_S = 60;
 /** Timeout in ms. Jobs of a dead worker wait until its heartbeat has been missing for long. */
 const PATIENCE = 180_000;

@@ -6,27 +6,27 @@ import type { Rng } from '../../harness/rng.ts';
 import type { RunningTestMarket } from '../../harness/start-market.ts';
 import type { Checkout, Journal } from './journal.ts';
 
-/** Where buyers shop, and until when. */
+/** The shopping environment of buyers. */
 export type Mall = {
   readonly market: RunningTestMarket;
   readonly rng: Rng;
   readonly journal: Journal;
-  /** True when buyers give up what they cannot finish. */
+  /** Returns true when buyers must give up unfinished checkouts. */
   readonly isClosed: () => boolean;
 };
 
-/** Thrown when a buyer gave up at closing time. */
+/** Error if a buyer gives up at closing time. */
 export class ClosingTime extends Error {}
 
 const PATIENCE_MS = 15_000;
 const SHORTEST_PAUSE_MS = 80;
 const LONGEST_PAUSE_MS = 400;
-/** How often a buyer asks again for a product that another is paying. */
+/** Attempts of a buyer to get a product that another buyer is paying for. */
 const TRIES_FOR_HELD = 3;
-/** Buyers who close their browser right after the bank has said yes. */
+/** Share of buyers who close their browser right after the bank's confirmation. */
 const SHARE_THAT_LEAVES = 0.2;
 
-/** Refusals that say "not now". */
+/** Refusals that mean "not now". */
 const AGAIN = new Set([
   'idempotency-key-in-use',
   'too-many-requests',
@@ -46,21 +46,21 @@ function noteAnswer({ journal }: Mall, call: string, { status, headers, body }: 
   if (status === 503 && !headers.has('retry-after')) journal.broken.add(`${call}: 503 without Retry-After`);
 }
 
-/** Calls that buyers make by a session's cookie, as pages do, and not by a token. */
+/** Share of calls with a session cookie, as from pages, instead of a token. */
 const SHARE_BY_COOKIE = 0.5;
 
-/** Each buyer keeps one session. */
+/** One session for each buyer. */
 const cookies = new WeakMap<Person, Promise<string>>();
 
 function cookieOf(person: Person): Promise<string> {
   const kept = cookies.get(person) ?? person.cookie();
   cookies.set(person, kept);
-  // One that could not be opened (the database may be down) is opened again.
+  // After a failure, for example while the database is down, the next call opens a new session.
   kept.catch(() => cookies.delete(person));
   return kept;
 }
 
-/** Makes a call again and again under one key until an answer is final, as a careful client does. */
+/** Repeats a call under one key until the response is final, as a careful client does. */
 async function insist(mall: Mall, person: Person, call: string, body: unknown): Promise<Answer> {
   const kept = { idempotencyKey: randomUUID(), patience: PATIENCE_MS };
   const byCookie = mall.rng.happens(SHARE_BY_COOKIE);
@@ -79,7 +79,7 @@ async function insist(mall: Mall, person: Person, call: string, body: unknown): 
   }
 }
 
-/** How a payment stands at the card processor, whatever was answered when it was made. */
+/** Returns a payment's state at the card processor, whatever its response was. */
 async function isPaid({ market }: Mall, transactionId: string): Promise<boolean> {
   const response = await fetch(`${market.processor.url}/v1/payment_intents/${transactionId}`, {
     headers: { authorization: `Bearer ${market.env.STRIPE_SECRET_KEY}` },
@@ -87,14 +87,14 @@ async function isPaid({ market }: Mall, transactionId: string): Promise<boolean>
   return ((await response.json()) as { status?: string }).status === 'succeeded';
 }
 
-/** Pays by card; an answer that went wrong is followed by a look at how it came out. */
+/** Pays by card. After a failed response, it checks the result. */
 async function payByCard(mall: Mall, clientSecret: string, transactionId: string): Promise<boolean> {
   for (let tries = 0; tries < TRIES_FOR_HELD && !mall.isClosed(); tries += 1) {
     try {
       if ((await mall.market.processor.pay(clientSecret)) === 'succeeded') return true;
       if (await isPaid(mall, transactionId)) return true;
     } catch {
-      // The line was cut: looked up, or tried again.
+      // After a connection error, check or retry.
     }
   }
   return isPaid(mall, transactionId).catch(() => false);
@@ -119,7 +119,7 @@ async function tellMarket(mall: Mall, buyer: Person, checkout: Checkout): Promis
   }
 }
 
-/** One buyer orders a product, pays it and tells so, writing down what is acknowledged. */
+/** Orders a product as one buyer, pays and confirms it, and records all acknowledgements. */
 export async function shop(mall: Mall, buyer: Person, productId: string): Promise<void> {
   const checkout: Checkout = { buyerId: buyer.id, productId, charged: false };
   mall.journal.checkouts.push(checkout);

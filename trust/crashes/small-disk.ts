@@ -3,19 +3,19 @@ import { chmodSync, closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A disk of its own that can be filled to the last byte. */
+/** A separate disk that can be filled completely. */
 export type SmallDisk = {
   readonly folder: string;
-  /** Leaves no room. */
+  /** Fills the disk. */
   readonly fill: () => void;
-  /** Gives the room back. */
+  /** Frees the space. */
   readonly empty: () => void;
   readonly remove: () => void;
 };
 
 const PIECE = Buffer.alloc(64 * 1024, 'x');
 
-/** Writes until the disk has no room for another piece, then for another byte. */
+/** Writes until the disk has no space for another chunk, then for another byte. */
 function writeUntilFull(path: string): void {
   const file = openSync(path, 'w');
   try {
@@ -32,12 +32,12 @@ function writeUntilFull(path: string): void {
   }
 }
 
-/** Returns whether a disk can be made here: on Linux, and as root only. */
+/** Returns whether a disk can be created here: on Linux, and only as root. */
 export function canMakeDisks(): boolean {
   return process.platform === 'linux' && process.getuid?.() === 0;
 }
 
-/** Makes a disk in memory of so many MiB. Throws where the system does not let us. */
+/** Creates a disk in memory of `mebibytes` MiB. Throws if the system does not allow it. */
 export function makeSmallDisk(mebibytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'secondbyte-disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'tmpfs', folder]);

@@ -12,23 +12,25 @@ const TIMES_ALONE = 3;
 
 const LONGEST_START_MS = 60_000;
 
-/** The longest of times, 0 of none. */
+/** Returns the longest of times; 0 for an empty list. */
 export const slowest = (times: readonly number[] = []) => Math.max(0, ...times);
-/** A time in ms, in words. */
+/** Formats a time in ms. */
 export const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 
-/** Kills a web process that nobody visits; the supervisor notes how long the start took, as its first. */
+/** Kills a web process without visitors. The supervisor records the duration of its start as the first one. */
 export async function startAlone(market: RunningTestMarket, supervisor: Supervisor): Promise<void> {
   await market.kill9('web-1');
   await waitUntil(() => (supervisor.starts.get('web')?.length ?? 0) > 0, LONGEST_START_MS);
 }
 
-/** Describes what took too long to be ready again; the first start of a web process is {@link startAlone}'s. */
+/**
+ * Describes what took too long to be ready again. The first start of a web process is the one of {@link startAlone}.
+ */
 export function objectToSlowness(supervisor: Supervisor, thaws: readonly Thaw[]): string[] {
   const [alone = 0, ...starts] = supervisor.starts.get('web') ?? [];
   const web = slowest(starts);
   const database = slowest(supervisor.starts.get('database'));
-  // It may have waited for a database that was just killed, too.
+  // It may also have waited for a database that was just killed.
   const mostOfWeb = Math.max(READY_MS.web, TIMES_ALONE * alone) + database;
   const thaw = slowest(thaws.map(({ backAfterMs }) => backAfterMs));
   return [

@@ -2,23 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunningTestMarket } from '../../harness/start-market.ts';
 
 const LOOK_EVERY_MS = 50;
-/** As the supervisor of a market waits before it starts a process again. */
+/** Pause before a restart in ms, as in a real market. */
 const PAUSE_MS = 500;
 
-/** Starts again what ended, as the supervisor of a market does. */
+/** Restarts ended processes, like the supervisor of a market. */
 export type Supervisor = {
-  /** How long each start took until the process said that it was ready, in ms, by kind of process. */
+  /** Duration of each start until the process was ready, in ms, by kind of process. */
   readonly starts: ReadonlyMap<string, readonly number[]>;
   readonly allUp: () => boolean;
   readonly stop: () => Promise<void>;
 };
 
-/** The kind of a process: `web` for `web-1`. */
+/** Returns the kind of a process: `web` for `web-1`. */
 export function kindOf(name: string): string {
   return name.replace(/-\d+$/, '');
 }
 
-/** Watches over every process of a market from here on. */
+/** Supervises every process of a market from now on. */
 export function supervise(market: RunningTestMarket): Supervisor {
   const starts = new Map<string, number[]>();
   let stopped = false;
@@ -27,7 +27,7 @@ export function supervise(market: RunningTestMarket): Supervisor {
       await sleep(LOOK_EVERY_MS);
       if (stopped || market.process(name).isUp()) continue;
       await sleep(name === 'database' ? LOOK_EVERY_MS : PAUSE_MS);
-      // One that cannot start, because the database is away say, is tried again.
+      // If a start fails, for example because the database is down, it is repeated.
       const took = await market.restart(name).catch(() => undefined);
       if (took !== undefined) starts.set(kindOf(name), [...(starts.get(kindOf(name)) ?? []), took]);
     }

@@ -5,23 +5,23 @@ import type { FuzzTestMarket } from './fuzz-market.ts';
 import { type FuzzRequest, requestsFor } from './requests.ts';
 import { tryRequest } from './try-request.ts';
 
-/** A request that was answered wrongly. */
+/** A request with a wrong response. */
 export type Failure = { readonly request: FuzzRequest; readonly fault: string };
 
 export type CallAttack = {
-  /** Cases a call. */
+  /** Cases per call. */
   readonly rounds: number;
   readonly seed: number;
   readonly isOver: () => boolean;
   readonly tell?: (line: string) => void;
-  /** Only these calls; all unless given. */
+  /** Calls to attack; all by default. */
   readonly keys?: readonly string[];
 };
 
-/** Calls attacked at once: more would only wait for each other's passwords to be hashed. */
+/** Calls attacked in parallel. More would only wait for each other's password hashes. */
 const CONCURRENCY = 4;
 
-/** Calls that end sessions and accounts come last, or nobody would be left to call. */
+/** Calls that end sessions and accounts come last; otherwise the callers would be lost. */
 const ORDER: readonly RegExp[] = [
   /^GET/,
   /^POST \/(?!api\/auth\/sign-out|me|password)/,
@@ -60,7 +60,7 @@ async function attackCall(
   return { request: details.counterexample[0], fault };
 }
 
-/** Attacks calls with requests made from the document; returns the smallest failing request of each. */
+/** Attacks calls with requests generated from the document; returns the smallest failing request of each. */
 export async function attackCalls(market: FuzzTestMarket, attack: CallAttack) {
   const count: Count = { cases: 0, byStatus: new Map() };
   const failures: Failure[] = [];

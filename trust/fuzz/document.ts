@@ -21,10 +21,10 @@ type Document = {
   readonly components: { readonly schemas: { readonly Problem: Json } };
 };
 
-/** Response as the document describes it; a null schema is a response without a body. */
+/** Response in the document; a null schema is a response without a body. */
 type ExpectedAnswer = { readonly type: string | null; readonly schema: z.ZodType | null };
 
-/** One call as the document tells it to strangers. */
+/** One call in the document. */
 export type DocumentedCall = {
   readonly key: string;
   readonly method: string;
@@ -49,7 +49,7 @@ function expectedAnswers(operation: Operation, problem: Json): Map<number, Expec
   return answers;
 }
 
-/** The calls of an OpenAPI document. */
+/** Returns the calls of an OpenAPI document. */
 export function callsOf(document: unknown): DocumentedCall[] {
   const { paths, components } = document as Document;
   return Object.entries(paths).flatMap(([path, operations]) =>

@@ -14,19 +14,19 @@ type BuiltRoute = {
   readonly module: { readonly action?: unknown };
 };
 
-/** One form as it is sent, or what is sent in place of one. */
+/** One form as it is sent, or an invalid replacement. */
 export type SentForm = {
   readonly address: string;
   readonly caller: string;
-  /** Null for none at all. */
+  /** Null without a content type. */
   readonly contentType: string | null;
   readonly body: string;
 };
 
-/** Callers with a cookie, as browsers have one, and nobody. */
+/** Callers with a cookie, as in browsers, and anonymous ones. */
 const CALLERS = ['anonymous', 'buyer B', 'seller B'] as const;
 
-/** Fields that forms of pages have. */
+/** Names of fields in forms. */
 const FIELDS = [
   'email',
   'password',
@@ -46,7 +46,8 @@ const FIELDS = [
 ];
 
 /**
- * Reads the addresses of all pages with a form from the build. Each is asked as a document and as data for a script.
+ * Reads the addresses of all pages with a form from the build. Each is requested as a document and as data for a
+ * script.
  */
 async function formAddresses(build: string): Promise<string[]> {
   const file = pathToFileURL(join(build, 'server', 'index.js')).href;
@@ -85,7 +86,7 @@ const multipart = fc
 const ENCODED = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data; boundary=x';
 
-/** Content types that are none of a form, or of one that cannot be read. */
+/** Content types that are no form, or that cannot be parsed. */
 const ODD_TYPES = [
   null,
   '',
@@ -112,18 +113,18 @@ function sentForms(address: string): fc.Arbitrary<SentForm> {
   return fc.tuple(caller, content).map(([name, sent]) => ({ address, caller: name, ...sent }));
 }
 
-/** Forms that every address gets, whatever the seed: one of another content type, and one that cannot be read. */
+/** Returns forms for every address, whatever the seed: one with another content type, and one that cannot be parsed. */
 function certainForms(address: string): [SentForm][] {
   const sent = { address, caller: 'anonymous', body: 'x' };
   return [[{ ...sent, contentType: 'text/plain' }], [{ ...sent, contentType: MULTIPART }]];
 }
 
-/** Sends one and answers the status. */
+/** Sends a form and returns the status. */
 export async function sendForm(market: FuzzTestMarket, form: SentForm): Promise<number> {
   const headers = new Headers(form.caller === 'anonymous' ? {} : market.headersOf(form.caller));
   headers.set('accept', 'text/html');
   headers.set('origin', market.publicUrl);
-  // Bytes, which say nothing of their own kind: a text would bring a content type along.
+  // Send bytes, because a text would add a content type.
   const body = new TextEncoder().encode(form.body);
   if (form.contentType !== null) headers.set('content-type', form.contentType);
   const request = new Request(market.publicUrl + form.address, { method: 'POST', headers, body });
@@ -137,13 +138,13 @@ class Failed extends Error {
 }
 
 export type FormAttack = {
-  /** Forms an address. */
+  /** Forms per address. */
   readonly rounds: number;
   readonly seed: number;
   readonly isOver: () => boolean;
 };
 
-/** Sends forms to pages; returns the smallest that was answered by a failure of ours, for each address. */
+/** Sends forms to pages; returns the smallest one with an internal error, for each address. */
 export async function attackForms(
   market: FuzzTestMarket,
   addresses: readonly string[],
@@ -170,7 +171,7 @@ export async function attackForms(
   return { addresses: addresses.length, byStatus, breaches };
 }
 
-/** Opens a market with pages for {@link attackForms}; builds the pages when the sources changed. */
+/** Opens a market with pages for {@link attackForms}; builds the pages if the sources changed. */
 export async function openFormsTestMarket(databaseUrl: string) {
   const build = await ensureBuild(createOutput({}), createDisposer());
   const market = await openFuzzTestMarket(databaseUrl, undefined, build);

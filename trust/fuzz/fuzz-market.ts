@@ -19,10 +19,10 @@ import { addPeople } from '../rights/rights-people.ts';
 import { callsOf } from './document.ts';
 import { namesOf } from './names.ts';
 
-/** Any number of requests: a limit would answer in place of what is under attack. */
+/** Unlimited requests, because a rate limit would hide the attacked code. */
 const noLimits: RateLimits = { count: async () => null, reward: async () => {}, reset: async () => {} };
 
-/** Tables of which a refused request must leave the number of rows as it is. */
+/** Tables whose number of rows a refused request must not change. */
 const COUNTED = [
   'users',
   'products',
@@ -35,9 +35,9 @@ const COUNTED = [
 ];
 
 /**
- * Opens the whole API on a filled market, without limits. Responses go out as in production, not checked against
- * their schemas, which is the judge's task. `plant` replaces handlers, so that a suite can show what it notices;
- * `build` is the folder of built pages, without which there are none.
+ * Opens the whole API on a filled market, without rate limits. Responses are not checked against their schemas, as in
+ * production, because that is the judge's task. `plant` replaces handlers, so that a suite can show what it notices.
+ * `build` is the folder of built pages; without it there are no pages.
  */
 export async function openFuzzTestMarket(
   databaseUrl: string,
@@ -74,13 +74,13 @@ export async function openFuzzTestMarket(
     names: namesOf(resources, people),
     headersOf: (caller: string) => callers.find(({ name }) => name === caller)?.headers ?? {},
     fetch: async (request: Request) => app.fetch(request, { clientAddress: '203.0.113.7' }),
-    /** Numbers of rows, as one text. */
+    /** Returns the numbers of rows as one text. */
     countRows: async () => {
       const { rows } = await sql<{ counts: string }>`
         select concat_ws(' ', ${sql.join(counts)}) as counts`.execute(own.db);
       return rows[0]?.counts ?? '';
     },
-    /** The sign-in counts for itself; its counts are forgotten. */
+    /** Sign-in has its own rate limit, whose counts are reset here. */
     forgetCounts: () => sql`truncate rate_limits`.execute(own.db),
     close: async () => {
       await own.close();

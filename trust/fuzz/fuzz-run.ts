@@ -4,7 +4,7 @@ import type { FuzzTestMarket } from './fuzz-market.ts';
 import { replayRegressions } from './regressions.ts';
 import { attackSequences } from './sequences.ts';
 
-/** Sequences for each case a call gets. */
+/** Sequences for each case of a call. */
 const SEQUENCES_A_ROUND = 1;
 
 const sentence = ({ request, fault }: Failure) => `${request.key}: ${fault} — ${JSON.stringify(request)}`;
@@ -15,7 +15,7 @@ const told = (byStatus: ReadonlyMap<number, number>) =>
     .map(([status, count]) => `${status}: ${count}`)
     .join(', ');
 
-/** Replays what once failed, attacks every call, then plays sequences. */
+/** Replays earlier failures, attacks every call, then plays sequences. */
 export async function attackByFuzz(
   market: FuzzTestMarket,
   { rounds, seed, isOver, tell }: Conduct,

@@ -12,7 +12,7 @@ type Handler = ApiPart['handlers'][string];
 const TIMEOUT = 300_000;
 const seed = testSeed();
 const isOver = () => false;
-/** Handlers that take the place of the market's own. */
+/** Handlers that replace the market's own. */
 const planted = new Map<string, Handler>();
 
 function plantable(part: ApiPart): ApiPart {
@@ -68,7 +68,7 @@ describe('the attack notices', () => {
       messageCases: 1,
       verificationRequests: 1,
     };
-    // Without the field the same answer is a good one.
+    // Without the field the same response is valid.
     expect(await faultsOf('GET /figures', async () => ({ status: 200, body: own }))).toEqual([]);
     const faults = await faultsOf('GET /figures', async () => ({ status: 200, body: { ...own, secret: 1 } }));
     expect(faults).toEqual([expect.stringContaining('a body outside the document')]);
@@ -120,7 +120,7 @@ test(`sequences reach nothing of others and nothing that is gone (seed ${seed})`
   expect(ended).toBeGreaterThanOrEqual(3);
 });
 
-// At the end: it signs people out and closes accounts.
+// This test comes last, because it signs people out and closes accounts.
 test(`requests made from the document are answered as it says (seed ${seed})`, {
   timeout: TIMEOUT,
 }, async () => {

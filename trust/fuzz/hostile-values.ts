@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Texts that have broken programs before. */
+/** Texts that often break programs. */
 const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -74,14 +74,14 @@ const HOSTILE_NUMBERS: readonly number[] = [
   -1e308,
 ];
 
-/** Any text, hostile ones often. */
+/** Generates any text, often a hostile one. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...HOSTILE_TEXTS) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 300 }) },
 );
 
-/** A value of JSON that is likely of a wrong type or size. */
+/** Generates a JSON value that is likely of a wrong type or size. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: hostileText },
   { weight: 2, arbitrary: fc.constantFrom<unknown>(...HOSTILE_NUMBERS) },
@@ -94,7 +94,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** Whole bodies that are no JSON, or JSON that no program would write. */
+/** Whole bodies that are not JSON, or JSON that no program would write. */
 export const ODD_BODIES: readonly string[] = [
   '',
   'null',
@@ -123,7 +123,7 @@ export const ODD_BODIES: readonly string[] = [
   '<xml/>',
 ];
 
-/** Content types of bodies: the right one's relatives, and strangers. */
+/** Content types of bodies: variants of the right one, and wrong ones. */
 export const CONTENT_TYPES: readonly string[] = [
   '',
   'application/json;charset=utf-8',

@@ -2,17 +2,17 @@ import type { Resources } from '../rights/resources.ts';
 import type { People } from '../rights/rights-people.ts';
 
 /**
- * Names of things that differ between markets. Requests contain them as `{{product.3}}`, so that a case found in one
- * market can be tried in another.
+ * Names of things with different ids in each market. Requests contain them as `{{product.3}}`, so that a case from one
+ * market can be repeated in another.
  */
 export type Names = {
-  /** How many things there are of a kind. */
+  /** Returns the number of things of a kind. */
   readonly count: (kind: string) => number;
-  /** A text with every name in it put in. */
+  /** Replaces every name in a text by its value. */
   readonly fill: (text: string) => string;
 };
 
-/** All names of a filled market; kind `user` is people's ids, `email` their addresses. */
+/** Returns all names of a filled market. Kind `user` is people's ids, `email` their addresses. */
 export function namesOf(resources: Resources, people: People): Names {
   const refs = new Map<string, string[]>(
     Object.entries(resources).map(([kind, list]) => [kind.replaceAll(' ', '-'), list.map(({ ref }) => ref)]),

@@ -3,11 +3,11 @@ import type { DocumentedCall } from './document.ts';
 import { CONTENT_TYPES, hostileText, hostileValue, ODD_BODIES } from './hostile-values.ts';
 import { goodSegment, goodValue } from './schema-values.ts';
 
-/** A request as it can be kept: with names of things instead of their ids. */
+/** A request in stored form: with names of things instead of their ids. */
 export type FuzzRequest = {
   readonly key: string;
   readonly caller: string;
-  /** Path and query as sent. */
+  /** Path and query as they are sent. */
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
@@ -21,7 +21,7 @@ const caller = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...OTHERS) },
 );
 
-/** Parts of addresses that are no good encoding of anything. */
+/** Path segments with invalid encoding. */
 const ODD_SEGMENTS = [
   '%2f',
   '%2F..%2F',
@@ -38,7 +38,7 @@ const ODD_SEGMENTS = [
   '%25%32%66',
 ];
 
-/** Percent-encodes any text, lone surrogates too. */
+/** Percent-encodes any text, including lone surrogates. */
 const encode = (text: string) =>
   encodeURIComponent(text.toWellFormed()).replaceAll('%7B%7B', '{{').replaceAll('%7D%7D', '}}');
 
@@ -78,7 +78,7 @@ function queryOf(call: DocumentedCall): fc.Arbitrary<string> {
   return fc.tuple(...pairs, strange).map((all) => all.filter((pair) => pair !== '').join('&'));
 }
 
-/** Puts a hostile value in place of one field of a good body, or beside them. */
+/** Replaces one field of a valid body by a hostile value, or adds one. */
 function spoilt(good: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.tuple(good, hostileValue, fc.nat(20), fc.boolean()).map(([value, hostile, at, removes]) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return hostile;
@@ -100,7 +100,7 @@ function bodyOf(call: DocumentedCall): fc.Arbitrary<string | null> {
   );
 }
 
-/** A header's value must be bytes; what cannot be sent at all is no attack. */
+/** Generates a header value. It consists of bytes, because a value that cannot be sent is no attack. */
 const headerText = fc
   .oneof(hostileText, fc.string({ maxLength: 60 }), fc.string({ minLength: 200, maxLength: 2_000 }))
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is cut out
@@ -136,7 +136,7 @@ function headersOf(call: DocumentedCall): fc.Arbitrary<Record<string, string>> {
   }));
 }
 
-/** Requests for a call: good ones, good ones with one thing wrong, and wild ones, by all kinds of callers. */
+/** Generates requests for a call: valid ones, valid ones with one error, and wild ones, by all kinds of callers. */
 export function requestsFor(call: DocumentedCall): fc.Arbitrary<FuzzRequest> {
   const address = fc
     .tuple(pathOf(call), queryOf(call))

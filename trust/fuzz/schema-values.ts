@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Json } from './document.ts';
 
-/** Good values by the name of a field; `{{…}}` is filled in when the request is sent. */
+/** Valid values by the name of a field; `{{…}}` is replaced when the request is sent. */
 const GOOD: Readonly<Record<string, readonly string[]>> = {
   _id: ['{{product.N}}'],
   productId: ['{{product.N}}', '{{reported.N}}'],
@@ -25,7 +25,7 @@ const GOOD: Readonly<Record<string, readonly string[]>> = {
   from: ['/blog'],
 };
 
-/** Kinds of things in a path's parameters, by the path. */
+/** Kinds of things in path parameters, by path. */
 const PATHS: readonly (readonly [RegExp, string])[] = [
   [/^\/(productAll|advertisement)\//, '{{product.N}}'],
   [/^\/(bookings?)\//, '{{booking.N}}'],
@@ -39,7 +39,7 @@ const PATHS: readonly (readonly [RegExp, string])[] = [
 const numbered = (texts: readonly string[]): fc.Arbitrary<string> =>
   fc.tuple(fc.constantFrom(...texts), fc.nat(11)).map(([text, at]) => text.replace('N', String(at)));
 
-/** A good value for a parameter of a path. */
+/** Generates a valid value for a path parameter. */
 export function goodSegment(path: string, schema: Json): fc.Arbitrary<string> {
   if (Array.isArray(schema.enum)) return fc.constantFrom(...(schema.enum as string[]));
   const known = PATHS.find(([pattern]) => pattern.test(path))?.[1];
@@ -76,7 +76,7 @@ function objects({ properties = {}, required = [] }: Json): fc.Arbitrary<unknown
 const merged = (schemas: readonly Json[]) =>
   fc.tuple(...schemas.map((one) => goodValue('', one))).map((all) => Object.assign({}, ...all) as unknown);
 
-/** Makers of values by the type of a schema. */
+/** Generators of values by the type of a schema. */
 const BY_TYPE: Readonly<Record<string, (schema: Json) => fc.Arbitrary<unknown>>> = {
   string: texts,
   boolean: () => fc.boolean(),
@@ -88,7 +88,7 @@ const BY_TYPE: Readonly<Record<string, (schema: Json) => fc.Arbitrary<unknown>>>
   object: objects,
 };
 
-/** A value that a schema allows, or nearly; fields that name things name things that are there. */
+/** Generates a value that a schema allows, or nearly. Fields that name things use existing ones. */
 export function goodValue(name: string, schema: Json): fc.Arbitrary<unknown> {
   const known = GOOD[name];
   if (known)

@@ -4,24 +4,24 @@ import type { DocumentedCall } from './document.ts';
 import type { FuzzTestMarket } from './fuzz-market.ts';
 import { type Tried, tryRequest } from './try-request.ts';
 
-/** Things that people make in the market and others try to reach. */
+/** Kinds of things that people create and others try to access. */
 type ItemKind = 'product' | 'booking' | 'wish' | 'advertisement';
 
-/** A thing that a sequence has made. */
+/** A thing that a sequence has created. */
 type Made = { readonly kind: ItemKind; readonly id: string; readonly owner: string; gone: boolean };
 
-/** One step: somebody makes a call about a thing made before (`at` counts through them). */
+/** One step: a caller makes a call about an earlier thing (`at` is its index). */
 export type Step = { readonly action: number; readonly caller: string; readonly at: number };
 
 type Action = {
   readonly key: string;
-  /** Thing that the step acts on; null for a step that needs none. */
+  /** Kind of thing that the step acts on; null if it needs none. */
   readonly on: ItemKind | null;
   readonly makes?: ItemKind;
   readonly ends?: true;
-  /** Whether only the owner may, so that all others are refused. */
+  /** True if only the owner may make the call, so that all others are refused. */
   readonly ownersOnly?: true;
-  /** Whether the owner may also when the thing is gone. */
+  /** True if the owner may also make it when the thing is gone. */
   readonly ownersStill?: true;
   readonly body?: (id: string) => unknown;
 };
@@ -31,7 +31,7 @@ const PRODUCT = buildAddProductBody({ resalePrice: 385, image_url: '/images/{{pi
 
 const ACTIONS: readonly Action[] = [
   { key: 'POST /addProduct', on: null, makes: 'product', body: () => PRODUCT },
-  // Half a listing, and half an order: refused, and nothing of them may stay.
+  // Incomplete listing and order: both must be refused and leave no rows.
   { key: 'POST /addProduct', on: null, body: () => ({ ...PRODUCT, image_url: '/images/none/page.jpg' }) },
   { key: 'POST /bookings', on: 'product', body: (_id) => ({ _id, buyerPhone: '1', buyerLocation: 'x' }) },
   { key: 'POST /bookings', on: 'product', makes: 'booking', body: (_id) => ({ _id, ...PHONE }) },
@@ -119,7 +119,7 @@ export type Played = { readonly fault: string | null; readonly made: number; rea
 /** Plays a sequence up to its first wrong step. */
 export async function playSequence(market: FuzzTestMarket, steps: readonly Step[]): Promise<Played> {
   const made: Made[] = [];
-  // Something to begin with: most actions are about a listing and an order of it.
+  // Begin with a listing and an order, because most actions need them.
   const opening: Step[] = [
     { action: 0, caller: 'seller A', at: 0 },
     { action: 3, caller: 'buyer A', at: 0 },
@@ -135,7 +135,7 @@ export async function playSequence(market: FuzzTestMarket, steps: readonly Step[
 const actionOn = (key: string, on: ItemKind) =>
   ACTIONS.findIndex((action) => action.key === key && action.on === on);
 
-/** A sequence that ends what every sequence begins with; played whatever the seed. */
+/** A sequence that ends these two; played whatever the seed. */
 const ENDING: [Step[]] = [
   [
     { action: actionOn('DELETE /bookings/{id}', 'booking'), caller: 'buyer A', at: 0 },
@@ -144,7 +144,7 @@ const ENDING: [Step[]] = [
   ],
 ];
 
-/** Plays many sequences, one after the other; returns the shortest that went wrong. */
+/** Plays many sequences, one after the other; returns the shortest one that failed. */
 export async function attackSequences(
   market: FuzzTestMarket,
   attack: { readonly rounds: number; readonly seed: number; readonly isOver: () => boolean },

@@ -11,7 +11,7 @@ export const suite: Suite = {
     'Every call and every form answers any input as the API document says. There is no 5xx, no undocumented status, no body outside its schema, and always a response. Sequences of calls reach nothing of other people and nothing deleted. A refusal leaves nothing behind.',
   proof:
     'Planted handlers throw, add a field, change the status or never answer, and each is found. A market that lets strangers delete is found, too.',
-  // Cases a call.
+  // Cases per call.
   rounds: 500,
   minutes: 120,
   run: (conduct) =>

@@ -3,10 +3,10 @@ import type { FuzzTestMarket } from './fuzz-market.ts';
 import { judge } from './judge-reply.ts';
 import type { FuzzRequest } from './requests.ts';
 
-/** Longest wait for an answer, in ms. */
+/** Timeout of a response, in ms. */
 const PATIENCE_MS = 15_000;
 
-/** The request as it goes out; null when no client could send it. */
+/** Returns the request to send; null if no client could send it. */
 function buildRequest(
   market: FuzzTestMarket,
   { key, caller, address, headers, body }: FuzzRequest,
@@ -42,7 +42,7 @@ async function answerOf(market: FuzzTestMarket, request: Request): Promise<Respo
   }
 }
 
-/** Sends a request and holds the answer against the document; null when it cannot be sent. */
+/** Sends a request and checks the response against the document; null if it cannot be sent. */
 export async function tryRequest(
   market: FuzzTestMarket,
   call: DocumentedCall,

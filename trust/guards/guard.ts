@@ -4,11 +4,11 @@ import type { SourceMutation } from '../../harness/source-mutation.ts';
 type GuardEntry = {
   /** Purpose of the guard. */
   readonly guards: string;
-  /** Test files of which at least one must fail without it. */
+  /** Test files, at least one of which must fail without the guard. */
   readonly tests: readonly string[];
 };
 
-/** Guards by the names that their markers in the sources give them. */
+/** Guards by the names of their markers in the sources. */
 export type GuardTable = Readonly<Record<string, GuardEntry>>;
 
 /** Guard of the product: the tests that must notice its absence, and how to remove it. */

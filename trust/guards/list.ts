@@ -33,7 +33,7 @@ export const guardTable: GuardTable = {
   ...backupGuards,
 };
 
-/** The guards of a table as they are marked in the sources. Throws when one is marked nowhere. */
+/** Returns a table's guards with their markers in the sources. Throws if one has no marker. */
 export function locateGuards(table: GuardTable, markers: ReadonlyMap<string, GuardMarker>): Guard[] {
   return Object.entries(table).map(([name, entry]) => {
     const marker = markers.get(name);
@@ -42,7 +42,7 @@ export function locateGuards(table: GuardTable, markers: ReadonlyMap<string, Gua
   });
 }
 
-/** Every guard of the product. */
+/** Returns every guard of the product. */
 export function readGuardList(): Guard[] {
   return locateGuards(guardTable, readGuards());
 }

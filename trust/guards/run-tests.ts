@@ -7,9 +7,9 @@ import { z } from 'zod';
 export type TestRun = {
   readonly passed: number;
   readonly failed: number;
-  /** Files in which no test got to run: the sources do not even load. */
+  /** Files in which no test could run, because the sources do not load. */
   readonly broken: number;
-  /** Files with a test that failed, or in which none got to run. */
+  /** Files with a failed test, or in which no test could run. */
   readonly failedFiles: readonly string[];
 };
 
@@ -27,13 +27,13 @@ const report = z.object({
 
 const REPORT = 'guards-report.json';
 
-/** Longest run of the tests of one guard, in ms. */
+/** Timeout of the tests of one guard, in ms. */
 const PATIENCE_MS = 10 * 60_000;
 
 type Run = {
-  /** True ends the run with the first test that fails. */
+  /** True stops at the first failing test. */
   readonly bail?: boolean;
-  /** Settings besides our own. */
+  /** Environment variables besides our own. */
   readonly env?: Readonly<Record<string, string>>;
 };
 

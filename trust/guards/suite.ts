@@ -5,7 +5,7 @@ import type { Guard } from './guard.ts';
 import { guardTable, readGuardList } from './list.ts';
 import { type Trial, testsOf, tryGuards } from './try-guards.ts';
 
-/** Chooses so many guards of the list, the same ones for the same seed. Returns all if that many are requested. */
+/** Chooses `count` guards of the list, the same ones for the same seed. Returns all if there are not more. */
 function choose(guards: readonly Guard[], count: number, seed: number): readonly Guard[] {
   if (count >= guards.length) return guards;
   const start = seed % guards.length;

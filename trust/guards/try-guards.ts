@@ -11,11 +11,11 @@ type Verdict = 'noticed' | 'unnoticed' | 'does not load';
 export type Trial = {
   readonly guard: Guard;
   readonly verdict: Verdict;
-  /** The test file that failed without the guard and passes with it; null when none did. */
+  /** The test file that failed without the guard and passes with it; null if none did. */
   readonly noticedBy: string | null;
 };
 
-/** How many guards are tried at once, each in a copy of its own. */
+/** Guards tried in parallel, each in its own copy. */
 const CONCURRENCY = 2;
 
 function verdictOf({ failed, broken }: TestRun): Verdict {
@@ -35,15 +35,15 @@ async function closeWorker({ root, server }: Worker): Promise<void> {
   rmSync(root, { recursive: true, force: true });
 }
 
-/** Caches the facts about test files. */
+/** Caches results of test files. */
 class TestFiles {
   /** Files that were run at all. */
   readonly reached = new Set<string>();
-  /** Files that fail though no guard is gone: such a failure notices nothing. */
+  /** Files that fail with all guards in place, so that their failure proves nothing. */
   readonly sick = new Set<string>();
   readonly #controls = new Map<string, Promise<boolean>>();
 
-  /** Returns whether a file passes with all guards in place; each file is run for that once. */
+  /** Returns whether a file passes with all guards in place; runs each file only once for that. */
   passes({ root, server }: Worker, file: string): Promise<boolean> {
     const known = this.#controls.get(file);
     if (known) return known;
@@ -57,9 +57,9 @@ class TestFiles {
 }
 
 async function tryGuard(worker: Worker, guard: Guard, files: TestFiles): Promise<Trial> {
-  // A guard in the schema is gone only from a database that is made without it.
+  // A guard in the schema is only missing in a database that is created without it.
   const env = guard.mutation.file.endsWith('.sql') ? {} : (worker.server?.env ?? {});
-  // One file after the other: the first mostly notices, and the last take longest.
+  // Run one file after the other: mostly the first notices, and the last take longest.
   for (const file of guard.tests) {
     files.reached.add(file);
     const run = () => runTests(worker.root, [file], { env });
@@ -72,13 +72,13 @@ async function tryGuard(worker: Worker, guard: Guard, files: TestFiles): Promise
 }
 
 export type Trials = {
-  /** Guards that the time did not reach are left out. */
+  /** Guards beyond the time limit are left out. */
   readonly trials: readonly Trial[];
   /** Test files that fail with all guards in place. */
   readonly sick: readonly string[];
   /**
-   * Test files that were not run: each guard that names them was noticed by an earlier file, or left out. Nothing is
-   * known of them.
+   * Test files that were not run, because an earlier file noticed each of their guards, or the guard was left out.
+   * Their state is unknown.
    */
   readonly notReached: readonly string[];
 };
@@ -86,13 +86,13 @@ export type Trials = {
 type Conduct = {
   readonly tell: (line: string) => void;
   readonly isOver: () => boolean;
-  /** Starts a database server that all tests of a worker share, which saves each run its own. */
+  /** Starts a database server that all tests of a worker share, so that no run needs its own. */
   readonly openServer?: () => Promise<TestServer>;
 };
 
 /**
- * Removes each guard in a copy of the sources and runs its tests, one file after the other. It stops at the first that
- * fails without the guard and passes with it.
+ * Removes each guard in a copy of the sources and runs its tests, one file after the other. It stops at the first one
+ * that fails without the guard and passes with it.
  */
 export async function tryGuards(
   root: string,
@@ -119,7 +119,7 @@ export async function tryGuards(
   }
 }
 
-/** Test files that should notice, each once. */
+/** Returns the test files of guards, each once. */
 export function testsOf(guards: readonly Guard[]): string[] {
   return [...new Set(guards.flatMap(({ tests }) => tests))];
 }

@@ -9,7 +9,7 @@ import {
 } from './guess.ts';
 
 let doors: TwoDoors;
-// Waits count by this clock, which stands still: no machine is too slow for them.
+// A fixed clock for the waits, so that a slow machine does not matter.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
 });

@@ -12,7 +12,7 @@ import {
 
 type Send = AccountsTestMarket['send'];
 
-/** Two processes of one market, each with its own connections; requests go to one and the other in turn. */
+/** Two processes of one market, each with its own connections. Requests alternate between them. */
 export type TwoDoors = {
   readonly send: Send;
   readonly market: AccountsTestMarket;
@@ -21,7 +21,7 @@ export type TwoDoors = {
 
 const NEVER = { free: 1_000_000, longest: 1, window: 60 };
 
-/** Limits under which only one rule can be what stops a guesser. */
+/** Limits with which only one rule can stop a guesser. */
 export const RULES = {
   guesses: { ...productionLimits, sprays: NEVER, accountGuesses: NEVER },
   sprays: productionLimits,
@@ -29,9 +29,7 @@ export const RULES = {
   times: { ...productionLimits, resetEmails: { points: 1_000_000, seconds: 10 }, accountGuesses: NEVER },
 } satisfies Record<string, SignInLimits>;
 
-/**
- * Opens two processes on one database. With `apart` each counts for itself: what a limit kept in a process would do.
- */
+/** Opens two processes on one database. With `apart` each counts separately, like a limit in a process's memory. */
 export async function openTwoDoors(signInLimits: SignInLimits, apart = false): Promise<TwoDoors> {
   const [first, second] = [
     await openAccountsTestMarket({ signInLimits }),
@@ -76,7 +74,7 @@ async function person({ market }: TwoDoors): Promise<string> {
   return email;
 }
 
-/** Many wrong passwords for one account from one source at once, and the right one last. */
+/** Sends many wrong passwords for one account from one client address at once, and the right one last. */
 export async function guessOneAccount(doors: TwoDoors, count: number): Promise<GuessOutcome> {
   const [email, clientAddress] = [await person(doors), randomUUID()];
   const wrong = Array.from({ length: count }, (_, index) => ({
@@ -89,7 +87,7 @@ export async function guessOneAccount(doors: TwoDoors, count: number): Promise<G
   return { looked: outcome.looked, refused: outcome.refused, entered: last.entered };
 }
 
-/** One password on many accounts from one source. */
+/** Tries one password on many accounts from one client address. */
 export async function sprayAccounts(doors: TwoDoors, count: number): Promise<GuessOutcome> {
   const clientAddress = randomUUID();
   const tries = Array.from({ length: count }, () => ({
@@ -100,7 +98,7 @@ export async function sprayAccounts(doors: TwoDoors, count: number): Promise<Gue
   return tryPasswords(doors, tries);
 }
 
-/** Asks for reset emails to one address after another, at once from one source. */
+/** Requests reset emails for many addresses at once from one client address. */
 export async function requestResets({ send }: TwoDoors, count: number): Promise<GuessOutcome> {
   const clientAddress = randomUUID();
   const posts = Array.from({ length: count }, () =>

@@ -20,12 +20,12 @@ import { compareTimes, type Difference, tellsApart, timeBoth } from './timing.ts
 
 const AT_ONCE = 60;
 const SPRAYED = 150;
-/** A door is timed this often for each kind of address, a round. */
+/** Time measurements of an endpoint for each kind of address, per round. */
 const SAMPLES_PER_ROUND = 100;
 
 type Ask = (doors: TwoDoors, email: string) => Promise<Response>;
 
-/** Doors that take an email address and must not tell whether it has an account. */
+/** Endpoints that accept an email address and must not reveal whether it has an account. */
 async function doorsToTime({ market }: TwoDoors): Promise<Record<string, Ask>> {
   const asking = await buildAccount(market.database.db);
   const cookie = await market.accounts.openSession(asking.id);
@@ -64,7 +64,7 @@ async function timeDoors(doors: TwoDoors, samples: number, { tell, isOver }: Con
   return differences;
 }
 
-/** How a market would be timed that hashes nothing for an address without an account. */
+/** Measures a market that hashes nothing for an address without an account. */
 async function timeHastyDoor(doors: TwoDoors, samples: number): Promise<Difference> {
   const { email } = await buildAccount(doors.market.database.db, { passwordHash: await builtPasswordHash() });
   const post = (json: unknown) =>
@@ -91,11 +91,11 @@ async function withDoors<Found>(
 }
 
 type Timed = GuessOutcome & {
-  /** The most tries that the rule lets through in the time that they took. */
+  /** Most attempts that the rule allows in their duration. */
   readonly most: number;
 };
 
-/** Tries what `delay` is to slow down. */
+/** Runs attempts that `delay` must slow down. */
 async function tryTimed(delay: GrowingDelay, attempt: () => Promise<GuessOutcome>): Promise<Timed> {
   const started = performance.now();
   const outcome = await attempt();

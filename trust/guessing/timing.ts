@@ -1,17 +1,17 @@
 import { median } from '../../harness/statistics.ts';
 
-/** Times in ms of two kinds of request that should not be told apart. */
+/** Response times in ms of two kinds of requests, which should not be distinguishable. */
 export type Samples = { readonly known: readonly number[]; readonly unknown: readonly number[] };
 
 /** Result of comparing response times. */
 export type Difference = {
-  /** Between the medians, in ms. */
+  /** Difference of the medians, in ms. */
   readonly ms: number;
-  /** How likely a difference like this is by chance (Mann-Whitney). */
+  /** Probability of such a difference by chance (Mann-Whitney). */
   readonly chance: number;
 };
 
-/** Probability beyond `z` on both sides of the normal curve (Abramowitz and Stegun, 26.2.17). */
+/** Returns the probability beyond `z` on both sides of the normal curve (Abramowitz and Stegun, 26.2.17). */
 function bothTails(z: number): number {
   const t = 1 / (1 + 0.231_641_9 * Math.abs(z));
   const series =
@@ -20,7 +20,7 @@ function bothTails(z: number): number {
   return 2 * (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * series;
 }
 
-/** Compares two sets of times by their ranks, which a few slow requests do not sway. */
+/** Compares two sets of times by their ranks, which a few slow requests do not distort. */
 export function compareTimes({ known, unknown }: Samples): Difference {
   const all = [...known.map((ms) => ({ ms, own: true })), ...unknown.map((ms) => ({ ms, own: false }))];
   const ranks = all.toSorted((a, b) => a.ms - b.ms);
@@ -31,12 +31,12 @@ export function compareTimes({ known, unknown }: Samples): Difference {
   return { ms: median(known) - median(unknown), chance: bothTails((u - (n * m) / 2) / spread) };
 }
 
-/** Returns whether the times tell the two kinds apart: a difference that somebody could use and that is no chance. */
+/** Returns whether the times reveal the kind of request: the difference is usable, and not by chance. */
 export function tellsApart({ ms, chance }: Difference): boolean {
   return Math.abs(ms) > 2 && chance < 0.001;
 }
 
-/** Times two requests in turn, `count` times each; which of them comes first changes. */
+/** Measures two requests in turn, `count` times each; the order alternates. */
 export async function timeBoth(
   count: number,
   known: () => Promise<unknown>,

@@ -12,7 +12,7 @@ const policy = contentSecurityPolicy(NONCE, { dev: false, formAction: 'https://a
 
 type Change = { readonly headers?: Readonly<Record<string, string | null>>; readonly body?: string };
 
-/** A good page with something about it changed. */
+/** Returns a valid page with one change. */
 function page(change: Change = {}) {
   const headers = new Headers({
     'content-type': 'text/html',

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 
-/** An answer as it came over the network. */
+/** A response from the network. */
 export type Received = { readonly status: number; readonly headers: Headers; readonly body: string };
 
-/** A policy's rules by name. */
+/** Directives of a policy by name. */
 export type Policy = ReadonlyMap<string, readonly string[]>;
 
-/** Reads a content security policy; of a rule that stands twice the first counts, as in browsers. */
+/** Parses a content security policy. Of a repeated directive the first one counts, as in browsers. */
 export function readPolicy(text: string | null): Policy {
   const rules = new Map<string, readonly string[]>();
   for (const rule of (text ?? '').split(';')) {
@@ -16,7 +16,7 @@ export function readPolicy(text: string | null): Policy {
   return rules;
 }
 
-/** The nonce that a policy lets run; null when it names none. */
+/** Returns the nonce that a policy allows; null if there is none. */
 export function nonceOf(policy: Policy): string | null {
   const source = policy.get('script-src')?.find((one) => one.startsWith("'nonce-"));
   return source?.slice("'nonce-".length, -1) ?? null;
@@ -27,7 +27,7 @@ const LEAST_NONCE_CHARACTERS = 22;
 const sentences = (facts: Readonly<Record<string, boolean>>) =>
   Object.keys(facts).filter((fact) => facts[fact]);
 
-/** Returns the headers that a response lacks and every response needs. */
+/** Returns the required headers that a response lacks. */
 function commonFaults({ headers }: Received, https: boolean): string[] {
   const is = (name: string, value: RegExp) => value.test(headers.get(name) ?? '');
   return sentences({
@@ -49,7 +49,7 @@ function commonFaults({ headers }: Received, https: boolean): string[] {
   });
 }
 
-/** Sources of script by which more than our own code could run. */
+/** Returns script sources that would allow more than our own code. */
 function looseSources(sources: readonly string[]): string[] {
   return sources.filter((one) => /^('unsafe-|\*|https?:$|data:|blob:|http:)/.test(one));
 }
@@ -71,7 +71,7 @@ function policyFaults(policy: Policy): string[] {
   ];
 }
 
-/** Inline scripts that the policy does not let run or that anybody could have written. */
+/** Returns inline scripts that the policy blocks, or that anybody could have injected. */
 function scriptFaults(html: string, policy: Policy): string[] {
   const nonce = nonceOf(policy);
   const sources = policy.get('script-src') ?? [];
@@ -87,7 +87,7 @@ function scriptFaults(html: string, policy: Policy): string[] {
     .map(([, , text = '']) => `an inline script carries neither nonce nor hash: ${text.slice(0, 40)}`);
 }
 
-/** The page without what stands in its scripts, where text that looks like markup does nothing. */
+/** Returns the page without the content of its scripts, where text that looks like markup has no effect. */
 function markupOf(html: string): string {
   return html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/gi, '');
 }
@@ -107,7 +107,7 @@ function pageFaults({ headers, body }: Received): string[] {
   ];
 }
 
-/** Checks the policy of a response that is no page and is opened by itself. */
+/** Checks the policy of a response that is no page. */
 function dataFaults({ headers }: Received): string[] {
   const policy = readPolicy(headers.get('content-security-policy'));
   const sealed =
@@ -116,10 +116,10 @@ function dataFaults({ headers }: Received): string[] {
   return sentences({ 'it is not sealed': !sealed });
 }
 
-/** Everything that is wrong with an answer's headers, or with a page that they do not fit. */
+/** Returns everything that is wrong with a response's headers, or with a page that does not match them. */
 export function judgeAnswer(answer: Received, https: boolean): string[] {
   const isPage = answer.headers.get('content-type')?.startsWith('text/html');
-  // The page of a redirect is never shown; its policy may be that of a page.
+  // The body of a redirect is never shown, so it may have the policy of a page.
   if (answer.status >= 300 && answer.status < 400) return commonFaults(answer, https);
   return [...commonFaults(answer, https), ...(isPage ? pageFaults(answer) : dataFaults(answer))];
 }

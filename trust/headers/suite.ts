@@ -21,7 +21,7 @@ async function receive(url: string, { path, init }: Asked): Promise<Received> {
 
 const html = { accept: 'text/html' };
 
-/** One of every kind of answer that the market gives. */
+/** Requests one of every kind of response that the market gives. */
 async function everyAnswer(
   market: RunningTestMarket,
   people: { seller: Person; admin: Person; productId: string },
@@ -120,7 +120,7 @@ async function everyAnswer(
   ];
 }
 
-/** How many different nonces a page that nobody keeps came with. */
+/** Counts the different nonces of a page that is not cached. */
 async function countNonces(
   url: string,
   cookie: string,
@@ -146,7 +146,7 @@ async function judgeMarket(market: RunningTestMarket, https: boolean, conduct: C
     const faults: string[] = [];
     const asked = await everyAnswer(market, { seller, admin, productId });
     for (const one of asked) {
-      // Twice: the second may be an answer that was kept ready.
+      // Twice, because the second response may be cached.
       for (const answer of [await receive(market.url, one), await receive(market.url, one)]) {
         const where = `${one.init?.method ?? 'GET'} ${one.path} (${answer.status})`;
         faults.push(...judgeAnswer(answer, https).map((fault) => `${where}: ${fault}`));

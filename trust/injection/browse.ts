@@ -2,18 +2,18 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findHeadlessBrowser } from '../../tools/browser.ts';
 import { CANARY } from './payloads.ts';
 
-/** How a browser looks at the market. */
+/** Options of a browser that visits the market. */
 export type Look = {
-  /** True takes the page's policy away, so that only escaping is left. */
+  /** True removes the page's policy, so that only escaping protects. */
   readonly withoutPolicy: boolean;
-  /** True takes escaping away, so that only the policy is left: for the proof. */
+  /** True removes escaping, so that only the policy protects, as a proof. */
   readonly withoutEscaping?: boolean;
 };
 
 /** Findings of a browser on the pages it visited. */
 export type Sight = {
   pages: number;
-  /** Addresses on which a payload ran, or stands as code that waits for a click. */
+  /** Addresses on which a payload ran, or waits for a click. */
   readonly ran: string[];
 };
 
@@ -29,7 +29,7 @@ function takeEscapingAway(html: string): string {
     .replaceAll('\\u003e', '>');
 }
 
-/** Leaves out what no payload needs. What is left out fails, as a payload wants it to. */
+/** Blocks requests that no payload needs. They fail, which is what payloads want. */
 async function routeRequests(context: BrowserContext, { withoutEscaping }: Look): Promise<void> {
   await context.route('**/*', async (route) => {
     const type = route.request().resourceType();
@@ -40,7 +40,7 @@ async function routeRequests(context: BrowserContext, { withoutEscaping }: Look)
   });
 }
 
-/** Counts calls of the canary, and what would call it on a click. */
+/** Counts calls of the canary, and elements that would call it on a click. */
 async function countRuns(page: Page): Promise<number> {
   return page.evaluate(() => {
     const called = (globalThis as { canaryCalls?: number }).canaryCalls ?? 0;
@@ -55,7 +55,7 @@ async function countRuns(page: Page): Promise<number> {
   });
 }
 
-/** Opens a browser with one look; `visit` opens addresses, as the owner of a cookie or as a guest. */
+/** Opens a browser with these options; `visit` opens addresses, with a session cookie or as a guest. */
 export async function openBrowser(look: Look) {
   const browser = await chromium.launch({
     executablePath: await findHeadlessBrowser(() => {}),
@@ -75,7 +75,7 @@ export async function openBrowser(look: Look) {
     return context;
   };
   const examine = async (page: Page, address: string) => {
-    // What waits for the page to be idle, such as a start of an animation, gets its moment.
+    // Some effects need an idle page, such as the start of an animation.
     await page.waitForTimeout(20);
     sight.pages += 1;
     if ((await countRuns(page)) > 0) sight.ran.push(address);

@@ -18,10 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-/** Some of each kind; the long run of the suite sends them all. */
+/** Some of each kind; the suite's long run sends all. */
 const some = PAYLOADS.filter((_, index) => index % 29 === 0);
 
-/** A text as names keep it: whole characters alone, and no control characters. */
+/** Returns a text as names are stored: without lone surrogates and control characters. */
 function asName(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what names lose
   const kept = text.toWellFormed().replace(/[\u0000-\u001f\u007f]/g, ' ');

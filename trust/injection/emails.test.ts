@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** An email as the mail server gets it, with the text in every place that the API accepts. */
+/** Builds an email as the mail server gets it, with the text in every place that the API accepts. */
 async function compose(raw: string): Promise<RenderedEmail> {
   const text = raw.toWellFormed();
   const { db } = database;
@@ -56,13 +56,13 @@ async function compose(raw: string): Promise<RenderedEmail> {
   return rows[0]?.payload as RenderedEmail;
 }
 
-/** An email's HTML as it is sent. */
+/** Returns an email's HTML as it is sent. */
 const htmlOf = (email: RenderedEmail) => layOutEmail(email, FRAME).html;
 
-/** The signs by which a browser knows an element or the end of an attribute. */
+/** Returns the characters that delimit elements and attributes. */
 const signsIn = (html: string) => html.replace(/[^<>"]/g, '');
 
-/** Every nth payload of each kind; the long run of the suite sends them all. */
+/** Every seventh payload of each kind; the suite's long run sends all. */
 const some = PAYLOADS.filter((_, index) => index % 7 === 0).filter(({ text }) => !text.includes('\0'));
 
 describe('an email', () => {

@@ -1,4 +1,4 @@
-/** Kinds of text by which somebody tries to be taken for code. */
+/** Kinds of texts that try to run as code. */
 type PayloadKind =
   | 'SQL'
   | 'script'
@@ -13,10 +13,10 @@ type PayloadKind =
 
 export type Payload = { readonly kind: PayloadKind; readonly text: string };
 
-/** The function that a browser under attack has: every call of it is a payload that ran. */
+/** Name of a function in the attacked browser. Every call of it is a payload that ran. */
 export const CANARY = 'canary';
 
-/** All combinations of one from each list, joined. */
+/** Returns all combinations of one text from each list, joined. */
 function combine(...lists: readonly (readonly string[])[]): string[] {
   return lists.reduce<string[]>(
     (texts, list) => texts.flatMap((text) => list.map((next) => text + next)),
@@ -26,7 +26,7 @@ function combine(...lists: readonly (readonly string[])[]): string[] {
 
 const call = `${CANARY}()`;
 
-/** Ways out of the place in a page where a text stands. */
+/** Texts that could end the surrounding context in a page. */
 const WAYS_OUT = ['', '*/', '">', "'>", '</script>', '</title>', '</textarea>', '-->', ']]>', '`}'];
 
 const ELEMENTS = [
@@ -298,7 +298,7 @@ export const PAYLOADS: readonly Payload[] = Object.entries(KINDS).flatMap(([kind
   [...new Set(texts)].map((text) => ({ kind: kind as PayloadKind, text })),
 );
 
-/** How many payloads there are of each kind. */
+/** Returns the number of payloads of each kind. */
 export function countKinds(): Record<string, number> {
   return Object.fromEntries(Object.entries(KINDS).map(([kind, texts]) => [kind, new Set(texts).size]));
 }

@@ -8,10 +8,10 @@ import { pictureForm } from '../../src/domains/images/testing/fixtures.ts';
 import { smallJpeg } from '../uploads/bytes.ts';
 import type { Payload } from './payloads.ts';
 
-/** A seller lists this many products an hour at most. */
+/** Most products that a seller may list in an hour. */
 const PRODUCTS_A_SELLER = 55;
 const AT_ONCE = 4;
-/** Every so many payloads one is reported, booked and wished for, too. */
+/** One payload in this many is also reported, booked and wished for. */
 const TRADE_EVERY = 20;
 const TRIES = 20;
 
@@ -22,13 +22,13 @@ export type Seeded = {
   readonly buyer: Person;
   readonly admin: Person;
   readonly requests: number;
-  /** Calls that were answered with 500 or more. */
+  /** Calls with status 500 or more. */
   readonly failed: readonly string[];
 };
 
 type Caller = (person: Person | null, call: string, body?: unknown) => Promise<Answer>;
 
-/** Makes calls and keeps those that failed. A market that is too busy is asked again. */
+/** Makes calls and records failures. Retries if the market is too busy. */
 function watchedCaller(url: string) {
   const failed: string[] = [];
   let requests = 0;
@@ -72,11 +72,11 @@ const reads = (text: string) => {
 
 const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-/** A file of listings with a payload as a column's name, as cells, and as a line of its own. */
+/** Returns a file of listings with a payload as a column's name, as cells, and as a line. */
 const sheetOf = (text: string) =>
   `Title,Brand,${cell(text)}\r\n${cell(text)},${cell(text)},${cell(text)}\r\n${text}`;
 
-/** Sends one payload into every text field that a seller has, and into every address. */
+/** Sends one payload into every text field of a seller, and into every address. */
 async function sendPayload(call: Caller, text: string, seller: Person, admin: Person, image_url: string) {
   await call(seller, 'PATCH /me', { name: text.slice(0, 80) });
   const listing = buildAddProductBody({
@@ -93,7 +93,7 @@ async function sendPayload(call: Caller, text: string, seller: Person, admin: Pe
   return listed.body.insertedId as string | undefined;
 }
 
-/** Writes texts of buyers and admins about a product. */
+/** Sends texts of buyers and admins about a product. */
 async function trade(
   call: Caller,
   text: string,
@@ -114,7 +114,7 @@ async function trade(
   });
 }
 
-/** Fills a market with payloads by its own calls, and asks for everything by them. */
+/** Fills a market with payloads through its own calls, and uses them in every request. */
 export async function seedMarket(
   market: RunningTestMarket,
   people: People,
@@ -143,7 +143,7 @@ export async function seedMarket(
   };
 }
 
-/** Lets the admin close reports and accounts with payloads as reasons, which go out by mail. */
+/** Makes the admin close reports and accounts with payloads as reasons, which are sent by email. */
 export async function writeEmails(
   market: RunningTestMarket,
   seeded: Seeded,

@@ -13,20 +13,20 @@ import { findInjectionSinks } from './injection-sinks.ts';
 import { countKinds, PAYLOADS, type Payload } from './payloads.ts';
 import { type Seeded, seedMarket, writeEmails } from './seed.ts';
 
-/** Emails with payloads that are sent and shown. */
+/** Number of emails with payloads that are sent and shown. */
 const EMAILS = 100;
-/** Lists that anybody sees, the second with many more titles. */
+/** Public lists; the second has many more titles. */
 const LISTS = ['/', paths.categoryDetails('Laptop'), paths.categoryDetails('Laptop', { show: 240 })];
-/** Pages for the proof that payloads run once escaping is gone. */
+/** Number of pages for the proof that payloads run without escaping. */
 const PROOFS = 40;
 
-/** The same choice of things for the same seed. */
+/** Chooses things, the same ones for the same seed. */
 function choose<One>(list: readonly One[], count: number, seed: number): One[] {
   const step = Math.max(1, Math.floor(list.length / Math.max(1, count)));
   return list.filter((_, index) => index % step === seed % step).slice(0, count);
 }
 
-/** Addresses whose query or path is a payload. */
+/** Returns addresses with a payload as query or path. */
 function addressesOf(payloads: readonly Payload[]): string[] {
   return payloads.flatMap(({ text }) => {
     const whole = text.toWellFormed().replaceAll('\0', '');
@@ -45,7 +45,7 @@ type Tour = {
   readonly conduct: Conduct;
 };
 
-/** Goes through all kinds of pages with a browser. */
+/** Visits all kinds of pages with a browser. */
 async function tour({ market, seeded, emails, conduct }: Tour, look: Look, products: number): Promise<Sight> {
   const { rounds, seed } = conduct;
   const browser = await openBrowser(look);
@@ -81,7 +81,7 @@ async function tour({ market, seeded, emails, conduct }: Tour, look: Look, produ
   }
 }
 
-/** Waits until emails came, and gives them. */
+/** Waits for emails and returns them. */
 async function readEmails(market: RunningTestMarket, least: number): Promise<readonly Message[]> {
   for (let tries = 0; ; tries += 1) {
     const messages = await market.mailbox.messages();
@@ -90,7 +90,7 @@ async function readEmails(market: RunningTestMarket, least: number): Promise<rea
   }
 }
 
-/** Log lines that are not one entry each. */
+/** Returns log lines that are not exactly one entry. */
 function brokenLogLines(folder: string): string[] {
   const isEntry = (line: string) => {
     try {
@@ -103,9 +103,9 @@ function brokenLogLines(folder: string): string[] {
   return logs.flatMap((file) =>
     readFileSync(join(folder, file), 'utf8')
       .split('\n')
-      // The sink puts the time of arrival before each line.
+      // Each line begins with the time of arrival.
       .map((line) => line.slice(Math.max(0, line.indexOf('{'))))
-      // What Node itself warns of comes as plain text.
+      // Node's own warnings are plain text.
       .filter((line) => !isEntry(line) && !/^\((node:|Use `node)/.test(line))
       .map((line) => `${file}: ${line.slice(0, 80)}`),
   );

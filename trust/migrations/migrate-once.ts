@@ -1,4 +1,4 @@
-// Runs the changes of a round on a database, as a process of its own that a suite can kill.
+// Applies the changes of a round to a database, in a separate process that a suite can kill.
 import { applyMigrations } from '#platform/db/migrate.server.ts';
 import { changesOf } from './changes.ts';
 

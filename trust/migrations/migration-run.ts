@@ -12,14 +12,14 @@ import type { Findings } from '../suite.ts';
 import { startTraffic } from '../traffic/traffic.ts';
 import { changesOf, FIND_MISSING } from './changes.ts';
 
-/** How much is done, and how. */
+/** Amount of work, and options. */
 export type Extent = {
-  /** Rounds of changes beside a reader; each is done once more by a process that is killed. */
+  /** Rounds of changes beside a reader. A process that is killed repeats each of them. */
   readonly rounds: number;
   readonly seed: number;
-  /** How long the reader holds on to the table, in ms. */
+  /** Time for which the reader keeps its lock on the table, in ms. */
   readonly readsForMs: number;
-  /** Longest wait for a lock that a migration may have; the product's own by default. */
+  /** Longest wait of a migration for a lock; the product's own by default. */
   readonly lockWait?: string;
   readonly isOver?: () => boolean;
   readonly tell?: (line: string) => void;
@@ -29,7 +29,7 @@ const CONCURRENCY = 6;
 const QUIET_MS = 2_000;
 const LONGEST_LIFE_MS = 800;
 
-/** Somebody who reads the table for long in one transaction, which keeps changes of it waiting. */
+/** Reads the table for long in one transaction, which blocks changes of it. */
 async function readForLong(market: RunningTestMarket, ms: number): Promise<void> {
   const reader = new pg.Client({ connectionString: market.databaseUrl });
   await reader.connect();
@@ -53,7 +53,7 @@ async function findMissing(market: RunningTestMarket, round: string): Promise<st
   }
 }
 
-/** Changes the schema while a reader holds on; returns how often a migration stepped back. */
+/** Changes the schema while a reader holds its lock; returns the number of retries. */
 async function changeBesideReader(market: RunningTestMarket, round: string, extent: Extent): Promise<number> {
   let steps = 0;
   const onRetry = () => {
@@ -61,14 +61,14 @@ async function changeBesideReader(market: RunningTestMarket, round: string, exte
   };
   const options = { onRetry, ...(extent.lockWait && { lockWait: extent.lockWait }) };
   const reading = readForLong(market, extent.readsForMs);
-  // The reader must be there first.
+  // The reader must have its lock first.
   await sleep(extent.readsForMs / 10);
   await applyMigrations(market.databaseUrl, changesOf(round), options);
   await reading;
   return steps;
 }
 
-/** Kills a migrating process `ms` after it began; returns whether it was still at work. */
+/** Kills a migrating process `ms` after its start; returns whether it was still working. */
 async function killMigration(market: RunningTestMarket, round: string, ms: number): Promise<boolean> {
   const child = fork(join(import.meta.dirname, 'migrate-once.ts'), [market.databaseUrl, round]);
   const ended = once(child, 'exit');
@@ -80,7 +80,7 @@ async function killMigration(market: RunningTestMarket, round: string, ms: numbe
   return worked;
 }
 
-/** A number between 0 and 1 that the seed and the round decide. */
+/** Returns a number between 0 and 1, derived from the seed and the round. */
 function chanceOf(seed: number, round: number): number {
   return (Math.imul(seed ^ (round + 1), 0x9e3779b1) >>> 0) / 2 ** 32;
 }
@@ -124,7 +124,7 @@ async function migrateBesideTraffic(market: RunningTestMarket, extent: Extent): 
   };
 }
 
-/** Migrates a market that people shop in, beside somebody who holds its busiest table, and kills migrations. */
+/** Migrates a market during shopping, beside a lock on its busiest table, and kills migrations. */
 export async function attackMigrations(extent: Extent): Promise<Findings> {
   const market = await startTestMarket({ webs: 2, workers: 1 });
   try {

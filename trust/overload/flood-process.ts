@@ -1,4 +1,4 @@
-// Floods from a process of its own, so that whoever watches the market meanwhile is not slowed by it.
+// Floods in a separate process, so that the process that measures the market is not slowed.
 import { type FloodPlan, flood } from './flood.ts';
 
 process.once('message', async (plan: FloodPlan) => {

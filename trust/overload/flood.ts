@@ -5,10 +5,10 @@ import { type Brief, openLines } from './lines.ts';
 /** Plan of a crowd that acts at the same time. */
 export type FloodPlan = {
   readonly url: string;
-  /** An address that is made anew for each visitor; a number is put behind it. */
+  /** An address that is rendered for each visitor; a number is appended. */
   readonly path: string;
   readonly seconds: number;
-  /** Visitors a second, whether or not those before were answered; null for `concurrency` of them one after another. */
+  /** Visitors a second, whether or not earlier ones were answered. Null for `concurrency` visitors in sequence. */
   readonly rate: number | null;
   readonly concurrency: number;
 };
@@ -16,21 +16,21 @@ export type FloodPlan = {
 /** Result of the crowd. */
 export type FloodResult = {
   readonly sent: number;
-  /** Answered 200 in time. */
+  /** Number of responses with 200 in time. */
   readonly useful: number;
-  /** Answered 503 with `Retry-After`. */
+  /** Number of responses with 503 and `Retry-After`. */
   readonly refused: number;
-  /** Anything else: other answers, broken connections, none in time. */
+  /** Number of all others: other responses, broken connections, timeouts. */
   readonly failed: number;
   readonly usefulPerSecond: number;
-  /** Of useful answers, in ms. */
+  /** Percentiles of useful responses, in ms. */
   readonly p95: number;
 };
 
-/** A page that comes later than this serves nobody, in ms. */
+/** Timeout of a page, in ms. A later one is useless. */
 const PATIENCE_MS = 5_000;
 const STEP_MS = 10;
-/** Most visitors who wait at once; more would be a limit of this machine and not of the market. */
+/** Most visitors who wait at once. More would test the limit of this machine, not of the market. */
 const MOST_WAITING = 3_000;
 
 type AnswerOutcome = 'useful' | 'refused' | 'failed';
@@ -40,7 +40,7 @@ function outcomeOf({ status, retryAfter }: Brief): AnswerOutcome {
   return status === 503 && retryAfter > 0 ? 'refused' : 'failed';
 }
 
-/** Sends visitors as planned and answers when the last was answered. */
+/** Sends visitors as planned; resolves when the last one was answered. */
 export async function flood(plan: FloodPlan): Promise<FloodResult> {
   const lines = openLines(plan.url, PATIENCE_MS);
   const counts: Record<AnswerOutcome, number> = { useful: 0, refused: 0, failed: 0 };

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** As much of an answer as a flood looks at. */
+/** The parts of a response that a flood needs. */
 export type Brief = { readonly status: number; readonly retryAfter: number };
 
 /** Rest of the body: a number of bytes, or everything up to the last chunk. */
@@ -28,9 +28,9 @@ function missingAfter(missing: Missing, chunk: Buffer): Missing | null {
   return missing.bytes > chunk.length ? { bytes: missing.bytes - chunk.length } : null;
 }
 
-/** Connections that stay open, each for one request at a time, for a fraction of what Node's client costs. */
+/** Keep-alive connections, each for one request at a time. They cost a fraction of Node's client. */
 export type Lines = {
-  /** Asks for a path; rejects when the connection breaks or says nothing for too long. */
+  /** Requests a path; rejects if the connection breaks or is silent for too long. */
   readonly get: (path: string) => Promise<Brief>;
   readonly close: () => void;
 };
@@ -41,7 +41,7 @@ type Line = {
   readonly destroy: () => void;
 };
 
-/** Opens a connection; `onFree` hears when it may be used again. */
+/** Opens a connection; `onFree` is called when it may be used again. */
 function openLine(url: URL, patienceMs: number, onFree: () => void): Line {
   const socket = connect({ host: url.hostname, port: Number(url.port), noDelay: true });
   let waiting: PromiseWithResolvers<Brief> | null = null;
@@ -84,7 +84,7 @@ function openLine(url: URL, patienceMs: number, onFree: () => void): Line {
   };
 }
 
-/** No connection yet. `patienceMs` is how long one may say nothing. */
+/** Creates an empty pool. `patienceMs` is the longest allowed silence. */
 export function openLines(address: string, patienceMs: number): Lines {
   const url = new URL(address);
   const all = new Set<Line>();
@@ -97,7 +97,7 @@ export function openLines(address: string, patienceMs: number): Lines {
   const findOpen = () => {
     const line = free.pop();
     if (!line || line.isOpen()) return line;
-    // Whatever ended this one has ended others, too.
+    // The same cause has probably ended other connections, too.
     free = free.filter((other) => other.isOpen());
     return free.pop();
   };

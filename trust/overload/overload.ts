@@ -10,30 +10,30 @@ import { type Watch, watchUrgent } from './watch.ts';
 /** Addresses whose responses cannot be shared, because the query has an unknown parameter. */
 const ADDRESSES = {
   pages: '/categorydetails/Laptop?visitor=',
-  /** By the API, which needs no pages to be built; the only kind of visitors who wait for time. */
+  /** Search through the API, which needs no built pages. Only searches may wait for capacity. */
   searches: '/search?q=thinkpad+laptop&visitor=',
 };
 const LISTED = 60;
-/** Visitors one after another that keep the market just busy. */
+/** Sequential visitors that keep the market just busy. */
 const CONCURRENCY = 16;
 const QUIET_CONCURRENCY = 1;
 
-/** Times the peak that come, and the share of the peak that must be served all the same. */
+/** Multiples of the peak rate, and the share of the peak that must still be served. */
 const STEPS = [
   { times: 2, share: 0.9 },
   { times: 5, share: 0.8 },
   { times: 10, share: 0.7 },
 ] as const;
 
-/** How a market fares at so many times its peak. */
+/** Results of a market at a multiple of its peak. */
 type StepResult = FloodResult & { readonly times: number; readonly share: number };
 
 export type Overloaded = {
-  /** Pages a second at its best. */
+  /** Pages a second at the market's best. */
   readonly peak: number;
   readonly steps: readonly StepResult[];
   readonly urgent: Watch['seen'];
-  /** Until a visitor is served as quickly as before, in s; null when that never came in time. */
+  /** Time until a visitor is served as fast as before, in s; null if that took too long. */
   readonly recoveredAfter: number | null;
   /** Invariants that the market's database breaks afterwards. */
   readonly brokenInvariants: readonly string[];
@@ -57,9 +57,9 @@ async function waitForRecovery(send: Send, quietP95: number): Promise<number | n
 type Send = (plan: Pick<FloodPlan, 'rate' | 'concurrency' | 'seconds'>) => Promise<FloodResult>;
 
 export type OverloadOptions = {
-  /** How long each step lasts. */
+  /** Duration of each step. */
   readonly seconds: number;
-  /** How many times the peak comes in each step; those of {@link STEPS} by default. */
+  /** Multiples of the peak in each step; those of {@link STEPS} by default. */
   readonly times?: readonly number[];
   /** Address that all visitors request. */
   readonly flood: keyof typeof ADDRESSES;
@@ -114,11 +114,11 @@ async function overload(market: RunningTestMarket, options: OverloadOptions): Pr
   }
 }
 
-/** Overloads a market of one web process made for it. */
+/** Overloads a new market with one web process. */
 export async function overloadMarket(options: OverloadOptions): Promise<Overloaded> {
   const { flood, mutations = [] } = options;
   const pages = flood === 'pages';
-  // One of two, as where a process runs on every core: such take connections with several sockets.
+  // Configured as one of two, because several processes accept connections with several sockets.
   const market = await startTestMarket({ webs: 1, pages, mutations, settings: { WEB_CONCURRENCY: '2' } });
   try {
     return await overload(market, options);
@@ -127,7 +127,7 @@ export async function overloadMarket(options: OverloadOptions): Promise<Overload
   }
 }
 
-/** Lists the breaches after an overload, a sentence each. */
+/** Lists the breaches after an overload, one sentence each. */
 export function breachesOf({ steps, urgent, recoveredAfter, brokenInvariants }: Overloaded): string[] {
   const least = (times: number) => STEPS.find((step) => step.times === times)?.share ?? 1;
   return [

@@ -14,11 +14,11 @@ export type Marks = {
   readonly place: string;
   readonly agent: string;
   readonly portrait: string;
-  /** A word that stands in all of them, and in what the search makes of them. */
+  /** A word that is part of all of them, and of the search index. */
   readonly word: string;
 };
 
-/** Somebody who lives in the market, and everything that must stay out of its log. */
+/** A person in the market, and everything that must stay out of its log. */
 export type Persona = {
   readonly id: string;
   readonly kind: 'Buyer' | 'Seller';
@@ -37,13 +37,13 @@ function must({ status, body }: Reply, what: string): Reply['body'] {
 const PHOTO_PIXELS = 64;
 let digests = 0;
 
-/** Bytes that look random and are others each time, but the same in every run. */
+/** Returns bytes that look random and differ each time, but are the same in every run. */
 function nextBytes(count: number): Buffer {
   digests += 1;
   return createHash('shake256', { outputLength: count }).update(`${digests}`).digest();
 }
 
-/** A form with a photo that nobody sent before. */
+/** Returns a form with a new photo. */
 async function photoForm(): Promise<FormData> {
   const noise = nextBytes(PHOTO_PIXELS * PHOTO_PIXELS * 3);
   const bytes = await sharp(noise, { raw: { width: PHOTO_PIXELS, height: PHOTO_PIXELS, channels: 3 } })
@@ -54,7 +54,7 @@ async function photoForm(): Promise<FormData> {
   return form;
 }
 
-/** Sends a photo that nobody sent before. */
+/** Sends a new photo. */
 export async function sendPhoto(
   testbed: PrivacyTestbed,
 ): Promise<{ readonly id: string; readonly url: string }> {
@@ -80,7 +80,7 @@ function newMarks(portrait: string): Marks {
   };
 }
 
-/** Signs somebody up as people do, with a photo; the session comes as a cookie. */
+/** Signs somebody up by the usual way, with a photo. The session comes as a cookie. */
 export async function join(testbed: PrivacyTestbed, kind: Persona['kind']): Promise<Persona> {
   const photo = await sendPhoto(testbed);
   const marks = newMarks(photo.id);
@@ -106,7 +106,7 @@ export async function join(testbed: PrivacyTestbed, kind: Persona['kind']): Prom
   return { id: user._id, kind, marks, password, secrets: [password, session, String(accessToken)], call };
 }
 
-/** Lists something, with all that the person should not have written into its words. */
+/** Adds a listing whose texts contain private data that the person should not have written. */
 async function list(seller: Persona): Promise<string> {
   const { name, phone, place, portrait } = seller.marks;
   const product = buildAddProductBody({
@@ -117,7 +117,7 @@ async function list(seller: Persona): Promise<string> {
   return String(must(await seller.call('POST /addProduct', product), 'a listing').insertedId);
 }
 
-/** Orders something, and proposes to meet at home. */
+/** Orders something, and suggests their home as the meeting point. */
 async function order(buyer: Persona, productId: string): Promise<string> {
   const { phone: buyerPhone, place: buyerLocation } = buyer.marks;
   const body = must(
@@ -129,7 +129,7 @@ async function order(buyer: Persona, productId: string): Promise<string> {
   return String(body.bookingId);
 }
 
-/** Pays an order; returns the secret by which the browser did it. */
+/** Pays an order; returns the secret that the browser used. */
 async function pay(testbed: PrivacyTestbed, buyer: Persona, bookingId: string): Promise<string> {
   const begun = must(
     await buyer.call('POST /create-payment-intent', { bookingId, agreed: true }),
@@ -140,7 +140,7 @@ async function pay(testbed: PrivacyTestbed, buyer: Persona, bookingId: string): 
   return String(begun.clientSecret);
 }
 
-/** Hands a paid order over and completes it, before which neither may leave; returns the secret of its PINs. */
+/** Hands a paid order over and completes it, because neither side may leave before. Returns the secret of its PINs. */
 async function handOver(
   { seller, buyer }: { readonly seller: Persona; readonly buyer: Persona },
   bookingId: string,
@@ -151,12 +151,12 @@ async function handOver(
   return String(secret);
 }
 
-/** Pays a seller what their sale brought, before which they may not leave. */
+/** Pays out a seller's sale, because they may not leave before. */
 async function payOut(testbed: PrivacyTestbed, seller: Persona, admin: Persona): Promise<void> {
   const { phone: number, name: holderName } = seller.marks;
   const account = { way: 'bkash', number, holderName, password: seller.password };
   must(await seller.call('PUT /me/payout-account', account), 'an account for the money');
-  // It counts a day after it was named.
+  // A new account becomes usable after a day.
   await sql`update payout_accounts set usable_at = now() where seller_id = ${seller.id}`.execute(testbed.db);
   const { payable } = must(await admin.call('GET /payouts/due'), 'what is due') as {
     payable: { readonly amount: number };
@@ -169,7 +169,7 @@ async function payOut(testbed: PrivacyTestbed, seller: Persona, admin: Persona):
     must(await admin.call(`PUT /payouts/${_id}`, { outcome: 'paid', note: 'TRX-1' }), 'a payout');
 }
 
-/** Has the browser show what its person is told; answers where it is reached, which is for nobody to know. */
+/** Turns on push notifications for a person. Returns the private address of their browser. */
 async function showNotifications(testbed: PrivacyTestbed, { call, marks }: Persona): Promise<string> {
   const { publicKey } = must(await call('GET /me/push'), 'the key');
   const device = await testbed.push.subscribe(String(publicKey));
@@ -178,7 +178,7 @@ async function showNotifications(testbed: PrivacyTestbed, { call, marks }: Perso
   return endpoint;
 }
 
-/** Asks for verification, with a document, a number and an address. The request waits, or an admin decides it. */
+/** Requests verification with a document, a number and an address. The request waits, or an admin decides it. */
 async function askForVerification(
   testbed: PrivacyTestbed,
   { seller, admin, trades }: Pick<Deal, 'seller' | 'admin' | 'trades'>,
@@ -186,12 +186,12 @@ async function askForVerification(
   const { number, place: shopAddress } = seller.marks;
   must(await seller.call('PUT /me/verification/document?kind=identity', await photoForm()), 'a document');
   must(await seller.call('POST /me/verification/code'), 'a code');
-  // As if the code of the email had been typed.
+  // Acts as if the code of the email had been typed.
   await sql`update verification_requests set phone = ${number}, code_way = 'email', phone_proved_at = now()
     where seller_id = ${seller.id}`.execute(testbed.db);
   must(await seller.call('POST /me/verification', { shopAddress }), 'asking for verification');
   if (!trades) return;
-  // As if the link of the email had been opened.
+  // Acts as if the link of the email had been opened.
   await sql`update users set email_verified = true where id = ${seller.id}`.execute(testbed.db);
   const { rows } = await sql<{ id: string }>`
     select id from verification_requests where seller_id = ${seller.id}`.execute(testbed.db);
@@ -199,7 +199,7 @@ async function askForVerification(
   must(await admin.call(`PUT /verifications/${rows[0]?.id}`, decision), 'the verification');
 }
 
-/** Two who meet in the market, and whether they trade or only ask. */
+/** Two people in the market, and whether they trade or only ask. */
 export type Deal = {
   readonly seller: Persona;
   readonly buyer: Persona;
@@ -207,7 +207,7 @@ export type Deal = {
   readonly trades: boolean;
 };
 
-/** Makes two people leave everything in the market that a deal can leave. */
+/** Makes two people create every kind of data that a deal can leave. */
 export async function actTogether(
   testbed: PrivacyTestbed,
   { seller, buyer, admin, trades }: Deal,
@@ -237,7 +237,7 @@ export async function actTogether(
   return secrets;
 }
 
-/** Somebody who may close accounts; made by hand, as the first admin is. */
+/** Creates an admin directly, like the first admin. */
 export async function makeAdmin(testbed: PrivacyTestbed): Promise<Persona> {
   const person = await join(testbed, 'Buyer');
   await sql`update users set user_type = 'Admin' where id = ${person.id}`.execute(testbed.db);

@@ -12,9 +12,9 @@ import type { Config } from '../../src/app/settings.ts';
 import { startTestPushService } from '../../src/domains/notifications/testing/push-service.ts';
 import { startTestCardProcessor } from '../../src/domains/payments/testing/card-processor.ts';
 
-/** Longest wait for the jobs to be done, in ms. */
+/** Timeout for the jobs to be done, in ms. */
 const PATIENCE_MS = 30_000;
-/** The log gathers lines for a moment; after twice as long they are all here. */
+/** Twice the time in ms for which the log buffers lines. */
 const LOG_MS = 150;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -54,7 +54,7 @@ async function openServices(databaseUrl: string) {
   return { folder, cards, push, config, close };
 }
 
-/** The whole market in this process, with its jobs, and with every line of its log kept. */
+/** Opens the whole market in this process, with its jobs, and records every line of its log. */
 export async function openPrivacyTestbed(databaseUrl: string) {
   const services = await openServices(databaseUrl);
   const lines: string[] = [];
@@ -89,19 +89,19 @@ export async function openPrivacyTestbed(databaseUrl: string) {
     cards: services.cards,
     push: services.push,
     send,
-    /** Waits until nothing is left to do. */
+    /** Waits until no work is left. */
     settle: async () => {
       const end = Date.now() + PATIENCE_MS;
       while ((await waitingJobs()) > 0 && Date.now() < end) await pause(50);
-      // Counts of words are added up every minute; here at once.
+      // Word counts are updated every minute; here at once.
       await market.jobs.find((job) => job.name === 'search.keep')?.run({}, log);
     },
-    /** Every line of the log so far. */
+    /** Returns every line of the log so far. */
     lines: async () => {
       await pause(LOG_MS);
       return lines.join('').split('\n');
     },
-    /** Paths of all files in the picture store. */
+    /** Returns the paths of all files in the picture store. */
     files: async () => {
       const entries = await readdir(join(services.folder, 'data'), { recursive: true, withFileTypes: true });
       return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

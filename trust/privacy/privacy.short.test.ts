@@ -4,7 +4,7 @@ import { testDatabase } from '#platform/testing/database.ts';
 import { attackPrivacy } from './attack.ts';
 import { openPrivacyTestbed, type PrivacyTestbed } from './privacy-testbed.ts';
 
-/** Lives of many people, from joining to leaving. */
+/** Timeout in ms: many people join and leave. */
 const TIMEOUT = 120_000;
 
 let testbed: PrivacyTestbed;

@@ -6,7 +6,7 @@ import { join, leave, sendPhoto } from './personas.ts';
 import { openPrivacyTestbed, type PrivacyTestbed } from './privacy-testbed.ts';
 import { findLeaks } from './scan.ts';
 
-/** Lives of many people, from joining to leaving. */
+/** Timeout in ms: many people join and leave. */
 const TIMEOUT = 120_000;
 
 let testbed: PrivacyTestbed;

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Marks, Persona } from './personas.ts';
 import type { PrivacyTestbed } from './privacy-testbed.ts';
 
-/** A place where something private was found. */
+/** A place that contains private data. */
 export type Trace = { readonly place: string; readonly mark: keyof Marks };
 
-/** Data of paid orders that the other side may see, and its columns. */
+/** Data of paid orders that the other side may keep, and its columns. */
 const OF_PAID_ORDERS: Readonly<Record<string, readonly (keyof Marks)[]>> = {
   users: ['name', 'email', 'number', 'word'],
   bookings: ['phone', 'place', 'word'],
@@ -34,7 +34,7 @@ async function scanTable({ db }: PrivacyTestbed, table: string, marks: Marks): P
   return traces;
 }
 
-/** Everywhere in tables, queues and picture files where something private of a person still stands. */
+/** Finds every place in tables, queues and picture files that still contains private data of a person. */
 export async function findTraces(testbed: PrivacyTestbed, marks: Marks): Promise<Trace[]> {
   const tables = await allTables(testbed);
   const inTables = await Promise.all(tables.map((table) => scanTable(testbed, table, marks)));
@@ -45,17 +45,17 @@ export async function findTraces(testbed: PrivacyTestbed, marks: Marks): Promise
   ];
 }
 
-/** Traces that paid orders do not excuse. */
+/** Returns traces that paid orders do not justify. */
 export function unexcused(traces: readonly Trace[], trades: boolean): Trace[] {
   return traces.filter(({ place, mark }) => {
     if (!trades) return true;
-    // The portrait's picture was lent to a listing that was sold; as a portrait it is gone.
+    // A sold listing used the portrait's picture and keeps it. As a portrait it must be gone.
     if (mark === 'portrait') return !['products', 'images', 'image_cuts', 'picture files'].includes(place);
     return !OF_PAID_ORDERS[place]?.includes(mark);
   });
 }
 
-/** Lines of the log that tell something private or secret of somebody. */
+/** Finds log lines with private data or secrets of a person. */
 export async function findLeaks(
   testbed: PrivacyTestbed,
   people: readonly Persona[],

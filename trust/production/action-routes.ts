@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { patterns } from '../../src/paths.ts';
 import { ROOT } from '../../tools/root.ts';
 
-/** A screen, by the pattern of its address, and whether it takes forms. */
+/** A screen, by its address pattern, and whether it accepts forms. */
 export type Screen = { readonly pattern: string; readonly takesForms: boolean };
 
 const SOURCES = join(ROOT, 'src');
@@ -18,17 +18,17 @@ function readScreens(list: string): Screen[] {
   }));
 }
 
-/** Every screen of the product, read off the lists of routes: a new one is among them by itself. */
+/** Returns every screen of the product from the route lists, so that new ones are included automatically. */
 export function allScreens(): readonly Screen[] {
   return globSync(['domains/*/web/routes.ts', 'site/routes.ts'], { cwd: SOURCES })
     .sort()
     .flatMap(readScreens);
 }
 
-/** Values of the fields by which the forms of a page are told apart. */
+/** Matches the fields that distinguish the forms of a page. */
 const INTENT = /\bintent="([\w-]+)"|name="(?:intent|setting)"\s+value="([\w-]+)"|\bintent: '([\w-]+)'/g;
 
-/** Values of the fields `intent` and `setting` in the forms of all pages, as the sources have them. */
+/** Returns the values of the fields `intent` and `setting` in all forms of the sources. */
 export function allIntents(): ReadonlySet<string> {
   const files = globSync(['domains/*/web/**/*.tsx', 'site/**/*.tsx'], { cwd: SOURCES });
   const texts = files
@@ -41,7 +41,7 @@ export function allIntents(): ReadonlySet<string> {
   );
 }
 
-/** Returns whether an address is one of a pattern. */
+/** Returns whether an address matches a pattern. */
 export function fitsPattern(path: string, pattern: string): boolean {
   const source = pattern.replace(/:\w+/g, '[^/]+');
   return new RegExp(`^/${source}$`).test(path.split('?')[0] ?? '');

@@ -3,20 +3,20 @@ import { createHash, X509Certificate } from 'node:crypto';
 import { chmodSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The name under which people know the market. */
+/** Host name of the market. */
 export const HOST_NAME = 'market.test';
 
-/** A certificate that signs itself, for the market's name and for this machine's servers. */
+/** A self-signed certificate for the market's name and for this machine's servers. */
 export type Certificate = {
   readonly keyFile: string;
   readonly certFile: string;
   readonly key: string;
   readonly cert: string;
-  /** SHA-256 of its public key in base64: by this Chromium takes it without asking. */
+  /** SHA-256 of its public key in base64, with which this Chromium accepts it. */
   readonly keyHash: string;
 };
 
-/** Makes one in `folder` by openssl. */
+/** Creates a certificate in `folder` with openssl. */
 export function makeCertificate(openssl: string, folder: string): Certificate {
   const keyFile = join(folder, 'tls.key');
   const certFile = join(folder, 'tls.crt');

@@ -11,7 +11,7 @@ type Question = {
   readonly body?: string | Buffer;
 };
 
-/** Asks the market as people's browsers do: by its name, over TLS, trusting its certificate alone. */
+/** A client that behaves like people's browsers: by host name, over TLS, trusting only the market's certificate. */
 export type Client = {
   readonly origin: string;
   readonly ask: (path: string, question?: Question) => Promise<Reply>;
@@ -20,7 +20,7 @@ export type Client = {
 
 const PATIENCE_MS = 60_000;
 
-/** Opens connections to what ends TLS on `port` of this machine. */
+/** Opens a client to the TLS proxy on `port` of this machine. */
 export function openClient(port: number, { cert }: Certificate): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 4, ca: cert, servername: HOST_NAME });
   const host = `${HOST_NAME}:${port}`;

@@ -4,17 +4,17 @@ import type { Person } from '../../harness/market-people.ts';
 import { waitUntil } from '../../harness/processes.ts';
 import type { Rig } from './rig.ts';
 
-/** The market's own calls, as the pages of somebody's browser make them. */
+/** Makes calls of the market like the pages in a person's browser. */
 type Calls = (
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
   body?: unknown,
 ) => Promise<Record<string, unknown>>;
 
-/** People of a deal, and the admin who decides. */
+/** Buyer and seller of a deal, and the admin who decides. */
 export type Dealers = { readonly buyer: Person; readonly seller: Person; readonly admin: Person };
 
-/** Listings of the seller that nobody has ordered, one for each deal. */
+/** Listings of the seller without orders, one for each deal. */
 export type Goods = Readonly<
   Record<
     'reviewed' | 'completed' | 'received' | 'disputed' | 'paid' | 'regretted' | 'ended' | 'claimed',
@@ -22,34 +22,34 @@ export type Goods = Readonly<
   >
 >;
 
-/** Orders by how far they have come. */
+/** Orders by their state. */
 export type Deals = {
-  /** The money is the seller's, and nobody has written yet. */
+  /** The money is the seller's, and nobody has written a review yet. */
   readonly completed: string;
-  /** Both sides have reviewed it, and the seller has reported what the buyer wrote. */
+  /** Both sides have reviewed it, and the seller has reported the buyer's review. */
   readonly reviewed: string;
   readonly reportedReview: string;
-  /** The buyer has it, and may say that something is wrong. */
+  /** The buyer has it, and may open a dispute. */
   readonly received: string;
-  /** The buyer has said so, and the seller has offered a part of the money. */
+  /** The buyer has opened a dispute, and the seller has offered a partial refund. */
   readonly disputed: string;
-  /** Nothing was handed over, and both have agreed where they meet. */
+  /** Nothing was handed over, and both have agreed on a meeting. */
   readonly paid: string;
-  /** As `paid`, and the buyer has asked the seller to cancel it. */
+  /** Like `paid`, but the buyer has asked the seller to cancel it. */
   readonly regretted: string;
-  /** The seller has taken the listing down, and the buyer is asked whether they bought it in cash. */
+  /** The seller has ended the listing, and the buyer is asked whether they bought it in cash. */
   readonly ended: string;
-  /** As `ended`, and the buyer says that they bought it. */
+  /** Like `ended`, but the buyer has confirmed that they bought it. */
   readonly claimed: string;
-  /** Of what was due before `completed` was. */
+  /** Payout run of money that was due before `completed`. */
   readonly payoutRun: string | null;
 };
 
-/** So many products one buyer may be paying for at a time is not what is tried here. */
+/** Payments of one buyer at a time, below the limit, which this suite does not test. */
 const PAYING_AT_ONCE = 2;
 const CONTACT = { buyerPhone: '01712345678', buyerLocation: 'New Market, gate 2' };
 const PLACE = 'Multiplan Center';
-/** Longest wait for a job of the workers, in ms. */
+/** Timeout for a job of the workers, in ms. */
 const PATIENCE_MS = 30_000;
 
 function openCalls({ client }: Pick<Rig, 'client'>, person: Person): Calls {
@@ -141,7 +141,7 @@ function openDealing(rig: Pick<Rig, 'client' | 'processor'>, { buyer, seller }: 
   };
 }
 
-/** Pays out all that is due; returns the run. */
+/** Pays out everything that is due; returns the run. */
 async function payOut(rig: Pick<Rig, 'client'>, admin: Person): Promise<string> {
   const asAdmin = openCalls(rig, admin);
   const { payable } = (await asAdmin('GET', '/payouts/due')) as { payable: { amount: number } };
@@ -149,8 +149,8 @@ async function payOut(rig: Pick<Rig, 'client'>, admin: Person): Promise<string> 
 }
 
 /**
- * Brings orders to states in which pages have forms for them, by the market's own calls over the proxy and cards that
- * pay. With `paysOut`, payouts are made in between, for which the seller must have named an account.
+ * Brings orders into states in which pages have forms for them, with the market's own calls over the proxy and valid
+ * cards. With `paysOut`, payouts are made in between, for which the seller must have added an account.
  */
 export async function makeDeals(
   rig: Pick<Rig, 'client' | 'processor'>,

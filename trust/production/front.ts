@@ -17,7 +17,7 @@ export type Fault = 'hides-the-host' | 'ignores-headers';
 
 export type FrontOptions = {
   readonly folder: string;
-  /** Port on which it takes people's connections. */
+  /** Port for people's connections. */
   readonly port: number;
   /** Ports of the web machines. */
   readonly webs: readonly number[];
@@ -39,7 +39,7 @@ async function answers(port: number): Promise<boolean> {
   }
 }
 
-/** Waits until a program listens; throws with what it printed when it does not. */
+/** Waits until a program listens; throws with its output if it fails. */
 export async function untilListening(name: string, port: number, child: ChildProcess): Promise<void> {
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => (printed += piece));
@@ -47,7 +47,7 @@ export async function untilListening(name: string, port: number, child: ChildPro
   if (!isUp || child.exitCode !== null) throw new Error(`${name} did not start:\n${printed}`);
 }
 
-/** Ends a program that was spawned, and answers when it is gone. */
+/** Stops a spawned program; resolves when it is gone. */
 export async function endProgram(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
@@ -55,7 +55,7 @@ export async function endProgram(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** A cache of its own keeps every response that allows it for seconds, as operators may configure. */
+/** Caches every response that allows it for some seconds, as operators may configure. */
 function nginxSettings({ folder, port, webs, certificate, fault }: FrontOptions): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `
@@ -93,7 +93,7 @@ http {
 `;
 }
 
-/** Starts nginx with TLS and a cache of its own. */
+/** Starts nginx with TLS and its own cache. */
 export async function startNginx(program: string, options: FrontOptions): Promise<Front> {
   mkdirSync(options.folder, { recursive: true });
   const file = join(options.folder, 'nginx.conf');
@@ -104,7 +104,7 @@ export async function startNginx(program: string, options: FrontOptions): Promis
   return { stop: () => endProgram(child) };
 }
 
-/** Ends TLS in this process, where there is no nginx: it passes on what comes and keeps nothing. */
+/** Starts a TLS proxy in this process, for machines without nginx. It passes requests on and caches nothing. */
 export async function startPlainFront({ port, webs, certificate, fault }: FrontOptions): Promise<Front> {
   let next = 0;
   const server = createServer({ key: certificate.key, cert: certificate.cert }, (incoming, answer) => {

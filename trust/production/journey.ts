@@ -31,7 +31,7 @@ import {
 import { ADMIN, type Rig } from './rig.ts';
 
 const SOON_MS = 2_000;
-/** Lines that are told of what went wrong; the rest is how often was looked. */
+/** Lines of an error that are reported; the rest lists the retries. */
 const MESSAGE_LINES = 12;
 const BUYER: Newcomer = {
   name: 'Rakib Hasan',
@@ -45,15 +45,15 @@ const SELLER: Newcomer = {
   password: 'the secret of the shop',
   userType: 'Seller',
 };
-/** Google's stand-in has this account from the start. */
+/** Account that Google's stand-in has from the start. */
 const AT_GOOGLE = 'tahmina.akter@gmail.test';
 const OWNER_PASSWORD = 'the secret of the owner';
 const NEW_PRICE = '36,000';
 
-/** A step of what people do, in words, and how they do it. */
+/** A step of a journey: description and function. */
 type Step = readonly [string, () => Promise<void>];
 
-/** Browsers of people who have nothing in common; the last three run no script. */
+/** Browsers without shared data; the last three run no script. */
 type Pages = Readonly<Record<'owner' | 'buyer' | 'seller' | 'guest' | 'plainBuyer' | 'plain', Page>>;
 
 async function linkOf(rig: Rig, to: string, subject: string): Promise<string> {
@@ -73,14 +73,14 @@ async function proveAddress(page: Page, rig: Rig, email: string): Promise<void> 
 async function untilPaid(page: Page, rig: Rig): Promise<void> {
   const isCharged = async () => (await rig.processor.ledger()).charges.length > 0;
   if (!(await waitUntil(isCharged, PATIENCE_MS))) throw new Error('the card was not charged');
-  // The page tells what is known when it is opened; the processor's message may come a moment later.
+  // The page shows its state when it is opened, and the processor's message may arrive a moment later.
   await expect(async () => {
     await page.goto(paths.myOrders());
     await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible({ timeout: SOON_MS });
   }).toPass({ timeout: PATIENCE_MS });
 }
 
-/** Throws unless the cookies of a session are bound to the host and kept from script. */
+/** Throws unless the session cookies are bound to the host and hidden from scripts. */
 async function expectBoundCookies(page: Page, { client }: Rig): Promise<void> {
   const cookies = await page.context().cookies(client.origin);
   expect(cookies.filter(({ name }) => name.includes('session_token')).length).toBeGreaterThan(0);
@@ -95,13 +95,13 @@ async function expectBoundCookies(page: Page, { client }: Rig): Promise<void> {
   }
 }
 
-/** Lets a browser without script go on with another's session: logging in is bounded by source. */
+/** Gives a browser without script another one's session, because logins per client address are limited. */
 async function share(from: Page, to: Page): Promise<void> {
   await to.context().clearCookies();
   await to.context().addCookies(await from.context().cookies());
 }
 
-/** Accounts: the first admin, a buyer, a seller and somebody from Google. */
+/** Returns steps about accounts: the first admin, a buyer, a seller and a person from Google. */
 function arrivals(
   rig: Rig,
   { owner, buyer, seller, guest, plainBuyer }: Pages,
@@ -134,7 +134,7 @@ function arrivals(
   ];
 }
 
-/** Listings, orders, money and reports. */
+/** Returns steps about listings, orders, money and reports. */
 function trade(rig: Rig, { buyer, seller, guest, plainBuyer, plain }: Pages): readonly Step[] {
   const ids = { first: '', second: '' };
   const [first, second, imported] = ['ThinkPad T480', 'EliteBook 840', 'Latitude 7490'];
@@ -175,7 +175,7 @@ function trade(rig: Rig, { buyer, seller, guest, plainBuyer, plain }: Pages): re
   ];
 }
 
-/** Admins' decisions, one's own settings, and the ways out. */
+/** Returns steps about admins' decisions, personal settings, and closing accounts. */
 function settings(
   rig: Rig,
   { owner, buyer, guest, plainBuyer, plain }: Pages,
@@ -239,7 +239,7 @@ function settings(
   ];
 }
 
-/** Where a page is, and what it says is wrong. */
+/** Describes a page's address and its visible errors. */
 async function describe(page: Page): Promise<string> {
   const alerts = await page
     .getByRole('alert')
@@ -262,7 +262,7 @@ function openBrowser({ certificate }: Rig): Promise<Browser> {
   );
 }
 
-/** Notes what a page's own script throws, and what the content security policy keeps from it. */
+/** Records errors of a page's own script, and blocks by the content security policy. */
 function listen(context: BrowserContext, complaints: Set<string>): void {
   context.on('weberror', (error) => complaints.add(`a page threw: ${error.error().message}`));
   context.on('console', (message) => {
@@ -272,8 +272,8 @@ function listen(context: BrowserContext, complaints: Set<string>): void {
 }
 
 /**
- * Acts as people from the first admin on, in browsers that know the market only by its name, with script and without.
- * Returns the number of steps, and a sentence for the first impossible step and for each complaint of a browser.
+ * Acts as people from the first admin on, in browsers that know only the market's name, with and without script.
+ * Returns the number of steps, and errors: for the first step that failed and for each complaint of a browser.
  */
 export async function travel(rig: Rig): Promise<{ steps: number; breaches: string[] }> {
   const browser = await openBrowser(rig);

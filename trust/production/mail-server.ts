@@ -4,9 +4,9 @@ import { SMTPServer } from 'smtp-server';
 import { type ParsedMessage, parseMessage } from '../../sandbox/mail/parse-message.ts';
 import type { Certificate } from './certificate.ts';
 
-/** A mail server that takes emails over TLS alone, and only from who knows the password. */
+/** A mail server that accepts emails only over TLS and with a password. */
 export type MailServer = {
-  /** As `SMTP_URL` names it. */
+  /** Value of `SMTP_URL`. */
   readonly url: string;
   readonly emails: readonly ParsedMessage[];
   readonly stop: () => Promise<void>;
@@ -15,7 +15,7 @@ export type MailServer = {
 const USER = 'market';
 const PASSWORD = 'word of the mail server';
 
-/** Starts one that keeps its emails in memory. */
+/** Starts a mail server that keeps its emails in memory. */
 export async function startMailServer({ key, cert }: Certificate): Promise<MailServer> {
   const emails: ParsedMessage[] = [];
   const server = new SMTPServer({

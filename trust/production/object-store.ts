@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { Certificate } from './certificate.ts';
 
-/** An object store that speaks as much of S3 as the market asks: whole objects by their key, over TLS. */
+/** A minimal S3 store for the market: whole objects by key, over TLS. */
 export type ObjectStore = {
   readonly url: string;
-  /** Settings that lead to it. */
+  /** Settings of the market for this store. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Keys that are kept. */
+  /** Returns the stored keys. */
   readonly keys: () => string[];
   readonly stop: () => Promise<void>;
 };
@@ -17,7 +17,10 @@ export type ObjectStore = {
 const KEY_ID = 'market';
 const BUCKET = 'pictures';
 
-/** Bodies that the client signs in pieces: a length in hexadecimal, its signature, and as many bytes (`aws-chunked`). */
+/**
+ * Decodes bodies that the client signs in chunks: a length in hexadecimal, its signature, and the bytes
+ * (`aws-chunked`).
+ */
 function unwrap(body: Buffer): Buffer {
   const pieces: Buffer[] = [];
   for (let at = 0; at < body.length; ) {
@@ -30,7 +33,7 @@ function unwrap(body: Buffer): Buffer {
   return Buffer.concat(pieces);
 }
 
-/** Starts one that keeps its objects in memory. Who brings no signature of the right key is refused. */
+/** Starts a store that keeps its objects in memory. Refuses requests without a signature of the right key. */
 export async function startObjectStore({ key, cert }: Certificate): Promise<ObjectStore> {
   const objects = new Map<string, { readonly bytes: Buffer; readonly type: string }>();
   const server = createServer({ key, cert }, async (request, answer) => {

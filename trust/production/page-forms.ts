@@ -1,11 +1,11 @@
 /** A form of a page that changes something, as a browser without script would send it. */
 export type PageForm = {
-  /** Path to which it is sent. */
+  /** Path of its action. */
   readonly action: string;
   readonly isMultipart: boolean;
-  /** Fields with what stands in them, and the button clicked, if that has a name. */
+  /** Fields with their values, and the clicked button if it has a name. */
   readonly fields: readonly (readonly [string, string])[];
-  /** Fields for a file with a table. */
+  /** Fields for a CSV file. */
   readonly sheets: readonly string[];
 };
 
@@ -51,13 +51,13 @@ function fieldsOf(inside: string): (readonly [string, string])[] {
   );
 }
 
-/** Names of the fields of a form that take a file with a table. */
+/** Returns the names of a form's fields for a CSV file. */
 function sheetsOf(inside: string): string[] {
   const takers = tagsOf(inside, 'input').filter((tag) => attribute(tag, 'accept')?.includes('.csv'));
   return takers.map((tag) => attribute(tag, 'name') ?? '').filter((name) => name !== '');
 }
 
-/** All forms of a page that are sent by POST, one for each button by which they can be sent. */
+/** Returns all POST forms of a page, one for each of their buttons. */
 export function formsOf(html: string, path: string): PageForm[] {
   return [...html.matchAll(/(<form\b[^>]*>)([\s\S]*?)<\/form>/gi)].flatMap(([, tag = '', inside = '']) => {
     if (attribute(tag, 'method')?.toLowerCase() !== 'post') return [];
@@ -77,12 +77,12 @@ export function formsOf(html: string, path: string): PageForm[] {
 }
 
 const BOUNDARY = 'form-of-a-page';
-/** A table with a product that can be listed. */
+/** A CSV file with a valid product. */
 const SHEET = `Title,Category,Condition,Price when new,Price asked,Years used,City,Details
 Latitude 7490,Laptop,Good,90000,41000,3,Dhaka,All keys work and the battery is fine
 `;
 
-/** Encodes a form as browsers send it, with files where it asks for tables: the content type and the body. */
+/** Encodes a form as browsers do, with files if necessary: the content type and the body. */
 export function encodeForm({ isMultipart, fields, sheets }: PageForm): {
   readonly type: string;
   readonly body: string;

@@ -23,19 +23,19 @@ import type { Rig } from './rig.ts';
 export const ROLES = ['a stranger', 'a buyer', 'a seller', 'an admin', 'somebody half signed in'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Somebody who opens pages, all by default; a stranger has no account. */
+/** A person who opens pages. A stranger has no account. */
 export type Visitor = {
   readonly who: Role;
   readonly person: Person | null;
   readonly patterns?: readonly string[];
 };
 
-/** People who open pages, with something of their own on each. */
+/** People who open pages, with their own data on each. */
 export type Cast = {
   readonly visitors: readonly Visitor[];
-  /** Concrete addresses for a pattern: one, or one for each view that has forms of its own. */
+  /** Returns addresses for a pattern: one, or one for each view with its own forms. */
   readonly addressesOf: (pattern: string) => readonly string[];
-  /** The same once more, with other people and other things, as somebody needs them. */
+  /** Returns a new cast with other people and things for a role. */
   readonly another: (who: Role) => Promise<Cast>;
   readonly close: () => Promise<void>;
 };
@@ -48,11 +48,11 @@ function must<Value>(result: Result<Value, string>): Value {
 const CONTACT = { buyerPhone: '01712345678', meetLocation: 'New Market, gate 2' };
 /** Whole taka. */
 const NEW_PRICE = 36_000;
-/** Buyer's offer for things of 385 taka, and the seller's answer. */
+/** Buyer's offer for things of 385 taka, and the seller's counter-offer. */
 const OFFERED = 300;
 const COUNTERED = 350;
 
-/** Brings the listings of a seller into every state in which one of the pages has a form for them. */
+/** Brings the listings of a seller into every state in which a page has a form for them. */
 async function spreadListings(
   { db, pool }: ReturnType<typeof openDatabase>,
   listings: { readonly advertised: string; readonly ended: string; readonly removed: string },
@@ -67,7 +67,7 @@ async function spreadListings(
   must(await inTransaction(db, (tx) => withdrawAsAdmin(tx, removal)));
 }
 
-/** Puts a listing into the admins' quality queue: its seller has confirmed something unusual. */
+/** Adds a listing to the admins' quality queue: its seller has confirmed something unusual. */
 async function confirmQuestion(
   { pool }: ReturnType<typeof openDatabase>,
   productId: string,
@@ -80,7 +80,7 @@ async function confirmQuestion(
   );
 }
 
-/** A question about a listing; gives the id of the conversation. */
+/** Asks a question about a listing; returns the id of the conversation. */
 async function talk(
   { db }: ReturnType<typeof openDatabase>,
   productId: string,
@@ -92,7 +92,7 @@ async function talk(
   return must(await inTransaction(db, (tx) => beginConversation(tx, question, options))).conversationId;
 }
 
-/** The seller of a conversation ends it by a block, and its buyer reports it. */
+/** Makes the seller of a conversation block its buyer, who reports it. */
 async function blockAndReport(
   { pool }: ReturnType<typeof openDatabase>,
   conversationId: string,
@@ -109,7 +109,7 @@ async function blockAndReport(
   ]);
 }
 
-/** Lets a seller take cash, and propose to the buyer of an order where they meet. */
+/** Makes a seller accept cash, and suggest a meeting to the buyer of an order. */
 async function meetForCash(
   { db, pool }: ReturnType<typeof openDatabase>,
   order: { readonly orderId: string; readonly productId: string; readonly seller: Person },
@@ -124,7 +124,7 @@ async function meetForCash(
   must(await inTransaction(db, (tx) => proposeMeeting(tx, act, 'seller', meeting)));
 }
 
-/** An offer that waits for its seller, and one to which they have named another price. */
+/** Makes an offer that waits for its seller, and one with a counter-offer. */
 async function bargain(
   { db }: ReturnType<typeof openDatabase>,
   listings: { readonly offered: string; readonly countered: string },
@@ -140,7 +140,7 @@ async function bargain(
   must(await inTransaction(db, (tx) => counterOffer(tx, act, COUNTERED)));
 }
 
-/** A search that a buyer has saved, and an account for a seller's money whose time has not come. */
+/** Saves a search of a buyer, and adds a seller's bank account that is not usable yet. */
 async function waitForNews(
   { pool }: ReturnType<typeof openDatabase>,
   { buyer, seller }: { readonly buyer: Person; readonly seller: Person },
@@ -160,7 +160,7 @@ async function waitForNews(
   );
 }
 
-/** Makes a code that a seller can type, and another seller's request for an admin. Returns the request's id. */
+/** Creates a code that a seller can type, and another seller's verification request. Returns the request's id. */
 async function askForVerification(
   { pool }: ReturnType<typeof openDatabase>,
   { seller, newcomer }: { readonly seller: Person; readonly newcomer: Person },
@@ -182,7 +182,7 @@ async function askForVerification(
   return rows[0]?.id ?? '';
 }
 
-/** The same admin, whose sessions have a second factor behind them, without which admins can do nothing. */
+/** Returns the admin with sessions that have a second factor, without which admins can do nothing. */
 function withSecondFactor(admin: Person, pool: ReturnType<typeof openDatabase>['pool']): Person {
   const cookie = async () => {
     await pool.query('update users set two_factor_enabled = true where id = $1', [admin.id]);
@@ -193,15 +193,15 @@ function withSecondFactor(admin: Person, pool: ReturnType<typeof openDatabase>['
   return { ...admin, cookie };
 }
 
-/** People who have deals on their pages. */
+/** Roles with deals on their pages. */
 const DEALERS: readonly Role[] = ['a buyer', 'a seller', 'an admin'];
 
-/** Lets the account that a seller has named count, as a day does. */
+/** Makes a seller's bank account usable, as after a day. */
 async function passDay({ pool }: ReturnType<typeof openDatabase>, seller: Person): Promise<void> {
   await pool.query('update payout_accounts set usable_at = now() where seller_id = $1', [seller.id]);
 }
 
-/** Somebody whose password was right, and who has not proved their second factor. */
+/** Begins a sign-in: the password was right, the second factor is missing. */
 async function beginSignIn(
   { pool }: ReturnType<typeof openDatabase>,
   people: ReturnType<typeof openPeople>,
@@ -211,7 +211,7 @@ async function beginSignIn(
   return person;
 }
 
-/** Addresses of pages of orders, by their patterns, each for what has been done with the order. */
+/** Returns addresses of order pages by pattern, one for each state. */
 function addressesOfDeals(deals: Deals): readonly (readonly [string, readonly string[]])[] {
   const { completed, reviewed, reportedReview, received, disputed, paid, regretted, ended, claimed } = deals;
   const { payoutRun } = deals;
@@ -224,7 +224,7 @@ function addressesOfDeals(deals: Deals): readonly (readonly [string, readonly st
   ];
 }
 
-/** Fills a market with one of everybody, and with something on each page of somebody. */
+/** Fills a market with one person of each role, and with data for every page. */
 export async function gatherCast(
   rig: Pick<Rig, 'databaseUrl' | 'env' | 'client' | 'processor'>,
   who: Role,
@@ -235,11 +235,11 @@ export async function gatherCast(
   const buyer = await people.joinOne('Buyer');
   const seller = await people.joinOne('Seller');
   const admin = withSecondFactor(await people.joinOne('Admin'), pool);
-  // One who waits to be verified, and to prove their address, stands on the admins' pages.
+  // An unverified seller with an unverified address appears on the admins' pages.
   const newcomer = await people.joinOne('Seller');
-  // Whose address is not proved is asked to prove it.
+  // People with an unverified address see a form to verify it.
   await pool.query('update users set email_verified = false where id in ($1, $2)', [admin.id, newcomer.id]);
-  // Who has a password is asked for it, and may change it.
+  // People with a password see forms to enter and change it.
   await pool.query(
     "insert into credentials (user_id, provider_id, account_id, password) values ($1, 'credential', $2, $3)",
     [buyer.id, buyer.id, await hashPassword('nobody types this')],
@@ -248,7 +248,7 @@ export async function gatherCast(
   const [ordered = '', wanted = '', wished = '', reported = '', free = '', ...others] = listed;
   const [offered = '', countered = '', advertised = '', ended = '', removed = '', ...more] = others;
   const [met = '', unusual = '', ...forDeals] = more;
-  // The seller blocks the buyer below, who then can offer something to another alone.
+  // The seller blocks the buyer below, so the buyer makes an offer to another seller.
   const [ofAnother = ''] = await people.list(newcomer, 1);
   const now = new Date();
   const order = async (productId: string) =>
@@ -257,10 +257,10 @@ export async function gatherCast(
     );
   const booking = await order(ordered);
   const { bookingId: meetingId } = await order(met);
-  // On the list of their orders the buyer takes the newest back, before they open its page.
+  // The buyer withdraws the newest order in the list before its page is opened.
   await order(wanted);
   await meetForCash(database, { orderId: meetingId, productId: met, seller }, now);
-  // Its payment page asks whether the new price holds.
+  // Its payment page asks to confirm the new price.
   await repriceProduct(db, { productId: ordered, sellerId: seller.id }, NEW_PRICE);
   const entry = { deed: 'verify-seller', subjectId: seller.id, subject: 'Seller', reason: null } as const;
   await inTransaction(db, (tx) => noteAuditEntry(tx, { adminId: admin.id, ...entry }));
@@ -292,7 +292,7 @@ export async function gatherCast(
   if (isAdmin) await passDay(database, seller);
   const goods = { reviewed, completed, received, disputed, paid, regretted, ended: takenDown, claimed };
   const deals = DEALERS.includes(who) ? await makeDeals(rig, { buyer, seller, admin }, goods, isAdmin) : null;
-  // Only who has waited for an hour can note that the other did not come.
+  // A person may report the other one's absence only after an hour.
   if (deals) {
     await pool.query(
       "update order_meetings set meets_at = now() - interval '2 hours', accepted_at = now() - interval '1 day' where booking_id = $1",

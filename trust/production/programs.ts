@@ -2,21 +2,21 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Programs that stand around a market in production, and Debian's packages that hold them. */
+/** Programs around a market in production, and their Debian packages. */
 const PACKAGES = {
   nginx: ['nginx'],
   pgbouncer: ['pgbouncer'],
   openssl: ['openssl'],
   haproxy: ['haproxy'],
   etcd: ['etcd-server'],
-  // It speaks with etcd through a library that it does without where another store is used.
+  // Patroni needs a library for etcd, which the package does not require.
   patroni: ['patroni', 'python3-etcd'],
   promtool: ['prometheus'],
 } as const;
 
 export type ProgramName = keyof typeof PACKAGES;
 
-/** Where each program is; none that this machine lacks. */
+/** Paths of programs, without those that this machine lacks. */
 export type Programs = Partial<Readonly<Record<ProgramName, string>>>;
 
 const BEFORE_A_MARKET: readonly ProgramName[] = ['nginx', 'pgbouncer', 'openssl'];
@@ -27,15 +27,14 @@ function findProgram(name: string): string | undefined {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
-/** Finds those of the programs that are on this machine. */
+/** Finds programs that this machine has. */
 function findPrograms(names: readonly ProgramName[]): Programs {
   const found = names.map((name) => [name, findProgram(name)] as const);
   return Object.fromEntries(found.filter(([, path]) => path !== undefined));
 }
 
 /**
- * Wraps a program so that it ends with its parent process, however that ends: none may outlive a killed suite. As it
- * is, where the system has no `setpriv`.
+ * Wraps a program so that it ends with its parent process, even if that is killed. Without `setpriv` it is unchanged.
  */
 export function boundToParent(program: string, args: readonly string[]): [string, string[]] {
   const setpriv = findProgram('setpriv');
@@ -45,26 +44,26 @@ export function boundToParent(program: string, args: readonly string[]): [string
 }
 
 /**
- * Returns whether packages may be installed unasked: as root, on a Debian without a service manager, as containers are.
- * Elsewhere the packages would start services of the machine's.
+ * Returns whether packages may be installed without asking: as root, on a Debian without a service manager, such as
+ * containers. Elsewhere the packages would start services.
  */
 function mayInstall(): boolean {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && !existsSync('/run/systemd/system');
 }
 
 function install(packages: readonly string[]): void {
-  // No program is started by its installation: this run level has none.
+  // This run level prevents the installation from starting programs.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   const end = Date.now() + INSTALL_MS;
   const run = (...args: string[]) =>
     spawnSync('apt-get', args, { env, stdio: 'ignore', timeout: Math.max(end - Date.now(), 1) }).status === 0;
-  // Another suite may be installing its own.
+  // Another suite may be installing packages at the same time.
   const patience = ['-o', `DPkg::Lock::Timeout=${INSTALL_MS / 1_000}`];
   const installAll = () => run('install', '-y', '--no-install-recommends', ...patience, ...packages);
   if (!installAll() && run('update')) installAll();
 }
 
-/** Finds the programs, and installs those that are missing where it may; tells which are missing all the same. */
+/** Finds the programs, and installs missing ones if allowed; reports those that are still missing. */
 export function ensurePrograms(
   tell: (line: string) => void,
   names: readonly ProgramName[] = BEFORE_A_MARKET,

@@ -23,7 +23,7 @@ import type { Programs } from './programs.ts';
 
 export type RigOptions = {
   readonly programs: Programs;
-  /** Machines that serve pages and do jobs. */
+  /** Machines that serve pages and run jobs. */
   readonly machines: number;
   readonly tell: (line: string) => void;
 };
@@ -33,7 +33,7 @@ export const ADMIN = 'owner@market.example';
 
 const START_MS = 180_000;
 
-/** A PostgreSQL of its own that asks for a password and, where it may, for TLS; returns its address. */
+/** Starts a separate PostgreSQL with a password and, if possible, TLS; returns its address. */
 async function startDatabase(folder: string, certificate: Certificate, disposer: Disposer): Promise<string> {
   const dataDir = join(folder, 'postgres');
   const postgres = await startPostgres({ dataDir, durable: false, transport: 'tcp', database: 'market' });
@@ -54,7 +54,7 @@ async function startDatabase(folder: string, certificate: Certificate, disposer:
   return `${postgres.databaseUrl}?sslmode=verify-full&sslrootcert=${encodeURIComponent(certificate.certFile)}`;
 }
 
-/** Where the card processor and the sign-in provider listen, and the settings that lead to them. */
+/** Starts the stand-ins for card processor and sign-in provider; returns the settings for them. */
 async function startStandIns(
   folder: string,
   port: number,
@@ -100,8 +100,7 @@ async function startStandIns(
 }
 
 /**
- * Starts one machine as an operator does, by `npm start` in a folder of its own. Returns when it reports that it is
- * open.
+ * Starts one machine as an operator does, with `npm start` in its own folder. Returns when it reports that it is open.
  */
 async function startMachine(name: string, env: NodeJS.ProcessEnv, sink: OutputSink, disposer: Disposer) {
   const child = spawnChild({ name, script: join(ROOT, 'tools', 'start.ts'), env }, sink);
@@ -165,7 +164,7 @@ async function start(folder: string, options: RigOptions, disposer: Disposer) {
   const opening = webs.map((web, index) => {
     const name = `machine-${index + 1}`;
     const own: NodeJS.ProcessEnv = { ...env, PORT: String(web), DATA_DIR: join(folder, name) };
-    // Every start makes the link of the one before worthless.
+    // Every start invalidates the link of the previous one.
     if (index === 0) own.ADMIN_EMAIL = ADMIN;
     return startMachine(name, own, sink, disposer);
   });
@@ -186,10 +185,10 @@ async function start(folder: string, options: RigOptions, disposer: Disposer) {
     env,
     databaseUrl: directUrl,
     processor: standIns.processor,
-    /** Whether what stands in front keeps answers. */
+    /** True if the proxy in front has a cache. */
     hasCache: programs.nginx !== undefined,
     hasPooler: pooler !== undefined,
-    /** Puts something with a fault in front for as long as `work` takes. */
+    /** Runs `work` with a misconfigured proxy in front. */
     withFault: async <Found>(fault: Fault, work: (faulty: Client) => Promise<Found>): Promise<Found> => {
       await front.stop();
       front = await startFront({ ...frontOptions, folder: join(folder, fault), fault }, programs);
@@ -200,15 +199,15 @@ async function start(folder: string, options: RigOptions, disposer: Disposer) {
         faulty.close();
       }
     },
-    /** The link that the start of the first machine printed. */
+    /** Returns the link that the start of the first machine printed. */
     adminLink: () => opened[0]?.adminLink(),
   };
 }
 
 /**
  * Starts a market as operators do: production machines of `npm start` under one name, behind a TLS proxy. It has a
- * database over TLS behind a pooler, mail with TLS and a password, an object store, and stand-ins for cards and
- * Google. What the machine lacks of nginx and PgBouncer is left out.
+ * database over TLS behind a pooler, mail with TLS and a password, an object store, and stand-ins for cards and Google.
+ * Without nginx or PgBouncer on this machine, those are left out.
  */
 export async function startRig(options: RigOptions) {
   const folder = makeOwnFolder('production');
@@ -218,7 +217,7 @@ export async function startRig(options: RigOptions) {
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    // Other users' processes, as PgBouncer's, read their own files in it.
+    // Other users' processes, such as PgBouncer, read their own files in it.
     chmodSync(folder, 0o755);
     return { ...(await start(folder, options, disposer)), stop };
   } catch (error) {

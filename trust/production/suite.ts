@@ -12,7 +12,7 @@ import { beginWalk, lookForShared, sendAllForms, unmet, type Walk, type WalkOpti
 const SHORT: readonly Role[] = ['a buyer'];
 const LONG: readonly Role[] = ['a buyer', 'a seller', 'an admin'];
 
-/** Something that somebody sets up wrongly, and how that must be noticed on a page or two. */
+/** A misconfiguration, and the page and message by which it must be noticed. */
 type Trap = {
   readonly fault: Parameters<Rig['withFault']>[0];
   readonly page: string;
@@ -38,7 +38,7 @@ const TRAPS: readonly Trap[] = [
   },
 ];
 
-/** Looks at a market whose proxy has a fault; returns a sentence when that went unnoticed. */
+/** Checks a market whose proxy has a fault; returns an error if it went unnoticed. */
 async function fallInto(rig: Rig, { fault, page, who, look, mustFind }: Trap, { isOver }: Conduct) {
   const walk = beginWalk();
   await rig.withFault(fault, async (client) => {
@@ -83,7 +83,7 @@ async function countMessages(databaseUrl: string): Promise<number> {
   }
 }
 
-/** One run: what people do, then every page and form, then what a faulty proxy would do. */
+/** Runs once: people's journeys, then every page and form, then faulty proxies. */
 export async function rehearse(conduct: Conduct): Promise<Findings> {
   const { tell } = conduct;
   const rig = await startRig({ programs: ensurePrograms(tell), machines: 2, tell });

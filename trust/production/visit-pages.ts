@@ -9,12 +9,12 @@ import type { Cast, Role, Visitor } from './people.ts';
 export type Walk = {
   pages: number;
   forms: number;
-  /** Answers to one person that were asked for again by somebody else. */
+  /** Number of responses to one person that another one requested again. */
   asked: number;
   readonly breaches: string[];
-  /** Patterns of screens to which a form was sent. */
+  /** Patterns of screens that got a form. */
   readonly reached: Set<string>;
-  /** Values of the fields `intent` and `setting` in the forms that were sent. */
+  /** Values of the fields `intent` and `setting` in sent forms. */
   readonly intents: Set<string>;
 };
 
@@ -22,14 +22,14 @@ export type WalkOptions = {
   readonly client: Client;
   readonly cast: Cast;
   readonly screens: readonly Screen[];
-  /** People of the cast who go. */
+  /** Roles of the cast for the walk. */
   readonly who: readonly Role[];
   readonly isOver: () => boolean;
 };
 
 const PAGE = { accept: 'text/html' };
 
-/** The address of a page's data, which script asks for. */
+/** Returns the address of a page's data, which scripts request. */
 function dataOf(path: string): string {
   const [plain = '', query] = path.split('?');
   return `${plain === '/' ? '/_' : plain}.data${query === undefined ? '' : `?${query}`}`;
@@ -40,9 +40,9 @@ async function proofOf({ person }: Visitor): Promise<Record<string, string>> {
 }
 
 const isHit = ({ headers }: Reply) => headers.get('x-cache-status') === 'HIT';
-/** Addresses that are looked at at a time. */
+/** Addresses requested in parallel. */
 const CONCURRENCY = 4;
-/** The least that browsers are held to https for, in seconds. */
+/** Least duration for which browsers must use https, in seconds. */
 const HALF_A_YEAR_S = 15_768_000;
 const withoutIds = ({ body }: Reply) => body.replace(/[0-9a-f-]{36}/g, '');
 
@@ -64,7 +64,7 @@ function headerFaults({ headers }: Reply): string[] {
 /** Response to a submitted form. */
 type Sent = { readonly own: Reply; readonly faults: readonly string[] };
 
-/** Sends a form from another site and from our own page, and tells whether ours is taken for theirs. */
+/** Sends a form from another site and from our own page, and checks that only the foreign one is refused. */
 async function sendForm(
   client: Client,
   visitor: Visitor,
@@ -90,10 +90,10 @@ async function sendForm(
   return { own, faults };
 }
 
-/** Answers that say of themselves that they are for everybody, and for how long: settings of the card form, say. */
+/** Returns whether a response declares that it is public, such as settings of the card form. */
 const isForAll = ({ headers }: Reply) => /\bpublic\b/.test(headers.get('cache-control') ?? '');
 
-/** Returns whether what was made for somebody is given to the next, or the other way round. */
+/** Checks whether a response for one person is given to the next, or the other way round. */
 async function sharesAnswers(
   client: Client,
   visitor: Visitor,
@@ -119,13 +119,13 @@ async function sharesAnswers(
 
 type Operations = { readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>> };
 
-/** Addresses of all calls that only read and need nothing to be told, by the market's own description of them. */
+/** Returns the addresses of all read calls without parameters, from the market's own document. */
 async function readingCalls(client: Client): Promise<string[]> {
   const { paths } = JSON.parse((await client.ask('/openapi.json')).body) as Operations;
   return Object.keys(paths).filter((path) => paths[path]?.get !== undefined && !path.includes('{'));
 }
 
-/** Fields that say what a form asks for, so that forms of one page with other values are others. */
+/** Fields that define a form's action, so that other values make another form. */
 const ASKS = /^(?:intent|outcome|verdict|decision)$/;
 
 function keyOf({ action, fields }: PageForm): string {
@@ -151,7 +151,7 @@ async function visitPage(
   for (const fault of headerFaults(page)) tell(fault);
   const isClosing = ({ fields }: PageForm) => fields.some(([, value]) => value === 'closing');
   const forms = formsOf(page.body, path).toSorted((a, b) => Number(isClosing(a)) - Number(isClosing(b)));
-  // What an answer shows stands behind it: a file that was checked, say, or a conversation that was read.
+  // The response may contain further forms, for example for a checked file or an open conversation.
   for (const form of forms) {
     const key = keyOf(form);
     if (seen.has(key)) continue;
@@ -159,7 +159,7 @@ async function visitPage(
     walk.forms += 1;
     for (const { pattern } of screens) if (fitsPattern(form.action, pattern)) walk.reached.add(pattern);
     for (const [name, value] of form.fields) if (/^(?:intent|setting)$/.test(name)) walk.intents.add(value);
-    // Some end the session.
+    // Some forms end the session.
     const session = await proofOf(visitor);
     for (const target of [form.action, dataOf(form.action)]) {
       const { own, faults } = await sendForm(client, visitor, session, target, form);
@@ -170,12 +170,12 @@ async function visitPage(
   }
 }
 
-/** A walk on which nothing was met yet. */
+/** Creates the findings of a walk that has not begun. */
 export function beginWalk(): Walk {
   return { pages: 0, forms: 0, asked: 0, breaches: [], reached: new Set(), intents: new Set() };
 }
 
-/** Requests every page, its data and every call as somebody and then as a stranger, and the other way round. */
+/** Requests every page, its data and every call as one person and then as a stranger, and the other way round. */
 export async function lookForShared(options: WalkOptions, walk: Walk): Promise<void> {
   const { client, cast, screens, who, isOver } = options;
   const pages = screens.flatMap(({ pattern }) => cast.addressesOf(pattern));
@@ -194,18 +194,18 @@ export async function lookForShared(options: WalkOptions, walk: Walk): Promise<v
 }
 
 /**
- * Opens every page as each person and sends each of its forms unchanged, with script and without. A message about
+ * Opens every page as each person and sends each of its forms unchanged, with and without script. A message about
  * missing fields is no breach.
  */
 export async function sendAllForms(options: WalkOptions, walk: Walk): Promise<void> {
   const { cast, screens, isOver } = options;
-  // On their profile people close their accounts, which is the last thing they do. On a request for verification admins
-  // decide before they close accounts of others, that of its seller among them.
+  // On their profile people close their accounts, so that comes last. Admins decide verification requests before they
+  // close other accounts, including the seller's.
   const turn = ({ pattern }: Screen) =>
     Number(pattern === patterns.profile) - Number(pattern === patterns.verificationCase);
   const ordered = screens.toSorted((a, b) => turn(a) - turn(b));
   const go = async (who: Role) => {
-    // Each form does something: the next finds people and listings as they were.
+    // Each form changes something, so the next one gets new people and listings.
     const own = await cast.another(who);
     const visitor = own.visitors.find((one) => one.who === who);
     const seen = new Set<string>();
@@ -217,13 +217,13 @@ export async function sendAllForms(options: WalkOptions, walk: Walk): Promise<vo
     }
     await own.close();
   };
-  // Admins close accounts of others.
+  // Admins close other accounts.
   const isAdmin = (who: Role) => who === 'an admin';
   await Promise.all(options.who.filter((who) => !isAdmin(who)).map(go));
   await Promise.all(options.who.filter(isAdmin).map(go));
 }
 
-/** Sentences for screens that take forms and for intents of forms that nobody met. */
+/** Returns errors for screens with forms, and for intents of forms, that were never reached. */
 export function unmet(screens: readonly Screen[], intents: ReadonlySet<string>, walk: Walk): string[] {
   const missed = screens.filter(({ pattern, takesForms }) => takesForms && !walk.reached.has(pattern));
   const unsent = [...intents].filter((intent) => !walk.intents.has(intent));

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findBreaches } from '../../tools/doctor/invariants.ts';
 import type { RaceArena } from './race-arena.ts';
 
-/** Within this time after the last round everything must be in order, in ms. */
+/** Time in ms after the last round within which everything must have settled. */
 const CALM_MS = 60_000;
 const LOOK_MS = 500;
 
-/** Work that waits to be done, and money that is on its way back. */
+/** Counts waiting work and unfinished refunds. */
 async function countUnfinished(arena: RaceArena): Promise<number> {
   const { rows } = await arena.pool.query<{ count: number }>(
     `select (select count(*) from jobs where run_at <= now())::int
@@ -19,7 +19,7 @@ async function countUnfinished(arena: RaceArena): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Sentences for buyers whom the card processor charged and who got nothing for it, or got it for nothing. */
+/** Returns errors for buyers who were charged without getting anything, or who got it without being charged. */
 async function compareLedger(arena: RaceArena): Promise<string[]> {
   const { charges, refunds } = await arena.market.processor.ledger();
   const kept = new Map<string, number>();
@@ -41,7 +41,7 @@ async function compareLedger(arena: RaceArena): Promise<string[]> {
     );
 }
 
-/** Waits until the market has done what it owes, and says what is not in order then. */
+/** Waits until the market has finished its work, and returns what is wrong then. */
 export async function lookAfterwards(
   arena: RaceArena,
 ): Promise<{ readonly calmMs: number; readonly breaches: readonly string[] }> {

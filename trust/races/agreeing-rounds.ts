@@ -13,7 +13,7 @@ import {
 import type { RaceArena, Start } from './race-arena.ts';
 import type { RaceOutcome, Reply } from './tally.ts';
 
-/** Has racers offer nine tenths of the price, and gives the offers' ids in their order. */
+/** Makes racers offer nine tenths of the price; returns the offers' ids in their order. */
 async function addOffers({ pool }: RaceArena, { productId }: Contest, racers: readonly Racer[]) {
   const { rows } = await pool.query<{ id: string; buyer_id: string }>(
     `insert into offers (product_id, buyer_id, seller_id, asked_poisha, offered_poisha, buyer_phone, meet_location,
@@ -32,7 +32,9 @@ const accepting = ({ seller }: RaceArena, offerId: string): Start => ({
   call: `POST /offers/${offerId}/acceptance`,
 });
 
-/** After an acceptance: it alone was accepted, its buyer's order costs what was offered, and all other offers have ended. */
+/**
+ * Checks an acceptance: only one offer was accepted, its buyer's order has its price, and all other offers have ended.
+ */
 async function lookAtAgreement({ pool }: RaceArena, { productId }: Contest): Promise<string[]> {
   const { rows } = await pool.query<{ accepted: number; standing: number; agreed: number }>(
     `select count(*) filter (where offer.state = 'accepted')::int as accepted,
@@ -49,7 +51,7 @@ async function lookAtAgreement({ pool }: RaceArena, { productId }: Contest): Pro
   ];
 }
 
-/** Lets the buyer whose offer was accepted pay for it. */
+/** Makes the buyer of the accepted offer pay. */
 async function payAgreed(
   arena: RaceArena,
   contest: Contest,
@@ -62,7 +64,7 @@ async function payAgreed(
   return letPay(arena, contest, right, { replies, breaches: [...breaches, ...agreement] });
 }
 
-/** A seller accepts several offers at once: one is, and its buyer can pay. */
+/** A seller accepts several offers at once: only one is accepted, and its buyer can pay. */
 export async function raceToAccept(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const offers = await addOffers(arena, contest, contest.racers);
   const replies = await arena.together(offers.map((id) => accepting(arena, id)));
@@ -75,7 +77,8 @@ export async function raceToAccept(arena: RaceArena, contest: Contest): Promise<
 }
 
 /**
- * A seller accepts one buyer's offer while others ask for the right to pay. Either it is held, or one of them pays.
+ * A seller accepts one buyer's offer while others try to reserve the product. Either it is reserved for that buyer, or
+ * one of the others pays.
  */
 export async function raceToAcceptAgainstPaying(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const [offerer, ...payers] = contest.racers;
@@ -99,11 +102,11 @@ export async function raceToAcceptAgainstPaying(arena: RaceArena, contest: Conte
   return { ...told, breaches: [...told.breaches, ...isEnded] };
 }
 
-/** Time that the buyer who pays still has it for themselves, in ms. */
+/** Remaining time of the paying buyer's hold, in ms. */
 const LAST_MOMENT_MS = 15;
 
 /**
- * A seller accepts an offer while another buyer pays the listing's price as their time runs out. Either it is sold to
+ * A seller accepts an offer while another buyer pays the listing's price as their hold expires. Either it is sold to
  * the payer and the offer ends. Or it is held for the other buyer and the money is refunded.
  */
 export async function raceToAcceptAgainstSale(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
@@ -136,10 +139,10 @@ export async function raceToAcceptAgainstSale(arena: RaceArena, contest: Contest
   return { winners: isSold ? 1 : 0, replies, breaches: [...breaches, ...sale, ...isEnded] };
 }
 
-/** Whole taka above what {@link addOffers} offers of the price of these listings, and not above the price. */
+/** Counter-offer in whole taka: above the offers of {@link addOffers}, but not above the price. */
 const COUNTER_TAKA = 360;
 
-/** A seller names another price while the buyer takes the offer back: one of the two is done. */
+/** A seller makes a counter-offer while the buyer withdraws the offer: only one of the two happens. */
 export async function raceToCounter(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const [racer] = contest.racers;
   if (!racer) return { winners: 0, replies: [], breaches: ['there is no buyer'] };

@@ -3,7 +3,7 @@ import { mustBe, objectTo, winnersOf } from './paying.ts';
 import type { RaceArena, Start } from './race-arena.ts';
 import type { RaceOutcome } from './tally.ts';
 
-/** As if the seller had marked the product as sold, and every racer said that they bought it in cash. */
+/** Acts as if the seller had marked the product as sold, and every racer had confirmed a cash purchase. */
 async function letAllClaim({ pool, seller }: RaceArena, { productId }: Contest): Promise<void> {
   await pool.query(
     `with gone as (
@@ -19,8 +19,8 @@ async function letAllClaim({ pool, seller }: RaceArena, { productId }: Contest):
 }
 
 /**
- * A seller confirms to several buyers at once that they bought the product in cash, and lists it again. It is then sold
- * once, or for sale.
+ * A seller confirms cash purchases of several buyers at once, and relists the product. It is then sold once, or for
+ * sale.
  */
 export async function raceForTheCashSale(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   await letAllClaim(arena, contest);

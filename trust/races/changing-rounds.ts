@@ -12,7 +12,7 @@ import {
 import type { RaceArena } from './race-arena.ts';
 import type { RaceOutcome } from './tally.ts';
 
-/** Lets the one who got the right to pay do so, and looks whether they have bought it. */
+/** Makes the buyer with the hold pay, and checks that they have bought it. */
 export async function letPay(
   arena: RaceArena,
   contest: Contest,
@@ -28,7 +28,7 @@ export async function letPay(
   };
 }
 
-/** Buyers ask for the right to pay while the seller takes the product away: one of them is first. */
+/** Buyers try to reserve a product while the seller withdraws it: one of them is first. */
 export async function raceAgainstWithdrawal(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const withdrawal = { person: arena.seller, call: `DELETE /productAll/${contest.productId}` };
   const replies = await arena.together([...contest.racers.map(beginning), withdrawal]);
@@ -44,8 +44,7 @@ export async function raceAgainstWithdrawal(arena: RaceArena, contest: Contest):
 }
 
 /**
- * Buyers ask for the right to pay while an admin removes the product. It goes in any case, and every payment is
- * refunded.
+ * Buyers try to reserve a product while an admin removes it. It is removed in any case, and every payment is refunded.
  */
 export async function raceAgainstRemoval(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const [first] = contest.racers;
@@ -72,7 +71,7 @@ export async function raceAgainstRemoval(arena: RaceArena, contest: Contest): Pr
   };
 }
 
-/** Poisha by which a price rises. */
+/** Price increase in poisha. */
 const RISE = 50_000;
 
 async function raisePrice({ pool }: RaceArena, { productId }: Contest): Promise<void> {
@@ -83,7 +82,7 @@ async function raisePrice({ pool }: RaceArena, { productId }: Contest): Promise<
 }
 
 /**
- * Buyers ask for the right to pay while the price rises. The winner pays the ordered price; the others get the reason.
+ * Buyers try to reserve a product while its price rises. The winner pays the ordered price; the others get the reason.
  */
 export async function raceAgainstThePrice(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const last = contest.racers.at(-1);

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import type { People, Person } from '../../harness/market-people.ts';
 
-/** A buyer of a round with their open order; without one where the round is about ordering. */
+/** A buyer of a round with their open order; without one in rounds about ordering. */
 export type Racer = { readonly person: Person; readonly bookingId: string };
 
-/** A product that several want. */
+/** A product that several buyers want. */
 export type Contest = { readonly productId: string; readonly racers: readonly Racer[] };
 
-/** Meeting that a buyer names when ordering. */
+/** Meeting that a buyer suggests with an order. */
 export const MEETING = { buyerPhone: '01812345678', buyerLocation: 'Dhanmondi 27' };
 
 async function addBookings(
@@ -24,7 +24,7 @@ async function addBookings(
   return new Map(rows.map(({ id, buyer_id }) => [buyer_id, id]));
 }
 
-/** Lists a product and, where wanted, orders it for every buyer: by SQL, because rounds are many. */
+/** Adds a product and, if wanted, an order of every buyer. It uses SQL, because there are many rounds. */
 export async function addContest(
   { pool, list }: Pick<People, 'pool' | 'list'>,
   wish: {
@@ -40,7 +40,7 @@ export async function addContest(
   return { productId, racers };
 }
 
-/** How many paid, and how many open, orders a product has. */
+/** Returns the number of paid and of open orders of a product. */
 export async function countOrders(pool: pg.Pool, productId: string) {
   const { rows } = await pool.query<{ paid: number; open: number }>(
     `select count(*) filter (where status = 'paid')::int as paid, count(*) filter (where status = 'open')::int as open
@@ -50,7 +50,7 @@ export async function countOrders(pool: pg.Pool, productId: string) {
   return rows[0] ?? { paid: 0, open: 0 };
 }
 
-/** Lets the payment hold of a product end in `ms`: now, or while others are at it. */
+/** Makes a product's payment hold expire in `ms`. */
 export async function endHoldIn(pool: pg.Pool, productId: string, ms: number): Promise<void> {
   await pool.query(
     `with hold as (

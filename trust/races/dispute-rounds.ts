@@ -6,9 +6,9 @@ import { mustBe, objectTo, winnersOf } from './paying.ts';
 import type { RaceArena, Start } from './race-arena.ts';
 import type { RaceOutcome, Reply } from './tally.ts';
 
-/** How long the buyer still has when the round begins, in ms. */
+/** Remaining time of the buyer when the round begins, in ms. */
 const LAST_MOMENT_MS = 5_000;
-/** Whole taka that the seller offers, and that an admin decides on. */
+/** Whole taka that the seller offers, and that an admin decides. */
 const [OFFERED, DECIDED] = [50, 70];
 
 async function fulfilmentOf({ pool }: RaceArena, bookingId: string): Promise<string | null> {
@@ -20,9 +20,9 @@ async function fulfilmentOf({ pool }: RaceArena, bookingId: string): Promise<str
 }
 
 /**
- * A buyer opens a dispute and confirms that all is well, while the worker finds their time over. One of these counts.
- * If it is the dispute, two admins decide it while the buyer accepts the seller's offer and also drops it. It ends
- * once, and every taka goes to one of the two.
+ * A buyer opens a dispute and confirms the order, while the worker finds the time expired. One of these counts. If it
+ * is the dispute, two admins decide it while the buyer accepts the seller's offer and also drops it. It ends once, and
+ * every taka goes to one of the two.
  */
 export async function raceForTheDispute(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const kept = await payAndReceive(arena, contest);
@@ -76,14 +76,14 @@ export async function raceForTheDispute(arena: RaceArena, contest: Contest): Pro
   };
 }
 
-/** A payout run of a sum in taka. */
+/** Returns a request for a payout run of a sum in taka. */
 const running = ({ admin }: RaceArena, amount: number): Start => ({
   person: admin,
   call: 'POST /payouts/runs',
   body: { amount },
 });
 
-/** Sums due to all sellers with an account, in taka. */
+/** Returns the sum due to all sellers with an account, in taka. */
 async function dueNow(arena: RaceArena): Promise<number> {
   const { body } = await arena.send({ person: arena.admin, call: 'GET /payouts/due' });
   return ((body.payable ?? {}) as { amount?: number }).amount ?? 0;
@@ -100,7 +100,7 @@ async function itemsOf({ pool }: RaceArena, bookingId: string): Promise<Item[]> 
   return rows;
 }
 
-/** Runs that are tried until an order is in one: what is due changes with every other round. */
+/** Most attempts until an order is in a payout run, because the due amount changes with every other round. */
 const MOST_RUNS = 20;
 
 const PAYOUT_REFUSALS = ['due-changed', 'nothing-due', 'payout-decided'];

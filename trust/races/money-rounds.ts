@@ -5,10 +5,10 @@ import { beginning, mustBe, objectTo, payAndTell, rightOf, winnersOf } from './p
 import type { RaceArena, Start } from './race-arena.ts';
 import type { RaceOutcome } from './tally.ts';
 
-/** An order whose money is kept, and the PIN that its buyer shows. */
+/** An order with a held payment, and the PIN that its buyer shows. */
 export type Kept = { readonly racer: Racer; readonly pin: string };
 
-/** Lets the only buyer of a contest pay and say that they have it. */
+/** Makes the only buyer of a contest pay and confirm the receipt. */
 export async function payAndReceive(arena: RaceArena, { racers: [racer] }: Contest): Promise<Kept> {
   if (!racer) throw new Error('there is no buyer');
   const right = rightOf(racer, await arena.send(beginning(racer)));
@@ -23,13 +23,13 @@ export async function payAndReceive(arena: RaceArena, { racers: [racer] }: Conte
   return { racer, pin };
 }
 
-/** The seller types the PIN. */
+/** Returns a request with which the seller types the PIN. */
 export const typing = (arena: RaceArena, { racer, pin }: Kept): Start => ({
   person: arena.seller,
   call: `POST /orders/${racer.bookingId}/handover`,
   body: { pin },
 });
-/** The buyer says that all is well. */
+/** Returns a request with which the buyer completes the order. */
 export const completing = ({ racer: { person, bookingId } }: Kept): Start => ({
   person,
   call: `POST /orders/${bookingId}/completion`,
@@ -55,7 +55,10 @@ export async function priceOf({ pool }: RaceArena, bookingId: string): Promise<n
   return Number(rows[0]?.price);
 }
 
-/** The seller types the PIN while both sides cancel. The money is held for the first, or refunded, never both. */
+/**
+ * The seller types the PIN while both sides cancel. The money stays held after a handover, or it is refunded, never
+ * both.
+ */
 export async function raceForTheHandover(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const kept = await payAndReceive(arena, contest);
   const { person, bookingId } = kept.racer;
@@ -77,7 +80,10 @@ export async function raceForTheHandover(arena: RaceArena, contest: Contest): Pr
   };
 }
 
-/** The seller sends the parcel while both sides cancel. The money is held for the first, or refunded, never both. */
+/**
+ * The seller sends the parcel while both sides cancel. The money stays held after the sending, or it is refunded, never
+ * both.
+ */
 export async function raceForTheParcel(arena: RaceArena, { racers: [racer] }: Contest): Promise<RaceOutcome> {
   if (!racer) throw new Error('there is no buyer');
   const { person, bookingId } = racer;
@@ -105,7 +111,7 @@ export async function raceForTheParcel(arena: RaceArena, { racers: [racer] }: Co
 
 /**
  * The buyer has asked to cancel. The seller types the PIN, agrees and refuses at once while the buyer asks again. The
- * order is handed over or refunded, one of the two.
+ * order is handed over or refunded, never both.
  */
 export async function raceForTheConsent(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const kept = await payAndReceive(arena, contest);
@@ -140,7 +146,7 @@ export async function raceForTheConsent(arena: RaceArena, contest: Contest): Pro
   };
 }
 
-/** A buyer says twice or more that all is well: the money is the seller's once. */
+/** A buyer completes an order several times at once: the seller gets the money once. */
 export async function raceToComplete(
   arena: RaceArena,
   contest: Contest,
@@ -161,7 +167,7 @@ export async function raceToComplete(
   };
 }
 
-/** The seller's account counts from before the races. */
+/** Adds a seller's bank account that is already usable. */
 export async function addAccount({ pool, seller }: RaceArena): Promise<void> {
   await pool.query(
     `insert into payout_accounts (seller_id, way, number, holder_name, named_at, usable_at)

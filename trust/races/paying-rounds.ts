@@ -16,10 +16,10 @@ import type { RaceOutcome, Reply } from './tally.ts';
 
 const isReply = (reply: Reply | null): reply is Reply => reply !== null;
 
-/** Where money that came for nothing, or came no more, is told so. */
+/** Codes of payments that came too late or were never completed. */
 const LATE = ['payment-refunded', 'payment-incomplete'];
 
-/** Everybody asks for the right to pay; who gets it pays. */
+/** All buyers try to reserve the product; the one with the hold pays. */
 export async function raceForTheHold(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const replies = await arena.together(contest.racers.map(beginning));
   const rights = rightsOf(contest.racers, replies);
@@ -39,7 +39,7 @@ export async function raceForTheHold(arena: RaceArena, contest: Contest): Promis
   };
 }
 
-/** One after the other gets the right to pay and lets it lapse; then all pay at once. */
+/** Each buyer gets the hold in turn and lets it expire; then all pay at once. */
 export async function raceWithLateMoney(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const rights: Right[] = [];
   for (const racer of contest.racers) {
@@ -62,7 +62,7 @@ export async function raceWithLateMoney(arena: RaceArena, contest: Contest): Pro
   };
 }
 
-/** The hold of the first runs out while they pay, and the others ask for the next. */
+/** The first buyer's hold expires during the payment, while the others try to get the next one. */
 export async function raceAgainstTheClock(arena: RaceArena, contest: Contest): Promise<RaceOutcome> {
   const [first, ...others] = contest.racers;
   const right = first && rightOf(first, await arena.send(beginning(first)));
@@ -89,7 +89,7 @@ export async function raceAgainstTheClock(arena: RaceArena, contest: Contest): P
   };
 }
 
-/** A payment comes in by several doors at once: the browser's word, more than once, and the processor's message. */
+/** A payment arrives in several ways at once: repeated requests of the browser, and the processor's message. */
 export async function raceThroughDoors(
   arena: RaceArena,
   contest: Contest,

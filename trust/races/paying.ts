@@ -6,55 +6,55 @@ import type { Reply } from './tally.ts';
 /** Refusals that a round's losers may get; anything else is a breach. */
 export type Allowed = readonly string[];
 
-/** The right to pay, as the market gave it. */
+/** A hold, as the market granted it. */
 export type Right = { readonly racer: Racer; readonly clientSecret: string; readonly transactionId: string };
 
-/** A racer's request for the right to pay. */
+/** Returns a racer's request for the hold. */
 export function beginning({ person, bookingId }: Racer): Start {
   return { person, call: 'POST /create-payment-intent', body: { bookingId, agreed: true } };
 }
 
-/** A racer's word that they have paid. */
+/** Returns a racer's request that reports the payment. */
 export function telling({ racer, transactionId }: Right): Start {
   const body = { bookingId: racer.bookingId, transactionId };
   return { person: racer.person, call: 'POST /payments', body };
 }
 
-/** The right that an answer gave; null when it gave none. */
+/** Returns the hold in a response; null if it has none. */
 export function rightOf(racer: Racer | undefined, reply: Reply | undefined): Right | null {
   if (!racer || reply?.code !== 'ok') return null;
   const { clientSecret, transactionId } = reply.body as Record<string, string>;
   return clientSecret && transactionId ? { racer, clientSecret, transactionId } : null;
 }
 
-/** The rights that a round's answers gave, of the racers in the same order. */
+/** Returns the holds in a round's responses; racers are in the same order. */
 export function rightsOf(racers: readonly Racer[], replies: readonly Reply[]): Right[] {
   return racers.map((racer, index) => rightOf(racer, replies[index])).filter((right) => right !== null);
 }
 
-/** How many of the answers say yes. */
+/** Returns the number of successful responses. */
 export const winnersOf = (replies: readonly Reply[]): number =>
   replies.filter(({ code }) => code === 'ok').length;
 
-/** Pays as the browser does, then tells the market; null when the processor took no money any more. */
+/** Pays as the browser does, then reports the payment to the market. Null if the processor refused the payment. */
 export async function payAndTell(arena: RaceArena, right: Right): Promise<Reply | null> {
   const state = await arena.market.processor.pay(right.clientSecret);
   return state === 'succeeded' ? arena.send(telling(right)) : null;
 }
 
-/** Sentences for answers that no round of this kind may give. */
+/** Returns errors for responses that this kind of round must not give. */
 export function objectTo(replies: readonly Reply[], allowed: Allowed): string[] {
   return replies
     .filter(({ status, code }) => !allowed.includes(code) && (status >= 500 || code !== 'ok'))
     .map(({ status, code }) => `somebody was answered ${status} ${code}`);
 }
 
-/** A sentence when a number is another one than it must be. */
+/** Returns an error if a number differs from the wanted one. */
 export function mustBe(what: string, found: number, wanted: number): string[] {
   return found === wanted ? [] : [`${what}: ${found} instead of ${wanted}`];
 }
 
-/** After a sale: it is stored once, and every process shows it to those who lost and refuses them. */
+/** Checks a sale: it is stored once, and every process shows it to the losers and refuses them. */
 export async function lookAtSale(
   arena: RaceArena,
   { productId, racers }: Contest,

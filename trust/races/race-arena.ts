@@ -15,14 +15,14 @@ export type Start = {
   readonly idempotencyKey?: string;
 };
 
-/** Rounds that run side by side, each with buyers of its own: who holds three products may hold no fourth. */
+/** Rounds in parallel, each with its own buyers, because a buyer may hold at most three products. */
 export const CONCURRENCY = 3;
-/** Buyers of the largest round. */
+/** Number of buyers in the largest round. */
 const LARGEST = 50;
 
-/** How often limits are forgotten, in ms: the racers ask more in a second than people do in an hour. */
+/** Interval at which rate limits are reset, in ms. The racers send more in a second than people do in an hour. */
 const FORGET_LIMITS_MS = 2_000;
-/** Longest wait for an answer, in ms. */
+/** Timeout of a response, in ms. */
 const PATIENCE_MS = 30_000;
 
 async function sendOne(url: string, start: Start, began: number, source: number): Promise<Reply> {
@@ -44,7 +44,7 @@ async function sendOne(url: string, start: Start, began: number, source: number)
   };
 }
 
-/** Keeps the limits from counting until stopped: what they refuse is not what is raced for. */
+/** Resets rate limits until stopped, because their refusals are not part of the races. */
 function forgetLimits(
   market: RunningTestMarket,
   pool: ReturnType<typeof openPeople>['pool'],
@@ -59,7 +59,7 @@ function forgetLimits(
   };
 }
 
-/** A market of two web processes with people who race in it, by so many workers at once. Close it in the end. */
+/** Opens a market of two web processes with racing people, for this many parallel workers. The caller closes it. */
 export async function openRaceArena(
   concurrency: number = CONCURRENCY,
   mutations: readonly SourceMutation[] = [],
@@ -80,7 +80,7 @@ export async function openRaceArena(
   await Promise.all([seller, admin, ...crowd].map((person) => warm(() => person.token())));
   const stopForgetting = forgetLimits(market, pool);
   let sent = 0;
-  /** Sends all at the same moment, by turns to either web process. */
+  /** Sends all requests at the same moment, alternately to both web processes. */
   const together = (starts: readonly Start[]): Promise<Reply[]> => {
     const began = performance.now();
     return Promise.all(
@@ -101,12 +101,12 @@ export async function openRaceArena(
       if (!reply) throw new Error('nothing was sent');
       return reply;
     },
-    /** Asks every web process the same. */
+    /** Sends the same request to every web process. */
     everywhere: (start: Start): Promise<Reply[]> => {
       const began = performance.now();
       return Promise.all(market.urls.map((url, index) => sendOne(url, start, began, index)));
     },
-    /** A new product; `count` buyers of the worker want it, and have ordered it by default. */
+    /** Adds a new product for `count` buyers of the worker, with their orders by default. */
     contest: (
       worker: number,
       count: number,

@@ -20,7 +20,7 @@ import {
 import type { RaceOutcome } from './tally.ts';
 import { TRADE_KINDS } from './trade-kinds.ts';
 
-/** All kinds of rounds; the shares make a hundred. */
+/** All kinds of rounds. Their shares add up to a hundred. */
 export const RACE_KINDS: readonly RaceKind[] = [
   ...TRADE_KINDS,
   { name: '2 buyers want to pay', share: 8.5, buyers: exactly(2), play: raceForTheHold },
@@ -99,7 +99,7 @@ export const RACE_KINDS: readonly RaceKind[] = [
 
 const SHARES = RACE_KINDS.reduce((sum, { share }) => sum + share, 0);
 
-/** The kind of a round, by its number: the same seed gives the same rounds. */
+/** Picks the kind of a round; the same seed gives the same rounds. */
 function kindOf(random: Random): RaceKind {
   let place = random.next() * SHARES;
   for (const kind of RACE_KINDS) {
@@ -109,7 +109,7 @@ function kindOf(random: Random): RaceKind {
   throw new Error('there are no kinds of rounds');
 }
 
-/** Plays one round; `kind` is drawn by lot unless given. */
+/** Plays one round; `kind` is random by default. */
 export async function playRound(
   arena: RaceArena,
   place: { readonly worker: number; readonly seed: string; readonly kind?: RaceKind },

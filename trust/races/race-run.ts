@@ -7,7 +7,7 @@ import { playRound, RACE_KINDS } from './race-kinds.ts';
 import { removeGuards } from './remove-guards.ts';
 import { count, emptyTally, listCounts, type RaceTally } from './tally.ts';
 
-/** Rounds of fifty buyers with nobody else in the market, for the time that losers wait. */
+/** Rounds of fifty buyers on an otherwise idle market, to measure the losers' waiting time. */
 const ALONE_ROUNDS = 20;
 /** Rounds without guards, and the share of them that must sell twice. */
 const CONTROL_ROUNDS = 40;
@@ -15,7 +15,7 @@ const CONTROL_SHARE = 0.9;
 
 const TELL_EVERY = 250;
 
-/** Opens a field for as long as `work` takes. */
+/** Opens an arena and runs `work`. */
 export async function withRaceArena<Value>(work: (arena: RaceArena) => Promise<Value>): Promise<Value> {
   const arena = await openRaceArena();
   try {
@@ -25,7 +25,7 @@ export async function withRaceArena<Value>(work: (arena: RaceArena) => Promise<V
   }
 }
 
-/** Plays rounds by several workers at once until there are enough or the time is over. */
+/** Plays rounds with several workers until there are enough or the time is over. */
 async function playRounds(arena: RaceArena, conduct: Conduct): Promise<RaceTally> {
   const tally = emptyTally();
   let next = 0;
@@ -41,7 +41,7 @@ async function playRounds(arena: RaceArena, conduct: Conduct): Promise<RaceTally
   return tally;
 }
 
-/** The share of rounds that sell a product twice when no guard is left; ruins the field. */
+/** Returns the share of rounds that sell a product twice without any guard. The arena is unusable afterwards. */
 export async function shareSoldTwice(arena: RaceArena, rounds: number, seed: number): Promise<number> {
   await removeGuards(arena);
   const kinds = RACE_KINDS.filter(
@@ -66,7 +66,7 @@ function describeKinds(tally: RaceTally): Record<string, number> {
   );
 }
 
-/** How long the losers of fifty wait when the market has nothing else to do, in ms each. */
+/** Measures how long the losers of fifty buyers wait on an otherwise idle market, in ms each. */
 async function timeLosers(arena: RaceArena, seed: number): Promise<RaceTally> {
   const kind = RACE_KINDS.find(({ name }) => name === '50 buyers want to pay');
   const tally = emptyTally();
@@ -81,7 +81,7 @@ function describeTimes({ loserMs }: RaceTally): string {
   return `half ${median(loserMs).toFixed(0)} ms, 99 of 100 ${quantile(loserMs, 0.99).toFixed(0)} ms`;
 }
 
-/** All rounds, what is left afterwards, and what the same rounds come to without guards. */
+/** Plays all rounds, checks the state afterwards, and repeats the rounds without guards. */
 export function race(conduct: Conduct): Promise<Findings> {
   return withRaceArena(async (arena) => {
     const tally = await playRounds(arena, conduct);

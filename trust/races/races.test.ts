@@ -7,7 +7,7 @@ import { shareSoldTwice } from './race-run.ts';
 import { raceForTheLink } from './repeating-rounds.ts';
 import { count, emptyTally, listCounts } from './tally.ts';
 
-/** For a whole market that starts and ends, on a machine that has other things to do. */
+/** Timeout in ms for the start and stop of a whole market on a busy machine. */
 const SLOW = 120_000;
 const SEED = testSeed();
 
@@ -40,7 +40,7 @@ test('a link that sets a password works once, however many use it at the same mo
   expect(await raceForTheLink(arena, contest, 4)).toMatchObject({ winners: 1, breaches: [] });
 });
 
-// Last: it ruins the field.
+// This test comes last, because the arena is unusable afterwards.
 test('the suite notices when no guard is left: products are sold twice', { timeout: SLOW }, async () => {
   expect(await shareSoldTwice(arena, 6, SEED)).toBeGreaterThanOrEqual(0.9);
   const { breaches } = await lookAfterwards(arena);

@@ -12,7 +12,7 @@ const distinct = (replies: readonly Reply[], arena: string) =>
 const distinctAnswers = (replies: readonly Reply[]) =>
   new Set(replies.filter(({ code }) => code === 'ok').map(({ body }) => JSON.stringify(body))).size;
 
-/** One buyer orders several times at once, in two windows say: there is one order, and every answer names it. */
+/** One buyer orders several times at once, as in two windows: there is one order, and every response contains it. */
 export async function raceOfOneBuyer(
   arena: RaceArena,
   contest: Contest,
@@ -33,7 +33,9 @@ export async function raceOfOneBuyer(
   };
 }
 
-/** The same request several times at once under one key: done once, and every answer is the same. */
+/**
+ * The same request is sent several times at once under one key: it is executed once, and every response is the same.
+ */
 export async function raceOfDuplicates(
   arena: RaceArena,
   contest: Contest,
@@ -60,7 +62,7 @@ export async function raceOfDuplicates(
   };
 }
 
-/** Beginning a payment several times at once under one key: one intent, every answer the same. */
+/** A payment begins several times at once under one key: one intent, and every response is the same. */
 export async function raceOfDuplicatePayments(
   arena: RaceArena,
   contest: Contest,
@@ -72,7 +74,7 @@ export async function raceOfDuplicatePayments(
   const { rows } = await arena.pool.query('select 1 from payment_intents where booking_id = $1', [
     racer.bookingId,
   ]);
-  // The buyer goes: their next rounds must not find three products held.
+  // The buyer withdraws, so that their next rounds do not find three held products.
   await arena.send({ person: racer.person, call: `DELETE /bookings/${racer.bookingId}` });
   return {
     winners: rows.length,
@@ -113,7 +115,7 @@ export async function raceForTheLink(
 ): Promise<RaceOutcome> {
   const token = randomBytes(32).toString('base64url');
   const digest = createHash('sha256').update(token).digest('base64url');
-  // A buyer of its own: a new password ends every session.
+  // A separate buyer, because a new password ends every session.
   const { rows } = await arena.pool.query<{ id: string }>(
     `insert into users (email, name, number, user_type)
      values ('link-' || $1 || '@secondbyte.test', 'Link', '01712345678', 'Buyer') returning id`,
@@ -130,7 +132,7 @@ export async function raceForTheLink(
   return {
     winners,
     replies,
-    // So many passwords are hashed at a time; whoever comes beyond them hears when to try again.
+    // Only a limited number of passwords is hashed in parallel. Requests beyond it get `Retry-After`.
     breaches: [
       ...objectTo(replies, ['proof-expired', 'unavailable']),
       ...mustBe('passwords set', winners, 1),

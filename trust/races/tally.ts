@@ -5,7 +5,7 @@ export type Reply = {
   readonly code: string;
   readonly body: Readonly<Record<string, unknown>>;
   readonly isReplay: boolean;
-  /** From the moment all were sent until this answer was there. */
+  /** Time from the common start until this response. */
   readonly ms: number;
 };
 
@@ -13,9 +13,9 @@ export type Reply = {
 export type RaceOutcome = {
   /** Number of buyers who won the contested thing. */
   readonly winners: number;
-  /** Every answer that the round's racers got. */
+  /** Every response to the round's racers. */
   readonly replies: readonly Reply[];
-  /** Breaches, a sentence each. */
+  /** Breaches, one sentence each. */
   readonly breaches: readonly string[];
 };
 
@@ -26,12 +26,12 @@ export type RaceTally = {
   winners: number;
   readonly refusals: Map<string, number>;
   readonly loserMs: number[];
-  /** Answers of 500 or more that were no refusal for want of time. */
+  /** Responses with 500 or more that were no refusal under load. */
   failures: number;
   readonly breaches: string[];
 };
 
-/** A tally of nothing yet. */
+/** Creates an empty tally. */
 export function emptyTally(): RaceTally {
   return {
     rounds: 0,
@@ -48,10 +48,10 @@ function addOne(counts: Map<string, number>, name: string): void {
   counts.set(name, (counts.get(name) ?? 0) + 1);
 }
 
-/** Most sentences kept: a broken guard breaks thousands of rounds in the same way. */
+/** Most stored errors, because a broken guard breaks thousands of rounds in the same way. */
 const MOST_BREACHES = 50;
 
-/** Counts one more round of a kind, its losers' times only where `timed`. */
+/** Counts one more round of a kind. Its losers' times count only if `timed`. */
 export function count(
   tally: RaceTally,
   kind: string,
@@ -72,7 +72,7 @@ export function count(
   }
 }
 
-/** Counts in words, the most frequent first: `product-held 12, product-sold 3`. */
+/** Formats counts, the most frequent first: `product-held 12, product-sold 3`. */
 export function listCounts(counts: ReadonlyMap<string, number>): string {
   return [...counts]
     .sort(([, one], [, other]) => other - one)

@@ -7,20 +7,20 @@ import { type Auth, createAuth } from '../../src/domains/accounts/server/auth.se
 import { falseTokens } from './false-tokens.ts';
 import type { People, PersonName } from './rights-people.ts';
 
-/** Somebody who calls, with a proof that holds or does not. */
+/** A caller, with a valid or invalid credential. */
 export type Caller = {
   readonly name: string;
-  /** Whom the market must take the caller for; null for nobody. */
+  /** Person that the market must identify the caller as; null for nobody. */
   readonly standsFor: PersonName | null;
   readonly via: 'cookie' | 'token';
-  /** Owner of a live session whose cookie does not count, because a token is sent beside it. */
+  /** Owner of a live session whose cookie does not count, because the request also has a token. */
   readonly session?: PersonName;
   readonly headers: Readonly<Record<string, string>>;
-  /** True where a cookie comes from another site or from nowhere: such calls change nothing. */
+  /** True if a cookie comes from another site or without an origin. Such calls must change nothing. */
   readonly isForeign?: boolean;
 };
 
-/** The market as callers get to it. */
+/** The market as callers access it. */
 export type Site = {
   readonly app: Hono<RequestEnv>;
   readonly database: Database;
@@ -30,13 +30,13 @@ export type Site = {
 
 const FOREIGN = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
 
-/** The auth library as the market has it. */
+/** Opens the auth library like the market. */
 export function openAuth({ database, publicUrl, secret }: Omit<Site, 'app'>): Auth {
   const log = createLog('silent', 'rights');
   return createAuth({ pool: database.pool, log, publicUrl, secret, isClosed: async () => false });
 }
 
-/** Signs people in, and gets tokens as they do. */
+/** Signs people in, and gets tokens for them. */
 function openDesk(site: Site, people: People) {
   const auth = openAuth(site);
   const cookieOf = async (name: PersonName): Promise<string> => {
@@ -95,7 +95,7 @@ async function honestCallers({ cookieOf, tokenOf }: Desk, { publicUrl }: Site): 
   ];
 }
 
-/** Callers with a good proof in the wrong place, or with none that counts. */
+/** Returns callers with a valid credential in the wrong place, or with an invalid one. */
 async function doubtfulCallers(desk: Desk, site: Site): Promise<Caller[]> {
   const cookie = await desk.cookieOf('buyer A');
   const origin = site.publicUrl;
@@ -126,10 +126,10 @@ function sessionOf(token: string): string {
   return payload.sid;
 }
 
-/** Makes proofs for everybody; the market must know the people, and none may be closed yet. */
+/** Creates credentials for everybody. All people must exist, and no account may be closed yet. */
 export async function gatherCallers(site: Site, people: People): Promise<Caller[]> {
   const desk = openDesk(site, people);
-  // Somebody who calls nothing has a session, too: what ends an account or changes its password ends it.
+  // A person who makes no calls has a session, too, for calls that close an account or change its password.
   await desk.cookieOf('idle buyer');
   const honest = await honestCallers(desk, site);
   const doubtful = await doubtfulCallers(desk, site);

@@ -15,7 +15,7 @@ export type Filling = {
   readonly callers: readonly Caller[];
 };
 
-/** Buyers who pay, through the API as everybody. */
+/** Opens a client of buyers who pay through the API. */
 export function openCheckoutClient({ app, callers, cards }: Filling) {
   const post = async (buyer: PersonName, path: string, body: unknown): Promise<Record<string, string>> => {
     const headers = callers.find(({ name }) => name === buyer)?.headers ?? {};
@@ -37,7 +37,7 @@ export function openCheckoutClient({ app, callers, cards }: Filling) {
   };
   return {
     begin,
-    /** Gives the money to the card processor, and tells nobody. */
+    /** Pays at the card processor without reporting it to the market. */
     give: async (buyer: PersonName, bookingId: string, card: string): Promise<Begun> => {
       const begun = await begin(buyer, bookingId);
       await cards.pay(begun.clientSecret, card);

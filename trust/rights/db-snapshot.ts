@@ -8,10 +8,10 @@ export type Effect = {
   readonly went: readonly string[];
 };
 
-/** Tables that only triggers write, beside their sources; they are watched and restored all the same. */
+/** Tables that only triggers write. They are also watched and restored. */
 const DERIVED = /^(audit_log|category_count_deltas|search_.*)$/;
 
-/** Returns whether a table follows others by itself. */
+/** Returns whether triggers fill a table from others. */
 export function isDerived(table: string): boolean {
   return DERIVED.test(table);
 }
@@ -19,18 +19,18 @@ export function isDerived(table: string): boolean {
 const NO_EFFECT: Effect = { tables: [], came: [], went: [] };
 
 type Table = {
-  /** As the rights table names it. */
+  /** Name in the rights table. */
   readonly name: string;
   readonly sql: string;
-  /** Columns that can be written. */
+  /** Writable columns. */
   readonly columns: readonly string[];
-  /** Columns that count on, and so are other ones each time. */
+  /** Columns with counters, which differ each time. */
   readonly counters: readonly string[];
 };
 
 /**
- * Counting of tries, migrations and the job queue's own books are no part of what a call does. The jobs themselves are:
- * they stand in the partition of the table under the view `jobs`.
+ * Rate limits, migrations and the job queue's own data are not effects of a call. The jobs themselves are; they are in
+ * the partition of the table under the view `jobs`.
  */
 const TABLES = `
   with job_tables as (
@@ -58,8 +58,8 @@ async function readTables(pool: pg.Pool): Promise<Table[]> {
 const keptName = ({ name }: Table) => `kept.${pg.escapeIdentifier(name)}`;
 
 /**
- * Makes the database name every table that a statement writes to, in `kept.touched`. Whether such a statement changed
- * anything is told by the checksum of the table.
+ * Makes the database record every table that a statement writes to, in `kept.touched`. The checksum of the table shows
+ * whether anything changed.
  */
 async function watchTables(pool: pg.Pool, tables: readonly Table[]): Promise<void> {
   await pool.query(`create table kept.touched (name text);
@@ -70,7 +70,7 @@ async function watchTables(pool: pg.Pool, tables: readonly Table[]): Promise<voi
       for each statement execute function kept.touch('${name}')`);
 }
 
-/** Tables written to since it was last asked; the tries counted for the limits are forgotten. */
+/** Returns the tables written to since the last call. Resets the rate limits. */
 async function takeTouched(pool: pg.Pool, tables: readonly Table[]): Promise<Table[]> {
   const { rows } = await pool.query<{ name: string }>({
     name: 'touched',
@@ -80,7 +80,7 @@ async function takeTouched(pool: pg.Pool, tables: readonly Table[]): Promise<Tab
   return tables.filter(({ name }) => touched.has(name));
 }
 
-/** One statement that gives a checksum of every table. */
+/** Returns one statement that calculates a checksum of every table. */
 function checksums(tables: readonly Table[]): string {
   return tables
     .map(
@@ -96,7 +96,7 @@ async function sumsOf(pool: pg.Pool, tables: readonly Table[]): Promise<Readonly
   return new Map(rows.map(({ name, sum }) => [name, sum]));
 }
 
-/** Puts a table back as it was kept. Triggers and references sleep meanwhile: all tables fit together again after. */
+/** Restores a table. Triggers and foreign keys are off meanwhile; afterwards all tables are consistent again. */
 function restoration({ sql, columns, ...table }: Table): string {
   const names = columns.join(', ');
   return `delete from ${sql};
@@ -105,10 +105,13 @@ function restoration({ sql, columns, ...table }: Table): string {
 
 const TIME = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|\+00(:00)?)?/g;
 const MADE_UP = /[\w-]{20,}/g;
-/** A code that is a line of an email by itself, in its HTML or its text. */
+/** A code on its own line of an email, in its HTML or its text. */
 const CODE = /(?<=>|\\n)\d{6}(?=<|\\)/g;
 
-/** Makes texts of two runs comparable: names for people, and a blank for times and generated values. */
+/**
+ * Returns a function that makes texts of two runs comparable: names for people, and a placeholder for times and
+ * generated values.
+ */
 function plainWords(people: People): (text: string) => string {
   const ids = personNames.map((name) => [people[name].id, `<${name}>`] as const);
   return (text) => {
@@ -127,8 +130,8 @@ async function differences(pool: pg.Pool, table: Table, first: string, second: s
 }
 
 /**
- * Remembers the database's content. `whatChanged` returns the changes since and undoes them, so that every call
- * meets the same market. It also resets counters of rate limits.
+ * Stores the database's content. `whatChanged` returns the changes since and undoes them, so that every call meets the
+ * same market. It also resets rate limits.
  */
 export async function openDbSnapshot(pool: pg.Pool, people: People) {
   const tables = await readTables(pool);
@@ -143,14 +146,14 @@ export async function openDbSnapshot(pool: pg.Pool, people: People) {
       `begin; set local session_replication_role = replica; ${changed.map(restoration).join(' ')} commit;`,
     );
   return {
-    /** Names of all tables watched. */
+    /** Names of all watched tables. */
     tables: tables.map(({ name }) => name),
     words,
-    /** Runs a statement on the market's database, for defects that are planted. */
+    /** Runs a statement on the market's database, to plant defects. */
     run: (text: string, values: unknown[]) => pool.query(text, values),
-    /** How many times it was looked what changed. */
+    /** Returns how often changes were checked. */
     looks: () => looks,
-    /** Tables that are not as they were kept: changed past the triggers. For the end, when all has been put back. */
+    /** Returns tables that changed without a trigger noticing. Call it at the end, when everything is restored. */
     unreported: async (): Promise<string[]> => {
       const now = await sumsOf(pool, tables);
       return tables.map(({ name }) => name).filter((name) => now.get(name) !== kept.get(name));

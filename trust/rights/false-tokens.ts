@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/db/database.server.ts';
 import type { People, PersonName } from './rights-people.ts';
 
-/** A token that is false in one thing, and whom it must be taken for nevertheless: mostly for nobody. */
+/** A token with one error, and the person that the market must identify: mostly nobody. */
 export type FalseToken = {
   readonly name: string;
   readonly token: string;
@@ -21,7 +21,7 @@ const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toStrin
 async function addSigningKey(database: Database) {
   const { publicKey, privateKey } = await generateKeyPair('EdDSA', { extractable: true });
   const jwk = await exportJWK(publicKey);
-  // Older than the market's own, so that the market never signs with it.
+  // Older than the market's own key, so that the market never signs with it.
   await sql`insert into signing_keys (id, public_key, private_key, alg, crv, created_at)
     values (${KEY_ID}, ${JSON.stringify(jwk)}, 'not told', 'EdDSA', 'Ed25519', now() - interval '1 day')`.execute(
     database.db,
@@ -29,7 +29,7 @@ async function addSigningKey(database: Database) {
   return { privateKey, jwk };
 }
 
-/** A key that the market publishes, too, for an algorithm in which it signs no access tokens. */
+/** Signs with a key that the market also publishes, but for another algorithm than access tokens. */
 async function signWithOtherAlgorithm(database: Database, claims: JWTPayload): Promise<string> {
   const alg = 'ES256';
   const { publicKey, privateKey } = await generateKeyPair(alg, { extractable: true });
@@ -43,7 +43,7 @@ function sign(claims: JWTPayload, key: CryptoKey, keyId = KEY_ID): Promise<strin
   return new SignJWT({ ...claims }).setProtectedHeader({ alg: 'EdDSA', kid: keyId }).sign(key);
 }
 
-/** Claims of an admin's good token, each time with one that is wrong. */
+/** Returns the claims of an admin's valid token, each time with one error. */
 function wrongClaims(
   good: JWTPayload,
   people: People,
@@ -65,8 +65,8 @@ function wrongClaims(
 }
 
 /**
- * Tokens made of two good ones, an admin's and buyer B's. All but the first could be an admin's: whoever believes
- * one of them gives everything away.
+ * Builds tokens from two valid ones, an admin's and buyer B's. All but the first look like an admin's, so a market that
+ * accepts one gives everything away.
  */
 export async function falseTokens(
   database: Database,

@@ -1,16 +1,16 @@
-// Fields that answers may contain, written down by hand. A field that is added to a contract must be added here too.
+// Fields that responses may contain, maintained by hand. A field that is added to a contract must be added here, too.
 
-/** Fields of a list, each under a name. */
+/** Returns the fields of a nested object or list, with its name as prefix. */
 function under(name: string, fields: readonly string[]): string[] {
   return fields.map((field) => `${name}.${field}`);
 }
 
 export const PICTURE = ['id', 'width', 'height', 'placeholder'] as const;
 
-/** A photo of a listing: a picture, and what its seller says of it. */
+/** A photo of a listing: a picture with its seller's labels. */
 export const PHOTO = [...PICTURE, 'label', ...under('marks', ['x', 'y', 'text'])] as const;
 
-/** A listing as everybody sees it, but for its state. */
+/** A public listing without its state. */
 const LISTING = [
   '_id',
   'title',
@@ -101,7 +101,7 @@ export const BUYER: readonly string[] = [
 
 const PARTY = ['_id', 'name', 'image', 'verified', 'since', 'number'];
 
-/** An order as its own page tells it. */
+/** An order on its own page. */
 export const ORDER_PAGE: readonly string[] = [
   '_id',
   'number',

@@ -40,7 +40,7 @@ async function addProducts(seed: Seed) {
     handedOver: await seed.list('seller B'),
     disputed: await seed.list('seller B'),
     answered: await seed.list('seller B'),
-    // Its seller takes cash, too.
+    // Its seller also accepts cash.
     reserved: await seed.list('seller B', { facts: { brand: 'Lenovo', payment: 'Card or cash' } }),
     held: await seed.list('seller A'),
     deciding: await seed.list('seller B'),
@@ -56,10 +56,10 @@ async function addProducts(seed: Seed) {
 
 type Products = Awaited<ReturnType<typeof addProducts>>;
 
-/** An order with whose product it is of. */
+/** Adds the product's seller to an order. */
 const sold = (seller: PersonName, order: Resource): Resource => ({ ...order, seller });
 
-/** Orders of both buyers in every state an order can be in. */
+/** Adds orders of both buyers in every possible state. */
 async function addOrders(seed: Seed, checkout: CheckoutClient, products: Products) {
   const cancelled = await seed.order('buyer A', products.freeNew);
   await seed.cancel(cancelled);
@@ -149,7 +149,7 @@ async function addOrders(seed: Seed, checkout: CheckoutClient, products: Product
 
 type Orders = Awaited<ReturnType<typeof addOrders>>;
 
-/** Has the market make what it makes for whoever asks first: its keys for push services. */
+/** Makes the market create what it creates on first use: its keys for push services. */
 async function askFirst({ app, callers }: Filling): Promise<void> {
   const headers = callers.find(({ name }) => name === 'buyer A')?.headers ?? {};
   const { status } = await app.request('/me/push', { headers });
@@ -157,7 +157,7 @@ async function askFirst({ app, callers }: Filling): Promise<void> {
 }
 
 /**
- * Sells some of a seller's things and lets both sides review: from three shown reviews on, lists contain a rating.
+ * Sells some of a seller's things and lets both sides review. From three visible reviews on, lists contain a rating.
  */
 async function rateSeller(seed: Seed, checkout: CheckoutClient, seller: PersonName, sales: number) {
   for (let place = 0; place < sales; place += 1) {
@@ -168,13 +168,13 @@ async function rateSeller(seed: Seed, checkout: CheckoutClient, seller: PersonNa
   }
 }
 
-/** Reviews that are shown, one of them replied to and one reported, and one that waits for the other side. */
+/** Returns visible reviews, one with a reply and one reported, and one that waits for the other side. */
 async function reviewResources(
   seed: Seed,
   checkout: CheckoutClient,
   { paid, paidB, bookings }: Orders,
 ): Promise<Pick<Resources, 'review' | 'reviewable'>> {
-  // Of seller A there is one more below.
+  // One more review of seller A follows below.
   await rateSeller(seed, checkout, 'seller A', 2);
   await rateSeller(seed, checkout, 'seller B', 3);
   const [ofSeller, ofBuyer] = [await seed.review('buyer A', paid), await seed.review('seller A', paid)];
@@ -182,14 +182,14 @@ async function reviewResources(
   await seed.reply(ofSeller);
   for (const review of [ofSeller, ofBuyer]) await seed.reportReview('seller B', review);
   return {
-    // Owned by whom they are about; beside it who wrote.
+    // The owner is the reviewed person; `beside` is the author.
     review: [
       resource('', 'buyer A', ofBuyer, 'seller A'),
       resource('replied', 'seller A', ofSeller, 'buyer A'),
       ...noResources(),
       resource('waiting', 'seller B', waiting, 'buyer B'),
     ],
-    // Of its buyer; beside it the seller.
+    // The owner is the buyer; `beside` is the seller.
     reviewable: [
       resource('', 'buyer B', paidB, 'seller B'),
       resource('shown', 'buyer A', paid, 'seller A'),
@@ -199,7 +199,7 @@ async function reviewResources(
   };
 }
 
-/** Offers as the two know them: `owner` is the buyer, `beside` the seller. */
+/** Returns offers: `owner` is the buyer, `beside` the seller. */
 async function offerResources(seed: Seed, { offered, offeredB }: Products): Promise<Resource[]> {
   const over = await seed.offer('buyer B', offered);
   await seed.endOffer(over);
@@ -211,7 +211,7 @@ async function offerResources(seed: Seed, { offered, offeredB }: Products): Prom
   ];
 }
 
-/** Orders by courier, of buyer B; the first of each kind is one of which the call can be made. */
+/** Returns orders by courier of buyer B. The call is possible for the first one of each kind. */
 function parcelResources({ parcels }: Orders): Pick<Resources, 'parcel to send' | 'parcel'> {
   const of = (state: string, order: string) => sold('seller B', resource(state, 'buyer B', order));
   const toMeet = of('to meet', parcels.toMeet);
@@ -276,7 +276,7 @@ async function proofResources(seed: Seed): Promise<Pick<Resources, 'address proo
   };
 }
 
-/** Accounts as calls name them: by id for admins' actions, by address for records, by address and password. */
+/** Returns accounts as calls name them: by id for admins' actions, by address for records, by address and password. */
 function accountResources(
   people: People,
 ): Pick<Resources, 'to verify' | 'to close' | 'record' | 'credentials'> {
@@ -317,7 +317,7 @@ function accountResources(
   };
 }
 
-/** Builds messages of the card processor about a payment; the caller signs them, well or badly by their state. */
+/** Builds messages of the card processor about a payment. The caller signs them, validly or not by their state. */
 function eventResources({ arrived: { transactionId } }: Orders): Resource[] {
   const body = JSON.stringify({
     id: `evt_of_${transactionId}`,
@@ -330,7 +330,7 @@ function eventResources({ arrived: { transactionId } }: Orders): Resource[] {
   return states.map((state) => resource(state, null, body));
 }
 
-/** Conversations as the two know them: `owner` is the buyer, `beside` the seller. */
+/** Returns conversations: `owner` is the buyer, `beside` the seller. */
 async function conversationResources(
   seed: Seed,
   people: People,
@@ -370,7 +370,7 @@ async function conversationResources(
   };
 }
 
-/** Links of emails that their reader need not get. */
+/** Returns unsubscribe links of emails. */
 function emailResources(people: People): Resource[] {
   const { id: personId } = people['buyer A'];
   const token = signSubscription({ personId, topic: 'wishes' }, SECRET);
@@ -380,7 +380,7 @@ function emailResources(people: People): Resource[] {
   ];
 }
 
-/** Fills the market and answers everything in it that a call can name. */
+/** Fills the market and returns everything in it that a call can name. */
 export async function fillMarket(filling: Filling): Promise<Resources> {
   const { db, people } = filling;
   const seed = openSeed(db, people);

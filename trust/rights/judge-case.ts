@@ -31,7 +31,7 @@ const OWNER_COLUMNS: Readonly<Record<string, string>> = {
   admin_actions: 'admin_id',
 };
 
-/** Whom the market must take the caller of a case for. */
+/** Returns the person that the market must identify as the caller of a case. */
 function askerOf({ caller }: TestCase, people: People): Asker {
   const person = caller.standsFor === null ? null : people[caller.standsFor];
   const byCookie = caller.via === 'cookie' ? person : null;
@@ -51,7 +51,7 @@ export function expected(testCase: TestCase, people: People): ExpectedOutcome {
   return expectOutcome(row, askerOf(testCase, people), resource, key.includes('{'));
 }
 
-/** Paths of all fields of an answer; lists count as what they hold. */
+/** Returns the paths of all fields of a response. Lists count as their elements. */
 export function fieldsOf(value: unknown, prefix = ''): string[] {
   if (Array.isArray(value) && value.length > 0)
     return [...new Set(value.flatMap((one) => fieldsOf(one, prefix)))];
@@ -62,7 +62,7 @@ export function fieldsOf(value: unknown, prefix = ''): string[] {
   );
 }
 
-/** Returns whether a list of fields names this one; `x.*` names all below `x`, and `x.y` also an empty `x`. */
+/** Returns whether a list of fields contains this one. `x.*` includes all below `x`, and `x.y` also an empty `x`. */
 export function isListed(fields: readonly string[], field: string): boolean {
   return fields.some(
     (one) =>
@@ -97,7 +97,7 @@ function changeFaults({ row }: TestCase, outcome: ExpectedOutcome, { tables }: E
   return wrong.map((table) => `changes rows of ${table}`);
 }
 
-/** Returns whether listings tell it: how their seller is reached. */
+/** Returns whether listings already reveal the seller's contact data. */
 function isOnListings({ role }: Person, mark: string): boolean {
   return role === 'seller' && mark === 'email';
 }
@@ -120,10 +120,10 @@ function privacyFaults(testCase: TestCase, people: People, { text }: Reply): str
 function ownershipFaults(testCase: TestCase, people: People, { came, went }: Effect): string[] {
   const { person } = askerOf(testCase, people);
   const { row: rights, resource } = testCase;
-  // A seller acts for the buyer of an order.
+  // A seller may act on the buyer's order.
   const owners = [person?.name, rights.reach === 'either side or admin' ? resource.owner : null];
   return Object.entries(OWNER_COLUMNS).flatMap(([table, column]) => {
-    // Where rows went too, they were changed, not added.
+    // If rows were also removed, they were changed, not added.
     if (went.some((row) => row.startsWith(`${table} `))) return [];
     const added = came.filter((row) => row.startsWith(`${table} `));
     const strange = added.filter((row) => !owners.some((name) => row.includes(`"${column}": "<${name}>"`)));
@@ -131,7 +131,7 @@ function ownershipFaults(testCase: TestCase, people: People, { came, went }: Eff
   });
 }
 
-/** Everything in which a case is not as the table says; empty when all is well. */
+/** Returns everything in which a case differs from the table; empty if all is well. */
 export function faultsOf(
   one: CaseResult,
   people: People,

@@ -7,7 +7,7 @@ import { type TestCase, testCasesOf } from './test-cases.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** A case in which a call is done: who may make it, with a good thing. */
+/** Returns a case in which a call succeeds: an allowed caller with a valid thing. */
 function doneTestCase(market: RightsTestMarket, key: string): TestCase | undefined {
   return testCasesOf(market, key).find((testCase) => expected(testCase, market.people) === 'done');
 }
@@ -22,7 +22,7 @@ async function mustBeAbsent(market: RightsTestMarket, what: string, reply: Reply
   return [...told, ...(await leavesTrace(market, what))];
 }
 
-/** HEAD tells what GET tells, without a body. */
+/** Checks that HEAD gives the same as GET, without a body. */
 async function headFaults(
   market: RightsTestMarket,
   { key, row, caller, resource }: TestCase,
@@ -38,7 +38,7 @@ async function headFaults(
   ];
 }
 
-/** The same address with a slash behind it is no other way to a call. */
+/** Checks that the same address with a trailing slash does not reach the call. */
 async function slashFaults(
   market: RightsTestMarket,
   { key, row, caller, resource }: TestCase,
@@ -48,7 +48,7 @@ async function slashFaults(
   return mustBeAbsent(market, `${key} with a slash behind it`, reply);
 }
 
-/** Methods that an address does not have do nothing, also when a header asks for another one. */
+/** Checks that other methods of an address do nothing, even if a header asks for one. */
 async function methodFaults(market: RightsTestMarket, admin: Caller, key: string): Promise<string[]> {
   const [, pattern = ''] = key.split(' ');
   const row = callTable[key];
@@ -80,7 +80,7 @@ function matches(key: string, method: string, path: string): boolean {
   return itsMethod === method && new RegExp(`^${source}(\\?|$)`).test(path);
 }
 
-/** Everything in which the method variants of calls (HEAD, other methods, a slash behind) are other ways in. */
+/** Checks method variants of calls (HEAD, other methods, trailing slash). Returns those that work as another way in. */
 export async function methodVariantFaults(market: RightsTestMarket): Promise<string[]> {
   const admin = market.callers.find(({ name }) => name === 'admin');
   if (!admin) throw new Error('the market has no admin');
@@ -94,7 +94,7 @@ export async function methodVariantFaults(market: RightsTestMarket): Promise<str
   return faults;
 }
 
-/** Everything in which addresses that are open to everybody answer somebody otherwise, or change anything. */
+/** Checks public addresses. Returns those that treat callers differently or change anything. */
 export async function openPageFaults(market: RightsTestMarket): Promise<string[]> {
   const faults: string[] = [];
   for (const [pages, wanted] of [

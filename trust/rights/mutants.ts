@@ -1,9 +1,9 @@
 import type { Fetch } from './rights-market.ts';
 
-/** A way in which a market could give a right away, put between a request and the honest answer. */
+/** A defect that grants a right, added between a request and the correct response. */
 export type Mutant = {
   readonly what: string;
-  /** The call in which it sits. */
+  /** The call with the defect. */
   readonly key: string;
   readonly answer: (request: Request, honest: (request: Request) => Promise<Response>) => Promise<Response>;
 };
@@ -16,7 +16,9 @@ async function jsonOf(request: Request): Promise<Record<string, string>> {
   return JSON.parse((await request.clone().text()) || '{}') as Record<string, string>;
 }
 
-/** Defects of every kind that the walk through the table must notice. `run` runs SQL on the market's database. */
+/**
+ * Creates defects of every kind that the walk through the table must notice. `run` runs SQL on the market's database.
+ */
 export function createMutants(run: Statement): Mutant[] {
   return [
     {
@@ -102,7 +104,7 @@ export function createMutants(run: Statement): Mutant[] {
   ];
 }
 
-/** The honest market with a defect in one call. */
+/** Returns the correct market with a defect in one call. */
 export function withMutant(honest: Fetch, { key, answer }: Mutant): Fetch {
   const [method, pattern = ''] = key.split(' ');
   const path = new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`);

@@ -38,15 +38,15 @@ export type ResourceKind =
 
 /** One thing that a call can name. */
 export type Resource = {
-  /** How the call names it: an id, an email address, a token. */
+  /** Name in the call: an id, an email address, a token. */
   readonly ref: string;
-  /** Null for things that belong to nobody. */
+  /** Null for things without an owner. */
   readonly owner: PersonName | null;
-  /** Empty for a thing as good as any; `absent` for a well-formed name of nothing, `malformed` for no name. */
+  /** Empty for an ordinary thing; `absent` for a well-formed name of nothing, `malformed` for an invalid name. */
   readonly state: string;
   /** Seller of the order's product. */
   readonly seller?: PersonName;
-  /** A second name where a call needs two. */
+  /** A second name for calls that need two. */
   readonly beside?: string;
 };
 
@@ -64,7 +64,7 @@ const resource = (state: string, owner: PersonName | null, ref: string, beside?:
   ...(beside === undefined ? {} : { beside }),
 });
 
-/** A good name of nothing, and no name at all. */
+/** Returns a well-formed name of nothing, and an invalid name. */
 function noResources(absent = ABSENT_ID, malformed = 'no-id-of-ours', beside?: string): Resource[] {
   return [resource('absent', null, absent, beside), resource('malformed', null, malformed, beside)];
 }

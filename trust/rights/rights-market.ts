@@ -14,16 +14,16 @@ import { libraryAddresses } from './library-addresses.ts';
 import type { Resources } from './resources.ts';
 import { addPeople, type People } from './rights-people.ts';
 
-/** Answers one request of a network source. */
+/** Handles one request of a client address. */
 export type Fetch = (request: Request, connection: { readonly clientAddress: string }) => Promise<Response>;
 
-/** The whole HTTP application on a market in which everything that can be named exists once in every state. */
+/** The whole HTTP application on a market that contains everything that calls can name, in every state. */
 export type RightsTestMarket = {
   readonly publicUrl: string;
   readonly parts: readonly ApiPart[];
-  /** Answers a request as the web process does. */
+  /** Handles a request like the web process. */
   readonly fetch: Fetch;
-  /** Every address that is mounted, as `GET /products`. */
+  /** Every mounted address, such as `GET /products`. */
   readonly routes: readonly string[];
   /** Every address of the auth library; see `library-addresses.ts`. */
   readonly libraryAddresses: readonly string[];
@@ -34,18 +34,18 @@ export type RightsTestMarket = {
   readonly close: () => Promise<void>;
 };
 
-/** Longer than any run: the bank never decides on what it has begun to. */
+/** Longer than any run, so that the bank never decides pending payments. */
 const NEVER_MS = 10 * 3_600_000;
 
 const GATHERING = new Set(['catalog.sweep', 'search.keep']);
 
-/** Addresses with what answers them; what merely looks at requests on their way is left out. */
+/** Returns the addresses with a handler, without middlewares. */
 function routesOf(routes: readonly { readonly method: string; readonly path: string }[]): string[] {
   const mounted = routes.filter(({ path }) => path !== '/*');
   return [...new Set(mounted.map(({ method, path }) => `${method} ${path}`))];
 }
 
-/** Opens it on an empty, migrated database. */
+/** Opens the market on an empty, migrated database. */
 export async function openRightsTestMarket(databaseUrl: string): Promise<RightsTestMarket> {
   const folder = await mkdtemp(join(tmpdir(), 'secondbyte-rights-'));
   const cards = await startTestCardProcessor({ settleDelayMs: NEVER_MS });
@@ -58,7 +58,7 @@ export async function openRightsTestMarket(databaseUrl: string): Promise<RightsT
   const site = { app, database: own, publicUrl: PUBLIC_URL, secret: SECRET };
   const callers = await gatherCallers(site, people);
   const resources = await fillMarket({ db: own.db, app, cards, people, callers });
-  // Words and counts are gathered by jobs.
+  // Jobs calculate words and counts.
   for (const job of market.jobs) if (GATHERING.has(job.name)) await job.run({}, log);
   return {
     publicUrl: PUBLIC_URL,

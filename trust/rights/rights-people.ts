@@ -5,7 +5,7 @@ import { buildAccount, builtPasswordHash } from '../../src/domains/accounts/test
 /** Kinds of account, and nobody. `undecided` is signed in and has not chosen to be buyer or seller yet. */
 export type Role = 'anonymous' | 'undecided' | 'buyer' | 'seller' | 'admin';
 
-/** Private data of a person; others get it only where the table says so. */
+/** Private data of a person. Others get it only if the table says so. */
 export type Mark = 'email' | 'number' | 'phone' | 'place';
 
 /** All private marks. */
@@ -27,7 +27,7 @@ export const personNames = [
 ] as const;
 export type PersonName = (typeof personNames)[number];
 
-/** A person of the market with what is private about them: texts found nowhere else. */
+/** A person of the market with their private data: texts that occur nowhere else. */
 export type Person = {
   readonly name: PersonName;
   readonly id: string;
@@ -43,7 +43,7 @@ function userTypeOf(name: PersonName): UserType | null {
   return name.includes('seller') ? 'Seller' : 'Buyer';
 }
 
-/** Private texts of a person; `index` keeps them apart. */
+/** Returns private texts of a person; `index` makes them unique. */
 function marksOf(name: PersonName, index: number): Person['marks'] {
   const digits = String(index).padStart(2, '0');
   return {
@@ -55,7 +55,8 @@ function marksOf(name: PersonName, index: number): Person['marks'] {
 }
 
 /**
- * Returns whether somebody has proved their email address. Most have not, so that emails and proofs change something.
+ * Returns whether a person has verified their email address. Most have not, so that verification emails change
+ * something.
  */
 export function hasProvedAddress(name: PersonName): boolean {
   return name === 'seller A' || name === 'seller B';
@@ -76,7 +77,7 @@ async function addPerson(db: Db, name: PersonName, index: number): Promise<Perso
   return { name, id, role: (userType?.toLowerCase() ?? 'undecided') as Role, marks };
 }
 
-/** Adds everybody to an empty market; those called closed are closed by {@link closeAccounts} at the end. */
+/** Adds everybody to an empty market. {@link closeAccounts} closes some accounts at the end. */
 export async function addPeople(db: Db): Promise<People> {
   const people: Partial<Record<PersonName, Person>> = {};
   for (const [index, name] of personNames.entries()) people[name] = await addPerson(db, name, index);

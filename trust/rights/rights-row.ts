@@ -1,20 +1,20 @@
 import type { Resource, ResourceKind } from './resources.ts';
 import type { Mark, Person, Role } from './rights-people.ts';
 
-/** Callers who may make a call at all; everybody else is refused before any other check. */
+/** Callers who may make a call at all. Everybody else is refused before any other check. */
 type Who = 'anyone' | 'signed-in' | readonly Role[];
 
 /** `done`, or the code of the refusal. */
 export type ExpectedOutcome = string;
 
-/** Caller, as the market should see them. */
+/** Caller, as the market should identify them. */
 export type Asker = {
   readonly role: Role;
   readonly person: Person | null;
   readonly via: 'cookie' | 'token';
   /** Owner of the live session whose cookie is sent, whether or not it counts; null without one. */
   readonly session: Person | null;
-  /** True when a browser says that a page of another site asks. */
+  /** True if the browser reports that a page of another site sends the request. */
   readonly isCrossSite: boolean;
 };
 
@@ -22,43 +22,44 @@ export type Asker = {
 export type RightsRow = {
   readonly who: Who;
   /**
-   * Kind of thing that the call names in its path or body. The market holds it in several states and of several
-   * owners.
+   * Kind of thing that the call names in its path or body. The market has it in several states and with several owners.
    */
   readonly resource?: ResourceKind;
   /**
-   * `own`: others' things look absent. `own or admin`: admins see and change them too. `either side`: an order
-   * belongs to its buyer and to the seller of its product.
+   * `own`: other people's things look absent. `own or admin`: admins can also see and change them. `either side`: an
+   * order belongs to its buyer and to the seller of its product.
    */
   readonly reach?: 'own' | 'own or admin' | 'either side or admin';
   /**
-   * Exceptions to "done if allowed": by state of the thing (`sold`), by relation (`own`), or by both, with a role
-   * before the state (`own withdrawn`). The closest one counts.
+   * Exceptions to "done if allowed". Keys are the state of the thing (`sold`), the relation (`own`), or both, with a
+   * role before the state (`own withdrawn`). The most specific one counts.
    */
   readonly outcomes?: Readonly<Record<string, ExpectedOutcome>>;
-  /** For the few calls whose outcome no table of states tells. */
+  /** Function for the few calls whose outcome depends on more than states. */
   readonly outcome?: (asker: Asker, resource: Resource) => ExpectedOutcome;
-  /** Whether "not found" may say why. The existence of a listing is no secret to people with its address. */
+  /** True if "not found" may give a reason. The existence of a listing is no secret to people with its address. */
   readonly tellsWhyGone?: true;
-  /** Path with its query; the pattern with the thing's name in place of the parameter by default. */
+  /** Path with its query. By default the pattern with the thing's name instead of the parameter. */
   readonly path?: (resource: Resource) => string;
   readonly body?: (resource: Resource) => Readonly<Record<string, unknown>> | FormData | string;
   readonly headers?: (resource: Resource) => Readonly<Record<string, string>>;
   /** Names in body or query that the call really reads, and that are therefore no forbidden extras. */
   readonly takes?: readonly string[];
-  /** Every field that an answer may have; `images.id` for the ids of a list of images, `facts.*` for any. */
+  /** Every field that a response may have; `images.id` for the ids of a list of images, `facts.*` for any. */
   readonly fields: readonly string[];
   /** Status of a success; 200 by default. */
   readonly status?: number;
-  /** Every table in which rows may change. Refusals change nothing. */
+  /** Every table in which rows may change. Refusals must change nothing. */
   readonly changes?: readonly string[];
-  /** Tables whose rows may change though the call is refused: a look at the card processor, a used link. */
+  /** Tables whose rows may change even if the call is refused: a check at the card processor, a used link. */
   readonly changesAnyway?: readonly string[];
-  /** People whose private marks a response may contain, beside the caller's own. */
+  /** People whose private data a response may contain, besides the caller's own. */
   readonly tells?: Partial<Record<Role, readonly Mark[]>>;
-  /** Whether it does not tell the asker how the thing's seller is reached, which listings tell otherwise. */
+  /** True if it hides the seller's contact data from the caller, unlike most listings. */
   readonly hidesSeller?: (asker: Asker, resource: Resource) => boolean;
-  /** True for calls that hash passwords or make pictures: made by few callers, the others add nothing. */
+  /**
+   * True for calls that hash passwords or process pictures. Few callers make them, because more would not add anything.
+   */
   readonly slow?: boolean;
 };
 

@@ -29,33 +29,33 @@ import type { People, PersonName } from './rights-people.ts';
 /** Secret of the PIN of the order with a held payment. */
 export const PIN_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
-/** The picture that listings and forms of this market name. */
+/** Picture that listings and forms of this market use. */
 export const PICTURE_ID = 'a'.repeat(32);
-/** The picture of parcels; once a seller has shown it, it is theirs alone. */
+/** Picture of parcels. Once a seller has used it, it belongs to them alone. */
 export const PARCEL_PICTURE_ID = 'd'.repeat(32);
 const PICTURE = { id: PICTURE_ID, width: 960, height: 720, placeholder: 'data:image/webp;base64,AA==' };
 const PHOTO = { ...PICTURE, label: 'Lid' as const, marks: [{ x: 40, y: 60, text: 'Scratch of 4 cm' }] };
 
-/** A picture to send. */
+/** A picture for uploads. */
 export const SMALL_PNG = await sharp({
   create: { width: 40, height: 30, channels: 3, background: '#0f6367' },
 })
   .png()
   .toBuffer();
 
-/** Whole taka that a listing costs after its seller has changed the price. */
+/** Price of a listing after its seller has changed it, in whole taka. */
 export const REPRICED = 36_000;
 
-/** A meeting to come that one side has proposed, and one that both had agreed on, which is over. */
+/** Times of a future meeting that one side has suggested, and of an agreed one in the past. */
 export const MEETS_AT = new Date(Date.now() + 30 * 3_600_000);
 const MET_AT = new Date(Date.now() - 2 * 3_600_000);
 const PUBLIC_PLACE = 'Multiplan Center, ground floor';
 
-/** Whole taka that are offered for a listing, and that its seller names instead. */
+/** An offer in whole taka, and the seller's counter-offer. */
 const OFFERED = 30_000;
 const COUNTERED = 36_000;
 
-/** Whole taka that the seller of a disputed order offers to send back. */
+/** Partial refund in whole taka that the seller of a disputed order offers. */
 export const OFFERED_BACK = 1_000;
 
 function must<Value>(result: Result<Value, string>): Value {
@@ -63,7 +63,7 @@ function must<Value>(result: Result<Value, string>): Value {
   return result.value;
 }
 
-/** Fills a market: each function makes one thing through the door of its domain and answers its id. */
+/** Fills a market. Each function creates one thing through the public API of its domain and returns its id. */
 export function openSeed(db: Db, people: People) {
   const id = (name: PersonName) => people[name].id;
   let listed = 0;
@@ -132,13 +132,13 @@ export function openSeed(db: Db, people: People) {
       const meeting = { place: PUBLIC_PLACE, meetsAt: MEETS_AT };
       must(await inTransaction(db, (tx) => proposeMeeting(tx, act, side, meeting)));
     },
-    /** As if both sides had agreed on a meeting whose time is over. */
+    /** Acts as if both sides had agreed on a meeting that is over. */
     missMeeting: (proposer: PersonName, bookingId: string) =>
       sql`insert into order_meetings (booking_id, place, meets_at, proposed_by, accepted_at)
         values (${bookingId}, ${PUBLIC_PLACE}, ${MET_AT}, ${id(proposer)}, ${MET_AT}::timestamptz - interval '1 day')`.execute(
         db,
       ),
-    /** As if the buyer of a paid order waited for the seller's answer. */
+    /** Acts as if the buyer of a paid order waited for the seller's answer. */
     askToCancel: (bookingId: string) =>
       sql`insert into order_timers (booking_id, kind, due_at)
         values (${bookingId}, 'consent', now() + interval '2 days')`.execute(db),
@@ -158,7 +158,7 @@ export function openSeed(db: Db, people: People) {
       const act = { bookingId, actorId: id(seller), now: new Date() };
       must(await inTransaction(db, (tx) => offerRefund(tx, act, OFFERED_BACK)));
     },
-    /** As if the seller had marked the product of an order as sold, and its buyer said that they bought it. */
+    /** Acts as if the seller had marked the product of an order as sold, and its buyer had confirmed the purchase. */
     claimBought: (seller: PersonName, buyer: PersonName, bookingId: string) =>
       sql`with ended as (
           update bookings set status = 'unavailable' where id = ${bookingId} returning id, product_id
@@ -181,12 +181,12 @@ export function openSeed(db: Db, people: People) {
         if (fulfilment === 'completed')
           await releaseSale(tx, { bookingId, sellerId: rows[0]?.sellerId ?? '' });
       }),
-    /** An account for the money of a seller; its time has come, or waits. */
+    /** Adds a seller's bank account, usable or not. */
     nameAccount: (seller: PersonName, counts: boolean) =>
       sql`insert into payout_accounts (seller_id, way, number, holder_name, named_at, usable_at)
         values (${id(seller)}, 'nagad', '01511345482', 'The owner', now() - interval '2 days',
           now() + ${counts ? '-1' : '1'}::int * interval '1 day')`.execute(db),
-    /** A payout run that paid nobody. */
+    /** Adds a payout run without payouts. */
     makeRun: () =>
       sql`insert into payout_runs (made_by, made_at) values (${id('other admin')}, now())`.execute(db),
     noteOrdered: (wishId: string, bookingId: string) =>
@@ -198,13 +198,13 @@ export function openSeed(db: Db, people: People) {
       const report = { productId, reporterId: id(reporter), reason: 'Listed twice', text: '' } as const;
       must(await inTransaction(db, (tx) => reportListing(tx, report, new Date())));
     },
-    /** A seller lists something unusual though they were asked. */
+    /** Records that a seller lists something unusual after a confirmation. */
     confirm: (seller: PersonName, productId: string) =>
       sql`insert into listing_confirmations (product_id, seller_id, question, asked, confirmed_at)
         values (${productId}, ${id(seller)}, 'placeholder-price', 'You ask ৳1. Is that the price?', now())`.execute(
         db,
       ),
-    /** A buyer asks about a listing, and its seller answers; gives the conversation's id. */
+    /** Makes a buyer ask about a listing and its seller answer; returns the conversation's id. */
     talk: async (buyer: PersonName, seller: PersonName, productId: string): Promise<string> => {
       const options = { now: new Date(), ownHost: '' };
       const asker = id(buyer);
@@ -225,7 +225,7 @@ export function openSeed(db: Db, people: People) {
     reportTalk: (reporter: PersonName, conversationId: string) =>
       sql`insert into conversation_reports (conversation_id, reporter_id, reason, reported_at)
         values (${conversationId}, ${id(reporter)}, 'Asks for money ahead', now())`.execute(db),
-    /** As if no email about a conversation were due. */
+    /** Acts as if no email about a conversation were due. */
     forgetEmails: (conversationId: string) =>
       sql`update conversations set buyer_email_due_at = null, seller_email_due_at = null
         where id = ${conversationId}`.execute(db),
@@ -237,7 +237,7 @@ export function openSeed(db: Db, people: People) {
       sql`insert into suspect_senders (user_id, conversations, noted_at) values (${id(person)}, 3, now())`.execute(
         db,
       ),
-    /** A buyer offers a price for a listing, and its seller may name another; gives the offer's id. */
+    /** Makes a buyer's offer for a listing, with or without a counter-offer; returns the offer's id. */
     offer: async (buyer: PersonName, productId: string, counter?: PersonName): Promise<string> => {
       const { phone: buyerPhone, place: buyerLocation } = people[buyer].marks;
       const request = { productId, buyerId: id(buyer), taka: OFFERED, buyerPhone, buyerLocation };
@@ -262,7 +262,7 @@ export function openSeed(db: Db, people: People) {
       const report = { reviewId, reporterId: id(reporter), reason: 'It names me' };
       must(await inTransaction(db, (tx) => reportReview(tx, report, new Date())));
     },
-    /** Tells somebody of a product. */
+    /** Notifies a person about a product. */
     tell: (person: PersonName, productId: string) =>
       sql`insert into notifications (person_id, kind, occasion, product_id, happened_at)
         values (${id(person)}, 'wish-sold', 'seed', ${productId}, now())`.execute(db),
@@ -280,7 +280,7 @@ export function openSeed(db: Db, people: People) {
         select id, ${productId}, now() from saved returning search_id as id`.execute(db);
       return rows[0]?.id ?? '';
     },
-    /** A request of a seller to be verified, as far as it has come; gives its id. */
+    /** Adds a seller's verification request in a state; returns its id. */
     askVerification: async (seller: PersonName, state: 'draft' | 'waiting' | 'declined'): Promise<string> => {
       const [sellerId, now] = [id(seller), new Date()];
       const phone = people[seller].marks.number;
@@ -300,7 +300,7 @@ export function openSeed(db: Db, people: People) {
       );
       return rows[0]?.id ?? '';
     },
-    /** Writes down something that an admin once did. */
+    /** Records an earlier action of an admin. */
     noteAuditEntry: () =>
       inTransaction(db, (tx) =>
         noteAuditEntry(tx, {
@@ -311,7 +311,7 @@ export function openSeed(db: Db, people: People) {
           reason: null,
         }),
       ),
-    /** An email's token, as good as one that was posted; returns it. */
+    /** Creates an email's token as if it had been sent; returns it. */
     prove: async (purpose: 'verify-email' | 'reset-password', person: PersonName, seconds: number) => {
       const token = `token-of-${purpose}-${person.replace(' ', '-')}-${seconds}`;
       const digest = createHash('sha256').update(token).digest('base64url');

@@ -8,7 +8,7 @@ export type Reply = {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body where it is JSON, else undefined. */
+  /** The body if it is JSON, else undefined. */
   readonly json: unknown;
 };
 
@@ -18,10 +18,10 @@ export type Extras = {
   readonly body?: Readonly<Record<string, unknown>>;
 };
 
-/** Addresses of this network are for documentation alone; limits count by them. */
+/** Client address for rate limits, from a network that is reserved for documentation. */
 const CLIENT_ADDRESS = '203.0.113.7';
 
-/** The path and query with which a call names a thing. */
+/** Returns the path and query with which a call names a thing. */
 export function pathOf(key: string, row: RightsRow, resource: Resource, { query = {} }: Extras = {}): string {
   const [, pattern = ''] = key.split(' ');
   const path = row.path?.(resource) ?? pattern.replace(/\{\w+\}/, encodeURIComponent(resource.ref));
@@ -34,11 +34,11 @@ function bodyOf(row: RightsRow, resource: Resource, { body: more }: Extras) {
   const body = row.body?.(resource) ?? (more ? {} : undefined);
   if (body === undefined || body instanceof FormData) return { body };
   if (typeof body === 'string') return { body, type: 'application/json' };
-  // What is forbidden goes first, so that a call's own fields are never overwritten by it.
+  // Forbidden extras come first, so that they never overwrite a call's own fields.
   return { body: JSON.stringify({ ...more, ...body }), type: 'application/json' };
 }
 
-/** Sends any request to the market, and forgets that it was counted. */
+/** Sends any request to the market, and resets its rate limits. */
 export async function sendRaw(
   market: RightsTestMarket,
   method: string,
@@ -62,7 +62,7 @@ export async function sendRaw(
   };
 }
 
-/** Makes a call of the table as somebody, naming a thing. */
+/** Makes a call of the table as a caller, naming a thing. */
 export function sendCall(
   market: RightsTestMarket,
   call: { readonly key: string; readonly row: RightsRow },

@@ -2,10 +2,10 @@ import type { RightsTestMarket } from './rights-market.ts';
 import { sendRaw } from './send.ts';
 import { callTable } from './table.ts';
 
-/** Callers who would get something out of an address left open. */
+/** Callers who could gain something from an open address. */
 const TRIED_BY = new Set(['anonymous', 'buyer A', 'buyer B', 'admin', 'buyer A from another site']);
 
-/** Everything in which an address of the auth library that is no call of ours answers or does anything. */
+/** Checks addresses of the auth library that are no calls of ours. Returns those that respond or have effects. */
 export async function shutFaults(market: RightsTestMarket): Promise<string[]> {
   const shut = market.libraryAddresses.filter((address) => !(address in callTable));
   const callers = market.callers.filter(({ name }) => TRIED_BY.has(name));

@@ -4,7 +4,7 @@ import type { RightsTestMarket } from './rights-market.ts';
 import type { RightsRow } from './rights-row.ts';
 import { callTable } from './table.ts';
 
-/** One case: somebody makes a call that names a resource. */
+/** One case: a caller makes a call that names a thing. */
 export type TestCase = {
   readonly key: string;
   readonly row: RightsRow;
@@ -12,7 +12,7 @@ export type TestCase = {
   readonly resource: Resource;
 };
 
-/** Callers of what hashes passwords or makes pictures: one of each kind. */
+/** Callers for calls that hash passwords or process pictures: one of each kind. */
 const FEW = new Set([
   'anonymous',
   'buyer A',
@@ -23,29 +23,27 @@ const FEW = new Set([
   'token for another audience',
 ]);
 
-/**
- * Lists the things that a caller names: everything. For unknown callers all but the first need to name one thing only.
- */
+/** Returns the things that a caller names. Unidentified callers name only the first one. */
 function resourcesFor(resources: readonly Resource[], caller: Caller): readonly Resource[] {
   const isOneOfMany = caller.isForeign || isNobody(caller);
   return isOneOfMany ? resources.slice(0, 1) : resources;
 }
 
-/** Of callers who are nobody this many share the calls between them in a short walk. */
+/** In a short walk, unidentified callers share the calls in groups of this size. */
 const SHARE = 6;
 
 function isNobody({ name, standsFor }: Caller): boolean {
   return standsFor === null && name !== 'anonymous';
 }
 
-/** Callers of a call; in a short walk each false proof tries only some of all calls, in turn. */
+/** Returns the callers of a call. In a short walk each invalid credential is tried only on some calls, in turn. */
 function callersOf(callers: readonly Caller[], key: string, short: boolean): readonly Caller[] {
   if (!short) return callers;
   const turn = Object.keys(callTable).indexOf(key);
   return callers.filter((caller, index) => !isNobody(caller) || index % SHARE === turn % SHARE);
 }
 
-/** All test cases of one call, or in a short walk those of fewer callers. */
+/** Returns all test cases of one call, or in a short walk those of fewer callers. */
 export function testCasesOf(
   market: Pick<RightsTestMarket, 'callers' | 'resources'>,
   key: string,
@@ -61,12 +59,15 @@ export function testCasesOf(
   );
 }
 
-/** Returns whether a case is also tried with forbidden extras: for a good thing, by a known caller or a guest. */
+/**
+ * Returns whether a case is also tried with forbidden extras: for an ordinary thing, by an identified caller or a
+ * guest.
+ */
 export function isTriedWithExtras({ row, caller, resource }: TestCase): boolean {
   return resource.state === '' && !row.slow && !isNobody(caller);
 }
 
-/** How a case is called where it went wrong. */
+/** Returns the name of a case for error messages. */
 export function nameOf({ key, caller, resource }: TestCase): string {
   const owner = resource.owner ? ` of ${resource.owner}` : '';
   const state = resource.state === '' ? '' : ` (${resource.state})`;

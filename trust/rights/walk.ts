@@ -21,7 +21,7 @@ async function tryTestCase(
   return { testCase, reply, effect: await market.snapshot.whatChanged() };
 }
 
-/** An answer without what is another one each time. */
+/** Returns a response without the parts that differ each time. */
 function wording(market: RightsTestMarket, { status, headers, text }: Reply): string {
   const kept = [...headers].filter(([name]) => name !== 'x-request-id' && name !== 'set-cookie');
   return market.snapshot.words(JSON.stringify([status, kept, text]));
@@ -29,7 +29,7 @@ function wording(market: RightsTestMarket, { status, headers, text }: Reply): st
 
 const effectText = ({ tables, came, went }: Effect) => JSON.stringify([tables, came, went]);
 
-/** With forbidden extras a call must come to the very same. Tried where a thing is as good as any. */
+/** Checks that a call with forbidden extras gives the same result. Tried with ordinary things. */
 async function extrasFaults(
   market: RightsTestMarket,
   { testCase, reply, effect }: CaseResult,
@@ -68,7 +68,7 @@ function secrecyFaults(market: RightsTestMarket, cases: readonly CaseResult[]): 
   });
 }
 
-/** Names in a row that no case made use of: a table that promises what nobody sees cannot be trusted. */
+/** Returns names in a row that no case used. Unused entries could be wrong. */
 function idleNames(row: RightsRow, cases: readonly CaseResult[]): string[] {
   const done = cases.filter(({ reply }) => reply.status < 400);
   const told = done.flatMap(({ reply }) => fieldsOf(reply.json));
@@ -105,12 +105,12 @@ async function walkCall(
 type Way = {
   /** Calls to try; all by default. */
   readonly keys?: readonly string[];
-  /** True lets false proofs share the calls between them. */
+  /** True makes invalid credentials share the calls. */
   readonly short?: boolean;
   readonly tell?: (line: string) => void;
 };
 
-/** Walks through the cases of the table. */
+/** Runs all cases of the table. */
 export async function walkTable(market: RightsTestMarket, way: Way = {}): Promise<Walk> {
   const { keys = Object.keys(callTable), short = false, tell = () => {} } = way;
   const refusals = allRefusals(market.parts);

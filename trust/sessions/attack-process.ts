@@ -1,4 +1,4 @@
-// Separate process that runs attacks by their names, given as JSON. Its sources may have been changed at its start.
+// Separate process that runs attacks by name, given as JSON. Its sources may be mutated at its start.
 import { ATTACKS } from './attacks.ts';
 import { openSessionsTestbed } from './sessions-testbed.ts';
 
@@ -14,5 +14,5 @@ try {
 } finally {
   await testbed.close();
 }
-// What is left are timers of libraries, which nobody needs to wait for.
+// Exit now, because only timers of libraries are left.
 process.stdout.write(JSON.stringify(unnoticed), () => process.exit());

@@ -12,7 +12,7 @@ import {
   whoIs,
 } from './sessions-testbed.ts';
 
-/** Things that are no token of an email. */
+/** Invalid email tokens. */
 const NO_TOKENS: readonly unknown[] = [
   '',
   ' ',
@@ -33,7 +33,7 @@ const NO_TOKENS: readonly unknown[] = [
   'a'.repeat(101),
 ];
 
-/** A verification email's token. */
+/** Returns the token of a verification email. */
 async function verificationToken(
   testbed: SessionsTestbed,
   user: { email: string },
@@ -51,7 +51,7 @@ const spoilt = (token: string) => [
   token.split('').reverse().join(''),
 ];
 
-/** Answers of every door for an address with an account and for one without. */
+/** Returns the responses of every endpoint for an address with an account and for one without. */
 async function answersFor(
   { send }: SessionsTestbed,
   email: string,
@@ -78,7 +78,7 @@ async function answersFor(
   return answers;
 }
 
-/** Links of emails, and what strangers learn or break from outside. */
+/** Attacks on email links, and on what strangers can learn or break. */
 export const emailAttacks: readonly Attack[] = [
   {
     name: 'uses a reset link again, guesses one or spoils one',

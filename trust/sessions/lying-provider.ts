@@ -6,14 +6,14 @@ import { text } from 'node:stream/consumers';
 import { exportJWK, type JWTPayload, SignJWT } from 'jose';
 
 const KEY_ID = 'the-provider';
-/** The market as the provider knows it. */
+/** The market's registration at the provider. */
 const CLIENT = { id: 'market', secret: 'market-secret' } as const;
 
-/** How the provider's word about somebody is made; every part may be a lie. */
+/** The provider's statement about a person. Every part may be a lie. */
 export type Testimony = {
-  /** Laid over the honest claims; `undefined` leaves one out. */
+  /** Replacements of the correct claims; `undefined` removes one. */
   readonly claims?: Readonly<Record<string, unknown>>;
-  /** How it is signed: by the provider's key, another key, the client's secret, or not at all. */
+  /** Signature: the provider's key, another key, the client's secret, or none. */
   readonly signed?: 'honestly' | 'by a stranger' | 'with the client secret' | 'not at all';
 };
 
@@ -53,7 +53,7 @@ function testify(issuer: string, grant: Grant): Promise<string> {
 }
 
 /**
- * An OpenID provider that lies on demand. It gives out the same code as often as it is asked. So only the market
+ * Opens an OpenID provider that lies on demand. It issues the same code as often as it is asked. So only the market
  * ensures that a code works once.
  */
 export async function openLyingProvider() {
@@ -70,7 +70,7 @@ export async function openLyingProvider() {
     const digest = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url');
-    // Who asked without a challenge needs no verifier.
+    // Without a challenge in the request, no verifier is needed.
     const isBound = grant !== undefined && grant.challenge !== '';
     if (!grant || (isBound && digest !== grant.challenge))
       return { status: 400, body: { error: 'invalid_grant' } };
@@ -103,7 +103,7 @@ export async function openLyingProvider() {
 
   return {
     issuer,
-    /** Gives a code for the question that a market asked (the address it led to). */
+    /** Issues a code for a market's request (the address it redirected to). */
     grant: (asked: URL, email: string, testimony: Testimony = {}): string => {
       const code = randomUUID();
       const { searchParams } = asked;
@@ -115,7 +115,7 @@ export async function openLyingProvider() {
       });
       return code;
     },
-    /** How often a code was redeemed with the right verifier. */
+    /** Returns how often a code was redeemed with the right verifier. */
     redeemed: () => verifiers,
     close: async () => {
       server.closeAllConnections();

@@ -4,9 +4,9 @@ import { testSeed } from '../../tools/testing/test-seed.ts';
 import { MUTANTS } from './mutants.ts';
 import { unnoticedIn } from './notice.ts';
 
-/** For processes that start one after the other, on a machine that has other things to do. */
+/** Timeout in ms for several processes in sequence on a busy machine. */
 const SLOW = 240_000;
-/** The long run tries all mutants; this one tries some, chosen by its seed. */
+/** Number of mutants in this short run, chosen by its seed. The long run tries all. */
 const TRIED = 3;
 
 test('the attacks notice when a guard is gone from the sources, or a defect stands there', {

@@ -2,7 +2,7 @@ import { withoutGuards } from '../../harness/guard-markers.ts';
 import { atStartOf, withProperty } from '../../harness/plant-defect.ts';
 import type { SourceMutation } from '../../harness/source-mutation.ts';
 
-/** A change of the product's sources, and the attacks that must get through then. */
+/** A mutation of the product's sources, and the attacks that must then succeed. */
 export type Mutant = {
   readonly name: string;
   readonly mutations: () => SourceMutation[];
@@ -11,12 +11,12 @@ export type Mutant = {
 
 const ACCOUNTS = 'src/domains/accounts/server';
 
-/** The product without guards, by their names in the sources. */
+/** Returns the product without guards, by their names in the sources. */
 function without(names: readonly string[], ...trips: readonly string[]): Mutant {
   return { name: `without ${names.join(', ')}`, mutations: () => withoutGuards(...names), trips };
 }
 
-/** The product with something that nobody would leave out, but somebody could write. */
+/** Returns the product with a planted defect: a mistake that somebody could write. */
 function planted(name: string, mutations: () => SourceMutation[], ...trips: readonly string[]): Mutant {
   return { name, mutations, trips };
 }
@@ -183,5 +183,8 @@ const emails: readonly Mutant[] = [
   ),
 ];
 
-/** Products with guards gone or defects planted. Together they trip every attack: none always says "refused". */
+/**
+ * Products without guards or with planted defects. Together they make every attack succeed, which proves that each
+ * attack can.
+ */
 export const MUTANTS: readonly Mutant[] = [...tokens, ...sessions, ...otherSites, ...provider, ...emails];

@@ -9,23 +9,23 @@ import { MUTANTS, type Mutant } from './mutants.ts';
 
 const run = promisify(execFile);
 
-/** Longest time for the attacks on one mutant, in ms. */
+/** Timeout of the attacks on one mutant, in ms. */
 const PATIENCE_MS = 120_000;
 
-/** Attacks that no mutant is said to trip: nothing shows that they can get through at all. */
+/** Returns attacks without a mutant, so that nothing proves that they can succeed. */
 export function unprovedAttacks(): string[] {
   const tripped = new Set(MUTANTS.flatMap(({ trips }) => trips));
   return ATTACKS.filter(({ name }) => !tripped.has(name)).map(({ name }) => name);
 }
 
-/** The environment without what the test runner adds, so that the product is the one that people use. */
+/** Returns the environment without the test runner's variables, so that the product runs as in production. */
 function plainEnvironment(): NodeJS.ProcessEnv {
   const { NODE_ENV: _, TEST: __, ...env } = process.env;
   return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('VITEST')));
 }
 
 /**
- * Runs the attacks that a mutant must let through, in a process with changed sources. Names those that it still
+ * Runs the attacks that must succeed on a mutant, in a process with changed sources. Returns those that were still
  * refused.
  */
 export async function unnoticedIn({ name, mutations, trips }: Mutant): Promise<string[]> {

@@ -11,9 +11,7 @@ import {
   whoIs,
 } from './sessions-testbed.ts';
 
-/**
- * Content types that browsers send for a form of another site, and for scripts without a preflight request.
- */
+/** Content types that browsers send without a preflight request, from forms and scripts of another site. */
 const SIMPLE_TYPES = [
   'application/x-www-form-urlencoded',
   'multipart/form-data; boundary=x',
@@ -86,12 +84,12 @@ async function sumOfTables({ market }: SessionsTestbed): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** Tricks by which a read is taken for a change. */
+/** Tricks that turn a read into a change. */
 const OVERRIDES = ['DELETE', 'PUT', 'POST', 'PATCH'].flatMap((method) => [
   { 'x-http-method-override': method, 'x-method-override': method, 'x-http-method': method },
 ]);
 
-/** Addresses that look like a path of ours and lead to another site. */
+/** Addresses that look like a path of ours but lead to another site. */
 const LOOK_ALIKES = [
   ...['//', '///', '/\\', '\\\\', '/\t/', '/\n/', '/\r/', '/ /', '/.//', '/..//', '/%2f', '/%5c', '/;@'].map(
     (start) => `${start}evil.example`,
@@ -106,7 +104,7 @@ const LOOK_ALIKES = [
   'https://market.example@evil.example/',
 ];
 
-/** Requests that other sites make a signed-in person's browser send, and links that lead there. */
+/** Attacks with requests that other sites trigger in a signed-in person's browser, and with links to other sites. */
 export const otherSiteAttacks: readonly Attack[] = [
   {
     name: 'lets a form or script of another site change something',

@@ -3,11 +3,11 @@ import { cookieFrom } from '../../src/domains/accounts/testing/test-market.ts';
 import type { Testimony } from './lying-provider.ts';
 import { type Attack, gotThrough, newPerson, type SessionsTestbed, whoIs } from './sessions-testbed.ts';
 
-/** A browser that was led to the provider: what it was asked there, and the cookies it keeps. */
+/** A browser that was redirected to the provider: the request there, and its cookies. */
 type Led = { readonly asked: URL; readonly cookie: string };
 
 const newAddress = () => `${crypto.randomUUID()}@gmail.test`;
-/** A source nobody used before: these attacks are not about limits. */
+/** Returns an unused client address, because these attacks are not about rate limits. */
 const newClientAddress = () => crypto.randomUUID();
 
 async function begin({ send }: SessionsTestbed): Promise<Led> {
@@ -26,12 +26,12 @@ function finish(
 
 const stateOf = ({ asked }: Led) => asked.searchParams.get('state') ?? '';
 
-/** Whom an answer to the provider's word signed in; null for nobody. */
+/** Returns the person that a response signed in; null for nobody. */
 async function enteredAs(testbed: SessionsTestbed, answer: Response): Promise<string | null> {
   return whoIs(testbed, { cookie: cookieFrom(answer) });
 }
 
-/** A whole sign-in with a testimony; whom it signed in. */
+/** Signs in with a statement of the provider; returns the signed-in person. */
 async function signInWith(
   testbed: SessionsTestbed,
   testimony: Testimony,
@@ -42,7 +42,7 @@ async function signInWith(
   return enteredAs(testbed, await finish(testbed, led.cookie, { code, state: stateOf(led) }));
 }
 
-/** Words of the provider that an honest one would not give. */
+/** Statements that a correct provider would never make. */
 const LIES: Readonly<Record<string, Testimony>> = {
   'the nonce of another sign-in': { claims: { nonce: 'another' } },
   'no nonce': { claims: { nonce: undefined } },
@@ -60,7 +60,7 @@ const LIES: Readonly<Record<string, Testimony>> = {
   'no signature': { signed: 'not at all' },
 };
 
-/** Sign-in by way of the provider. */
+/** Attacks on sign-in through the provider. */
 export const providerAttacks: readonly Attack[] = [
   {
     name: 'answers without the state, or with one of another browser',
@@ -86,7 +86,7 @@ export const providerAttacks: readonly Attack[] = [
     name: 'sends one answer fifty times at once, and once more',
     run: async (testbed) => {
       const email = newAddress();
-      // Joined before: the first joining of an account ends its other sessions.
+      // Join first, because the first join of an account ends its other sessions.
       await signInWith(testbed, {}, email);
       const led = await begin(testbed);
       const code = testbed.provider.grant(led.asked, email);

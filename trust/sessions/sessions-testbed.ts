@@ -17,7 +17,7 @@ import { type LyingProvider, openLyingProvider } from './lying-provider.ts';
 /** Sends a request to the market. */
 type Send = AccountsTestMarket['send'];
 
-/** Where the attacks happen: a market, the same one under https, and a provider of sign-in that lies. */
+/** Environment of the attacks: a market, the same one under https, and a lying sign-in provider. */
 export type SessionsTestbed = {
   readonly market: AccountsTestMarket;
   readonly secure: AccountsTestMarket;
@@ -39,7 +39,7 @@ export async function openSessionsTestbed(): Promise<
   return { market, secure, provider, send: market.send, sendSecure: secure.send, close };
 }
 
-/** Somebody with an account and a password. */
+/** Creates a person with an account and a password. */
 export async function newPerson(
   { market }: SessionsTestbed,
   more: Parameters<typeof buildAccount>[1] = {},
@@ -47,7 +47,7 @@ export async function newPerson(
   return buildAccount(market.database.db, { passwordHash: await builtPasswordHash(), ...more });
 }
 
-/** Signs in with the password; gives the `cookie` header that follows, empty when it was refused. */
+/** Signs in with the password; returns the resulting `cookie` header, empty after a refusal. */
 export async function signIn(
   { send }: SessionsTestbed,
   user: User,
@@ -57,7 +57,7 @@ export async function signIn(
   return cookieFrom(await send('POST', '/api/auth/sign-in/email', { json }));
 }
 
-/** An access token for the session of a cookie. */
+/** Returns an access token for the session of a cookie. */
 export async function tokenFor({ send }: SessionsTestbed, user: User, cookie: string): Promise<string> {
   const response = await send('GET', `/jwt?email=${encodeURIComponent(user.email)}`, { cookie });
   return ((await response.json()) as { accessToken?: string }).accessToken ?? '';
@@ -69,14 +69,14 @@ type Proof = {
   readonly headers?: Record<string, string>;
 };
 
-/** The id of whom the market takes a proof for; null for nobody. */
+/** Returns the id of the person that the market identifies by a credential; null for nobody. */
 export async function whoIs({ send }: Pick<SessionsTestbed, 'send'>, proof: Proof): Promise<string | null> {
   const response = await send('GET', '/me', proof);
   if (!response.ok) return null;
   return ((await response.json()) as { user: { _id: string } | null }).user?._id ?? null;
 }
 
-/** Asks for a reset email as anybody may, and gives its token. */
+/** Requests a reset email without signing in, and returns its token. */
 export async function resetToken(testbed: SessionsTestbed, user: User, headers = {}): Promise<string> {
   const { market, send } = testbed;
   await send('POST', '/password-reset-emails', {
@@ -88,7 +88,7 @@ export async function resetToken(testbed: SessionsTestbed, user: User, headers =
   return tokenOf((await queuedEmailsTo(market, user.email))[0]);
 }
 
-/** Sets a new password with an email's token; whether it was taken. */
+/** Sets a new password with an email's token; returns whether it was accepted. */
 export async function reset(
   { send }: SessionsTestbed,
   token: unknown,
@@ -99,13 +99,13 @@ export async function reset(
 
 /** An attack on sessions, sign-in or tokens. */
 export type Attack = {
-  /** Attacker's action. */
+  /** Action of the attacker. */
   readonly name: string;
-  /** Tries it; a sentence for each thing that got through, none when all was refused. */
+  /** Runs the attack. Returns a sentence for each success of the attacker, none if all was refused. */
   readonly run: (testbed: SessionsTestbed) => Promise<readonly string[]>;
 };
 
-/** Sentences for those of the facts that hold. */
+/** Returns the sentences whose facts are true. */
 export function gotThrough(facts: Readonly<Record<string, boolean>>): string[] {
   return Object.keys(facts).filter((sentence) => facts[sentence]);
 }

@@ -14,14 +14,14 @@ import {
   whoIs,
 } from './sessions-testbed.ts';
 
-/** A signed-in person with a session and a token of it. */
+/** Creates a signed-in person with a session and a token. */
 async function enter(testbed: SessionsTestbed, more: Parameters<typeof newPerson>[1] = {}) {
   const user = await newPerson(testbed, more);
   const cookie = await signIn(testbed, user);
   return { user, cookie, bearer: await tokenFor(testbed, user, cookie) };
 }
 
-/** Which of the proofs that somebody had still make them somebody. */
+/** Returns which earlier credentials of a person are still valid. */
 async function stillSomebody(
   testbed: SessionsTestbed,
   proofs: { cookie: string; bearer: string },
@@ -43,7 +43,7 @@ async function ageSession(
     where user_id = ${user.id}`.execute(market.database.db);
 }
 
-/** Sessions: how one begins, what it is worth, and when it ends. */
+/** Attacks on sessions: their beginning, their rights and their end. */
 export const sessionAttacks: readonly Attack[] = [
   {
     name: 'plants a session id in a browser before its owner signs in',
@@ -141,7 +141,7 @@ export const sessionAttacks: readonly Attack[] = [
     run: async (testbed) => {
       const proofs = await enter(testbed);
       await ageSession(testbed, proofs.user, 'expires_at', 29);
-      // By the cookie alone: with a token beside it nobody looks at the session.
+      // Use only the cookie, because with a token the session is not checked.
       const used = await whoIs(testbed, { cookie: proofs.cookie });
       await ageSession(testbed, proofs.user, 'expires_at', 1);
       return [

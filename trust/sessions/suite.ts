@@ -19,7 +19,7 @@ async function attackInRounds(testbed: SessionsTestbed, { rounds, isOver, tell }
   return { breaches, done };
 }
 
-/** Attacks that a product without the guard against them, or with a defect planted, refused all the same. */
+/** Returns attacks that a product without the guard, or with a planted defect, still refused. */
 async function findUnnoticed({ tell }: Conduct): Promise<string[]> {
   const unnoticed: string[] = [];
   for (const mutant of MUTANTS) {

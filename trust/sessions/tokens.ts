@@ -29,14 +29,14 @@ function signed(claims: Claims, header: JWTHeaderParameters, key: KeyObject | Ui
   return new SignJWT(claims).setProtectedHeader(header).sign(key);
 }
 
-/** A good token to start from, of somebody the attacker would like to be. */
+/** Returns a valid token of another person as a starting point. */
 async function goodToken(testbed: SessionsTestbed) {
   const victim = await newPerson(testbed, { userType: 'Admin' });
   const token = await tokenFor(testbed, victim, await signIn(testbed, victim));
   return { victim, token, claims: decode(token, 1), kid: String(decode(token, 0).kid) };
 }
 
-/** Gives the market one more key, with which claims can be forged that it would never sign itself. */
+/** Adds a key to the market, with which the suite can forge claims that the market would never sign. */
 async function plantKey({ market }: SessionsTestbed): Promise<{ kid: string; key: KeyObject }> {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const kid = crypto.randomUUID();
@@ -46,7 +46,7 @@ async function plantKey({ market }: SessionsTestbed): Promise<{ kid: string; key
   return { kid, key: privateKey };
 }
 
-/** Which of the tokens make their bearer somebody. */
+/** Returns the tokens that the market accepts. */
 async function believed(
   testbed: SessionsTestbed,
   tokens: Readonly<Record<string, string>>,
@@ -60,7 +60,7 @@ async function believed(
 
 const now = () => Math.floor(Date.now() / 1_000);
 
-/** Claims that no honest token has; the signature is good. */
+/** Invalid claims with a valid signature. */
 const WRONG_CLAIMS: Readonly<Record<string, () => Claims>> = {
   'another issuer': () => ({ iss: 'https://elsewhere.example' }),
   'an issuer that begins like ours': () => ({ iss: 'http://localhost:3000.evil.example' }),
@@ -81,7 +81,7 @@ const WRONG_CLAIMS: Readonly<Record<string, () => Claims>> = {
   'a made-up session': () => ({ sid: crypto.randomUUID() }),
 };
 
-/** Key ids that try to lead the look-up of keys elsewhere. */
+/** Key ids that try to redirect the look-up of keys. */
 const KEY_IDS = [
   "x' union select 1 --",
   '../../../../dev/null',
@@ -96,7 +96,7 @@ const KEY_IDS = [
 
 async function withWrongClaims(testbed: SessionsTestbed, base: Claims): Promise<Record<string, string>> {
   const { kid, key } = await plantKey(testbed);
-  // The list of keys is read anew when a token was made.
+  // The list of keys is read again after a token was made.
   await goodToken(testbed);
   const forge = (claims: Claims) => signed({ ...base, ...claims }, { alg: 'EdDSA', kid }, key);
   const entries = Object.entries(WRONG_CLAIMS).map(
@@ -120,7 +120,7 @@ async function rightsOf(
   };
 }
 
-/** Forged and misused access tokens. */
+/** Attacks with forged and misused access tokens. */
 export const tokenAttacks: readonly Attack[] = [
   {
     name: 'sends a token that nobody signed',
@@ -214,7 +214,7 @@ export const tokenAttacks: readonly Attack[] = [
       const value = decodeURIComponent(cookie.split('=').slice(1).join('='));
       const asCookie = `secondbyte.session_token=${token}`;
       const json = { token: value, password: 'a new secret' };
-      // A token may be renewed as long as its session lives (docs/specification-coverage.md, 7-30).
+      // A token may be renewed as long as its session is valid (docs/specification-coverage.md, 7-30).
       const renewed = (user: User) => tokenFor({ ...testbed, send: bearerSend(testbed, token) }, user, '');
       const other = await newPerson(testbed);
       const whileItLives = {
@@ -234,7 +234,7 @@ export const tokenAttacks: readonly Attack[] = [
   },
 ];
 
-/** Sends with a bearer token in place of whatever cookie was meant. */
+/** Returns a testbed that sends a bearer token instead of any cookie. */
 function bearerSend({ send }: SessionsTestbed, bearer: string): SessionsTestbed['send'] {
   return (method, path, { cookie: _, ...more } = {}) => send(method, path, { ...more, bearer });
 }

@@ -5,7 +5,7 @@ import { feeOf } from '../../src/domains/payments/fee.ts';
 import { type Order, typing } from './orders.ts';
 import { FEE_PER_MILLE, type Scene, type Wish } from './scene.ts';
 
-/** How far an order and its money have come. */
+/** Progress of an order and its money. */
 export type Stage =
   | 'paid'
   | 'handed-over'
@@ -29,11 +29,11 @@ export type Money = {
   readonly processor: number;
 };
 
-/** The stories in whose every step somebody is killed. */
+/** Stories in whose every step a process is killed. */
 export const STORIES = ['handover', 'parcel', 'refund', 'payout run'] as const;
 export type Story = (typeof STORIES)[number];
 
-/** Something that somebody does with an order, and what must have come of it, whoever died meanwhile. */
+/** An action on an order and its required result, whichever process dies. */
 export type Action = {
   readonly name: string;
   readonly story: Story;
@@ -46,7 +46,7 @@ export type Action = {
   readonly tells: readonly ('buyer' | 'seller')[];
 };
 
-/** Whole taka that go back of a part. */
+/** Amount of a partial refund, in whole taka. */
 const PART_TAKA = 50;
 const PART = PART_TAKA * 100;
 const earned = (amount: number) => amount - feeOf(amount, FEE_PER_MILLE);
@@ -63,7 +63,7 @@ async function running({ pool, insist, admin }: Scene): Promise<Wish> {
   return { person: admin, call: 'POST /payouts/runs', body: { amount } };
 }
 
-/** An admin notes what became of the payout that is open, or was confirmed last. */
+/** Records an admin's decision on the open payout, or on the last confirmed one. */
 async function noting(
   { pool, admin }: Scene,
   { seller }: Order,
@@ -77,7 +77,7 @@ async function noting(
   return { person: admin, call: `PUT /payouts/${rows[0]?.id}`, body };
 }
 
-/** All that is interrupted, in the order in which it happens. */
+/** All interrupted actions, in the order in which they happen. */
 export const ACTIONS: readonly Action[] = [
   {
     name: 'the seller types the PIN',

@@ -42,7 +42,7 @@ async function stateOf({ pool }: Scene, { bookingId }: Order): Promise<string> {
   return rows[0] ? orderState(rows[0]) : 'gone';
 }
 
-/** Returns whether the whole books come to 0, and say of the card processor what it says itself. */
+/** Checks that all books add up to 0, and agree with the card processor's own. */
 async function lookAtAllBooks({ pool, market }: Scene): Promise<string[]> {
   const { rows } = await pool.query<{ sum: string; processor: string; unbalanced: number }>(
     `select coalesce(sum(amount_poisha), 0) as sum,
@@ -61,7 +61,7 @@ async function lookAtAllBooks({ pool, market }: Scene): Promise<string[]> {
   ];
 }
 
-/** Sentences for what is not as an action must leave it. */
+/** Returns errors if the books differ from the required result of an action. */
 export async function lookAtBooks(scene: Scene, order: Order, action: Action): Promise<string[]> {
   const state = await stateOf(scene, order);
   const money = await moneyOf(scene, order);

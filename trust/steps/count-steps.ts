@@ -1,5 +1,6 @@
 // Loaded into a process before its own code. Counts what the process sends, and kills it like kill -9 right before a
-// given step. Only messages that may change something outside count as steps. Reads do not, nor do empty polls for work.
+// given step. Only messages that may change something outside count as steps. Reads do not, nor do empty polls for
+// work.
 import { subscribe } from 'node:diagnostics_channel';
 import type { ClientRequest } from 'node:http';
 import { Socket } from 'node:net';
@@ -32,7 +33,7 @@ function step(kind: StepKind): void {
   const killed = order.target === self && count === order.step;
   noteStep(folder, { serial, process: self, kind, killed });
   if (!killed) return;
-  // Once: who takes its place lives.
+  // Only once: the replacement process must survive.
   giveOrder(folder, { ...order, target: NOBODY });
   process.kill(process.pid, 'SIGKILL');
 }
@@ -80,7 +81,7 @@ function watchProcessor(): void {
   watch('http.client.response.finish', 'answer of the processor');
 }
 
-/** Lines to the mail server, and answers to who has asked this process. */
+/** Counts lines to the mail server, and responses to clients of this process. */
 function watchSockets(): void {
   const mailPort = Number(new URL(process.env.SMTP_URL ?? 'smtp://localhost').port);
   const { write } = Socket.prototype;

@@ -4,9 +4,9 @@ import type { Scene } from './scene.ts';
 
 type Email = { readonly id: number; readonly recipients: readonly string[]; readonly subject: string };
 
-/** Result of reading the emails that an action sent. */
+/** Result of checking the emails of an action. */
 export type Told = {
-  /** Copies under the number of the first, which mail programs can tell from another email (RFC 5322, 3.6.4). */
+  /** Copies with the number of the first one, which mail programs can recognise (RFC 5322, 3.6.4). */
   readonly copies: number;
   readonly breaches: readonly string[];
 };
@@ -18,7 +18,7 @@ async function numberOf(url: string, { id }: Email): Promise<string> {
 
 /**
  * Checks the emails since the mailbox was emptied. Everybody who must be notified has one email, and nobody has two. A
- * process may die between sending an email and recording it. Then the email comes again, with the same `Message-ID`.
+ * process may die between sending an email and recording it. Then the email is sent again, with the same `Message-ID`.
  */
 export async function lookAtEmails({ market }: Scene, order: Order, action: Action): Promise<Told> {
   const { url } = market.mailbox;

@@ -1,12 +1,12 @@
 import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Variable by which a process is told the folder in which its order to die lies. */
+/** Environment variable with the folder of a process's kill order. */
 export const KILL_FOLDER_VARIABLE = 'KILL_FOLDER';
 
 /**
- * Kinds of steps that leave a process and may change something outside it, and the confirmation from the card
- * processor.
+ * Kinds of steps: messages that leave a process and may change something outside, and the card processor's
+ * confirmation.
  */
 export type StepKind =
   | 'statement'
@@ -16,7 +16,7 @@ export type StepKind =
   | 'line to the mail server'
   | 'answer';
 
-/** Process to kill, and the step before which it dies, counted from the order on; 0 is none. */
+/** Process to kill, and the step before which it dies, counted from the order on; 0 means none. */
 export type KillOrder = {
   readonly serial: number;
   readonly target: string;
@@ -25,7 +25,7 @@ export type KillOrder = {
   readonly kind?: StepKind | undefined;
 };
 
-/** A step that a process was about to take; `killed` where it died instead. */
+/** A step that a process was about to take; `killed` if it died instead. */
 export type Step = {
   readonly serial: number;
   readonly process: string;
@@ -33,35 +33,35 @@ export type Step = {
   readonly killed: boolean;
 };
 
-/** The target of an order that all count by and nobody dies of. */
+/** Target of an order with which all processes count and none dies. */
 export const EVERYBODY = '*';
-/** The target of an order that is over. */
+/** Target of an order that is over. */
 export const NOBODY = '';
-/** How the job runner is called in an order; web processes are called by their port. */
+/** Name of the job runner in an order; web processes are named by their port. */
 export const WORKER = 'worker';
 
 const orderFile = (folder: string) => join(folder, 'order.json');
 const stepsFile = (folder: string) => join(folder, 'steps.jsonl');
 
-/** Gives an order, which takes the place of the one before. */
+/** Writes an order, which replaces the previous one. */
 export function giveOrder(folder: string, order: KillOrder): void {
   const file = orderFile(folder);
   writeFileSync(`${file}.new`, JSON.stringify(order));
   renameSync(`${file}.new`, file);
 }
 
-/** The order that holds now; null before the first. */
+/** Returns the current order; null before the first. */
 export function readOrder(folder: string): KillOrder | null {
   const file = orderFile(folder);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as KillOrder) : null;
 }
 
-/** Notes a step; written when it returns, because the process may be gone the next moment. */
+/** Records a step. It is written when this returns, because the process may die the next moment. */
 export function noteStep(folder: string, step: Step): void {
   appendFileSync(stepsFile(folder), `${JSON.stringify(step)}\n`);
 }
 
-/** The steps that were noted under an order, in their order in time. */
+/** Returns the steps that were recorded under an order, in order of time. */
 export function stepsOf(folder: string, serial: number): Step[] {
   const file = stepsFile(folder);
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
@@ -71,7 +71,7 @@ export function stepsOf(folder: string, serial: number): Step[] {
     .filter((step) => step.serial === serial);
 }
 
-/** Forgets the steps noted so far. */
+/** Deletes the recorded steps. */
 export function forgetSteps(folder: string): void {
   writeFileSync(stepsFile(folder), '');
 }

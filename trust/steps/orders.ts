@@ -5,13 +5,13 @@ import { pinAt } from '../../src/domains/orders/pin.ts';
 import { addContest } from '../races/contest.ts';
 import type { Scene, Wish } from './scene.ts';
 
-/** An order whose two sides have no other. */
+/** An order of a buyer and a seller who have no other orders. */
 export type Order = { readonly bookingId: string; readonly buyer: Person; readonly seller: Person };
 
-/** Orders that are paid at once. */
+/** Orders that are paid in parallel. */
 const CONCURRENCY = 4;
 
-/** Has something done while nobody is killed; throws where it is refused. */
+/** Makes a call while no process is killed; throws if it is refused. */
 export async function must(scene: Scene, wish: Wish): Promise<Readonly<Record<string, unknown>>> {
   const { status, body } = await scene.insist(wish);
   if (status !== 200) throw new Error(`${wish.call} was answered ${status} ${body.code}`);
@@ -41,7 +41,7 @@ async function payOne(
   return { bookingId, buyer, seller };
 }
 
-/** Orders that are paid by card: whose buyers have the thing in their hands, or wait for a parcel. */
+/** Adds orders that are paid by card. Their buyers have the product, or wait for a parcel. */
 export async function addPaidOrders(scene: Scene, count: number, byCourier = false): Promise<Order[]> {
   const limit = pLimit(CONCURRENCY);
   const sellers = await scene.people.join('Seller', count);
@@ -54,7 +54,7 @@ export async function addPaidOrders(scene: Scene, count: number, byCourier = fal
   );
 }
 
-/** The seller types the PIN of this moment. */
+/** Returns a call with which the seller types the current PIN. */
 export async function typing({ pool }: Scene, { bookingId, seller }: Order): Promise<Wish> {
   const { rows } = await pool.query<{ secret: string }>(
     'select secret from order_handovers where booking_id = $1',
@@ -64,14 +64,14 @@ export async function typing({ pool }: Scene, { bookingId, seller }: Order): Pro
   return { person: seller, call: `POST /orders/${bookingId}/handover`, body: { pin } };
 }
 
-/** The buyer says that something is wrong. */
+/** Returns a call with which the buyer opens a dispute. */
 export const disputing = ({ bookingId, buyer }: Order): Wish => ({
   person: buyer,
   call: `POST /orders/${bookingId}/dispute`,
   body: { reason: 'Something else', text: 'It smells of smoke' },
 });
 
-/** Gives the seller of an order an account that counts already. */
+/** Gives the seller of an order a bank account that is already usable. */
 export async function addAccount({ pool }: Scene, { seller }: Order): Promise<void> {
   await pool.query(
     `insert into payout_accounts (seller_id, way, number, holder_name, named_at, usable_at)

@@ -11,18 +11,18 @@ import { startTestMarket } from '../../harness/start-market.ts';
 import { makeOwnFolder } from '../../tools/postgres/own-folder.ts';
 import { KILL_FOLDER_VARIABLE } from './kill-order.ts';
 
-/** Market's fee of a sale, in thousandths: not a whole taka of the price, so that rounding takes part. */
+/** Market's fee of a sale, in thousandths: not a whole number of taka, so that rounding is tested. */
 export const FEE_PER_MILLE = 25;
 
 const PATIENCE_MS = 10_000;
-/** Longest time until somebody who insists has a final answer, and until all work is done, in ms. */
+/** Timeout in ms for a final response to repeated calls, and for all work to be done. */
 const LIMIT_MS = 60_000;
 const PAUSE_MS = 50;
 const FORGET_LIMITS_MS = 2_000;
-/** Work that begins this soon, in s, is waited for: a second attempt after one that failed. */
+/** Work that begins within this time, in s, is waited for, such as a second attempt. */
 const SOON_S = 10;
 
-/** Refusals that say "not now". */
+/** Refusals that mean "not now". */
 const AGAIN = new Set([
   'idempotency-key-in-use',
   'too-many-requests',
@@ -30,10 +30,10 @@ const AGAIN = new Set([
   'unavailable',
 ]);
 
-/** One request of somebody. */
+/** One request of a person. */
 export type Wish = { readonly person: Person; readonly call: string; readonly body?: unknown };
 
-/** A market whose processes are killed at single steps, and the people in it. Close it in the end. */
+/** Opens a market whose processes are killed at single steps, with its people. The caller closes it. */
 export async function openScene(options: {
   readonly webs: number;
   readonly mutations?: readonly SourceMutation[];
@@ -59,8 +59,8 @@ export async function openScene(options: {
   );
 
   /**
-   * Starts again what was killed. The next worker continues a worker's jobs after ten silent seconds; here that time
-   * is over at once.
+   * Restarts killed processes. The next worker takes over a worker's jobs after ten silent seconds; here that time is
+   * skipped.
    */
   const revive = async () => {
     for (const name of market.names) {
@@ -72,7 +72,7 @@ export async function openScene(options: {
       }
       starting.set(
         name,
-        // One that does not come up is started again by the next look.
+        // If a process fails to start, the next check restarts it.
         market
           .restart(name)
           .catch(() => undefined)
@@ -104,17 +104,19 @@ export async function openScene(options: {
     killFolder,
     webs: market.names.filter((name) => name.startsWith('web')),
     admin: await people.joinOne('Admin'),
-    /** Starts again what was killed, and waits until no work is left; false when there is some after a minute. */
+    /**
+     * Restarts killed processes, and waits until no work is left. Returns false if there is still some after a minute.
+     */
     calm: () =>
       waitUntil(async () => {
         await revive();
         return market.process('worker-1').isUp() && (await countUnfinished()) === 0;
       }, LIMIT_MS),
-    /** Waits until a process can be used. */
+    /** Waits until a process is ready. */
     ready: (name: string) => waitUntil(() => market.process(name).isUp(), LIMIT_MS),
     /**
-     * Repeats a call under one key until a response is final, as a careful client does. It asks the web process of
-     * that number first, then the next one.
+     * Repeats a call under one key until a response is final, as a careful client does. It asks the web process of that
+     * number first, then the next one.
      */
     insist: async ({ person, call, body }: Wish, first = 0): Promise<Answer> => {
       const idempotencyKey = randomUUID();

@@ -20,7 +20,7 @@ import type { Scene } from './scene.ts';
 /** Process that dies. */
 export type Victim = 'web' | 'worker';
 
-/** A place in an action: before the so-and-so-many-th step of a process, counted from 1. */
+/** A position in an action: before the nth step of a process, counted from 1. */
 export type Place = {
   readonly action: Action;
   readonly victim: Victim;
@@ -28,19 +28,19 @@ export type Place = {
   readonly kind: StepKind;
 };
 
-/** Outcome of a use case, with or without a killed process in its middle. */
+/** Outcome of an action, with or without a killed process. */
 export type Trial = {
-  /** Whether somebody died: a process that had other work meanwhile can be done before its step comes. */
+  /** True if a process died. A busy process may finish before its step comes. */
   readonly killed: boolean;
   readonly steps: readonly Step[];
   readonly copies: number;
   readonly breaches: readonly string[];
 };
 
-/** Orders paid at once, ahead of what is done with them. */
+/** Orders that are paid in advance at once. */
 const BATCH = 8;
 
-/** Plays actions in a scene, and keeps the orders that they leave for the actions that follow. */
+/** Plays actions in a scene, and keeps the resulting orders for later actions. */
 export function openPlay(scene: Scene, batch = BATCH) {
   const shelves = new Map<Stage, Order[]>();
   let serial = 0;
@@ -88,7 +88,7 @@ export function openPlay(scene: Scene, batch = BATCH) {
     'paid out': async () => doQuietly('paid out', await reach('in a payout')),
   };
 
-  /** An order that has come so far. */
+  /** Returns an order in a stage. */
   async function reach(stage: Stage): Promise<Order> {
     const kept = shelf(stage).pop();
     const make = makers[stage];
@@ -126,7 +126,7 @@ export function openPlay(scene: Scene, batch = BATCH) {
 
   return {
     play,
-    /** Does an action while nobody dies, and tells all the places in it. */
+    /** Runs an action without a kill, and returns all positions in it. */
     measure: async (action: Action): Promise<{ readonly places: Place[]; readonly trial: Trial }> => {
       const trial = await play(action, null);
       const placesOf = (victim: Victim): Place[] =>
@@ -138,14 +138,16 @@ export function openPlay(scene: Scene, batch = BATCH) {
   };
 }
 
-/** Returns the places in a random order that alternates their kinds, because emails have far more steps than actions. */
+/**
+ * Returns the positions in a random order that alternates their kinds, because emails have far more steps than actions.
+ */
 function mixKinds(places: readonly Place[], ...seed: readonly number[]): Place[] {
   const kinds = [...Map.groupBy(seeded(...seed).shuffled(places), ({ kind }) => kind).values()];
   const longest = Math.max(0, ...kinds.map(({ length }) => length));
   return Array.from({ length: longest }, (_, turn) => kinds.flatMap((kind) => kind[turn] ?? [])).flat();
 }
 
-/** So many of the places, each as often as any other or once more. */
+/** Chooses `count` positions, each equally often or once more than others. */
 export function choosePlaces(places: readonly Place[], count: number, seed: number): Place[] {
   const chosen: Place[] = [];
   for (let turn = 0; chosen.length < count && places.length > 0; turn += 1) {
@@ -154,7 +156,7 @@ export function choosePlaces(places: readonly Place[], count: number, seed: numb
   return chosen;
 }
 
-/** How much is played. */
+/** Amount of work. */
 export type Extent = {
   /** Kills in each story. */
   readonly rounds: number;

@@ -5,7 +5,7 @@ import { ACTIONS } from './actions.ts';
 import { openScene, type Scene } from './scene.ts';
 import { killAtSteps, openPlay } from './step-run.ts';
 
-/** A whole market is started, killed and waited for. */
+/** Timeout in ms: a whole market is started and killed. */
 const SLOW = 180_000;
 const seed = testSeed();
 
@@ -38,7 +38,7 @@ test('a kill in the middle of a handover, a parcel, a refund and a payout run lo
   expect(figures['killed right before'], `seed ${seed}`).toMatch(/statement|commit|request|line|answer/);
 });
 
-/** Sends back whatever it is asked, however often. */
+/** Refunds again with every request, because the request has no idempotency key. */
 const FORGETFUL = atStartOf(
   'src/domains/payments/server/gateway.server.ts',
   'refund',

@@ -2,7 +2,7 @@ import type { Suite } from '../suite.ts';
 import { openScene } from './scene.ts';
 import { killAtSteps } from './step-run.ts';
 
-/** Web processes: while one that was killed starts, the next is killed. */
+/** Web processes: while a killed one starts, the next is killed. */
 const WEBS = 3;
 
 export const suite: Suite = {

@@ -8,7 +8,7 @@ import type { Conduct, Findings, Suite } from '../suite.ts';
 
 const TELL_EVERY = 250;
 
-/** Plays so many rounds of each kind, in turns, until there are enough or the time is over. */
+/** Plays rounds of each kind, in turns, until there are enough or the time is over. */
 async function playEachKind(arena: RaceArena, conduct: Conduct): Promise<RaceTally> {
   const tally = emptyTally();
   const all = conduct.rounds * TRADE_KINDS.length;
@@ -54,7 +54,7 @@ export const suite: Suite = {
   proof:
     'The test beside trust/trade-races removes the table of an order’s transitions, and a PIN and two ' +
     'cancellations all count.',
-  // Of each kind.
+  // Rounds of each kind.
   rounds: 1_000,
   minutes: 30,
   run,

@@ -4,10 +4,10 @@ import { openRaceArena } from '../races/race-arena.ts';
 import { playRound } from '../races/race-kinds.ts';
 import { TRADE_KINDS } from '../races/trade-kinds.ts';
 
-/** A whole market is started and stopped. */
+/** Timeout in ms: a whole market is started and stopped. */
 const SLOW = 120_000;
 
-// A round of every kind is played by the test beside trust/races.
+// The test in trust/races plays a round of every kind.
 test('the suite notices orders that move as nobody may move them', { timeout: SLOW }, async () => {
   const arena = await openRaceArena(1, withoutGuards('move-by-table'));
   try {

@@ -5,18 +5,18 @@ import type { RunningTestMarket } from '../../harness/start-market.ts';
 /** Observations of a market's visitors. */
 type Journal = {
   readonly answered: number;
-  /** A sentence for each request that was not answered as it should be. */
+  /** A sentence for each request with an unexpected response. */
   readonly failures: readonly string[];
-  /** Bookings that the market has acknowledged as paid, with the moment of the acknowledgement. */
+  /** Bookings that the market has acknowledged as paid, with the time of the acknowledgement. */
   readonly paid: readonly { readonly bookingId: string; readonly at: number }[];
-  /** How long each request took, in ms. */
+  /** Duration of each request, in ms. */
   readonly times: readonly number[];
 };
 
-/** Visitors that come until they are sent away. */
+/** Visitors that keep coming until they are stopped. */
 export type Traffic = {
   readonly journal: Journal;
-  /** Sends them away; answers when the last has gone. */
+  /** Stops the visitors; resolves when the last one has left. */
   readonly stop: () => Promise<void>;
 };
 
@@ -33,7 +33,7 @@ type Visit = {
   };
 };
 
-/** One request that must be answered with 200; anything else is a failure, without a second try. */
+/** Sends one request that must be answered with 200. Anything else is a failure, without a retry. */
 async function request(visit: Visit, url: string, who: Person | null, call: string, body?: unknown) {
   const { journal } = visit;
   const started = performance.now();
@@ -49,7 +49,7 @@ async function request(visit: Visit, url: string, who: Person | null, call: stri
   return undefined;
 }
 
-/** Looks around, orders a product that nobody else wants, pays it and tells so. */
+/** Browses, orders a product that nobody else wants, pays it and reports the payment. */
 async function shop(visit: Visit, url: string, buyer: Person, productId: string): Promise<void> {
   const call = (name: string, body?: unknown): Promise<Answer | undefined> =>
     request(visit, url, buyer, name, body);
@@ -66,8 +66,8 @@ async function shop(visit: Visit, url: string, buyer: Person, productId: string)
 }
 
 /**
- * Lets `concurrency` visitors at a time read, order and pay. Every product has one buyer, so that no refusal is
- * expected and every answer but 200 counts as a failure.
+ * Lets `concurrency` visitors at a time read, order and pay. Every product has one buyer, so no refusal is expected.
+ * Every response other than 200 counts as a failure.
  */
 export async function startTraffic(
   market: RunningTestMarket,

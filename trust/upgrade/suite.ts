@@ -19,7 +19,7 @@ export const suite: Suite = {
   proof:
     'At the end a process hangs and is killed instead of stopped, and the requests that fail must be ' +
     'noticed.',
-  // Times that all processes are renewed.
+  // Number of times that all processes are replaced.
   rounds: 20,
   minutes: 30,
   run,

@@ -14,12 +14,12 @@ import { withInvariants } from '../with-invariants.ts';
 import { copyEarlierVersion, scriptOf, thisVersion, type Version } from './versions.ts';
 
 export type Extent = {
-  /** HAProxy. */
+  /** Path of HAProxy. */
   readonly program: string;
-  /** How often all processes are renewed, one after the other. */
+  /** Number of times that all processes are replaced, one after the other. */
   readonly rounds: number;
   readonly seed: number;
-  /** Checkouts under way at a time. */
+  /** Checkouts in progress at a time. */
   readonly concurrency: number;
   readonly isOver?: () => boolean;
   readonly tell?: (line: string) => void;
@@ -27,13 +27,16 @@ export type Extent = {
 
 const WEBS = 3;
 const READY_MS = 60_000;
-/** The balancer looks every second who is ready. */
+/** Time in ms until the load balancer notices a ready process; it checks every second. */
 const SEEN_MS = 1_500;
 const WARM_UP_MS = 3_000;
-/** Longer than the balancer takes to see that a process hangs: what that one holds fails when it is killed. */
+/**
+ * Longer than the load balancer takes to notice a hanging process, in ms. That process's requests fail when it is
+ * killed.
+ */
 const HUNG_MS = 5_000;
 
-/** How many answers failed, by what was asked: those by statuses of ours, and those that never came (status 0). */
+/** Counts failed responses by request: those with our error statuses, and missing ones (status 0). */
 export function countFailures(answers: ReadonlyMap<string, number>): Map<string, number> {
   return new Map([...answers].filter(([name]) => /(?:^| )(?:0|5\d\d)(?: |$)/.test(name)));
 }
@@ -47,7 +50,7 @@ async function isReady(url: string): Promise<boolean> {
   return response?.status === 200;
 }
 
-/** Renews every process of the product by a version's, one after the other, as an operator does. */
+/** Replaces every process of the product by a version's, one after the other, as an operator does. */
 async function renew(own: RunningTestMarket, version: Version): Promise<void> {
   const names = own.names.filter((name) => ['web', 'worker'].includes(kindOf(name)));
   for (const name of names) {
@@ -95,7 +98,7 @@ export async function attackByUpgrades(extent: Extent): Promise<Findings> {
       const [requests, failed, unanswered] = [countAll(), count(), journal.unanswered];
       const failures = [...countFailures(witness.answers), ...countFailures(journal.answers)];
       const broken = [...journal.broken, ...witness.broken];
-      // The proof that a failure is noticed: a process hangs and is killed, while clients are connected.
+      // Proves that failures are noticed: a process hangs and is killed while clients are connected.
       own.freeze('web-1');
       await sleep(HUNG_MS);
       await own.kill9('web-1');

@@ -22,7 +22,7 @@ function git(...args: string[]): string {
   }).trim();
 }
 
-/** Runs git and returns its output; undefined outside a clone, and where it finds nothing. */
+/** Runs git and returns its output; undefined outside a clone, or without a result. */
 function tryGit(...args: string[]): string | undefined {
   try {
     return git(...args) || undefined;
@@ -45,15 +45,15 @@ function findEarlier(): string[] {
   ].filter((name) => name !== undefined);
 }
 
-/** The libraries on this disk serve a version only if it has the same. */
+/** Returns whether a version has the same libraries as this one, so that it can use them. */
 function hasOurLibraries(name: string): boolean {
   const ours = readFileSync(join(ROOT, 'package-lock.json'), 'utf8').trim();
   return tryGit('show', `${name}:package-lock.json`) === ours;
 }
 
 /**
- * Copies an earlier version to `folder`: one with our libraries, and with a schema that ours upgrades. Returns this
- * version itself where there is no clone or no such version.
+ * Copies an earlier version to `folder`. It must have our libraries, and a schema that ours upgrades. Returns this
+ * version itself if there is no clone or no such version.
  */
 export function copyEarlierVersion(folder: string): Version {
   const found = findEarlier();
@@ -73,7 +73,7 @@ export function copyEarlierVersion(folder: string): Version {
 /** This version. */
 export const thisVersion = THIS;
 
-/** The file by which a version's process is started: `web-1` is one of `web.ts`. */
+/** Returns the script of a version's process: `web-1` is one of `web.ts`. */
 export function scriptOf(version: Version, process: string): string {
   return join(version.folder, 'src', 'app', `${process.replace(/-\d+$/, '')}.ts`);
 }

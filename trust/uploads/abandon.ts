@@ -3,7 +3,7 @@ import { startWebServer } from '#platform/http/web-server.server.ts';
 import { smallJpeg } from './bytes.ts';
 import type { Site } from './site.ts';
 
-/** Begins an upload, sends `bytes` of its body and hangs up. */
+/** Begins an upload, sends `bytes` of its body and disconnects. */
 function hangUp(port: number, head: string, bytes: Buffer): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {
@@ -17,7 +17,7 @@ function hangUp(port: number, head: string, bytes: Buffer): Promise<void> {
   });
 }
 
-/** Breaks off `count` uploads half-way, over the network; returns how many of them the site took for its own failure. */
+/** Aborts `count` uploads half-way, over the network; returns how many of them the site reported as its own failure. */
 export async function abandonUploads(site: Site, count: number): Promise<number> {
   const answers: Promise<Response>[] = [];
   const web = await startWebServer({ host: '127.0.0.1', port: 0 });
@@ -37,7 +37,7 @@ export async function abandonUploads(site: Site, count: number): Promise<number>
     if (round % 2 === 0) await hangUp(web.port, `${type}\r\ncontent-length: ${jpeg.length * 2}`, body);
     else await hangUp(web.port, `${type}\r\ntransfer-encoding: chunked`, chunk);
   }
-  // The last ones may not have been seen yet.
+  // The site may not have noticed the last ones yet.
   await new Promise((resolve) => setTimeout(resolve, 100));
   const failed = (await Promise.all(answers)).filter(({ status }) => status >= 500).length;
   await web.close();

@@ -1,14 +1,14 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { twoColours } from '../../src/domains/images/testing/fixtures.ts';
 
-/** Bytes of a text, a byte a character. */
+/** Returns the bytes of a text, one byte a character. */
 export function latin(text: string): Buffer {
   return Buffer.from(text, 'latin1');
 }
 
 const PNG_HEAD = latin('\x89PNG\r\n\x1a\n');
 
-/** One piece of a PNG file. */
+/** Returns one chunk of a PNG file. */
 export function pngChunk(type: string, data: Uint8Array): Buffer {
   const body = Buffer.concat([latin(type), data]);
   const frame = Buffer.alloc(8);
@@ -17,7 +17,7 @@ export function pngChunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** A PNG of zeros that claims a size, holds `rows` bytes of picture and whatever stands `before` it. */
+/** Builds a PNG of zeros that claims a size, with `rows` bytes of picture and the chunks `before` it. */
 export function buildPng(
   width: number,
   height: number,
@@ -37,23 +37,23 @@ export function buildPng(
   ]);
 }
 
-/** A text that is tiny in the file and `bytes` long when it is read. */
+/** Returns a text that is tiny in the file but `bytes` long when it is decompressed. */
 export function inflatingText(type: 'zTXt' | 'iCCP', bytes: number): Buffer {
   return pngChunk(type, Buffer.concat([latin('name\0\0'), deflateSync(Buffer.alloc(bytes), { level: 9 })]));
 }
 
-/** A small good JPEG, the same each time. */
+/** Returns a small valid JPEG, the same each time. */
 export function smallJpeg(): Promise<Buffer> {
   return twoColours().jpeg().toBuffer();
 }
 
-/** A JPEG with a segment put behind its head: comments (0xfe) or application data (0xe0 to 0xef). */
+/** Inserts a segment behind a JPEG's header: comments (0xfe) or application data (0xe0 to 0xef). */
 export function withSegment(jpeg: Buffer, marker: number, data: Uint8Array): Buffer {
   const head = Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 255]);
   return Buffer.concat([jpeg.subarray(0, 2), head, data, jpeg.subarray(2)]);
 }
 
-/** The JPEG with another size in its frame header. */
+/** Returns the JPEG with another size in its frame header. */
 export function resizeJpegHeader(jpeg: Buffer, width: number, height: number): Buffer {
   const bytes = Buffer.from(jpeg);
   const at = bytes.findIndex((byte, index) => byte === 0xff && [0xc0, 0xc2].includes(bytes[index + 1] ?? 0));
@@ -62,14 +62,14 @@ export function resizeJpegHeader(jpeg: Buffer, width: number, height: number): B
   return bytes;
 }
 
-/** The progressive JPEG with its last scan repeated. */
+/** Returns the progressive JPEG with its last scan repeated. */
 export function repeatScans(jpeg: Buffer, times: number): Buffer {
   const at = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]));
   const scan = jpeg.subarray(at, -2);
   return Buffer.concat([jpeg.subarray(0, -2), ...Array<Buffer>(times).fill(scan), jpeg.subarray(-2)]);
 }
 
-/** A WebP that claims a canvas and holds no picture, or that of another. */
+/** Returns a WebP that claims a canvas size, with no picture or that of another one. */
 export function webpCanvas(
   width: number,
   height: number,
@@ -89,7 +89,7 @@ export function webpCanvas(
   return Buffer.concat([head, body]);
 }
 
-/** A GIF of one pixel and many frames. */
+/** Returns a GIF of one pixel and many frames. */
 export function gifFrames(frames: number): Buffer {
   const frame = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]);
   const head = Buffer.concat([
@@ -99,7 +99,7 @@ export function gifFrames(frames: number): Buffer {
   return Buffer.concat([head, ...Array<Buffer>(frames).fill(frame), Buffer.from([0x3b])]);
 }
 
-/** The file with some of its bits turned over; the same `seed` turns the same ones. */
+/** Flips some bits of a file; the same `seed` flips the same ones. */
 export function flipBits(bytes: Buffer, seed: number): Buffer {
   const flipped = Buffer.from(bytes);
   for (let flip = 0; flip < 4; flip += 1) {

@@ -9,7 +9,7 @@ const kinds = {
   AVIF: () => twoColours({ width: 200, height: 150 }).avif({ effort: 0 }).toBuffer(),
 };
 
-/** Files cut off at `cuts` places, and with bits turned over `flips` times, of every kind that is taken. */
+/** Returns damaged files of every accepted kind: truncated at `cuts` places, and with bits flipped `flips` times. */
 export function damagedFiles(cuts: number, flips: number): HostileFile[] {
   return Object.entries(kinds).flatMap(([kind, make]) => [
     ...Array.from({ length: cuts }, (_, index): HostileFile => {

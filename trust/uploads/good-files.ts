@@ -1,13 +1,13 @@
 import sharp, { type Sharp } from 'sharp';
 import { twoColours } from '../../src/domains/images/testing/fixtures.ts';
 
-/** A picture as honest people send it. */
+/** A picture as ordinary people upload it. */
 export type GoodFile = { readonly name: string; readonly make: () => Promise<Buffer> };
 
 const plain = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 3, background } });
 
-/** Coloured noise, which compresses badly. */
+/** Returns coloured noise, which compresses badly. */
 function noise(width: number, height: number): Sharp {
   return sharp({
     create: {
@@ -69,7 +69,7 @@ const turned = Array.from(
   }),
 );
 
-/** Every good file. */
+/** Every valid file. */
 export const GOOD_FILES: readonly GoodFile[] = [
   ...Object.entries(PICTURES).map(([name, make]) => ({ name, make: () => make().toBuffer() })),
   ...turned,

@@ -19,14 +19,14 @@ import {
 /** Required result of a file: refused, re-encoded without hidden content, or either. */
 export type Fate = 'refused' | 'cleaned' | 'either';
 
-/** A file that somebody means harm with. */
+/** A malicious file. */
 export type HostileFile = {
   readonly name: string;
   readonly fate: Fate;
   readonly make: () => Buffer | Promise<Buffer>;
 };
 
-/** Text that stands in for whatever somebody hides in a picture. */
+/** Text that represents any content that somebody hides in a picture. */
 export const MARK = 'HIDDEN-0b5e';
 const SCRIPT = `<script>alert('${MARK}')</script>`;
 const EICAR = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${MARK}`;
@@ -214,7 +214,7 @@ const profiles = files('either', {
     ),
 });
 
-/** Every hostile file that is not merely damaged. */
+/** Every hostile file, without the merely damaged ones. */
 export const HOSTILE_FILES: readonly HostileFile[] = [
   ...floods,
   ...heavy,

@@ -1,4 +1,4 @@
-/** A request that carries no honest upload. */
+/** A request without a valid upload. */
 export type HostileRequest = { readonly name: string; readonly make: () => RequestInit };
 
 const BOUNDARY = 'x1y2';
@@ -18,7 +18,7 @@ function post(body: BodyInit, type?: string): RequestInit {
   } as RequestInit;
 }
 
-/** Addresses that a server should not be made to fetch. */
+/** Addresses that an attacker could try to make a server fetch. */
 const ADDRESSES = ['http://127.0.0.1:5432/', 'http://169.254.169.254/latest/meta-data', 'file:///etc/passwd'];
 
 const REQUESTS: Readonly<Record<string, () => RequestInit>> = {
@@ -54,7 +54,7 @@ const REQUESTS: Readonly<Record<string, () => RequestInit>> = {
   }),
 };
 
-/** Every hostile request; none has a picture in it. */
+/** Every hostile request; none contains a picture. */
 export const HOSTILE_REQUESTS: readonly HostileRequest[] = [
   ...Object.entries(REQUESTS).map(([name, make]) => ({ name, make })),
   ...ADDRESSES.map((address) => ({
@@ -63,7 +63,7 @@ export const HOSTILE_REQUESTS: readonly HostileRequest[] = [
   })),
 ];
 
-/** File names that lead somewhere, or that whoever shows them trips over. A good picture comes under each. */
+/** File names that contain paths, or that break programs that show them. A valid picture is sent under each. */
 export const HOSTILE_NAMES: readonly string[] = [
   '../../../../etc/passwd',
   '..\\..\\windows\\system32\\x.dll',

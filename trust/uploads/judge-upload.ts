@@ -8,7 +8,7 @@ import { digestOf, type Site } from './site.ts';
 const TYPES: Readonly<Record<string, string>> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 const SIZES = ['card', 'page', 'full'];
 /**
- * Words that would show hidden data in served files. Each has at least four characters. Compressed pixels of a noisy
+ * Words that would reveal hidden data in served files. Each has at least four characters. Compressed pixels of a noisy
  * photo contain any three characters in one of thirty files.
  */
 const TELL_TALES = [
@@ -32,7 +32,7 @@ async function send(site: Site, bytes: Uint8Array, name = 'photo.jpg', type = 'i
   return { status: response.status, body, stored };
 }
 
-/** Reads a picture's header; null when it is none. */
+/** Reads a picture's header; null if it is not a picture. */
 async function readHeader(bytes: Buffer) {
   try {
     return await sharp(bytes).metadata();
@@ -75,7 +75,7 @@ async function faultsOfStored(site: Site, stored: Stored, sent: Uint8Array): Pro
   return (await Promise.all(all)).flat();
 }
 
-/** Returns whether a stored or refused file met its fate. */
+/** Returns an error if a file's result differs from the required one. */
 function missedFate(fate: Fate, status: number): string[] {
   if (status >= 500) return [`was answered with ${status}`];
   if (fate === 'refused' && status < 400) return ['was taken'];
@@ -84,7 +84,7 @@ function missedFate(fate: Fate, status: number): string[] {
 
 const about = (name: string, faults: readonly string[]) => faults.map((fault) => `${name}: ${fault}`);
 
-/** Sends a hostile file; a sentence for everything that went wrong. */
+/** Sends a hostile file; returns a sentence for each error. */
 export async function judgeFile(site: Site, { name, fate, make }: HostileFile): Promise<string[]> {
   const bytes = await make();
   const { status, stored } = await send(site, bytes);
@@ -92,11 +92,11 @@ export async function judgeFile(site: Site, { name, fate, make }: HostileFile): 
   return about(name, [...missedFate(fate, status), ...faults]);
 }
 
-/** Sends a good picture under a hostile name, and as the type that the name says. */
+/** Sends a valid picture under a hostile name, with the type of the name. */
 export async function judgeName(site: Site, bytes: Uint8Array, name: string): Promise<string[]> {
   const { status, stored, body } = await send(site, bytes, name, 'text/html');
   const isEchoed = name.length > 3 && body.includes(JSON.stringify(name).slice(1, -1));
-  // Without a name a part is a field, not a file.
+  // Without a file name, a part is a field, not a file.
   const missed = name === '' ? missedFate('either', status) : missedFate('cleaned', status);
   const faults = [...missed, ...(isEchoed ? ['the name came back'] : [])];
   return about(JSON.stringify(name), [
@@ -105,13 +105,13 @@ export async function judgeName(site: Site, bytes: Uint8Array, name: string): Pr
   ]);
 }
 
-/** Sends a hostile request, which has to be refused. */
+/** Sends a hostile request, which must be refused. */
 export async function judgeRequest(site: Site, { name, make }: HostileRequest): Promise<string[]> {
   const { status } = await site.request('/images', make());
   return about(name, missedFate('refused', status));
 }
 
-/** Mean difference of two pictures' colours, from 0 to 255. */
+/** Returns the mean difference of two pictures' colours, from 0 to 255. */
 async function differenceOf(sent: Uint8Array, served: Uint8Array): Promise<number> {
   const colours = (bytes: Uint8Array) =>
     sharp(bytes)
@@ -130,10 +130,10 @@ async function differenceOf(sent: Uint8Array, served: Uint8Array): Promise<numbe
   return sum / (16 * 16 * 3);
 }
 
-/** Largest difference of a picture from its upload in each colour: 1 % of 255 and the loss of compression. */
+/** Largest allowed difference of a picture from its upload in each colour: 1 % of 255 plus the loss of compression. */
 const MOST_DIFFERENCE = 6;
 
-/** Sends a good picture, which has to be taken and look the same. */
+/** Sends a valid picture, which must be accepted and look the same. */
 export async function judgeGoodFile(site: Site, { name, make }: GoodFile): Promise<string[]> {
   const bytes = await make();
   const { status, stored } = await send(site, bytes);

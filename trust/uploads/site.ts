@@ -9,12 +9,12 @@ import { folderStorage } from '#platform/process/storage.server.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { createImages } from '../../src/domains/images/images.server.ts';
 
-/** A place that takes pictures. */
+/** A server that accepts pictures. */
 export type Site = {
   readonly request: (path: string, init?: RequestInit) => Promise<Response>;
-  /** Answers a request that came over the network. */
+  /** Handles a request from the network. */
   readonly answer: (request: Request) => Response | Promise<Response>;
-  /** Digests of all files that it keeps, and the names of those that it has not finished. */
+  /** Returns digests of all stored files, and the names of unfinished ones. */
   readonly kept: () => Promise<{
     readonly digests: ReadonlySet<string>;
     readonly unfinished: readonly string[];
@@ -31,7 +31,7 @@ async function filesIn(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** The market's own pictures, on the test's database and a folder of their own. */
+/** Opens the market's own picture uploads, on the test's database and in a separate folder. */
 export async function openPictures(): Promise<Site> {
   const database = openDatabase((await testDatabase()).url);
   const folder = await mkdtemp(join(tmpdir(), 'trust-pictures-'));
@@ -66,7 +66,7 @@ export async function openPictures(): Promise<Site> {
   };
 }
 
-/** Opens a careless site: it keeps every file as it came and serves it under its claimed type. */
+/** Opens a careless site: it stores every file unchanged and serves it under its claimed type. */
 export function openCarelessSite(): Site {
   const files = new Map<string, { bytes: Buffer; type: string }>();
   const take = async (request: Request) => {

@@ -12,7 +12,7 @@ import { openCarelessSite, openPictures, type Site } from './site.ts';
 
 const CUTS = 20;
 
-/** Judges one after the other; returns the faults and the longest time that one took, in ms. */
+/** Judges things one after the other; returns the errors and the longest duration, in ms. */
 async function judgeAll<One>(
   list: readonly One[],
   judge: (one: One) => Promise<string[]>,
@@ -31,7 +31,7 @@ async function judgeAll<One>(
   return { faults, judged, longest: Math.round(longest) };
 }
 
-/** Hostile files that a site which keeps everything would get past the judge. */
+/** Returns hostile files that the judge does not notice on a careless site. */
 async function unnoticedBy(careless: Site): Promise<string[]> {
   const blind: string[] = [];
   for (const file of HOSTILE_FILES) {

@@ -4,13 +4,13 @@ import type { WebhooksTestbed } from './webhooks-testbed.ts';
 /** A message with its `Stripe-Signature` headers. */
 type Delivery = { readonly body: string; readonly signatures: readonly string[] };
 
-/** A message that is not what it says, or that only looks so. */
+/** A message that is forged, or only looks forged. */
 type Forgery = {
   readonly name: string;
   /** Required status; a header that is too large never reaches the market. */
   readonly expected: 200 | 400 | 431;
   /**
-   * Whether the connection may be cut instead. A server that closes it before everything was sent can lose its own
+   * True if the connection may be closed instead. A server that closes it before everything was sent can lose its own
    * response (https://www.rfc-editor.org/rfc/rfc9112.html#section-9.6).
    */
   readonly mayBeCut?: true;
@@ -18,7 +18,7 @@ type Forgery = {
 };
 
 const TOO_OLD = 301;
-/** Half a minute more: time passes on the way. */
+/** Half a minute beyond the limit, because time passes during the transfer. */
 const TOO_EARLY = 330;
 const MEGABYTE = 1_000_000;
 
@@ -98,7 +98,7 @@ export const forgeries: readonly Forgery[] = [
   },
 ];
 
-/** Everything that a message could change, as one text. */
+/** Returns everything that a message could change, as one text. */
 async function readBooks(testbed: WebhooksTestbed): Promise<string> {
   const tables = [
     'processor_events',
@@ -118,7 +118,7 @@ async function readBooks(testbed: WebhooksTestbed): Promise<string> {
   return rows[0]?.books ?? '';
 }
 
-/** The message that a forger would like to be believed: an order that nobody paid was paid. */
+/** Returns a forger's message: an unpaid order was paid. */
 async function lieAbout(testbed: WebhooksTestbed): Promise<Message> {
   const buyer = await testbed.people.joinOne('Buyer');
   const { transactionId } = await testbed.begin(buyer, await testbed.order(buyer, await testbed.list()));
@@ -133,8 +133,8 @@ async function lieAbout(testbed: WebhooksTestbed): Promise<Message> {
 }
 
 /**
- * Sends every forgery; returns what was believed that must not be, and how many came out as they must. The valid ones
- * among them repeat a stored message, so the books must be unchanged.
+ * Sends every forgery. Returns those that were wrongly accepted, and the number of right results. The valid ones repeat
+ * a stored message, so the books must be unchanged.
  */
 export async function sendForgeries(
   testbed: WebhooksTestbed,

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { waitUntil } from '../../harness/processes.ts';
 
-/** A message of the card processor, as far as this suite reads it. */
+/** The parts of a card processor's message that this suite reads. */
 export type Message = {
   readonly id: string;
   readonly type: string;
@@ -16,14 +16,14 @@ export type Message = {
 
 const PATIENCE_MS = 20_000;
 
-/** Number of the payment that a message is about. */
+/** Returns the id of the payment that a message is about. */
 function paymentOf({ data }: Message): string {
   return data.object.payment_intent ?? data.object.id;
 }
 
 /**
- * Replaces the network between card processor and market. It catches every message, and the suite decides which
- * arrive, when, how often and in which order.
+ * Replaces the network between card processor and market. It catches every message, and the suite decides which arrive,
+ * when, how often and in which order.
  */
 export async function openNetwork() {
   const caught = new Map<string, Message[]>();
@@ -38,7 +38,7 @@ export async function openNetwork() {
   const messagesOf = (payment: string) => caught.get(payment) ?? [];
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** The first `count` messages about a payment, oldest first; waits until they are there. */
+    /** Waits for the first `count` messages about a payment; returns them, oldest first. */
     messagesOf: async (payment: string, count: number): Promise<Message[]> => {
       await waitUntil(() => messagesOf(payment).length >= count, PATIENCE_MS);
       const found = messagesOf(payment);
@@ -55,7 +55,7 @@ export async function openNetwork() {
 
 export type Network = Awaited<ReturnType<typeof openNetwork>>;
 
-/** The present in seconds. */
+/** Returns the current time in seconds. */
 export const nowInSeconds = () => Math.floor(Date.now() / 1_000);
 
 /** Returns the processor's signature: HMAC of time and body with the shared secret. */
@@ -63,12 +63,12 @@ export function signatureOf(body: string, secret: string, time: number | string 
   return createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
 }
 
-/** The signature's header, as the processor sends it. */
+/** Returns the signature header, as the processor sends it. */
 export function signed(body: string, secret: string, time = nowInSeconds()): string {
   return `t=${time},v1=${signatureOf(body, secret, time)}`;
 }
 
-/** Posts a message to a web process; returns the status, 0 when there was no answer. */
+/** Posts a message to a web process; returns the status, or 0 without a response. */
 export async function post(url: string, body: string, signatures: readonly string[]): Promise<number> {
   const headers = new Headers({ 'content-type': 'application/json' });
   for (const signature of signatures) headers.append('stripe-signature', signature);

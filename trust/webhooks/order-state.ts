@@ -1,6 +1,6 @@
 import type { PaidOrder, WebhooksTestbed } from './webhooks-testbed.ts';
 
-/** How an order came out. */
+/** Final state of an order. */
 export type OrderState = {
   readonly booking: string;
   readonly product: string;
@@ -11,7 +11,7 @@ export type OrderState = {
   readonly returned: number;
 };
 
-/** The two ways in which a paid order may come out. */
+/** The two possible final states of a paid order. */
 export type Ending = 'sold' | 'returned';
 
 type OrderStateRow = { id: string; booking: string; product: string; outcomes: string };
@@ -38,7 +38,7 @@ function sumOf(
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** How orders stand now, by both books: the market's and the card processor's. */
+/** Returns the state of orders in both books: the market's and the card processor's. */
 export async function readOrderStates(
   testbed: WebhooksTestbed,
   orders: readonly PaidOrder[],
@@ -57,7 +57,7 @@ export async function readOrderStates(
   );
 }
 
-/** Returns the error in an order's state, or null when it is as it must be. */
+/** Returns the error in an order's state, or null if it is right. */
 export function objectionTo(orderState: OrderState, ending: Ending, price: number): string | null {
   const { booking, product, outcomes, charged, returned } = orderState;
   const found = `${booking} order, ${product} product, payment ${outcomes}, charged ${charged}, returned ${returned}`;

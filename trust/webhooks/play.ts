@@ -4,7 +4,7 @@ import { objectionTo, readOrderStates } from './order-state.ts';
 import { allSchedules, type Schedule } from './schedules.ts';
 import type { PaidOrder, WebhooksTestbed } from './webhooks-testbed.ts';
 
-/** Orders that are played at the same time. */
+/** Orders that are played in parallel. */
 const CONCURRENCY = 6;
 const LOOK_EVERY_MS = 250;
 
@@ -14,7 +14,7 @@ type Played = { readonly schedule: Schedule; readonly order: PaidOrder; readonly
 export type Report = {
   readonly played: number;
   readonly breaches: readonly string[];
-  /** Longest time from the last message to the right state, in ms; of the schedules that messages decide. */
+  /** Longest time from the last message to the right state, in ms. Only for schedules that depend on messages. */
   readonly slowestMs: number;
 };
 
@@ -58,7 +58,7 @@ async function playAll(testbed: WebhooksTestbed, schedules: readonly Schedule[])
   return Promise.all(schedules.map((schedule) => limit(() => playOne(testbed, schedule))));
 }
 
-/** Every message must be stored once, under its number. */
+/** Checks that every message is stored once, under its id. */
 async function objectToStorage(testbed: WebhooksTestbed): Promise<string[]> {
   const { rows } = await testbed.people.pool.query<{ id: string; copies: number }>(
     'select id, count(*) as copies from processor_events group by id having count(*) > 1 limit 3',
@@ -77,7 +77,10 @@ async function emailsOfRefund(testbed: WebhooksTestbed, played: readonly Played[
   return objections;
 }
 
-/** Waits at most `patienceMs`. Emails are sent when nothing else is to do, so they come after the money is right. */
+/**
+ * Checks the emails, waiting at most `patienceMs`. Emails are sent when no other work is left, so they come after the
+ * money is right.
+ */
 async function objectToEmails(
   testbed: WebhooksTestbed,
   played: readonly Played[],
@@ -92,8 +95,8 @@ async function objectToEmails(
 }
 
 /**
- * Plays schedules, each with an order of its own, and compares the orders with both books. `orders` of the 120
- * orders of five messages are played. The sweep runs by hand or, with `waitForSweep`, when it runs by itself.
+ * Plays schedules, each with its own order, and compares the orders with both books. `orders` of the 120 permutations
+ * of five messages are played. The sweep runs by hand or, with `waitForSweep`, automatically.
  */
 export async function playSchedules(
   testbed: WebhooksTestbed,

@@ -4,19 +4,19 @@ import type { PaidOrder, WebhooksTestbed } from './webhooks-testbed.ts';
 
 const HOUR = 3_600;
 
-/** One way in which a payment's messages reach the market, and how the order must come out. */
+/** One way in which a payment's messages reach the market, with the required result. */
 export type Schedule = {
   readonly name: string;
-  /** True when a card was declined before another paid: five messages instead of three. */
+  /** True if a card was declined before another one paid: five messages instead of three. */
   readonly declinedFirst?: boolean;
-  /** True when no message can tell of the money: only the sweep finds it. */
+  /** True if no message reports the money, so that only the sweep finds it. */
   readonly needsSweep?: boolean;
   readonly ending?: Ending;
-  /** Has the messages delivered. */
+  /** Delivers the messages. */
   readonly play: (testbed: WebhooksTestbed, order: PaidOrder) => Promise<void>;
 };
 
-/** All orders in which things can come. */
+/** Returns all permutations of things. */
 export function permutationsOf<Thing>(things: readonly Thing[]): Thing[][] {
   if (things.length < 2) return [[...things]];
   return things.flatMap((first, index) =>
@@ -36,7 +36,10 @@ function late(name: string, seconds: number): Schedule {
   };
 }
 
-/** As a newer version of the processor's interface would send it: known fields as ever, and many unknown ones. */
+/**
+ * Returns a message as a newer version of the processor's API would send it: known fields unchanged, and many unknown
+ * ones.
+ */
 function asNewer(message: Message): object {
   return {
     ...message,
@@ -46,7 +49,7 @@ function asNewer(message: Message): object {
   };
 }
 
-/** The first buyer paid, and before anybody heard of it the hold ended and another bought the product. */
+/** The first buyer has paid, but before the market knows it, the hold expires and another buyer gets the product. */
 async function letAnotherBuy(testbed: WebhooksTestbed, order: PaidOrder): Promise<void> {
   await testbed.age(order.bookingId, HOUR);
   const other = await testbed.payOrder({ productId: order.productId });
@@ -122,7 +125,7 @@ const swept: readonly Schedule[] = [
   { name: 'never, of two who paid', needsSweep: true, ending: 'returned', play: letAnotherBuyUnheard },
 ];
 
-/** Neither buyer's message arrives; the second one's browser tells of the payment. */
+/** Neither buyer's message arrives; the second one's browser reports the payment. */
 async function letAnotherBuyUnheard(testbed: WebhooksTestbed, order: PaidOrder): Promise<void> {
   await testbed.age(order.bookingId, HOUR);
   const other = await testbed.payOrder({ productId: order.productId });
@@ -130,7 +133,7 @@ async function letAnotherBuyUnheard(testbed: WebhooksTestbed, order: PaidOrder):
   await testbed.untilSold(order.productId);
 }
 
-/** Every schedule; `orders` of the 120 orders of five messages, all by default. */
+/** Returns every schedule, with `orders` of the 120 permutations of five messages, all by default. */
 export function allSchedules(orders = Number.POSITIVE_INFINITY): Schedule[] {
   const places = permutationsOf([0, 1, 2, 3, 4]);
   const step = Math.max(1, Math.floor(places.length / orders));

@@ -1,7 +1,7 @@
 import type { Suite } from '../suite.ts';
 import { attackByMessages } from './webhook-run.ts';
 
-/** Longest wait for the right state in ms: the sweep runs every minute and handles what is a minute old. */
+/** Timeout for the right state in ms. The sweep runs every minute and handles what is at least a minute old. */
 const PATIENCE_MS = 5 * 60_000;
 
 export const suite: Suite = {
@@ -12,7 +12,7 @@ export const suite: Suite = {
   proof:
     'The test beside trust/webhooks takes away the unique number of a message, the check of its signature and the ' +
     'sweep, and the suite notices each.',
-  // Orders of five messages, of the 120 that there are.
+  // Number of the 120 permutations of five messages.
   rounds: 120,
   minutes: 10,
   run: ({ rounds, tell }) =>

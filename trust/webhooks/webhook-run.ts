@@ -9,11 +9,11 @@ import { playSchedules } from './play.ts';
 import { openWebhooksTestbed, type WebhooksTestbed } from './webhooks-testbed.ts';
 
 export type Extent = {
-  /** How many of the 120 orders of five messages are played. */
+  /** Number of played permutations of five messages, out of 120. */
   readonly orders: number;
-  /** Longest wait for the right state, in ms. */
+  /** Timeout for the right state, in ms. */
   readonly patienceMs: number;
-  /** True waits for the sweep that runs by itself every minute; else it is started by hand. */
+  /** True waits for the automatic sweep of every minute; otherwise it is started by hand. */
   readonly waitForSweep?: boolean;
   readonly tell?: (line: string) => void;
 };
@@ -29,7 +29,7 @@ async function playFaultCases(testbed: WebhooksTestbed, patienceMs: number): Pro
   return breaches;
 }
 
-/** Opens a stage on a market of its own for as long as `work` takes. */
+/** Opens a testbed on a new market and runs `work`. */
 export async function withWebhooksTestbed<Value>(
   options: MarketOptions,
   work: (testbed: WebhooksTestbed) => Promise<Value>,
@@ -47,7 +47,7 @@ export async function withWebhooksTestbed<Value>(
   }
 }
 
-/** Every way in which messages arrive, every forgery, and every crossing with a process that dies. */
+/** Plays every order of messages, every forgery, and every combination with a dying process. */
 export function attackByMessages(extent: Extent): Promise<Findings> {
   const tell = extent.tell ?? (() => {});
   return withWebhooksTestbed({ webs: 2, workers: 1 }, async (testbed) => {

@@ -6,7 +6,7 @@ import type { RunningTestMarket } from '../../harness/start-market.ts';
 import { CARDS } from '../../src/domains/payments/testing/card-client.ts';
 import { type Message, type Network, openNetwork, post, signed } from './network.ts';
 
-/** An order whose money the card processor has, and of which the market has heard nothing yet. */
+/** An order that is paid at the card processor but not reported to the market yet. */
 export type PaidOrder = {
   readonly buyer: Person;
   readonly productId: string;
@@ -15,15 +15,15 @@ export type PaidOrder = {
   readonly messages: readonly Message[];
 };
 
-/** Messages about an order that was paid: created, and charge and payment succeeded. */
+/** Number of messages about a paid order: created, and charge and payment succeeded. */
 const MESSAGES_OF_PAYING = 3;
-/** And as many more when a card was declined first: charge and payment failed. */
+/** Number of further messages if a card was declined first: charge and payment failed. */
 const MESSAGES_OF_DECLINE = 2;
 
-/** Longest wait for a sale of which the market has heard, in ms. */
+/** Timeout for a sale that was reported to the market, in ms. */
 const SALE_MS = 60_000;
 
-/** A market cut off from its card processor's messages, with people who order there. */
+/** A market without its card processor's messages, with people who order there. */
 export type WebhooksTestbed = Awaited<ReturnType<typeof openWebhooksTestbed>>;
 
 async function order(market: RunningTestMarket, buyer: Person, productId: string): Promise<string> {
@@ -42,7 +42,7 @@ async function begin(market: RunningTestMarket, buyer: Person, bookingId: string
   return { clientSecret: String(body.clientSecret), transactionId: String(body.transactionId) };
 }
 
-/** Moves an order's past back, as if `seconds` had gone by since it was paid. */
+/** Moves an order's times back, as if it had been paid `seconds` earlier. */
 async function age(people: People, bookingId: string, seconds: number): Promise<void> {
   const back = 'make_interval(secs => $2)';
   await people.pool.query(
@@ -62,7 +62,7 @@ function customers(market: RunningTestMarket, people: People, network: Network, 
   return {
     order: (buyer: Person, productId: string) => order(market, buyer, productId),
     begin: (buyer: Person, bookingId: string) => begin(market, buyer, bookingId),
-    /** A new buyer pays an order for a product: a new one unless named. */
+    /** Makes a new buyer pay for an order of a product; a new product by default. */
     payOrder: async (wish: { productId?: string; declinedFirst?: boolean } = {}): Promise<PaidOrder> => {
       const [listed = ''] = wish.productId ? [wish.productId] : await people.list(seller, 1);
       const buyer = await people.joinOne('Buyer');
@@ -76,7 +76,7 @@ function customers(market: RunningTestMarket, people: People, network: Network, 
       return { buyer, productId: listed, bookingId, transactionId, messages };
     },
     age: (bookingId: string, seconds: number) => age(people, bookingId, seconds),
-    /** The buyer's browser tells that it has paid. */
+    /** Reports the payment as the buyer's browser does. */
     confirm: ({ buyer, bookingId, transactionId }: Omit<PaidOrder, 'messages'>) =>
       ask(market.url, buyer, 'POST /payments', { bookingId, transactionId }),
     untilSold: async (productId: string) => {
@@ -89,7 +89,7 @@ function customers(market: RunningTestMarket, people: People, network: Network, 
   };
 }
 
-/** Sends messages to the market, alternately to each of its web processes, and keeps account of the answers. */
+/** Sends messages to the market, alternately to each of its web processes, and counts the responses. */
 function postOffice(market: RunningTestMarket) {
   const secret = market.env.STRIPE_WEBHOOK_SECRET ?? '';
   const statuses: number[] = [];
@@ -109,15 +109,15 @@ function postOffice(market: RunningTestMarket) {
     secret,
     statuses,
     times,
-    /** One message, signed now, to a certain web process. Its answer counts nowhere. */
+    /** Sends one message, signed now, to a certain web process. Its response is not counted. */
     sendTo,
-    /** One message, signed now. */
+    /** Sends one message, signed now. */
     send,
-    /** Messages one after the other. */
+    /** Sends messages one after the other. */
     sendAll: async (messages: readonly object[]) => {
       for (const message of messages) await send(message);
     },
-    /** Many copies of every message, `atOnce` under way at a time. */
+    /** Sends many copies of every message, `atOnce` in parallel. */
     sendCopies: async (messages: readonly object[], copies: number, atOnce: number) => {
       const limit = pLimit(atOnce);
       const all = Array.from({ length: copies }, () => messages).flat();
@@ -126,7 +126,7 @@ function postOffice(market: RunningTestMarket) {
   };
 }
 
-/** Asks for a sweep. One under the key of those that repeat by themselves keeps these from starting while it waits. */
+/** Queues a sweep. Under the key of the automatic sweeps it prevents those while it waits. */
 const askForSweep = (people: People, key: string, wait: string) =>
   people.pool.query(
     `select enqueue_jobs('payments.sweep', array['{}'::jsonb], array[$1], now() + $2::interval, null)`,
@@ -135,11 +135,11 @@ const askForSweep = (people: People, key: string, wait: string) =>
 
 function sweeping(people: People) {
   return {
-    /** From here on no sweep starts by itself, so that messages alone decide. */
+    /** Prevents automatic sweeps, so that only messages have an effect. */
     holdOff: async () => void (await askForSweep(people, '', '1 day')),
     allow: async () =>
       void (await people.pool.query("delete from jobs where name = 'payments.sweep' and key = ''")),
-    /** Sweeps now, and as if a minute and more had gone by since anything was looked at. */
+    /** Runs a sweep now, as if more than a minute had passed since the last check. */
     byHand: async () => {
       await people.pool.query(`update payment_intents set checked_at = checked_at - interval '2 minutes'`);
       await askForSweep(people, 'by-hand', '0');
@@ -147,7 +147,7 @@ function sweeping(people: People) {
   };
 }
 
-/** Opens the stage on a market; close it before the market stops. */
+/** Opens the testbed on a market; close it before the market stops. */
 export async function openWebhooksTestbed(market: RunningTestMarket) {
   const network = await openNetwork();
   await market.processor.control('PUT', 'webhook-endpoint', { url: network.url });
@@ -161,7 +161,7 @@ export async function openWebhooksTestbed(market: RunningTestMarket) {
     mail: postOffice(market),
     sweep: sweeping(people),
     price: PRICE_POISHA,
-    /** Waits until only jobs for later are left; look-ups a moment after a message count as now. */
+    /** Waits until only later jobs are left. Checks shortly after a message count as current. */
     untilQuiet: () =>
       waitUntil(async () => {
         const { rows } = await people.pool.query(

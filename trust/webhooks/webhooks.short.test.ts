@@ -4,9 +4,9 @@ import { sendForgeries } from './forgeries.ts';
 import { playSchedules } from './play.ts';
 import { withWebhooksTestbed } from './webhook-run.ts';
 
-/** Where the right state never comes, this is long enough to be sure. */
+/** Timeout in ms, for cases in which the right state never comes. */
 const SHORT_PATIENCE_MS = 1_500;
-/** For files of tests that wait for a whole market several times. */
+/** Timeout in ms for tests that wait for a whole market several times. */
 const SLOW = 120_000;
 
 describe('the suite notices', () => {

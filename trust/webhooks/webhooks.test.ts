@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { allSchedules, permutationsOf } from './schedules.ts';
 import { attackByMessages } from './webhook-run.ts';
 
-/** Longest wait for the right state, in ms; it is over as soon as that is there. */
+/** Longest wait for the right state, in ms. */
 const PATIENCE_MS = 45_000;
-/** For files of tests that wait for a whole market several times. */
+/** Timeout in ms for tests that wait for a whole market several times. */
 const SLOW = 120_000;
 
 test('all 120 orders of five messages are played', () => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.server.ts';
 
-/** A row by its columns' names; dates as such, JSON as plain values. */
+/** A row by column names. Dates are `Date` objects, JSON is plain values. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Inserts rows of the same columns by one statement. */
+/** Inserts rows with the same columns in one statement. */
 export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows;
   if (!first) return;

@@ -1,4 +1,4 @@
-// Rows of orders that lie in the past, and of their money: the same as the market would have written, had it been there.
+// Rows of past orders and their payments, the same as the market itself would have written.
 import { type Random, seeded } from '../../../harness/random.ts';
 import { newPinSecret } from '../../../src/domains/orders/pin.ts';
 import { timersOf } from '../../../src/domains/orders/server/state-timers.server.ts';
@@ -15,10 +15,10 @@ import { type PastOrder, type PastStep, timeOf } from '../../past/past.ts';
 import type { Row } from './insert-rows.ts';
 
 const MINUTE_MS = 60_000;
-/** How long a product waits for who is paying. */
+/** Duration of a payment hold in ms. */
 const HOLD_MS = 15 * MINUTE_MS;
 
-/** Why money went back, as the market words it for admins. */
+/** Reasons of refunds, in the market's own words for admins. */
 const REFUND_REASONS: Readonly<Partial<Record<PastStep['action'], string>>> = {
   cancel: 'The buyer cancelled before the handover',
   'call-off': 'The seller called the sale off',
@@ -26,17 +26,17 @@ const REFUND_REASONS: Readonly<Partial<Record<PastStep['action'], string>>> = {
   'decide-refund': 'An admin decided on a dispute',
 };
 
-/** Whom and what an order is of, by the database's ids. */
+/** Database ids that an order refers to. */
 export type OrderIds = {
   readonly bookingId: string;
   readonly productId: string;
   readonly buyerId: string;
   readonly sellerId: string;
-  /** Who decides on disputes. */
+  /** The admin who decides disputes. */
   readonly adminId: string;
 };
 
-/** What the market wrote of one order, by table. */
+/** Rows of one order, by table. */
 export type OrderRows = Readonly<Record<OrderTable, Row[]>>;
 const TABLES = [
   'bookings',
@@ -53,7 +53,7 @@ const TABLES = [
 ] as const;
 type OrderTable = (typeof TABLES)[number];
 
-/** Where an order stands in the end, and since when. */
+/** Returns an order's final state and the time of its last step. */
 function endOf({ steps }: PastOrder): { readonly state: OrderState; readonly since: Date } {
   let state: OrderState = 'open';
   let since = steps[0]?.at ?? new Date(0);
@@ -72,13 +72,13 @@ function statusOf(state: OrderState): string {
   return state === 'refunded' ? 'unavailable' : state;
 }
 
-/** What goes back of a sale that is undone, or of which a part is. */
+/** Returns the refunded amount of a cancelled sale, or of a partial refund. */
 const backOf = ({ pricePoisha, partBackPoisha }: PastOrder) => partBackPoisha ?? pricePoisha;
 
 function bookingRow(order: PastOrder, ids: OrderIds): Row {
   const { state } = endOf(order);
   const isRefunded = state === 'refunded';
-  // Of a part that goes back the sale stands.
+  // A partial refund leaves the sale valid.
   const status = isRefunded && backOf(order) < order.pricePoisha ? 'paid' : statusOf(state);
   return {
     id: ids.bookingId,
@@ -112,7 +112,7 @@ function transitionRows(
     const from = place === 0 ? null : state;
     state = stateAfter(action, state);
     return {
-      // Of two at one moment the first has the smaller id.
+      // Of two steps at the same time, the first gets the smaller id.
       id: idAt(later(at, place), random),
       booking_id: bookingId,
       action,
@@ -125,7 +125,7 @@ function transitionRows(
   });
 }
 
-/** A transaction of the books with its entries. */
+/** Returns a ledger transaction with its entries. */
 export function ledgerRows(
   { kind, subjectId, bookingId, entries }: LedgerTransaction,
   at: Date,
@@ -143,7 +143,7 @@ export function ledgerRows(
   };
 }
 
-/** What an entry of the audit log tells. */
+/** Content of an audit log entry. */
 export type Audited = {
   readonly kind: string;
   readonly subjectId: string;
@@ -157,7 +157,7 @@ export type Audited = {
   readonly at: Date;
 };
 
-/** An entry of the audit log, as the triggers write it. */
+/** Returns an audit log entry as the triggers write it. */
 export function auditRow(entry: Audited, random: Random): Row {
   return {
     id: idAt(entry.at, random),
@@ -182,7 +182,7 @@ type Money = {
   readonly processorId: string;
 };
 
-/** The hold of who paid, the try to pay, the money, and what the books say of it. */
+/** Returns the rows of a payment: hold, payment attempt, payment and ledger entries. */
 function moneyRows({ order, ids, email, processorId }: Money, random: Random): Partial<OrderRows> {
   const paidAt = timeOf(order, 'pay');
   if (!paidAt) return {};
@@ -322,7 +322,7 @@ type Return = {
   readonly relatedIds: Readonly<Record<string, string>>;
 };
 
-/** Money that went back: asked for at once, there some seconds later. */
+/** Returns the rows of a refund: requested at once, completed some seconds later. */
 function refundRows({ order, ids, paymentId, back, relatedIds }: Return, random: Random): Partial<OrderRows> {
   const { bookingId, buyerId } = ids;
   const refundId = idAt(back.at, random);
@@ -362,19 +362,19 @@ function refundRows({ order, ids, paymentId, back, relatedIds }: Return, random:
   ]);
 }
 
-/** A number as the card processor gives them. */
+/** Returns an id in the card processor's format. */
 export function processorNumber(prefix: 'pi' | 're', random: Random): string {
   const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
   return `${prefix}_past${Array.from({ length: 20 }, () => random.pick([...DIGITS])).join('')}`;
 }
 
-/** Everything that several rows by table have. */
+/** Merges several sets of rows, table by table. */
 export function joinRows(parts: readonly Partial<OrderRows>[]): OrderRows {
   const all = TABLES.map((table) => [table, parts.flatMap((part) => part[table] ?? [])] as const);
   return Object.fromEntries(all) as OrderRows;
 }
 
-/** What the market wrote of an order. `processorId` is the number of its payment, if it was paid. */
+/** Returns all rows of an order. `processorId` is the id of its payment, if it was paid. */
 export function orderRows(
   order: PastOrder,
   ids: OrderIds,

@@ -1,4 +1,4 @@
-// Rows of products that are gone: each shows the first picture of a listing that it was photographed together with.
+// Rows of products that are gone. Each shows the first picture of a current listing from the same batch.
 import { DAY_MS } from '#kernel/clock.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { seeded } from '../../../harness/random.ts';
@@ -13,7 +13,7 @@ import type { Row } from './insert-rows.ts';
 
 type Picture = NewProduct['pictures'][number];
 
-/** The pictures that listings lend to products of the past, by those products' keys. */
+/** Returns the pictures that current listings lend to past products, by the past products' keys. */
 export async function readLentPictures(
   db: Db,
   past: readonly PastProduct[],
@@ -52,7 +52,7 @@ function productRow(product: PastProduct, picture: Picture | undefined, ids: Kno
   };
 }
 
-/** Rows of products of the past, by table: with which listings they are known, and when they came back to the market. */
+/** Returns the rows of past products by table, with their listing keys and the times of relisting. */
 export function pastProductRows(
   past: readonly PastProduct[],
   pictures: ReadonlyMap<string, Picture>,

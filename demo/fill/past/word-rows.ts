@@ -1,4 +1,4 @@
-// Rows of what people said: offers, reviews, conversations, reports, and what they were told.
+// Rows of offers, reviews, conversations, reports and notifications.
 import { seeded } from '../../../harness/random.ts';
 import {
   ANSWER_MS,
@@ -64,7 +64,7 @@ function rowsOfOffer(
   return { offers: [row], offer_transitions: transitions };
 }
 
-/** Rows of offers that are over, by table. */
+/** Returns the rows of closed offers, by table. */
 export function offerRows({ offers }: DemoPast, ids: KnownIds): Readonly<Record<string, Row[]>> {
   const parts = offers.map((offer) => rowsOfOffer(offer, ids));
   return {
@@ -73,7 +73,7 @@ export function offerRows({ offers }: DemoPast, ids: KnownIds): Readonly<Record<
   };
 }
 
-/** Rows of reviews. */
+/** Returns the rows of reviews. */
 export function reviewRows({ reviews }: DemoPast, ids: KnownIds): Readonly<Record<string, Row[]>> {
   return {
     reviews: reviews.map((review) => ({
@@ -96,7 +96,7 @@ export function reviewRows({ reviews }: DemoPast, ids: KnownIds): Readonly<Recor
 
 const talkId = ({ key, messages }: PastTalk) => idAt(messages[0]?.at ?? new Date(0), seeded(key, 'id'));
 
-/** Until when one side has read: all but the last of the other side, so many of them as are unread. */
+/** Returns the time until which one side has read: all messages except the last `unread` of the other side. */
 function readUntil(messages: readonly PastMessage[], side: 'buyer' | 'seller', unread: number): Date | null {
   const others = messages.filter(({ from }) => from !== side);
   const own = messages.findLast(({ from }) => from === side)?.at;
@@ -121,13 +121,13 @@ function rowOfTalk(talk: PastTalk, ids: KnownIds): Row {
     seller_read_at: readUntil(messages, 'seller', sellerUnread),
     buyer_unread: buyerUnread,
     seller_unread: sellerUnread,
-    // Who has not read was notified by email then.
+    // The market emails people about unread messages.
     buyer_emailed_at: buyerUnread > 0 ? last : null,
     seller_emailed_at: sellerUnread > 0 ? last : null,
   };
 }
 
-/** Rows of conversations and their messages, by table. */
+/** Returns the rows of conversations and their messages, by table. */
 export function talkRows({ talks }: DemoPast, ids: KnownIds): Readonly<Record<string, Row[]>> {
   return {
     conversations: talks.map((talk) => rowOfTalk(talk, ids)),
@@ -146,7 +146,7 @@ export function talkRows({ talks }: DemoPast, ids: KnownIds): Readonly<Record<st
   };
 }
 
-/** Rows of notifications. */
+/** Returns the rows of notifications. */
 export function noticeRows({ notices, talks }: DemoPast, ids: KnownIds): Readonly<Record<string, Row[]>> {
   const talkIds = new Map(talks.map((talk) => [talk.key, talkId(talk)]));
   return {
@@ -171,7 +171,7 @@ export function noticeRows({ notices, talks }: DemoPast, ids: KnownIds): Readonl
   };
 }
 
-/** Rows of what is said of orders with which something is wrong, and the pictures that they show: the product's, on both sides. */
+/** Returns the rows of disputes and their pictures. Both sides show the product's picture. */
 export function disputeRows(
   { disputes, orders }: DemoPast,
   ids: KnownIds,
@@ -202,7 +202,7 @@ export function disputeRows(
   };
 }
 
-/** Rows of the parcels of orders, each with the picture of its product, and the ids of those pictures. */
+/** Returns the rows of parcels, each with its product's picture, and the ids of those pictures. */
 export function parcelRows(
   { orders }: DemoPast,
   ids: KnownIds,
@@ -227,11 +227,11 @@ export function parcelRows(
 
 const DAY = 24 * 3_600_000;
 
-/** The account that admins of the demo market have. */
+/** Returns the user id of the demo market's admin. */
 export const adminIdOf = ({ people }: DemoMarket, ids: KnownIds) =>
   idOf(ids.people, people.find(({ userType }) => userType === 'Admin')?.email ?? 'the admin');
 
-/** Rows of what admins did: sellers verified, reports and disputes decided. */
+/** Returns the rows of admin actions: verified sellers, decided reports and disputes. */
 export function auditRows(
   { reports, products, orders }: DemoPast,
   market: DemoMarket,

@@ -1,5 +1,5 @@
-// Writes the market's past into the database by a few large statements: a sale by its use cases takes some thirty transactions,
-// and would send emails about what is long over. The rows are those that the use cases write.
+// Writes the market's past into the database in a few large statements. A sale through its use cases takes some thirty
+// transactions, and would send emails about old events. The rows equal those that the use cases write.
 import { sql } from 'kysely';
 import { inTransaction, type Tx } from '#platform/db/database.server.ts';
 import { seeded } from '../../../harness/random.ts';
@@ -29,10 +29,13 @@ import {
   talkRows,
 } from './word-rows.ts';
 
-/** The comparison with the card processor looks two days and an hour back: what was paid since then must be known there. */
+/**
+ * The reconciliation with the card processor covers two days and an hour, so the processor must know payments since
+ * then.
+ */
 const COMPARED_MS = 51 * 60 * 60 * 1000;
 
-/** Tables whose triggers write the audit log at the moment of the writing; of the past its entries come with the rows. */
+/** Tables whose triggers write the audit log with the current time. Past rows bring their own entries instead. */
 const AUDITED = ['product_holds', 'payment_intents', 'payments', 'refunds', 'payouts'] as const;
 
 const bookingIds = (orders: readonly PastOrder[]) =>
@@ -40,7 +43,7 @@ const bookingIds = (orders: readonly PastOrder[]) =>
     orders.map(({ key, steps }) => [key, idAt(steps[0]?.at ?? new Date(0), seeded(key, 'id'))] as const),
   );
 
-/** Pays for real what the nightly comparison would look for; gives the processor's numbers by order. */
+/** Makes real payments for orders that the nightly reconciliation checks. Returns the processor's ids by order. */
 async function payLatest(
   parts: FillParts,
   orders: readonly PastOrder[],
@@ -87,7 +90,7 @@ function rowsOfOrders(
   return joinRows(rows);
 }
 
-/** Writes the rows of each table, in the order in which they refer to each other. */
+/** Inserts the rows of each table, in the order of their foreign keys. */
 async function insertAll(tx: Tx, rows: Readonly<Record<string, readonly Row[]>>): Promise<void> {
   for (const [table, some] of Object.entries(rows)) await insertRows(tx, table, some);
 }
@@ -101,7 +104,7 @@ async function setAuditing(tx: Tx, isOn: boolean): Promise<void> {
   }
 }
 
-/** Counts what shown reviews say of people in sum. */
+/** Updates people's rating totals from their visible reviews. */
 async function countRatings(tx: Tx, { reviews }: DemoPast, { people }: KnownIds): Promise<void> {
   const shown = Map.groupBy(
     reviews.filter(({ shownAt }) => shownAt !== null),
@@ -113,7 +116,7 @@ async function countRatings(tx: Tx, { reviews }: DemoPast, { people }: KnownIds)
   }
 }
 
-/** Claims the pictures that things of the past show, once for each of them. */
+/** Claims the pictures of past products, disputes and parcels, each once. */
 async function claimPictures(tx: Tx, pictureIds: readonly string[]): Promise<void> {
   const left = [...Map.groupBy(pictureIds, (id) => id).values()];
   for (let round = 0; left.some((uses) => uses.length > round); round += 1) {
@@ -123,7 +126,7 @@ async function claimPictures(tx: Tx, pictureIds: readonly string[]): Promise<voi
   }
 }
 
-/** Marks listings of the present sold that the past has sold. Visitors who have ordered one meanwhile were too late. */
+/** Marks current listings as sold if the past has sold them. Orders that visitors placed meanwhile are too late. */
 async function sellListings(tx: Tx, { sales }: DemoPast, ids: KnownIds, now: Date): Promise<void> {
   for (const { listingKey } of sales) {
     const late = await setUnavailable(tx, idOf(ids.products, listingKey), { reason: 'sold', now });
@@ -140,7 +143,7 @@ async function sellListings(tx: Tx, { sales }: DemoPast, ids: KnownIds, now: Dat
     where products.id = sale.id`.execute(tx);
 }
 
-/** Gives listings the changes of their prices, of which they ask the last. */
+/** Adds price changes to listings. The last one equals the current price. */
 async function changePrices(tx: Tx, { prices }: DemoPast, ids: KnownIds): Promise<void> {
   const rows = prices.map((change) => ({
     id: idAt(change.at, seeded(change.listingKey, 'price', change.version)),
@@ -162,13 +165,13 @@ async function changePrices(tx: Tx, { prices }: DemoPast, ids: KnownIds): Promis
     ) as change where products.id = change.product_id`.execute(tx);
 }
 
-/** Returns whether the past of a market is written already; it is, all of it or nothing. */
+/** Returns whether a market's past is already written. It is written completely or not at all. */
 async function isWritten({ database: { db } }: FillParts, { products }: DemoPast): Promise<boolean> {
   const [first] = products;
   return first === undefined || (await readListings(db)).has(first.listing.key);
 }
 
-/** A market and its past, of which moment they are and what they were made from. */
+/** A market, its past, and their time and seed. */
 type Written = {
   readonly market: DemoMarket;
   readonly past: DemoPast;
@@ -177,8 +180,8 @@ type Written = {
 };
 
 /**
- * Writes the past of a market whose listings are all there, in one transaction; does nothing where that is done. What was
- * paid of late is paid at the card processor too, so that its books and ours agree.
+ * Writes the past of a market whose listings all exist, in one transaction. Does nothing if it is already written.
+ * Recent payments are also made at the card processor, so that its books match ours.
  */
 export async function writePast(
   parts: FillParts,

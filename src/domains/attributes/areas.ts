@@ -1,8 +1,8 @@
 import { type Location, locations } from './locations.ts';
 
 /**
- * Areas of each district in which things are handed over, in order of the alphabet: its upazilas, and well-known parts of
- * its towns. `districts.ts` names the source, and has their names in Bengali script.
+ * Handover areas of each district in alphabetical order: its upazilas, and well-known parts of its towns.
+ * `districts.ts` names the source, and has the names in Bengali script.
  */
 export const areas: Readonly<Record<Location, readonly string[]>> = {
   Dhaka: [
@@ -151,10 +151,10 @@ export const areas: Readonly<Record<Location, readonly string[]>> = {
   Thakurgaon: ['Baliadangi', 'Haripur', 'Ranisankail'],
 };
 
-/** The areas of all districts. Each name is there once. */
+/** Areas of all districts, each name once. */
 export const areaNames: readonly string[] = Object.values(areas).flat();
 
-/** The district that an area is in; null for a name that is no area. */
+/** Returns the district of an area; null for a name that is not an area. */
 export function districtOfArea(area: string): Location | null {
   return locations.find((district) => areas[district].includes(area)) ?? null;
 }

@@ -1,8 +1,8 @@
 import type { AttributeKey } from './attributes.ts';
 
 /**
- * Said where an attribute is asked whose label does not say enough. Apart from the definitions, because pages that only show attributes
- * need none of it.
+ * Hints for form fields whose label is not enough. In a separate file, because pages that only show attributes do not
+ * need them.
  */
 export const attributeHints: Readonly<Partial<Record<AttributeKey, string>>> = {
   processor: 'Full name, such as Intel Core i5-8350U',

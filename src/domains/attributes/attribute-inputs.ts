@@ -10,18 +10,18 @@ import {
 } from './attributes.ts';
 import type { CategorySlug } from './choices.ts';
 
-/** Which values an attribute takes. */
+/** Allowed values of an attribute. */
 type AttributeInput = {
   readonly least?: number;
   readonly most?: number;
-  /** Smallest difference between two numbers; 1 by default. */
+  /** Step between two numbers; 1 by default. */
   readonly step?: number;
   readonly longest?: number;
-  /** For words, values that come up first in a form; for a choice, all that there are. */
+  /** For words, suggestions of a form; for a choice, all options. */
   readonly choices?: readonly string[];
 };
 
-/** Look and allowed values of an attribute. */
+/** Display and allowed values of an attribute. */
 export type AttributeDefinition = AttributeLook & AttributeInput;
 
 const LONGEST_WORDS = 80;
@@ -110,8 +110,8 @@ const inputs: Readonly<Partial<Record<AttributeKey, AttributeInput>>> = {
 };
 
 /**
- * Returns the definition of an attribute in any category. Separate from its look, because pages that only show
- * attributes need no bounds and choices.
+ * Returns the definition of an attribute in any category. Separate from its display, because pages that only show
+ * attributes need no limits and choices.
  */
 export function wholeDefinition(key: AttributeKey): AttributeDefinition {
   return { ...attributeDefinitions[key], ...inputs[key] };

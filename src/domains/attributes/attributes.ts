@@ -2,7 +2,7 @@ import { formatTaka } from '#kernel/money.ts';
 import { formatDay } from '#ui/dates.ts';
 import type { CategorySlug } from './choices.ts';
 
-/** Attributes of a listing: of its thing, and of how it is offered. */
+/** Attributes of a listing: those of the thing, and those of the offer. */
 export type AttributeKey =
   | 'kind'
   | 'brand'
@@ -41,28 +41,28 @@ export type AttributeKey =
 /** Attributes of one listing by name: texts and numbers, in the units of their definitions. */
 export type Attributes = Readonly<Record<string, string | number>>;
 
-/** How an attribute is shown: what it is called, and what its number counts. */
+/** Display of an attribute: its label, and the unit of its number. */
 export type AttributeLook = {
   readonly label: string;
   /**
-   * Type of its value: free words, one of a few choices, a number between two bounds, or a calendar day (`2027-03-31`).
-   * Choices and bounds stand in `attribute-inputs.ts`, because pages that only show attributes do not need them.
+   * Type of its value: free words, one of a few choices, a number within limits, or a calendar day (`2027-03-31`).
+   * Choices and limits are in `attribute-inputs.ts`, because pages that only show attributes do not need them.
    */
   readonly kind: 'words' | 'choice' | 'number' | 'day';
-  /** Unit of a number. Minutes may be typed as hours and minutes, and are shown so. */
+  /** Unit of a number. Minutes can be typed as hours and minutes, and are shown that way. */
   readonly unit?: 'GB' | '″' | 'Hz' | '%' | 'min' | '৳';
 };
 
-/** Whether a thing comes along. */
+/** Whether an accessory is included. */
 export const inTheBox = ['Included', 'Not included'] as const;
 
 /** Warranties: none, some days, or a shop's warranty card. */
 export const warranties = ['None', 'Some days', 'Shop warranty'] as const;
 
-/** How a buyer gets it. */
+/** Ways to deliver. */
 export const deliveries = ['Meet in person', 'Courier or meet'] as const;
 
-/** How the seller is paid; by card, at the meeting or ahead, where nothing is said. */
+/** Ways to pay. Without this attribute: by card, at the meeting or in advance. */
 export const payments = [
   'Card, at the meeting or ahead',
   'Card at the meeting only',
@@ -71,7 +71,7 @@ export const payments = [
   'Cash only',
 ] as const;
 
-/** Every attribute there is. */
+/** Definitions of all attributes. */
 export const attributeDefinitions: Readonly<Record<AttributeKey, AttributeLook>> = {
   kind: { label: 'Kind', kind: 'choice' },
   brand: { label: 'Brand', kind: 'words' },
@@ -108,14 +108,14 @@ export const attributeDefinitions: Readonly<Record<AttributeKey, AttributeLook>>
   year: { label: 'Year bought', kind: 'number' },
 };
 
-/** Every attribute's name. */
+/** Keys of all attributes. */
 export const attributeKeys = Object.keys(attributeDefinitions) as AttributeKey[];
 
 /** Attributes of one category by purpose. */
 type CategoryAttributes = {
   /** All its attributes, in the order of forms and tables. */
   readonly keys: readonly AttributeKey[];
-  /** Attributes of the strip on a card, most telling first; it has room for four. */
+  /** Attributes of a card's spec strip, the most important first. It has space for four. */
   readonly strip: readonly AttributeKey[];
 };
 
@@ -132,7 +132,7 @@ const COMPUTER = [
   'graphics',
 ] as const;
 
-/** Of every listing, whatever it sells. */
+/** Attributes of every listing in any category. */
 const OFFER = [
   'box',
   'warranty',
@@ -144,7 +144,7 @@ const OFFER = [
   'payment',
 ] as const;
 
-/** The attributes of each category. */
+/** Attributes of each category. */
 export const categoryAttributes: Readonly<Record<CategorySlug, CategoryAttributes>> = {
   Laptop: {
     keys: [
@@ -205,12 +205,9 @@ export const categoryAttributes: Readonly<Record<CategorySlug, CategoryAttribute
   },
 };
 
-/**
- * The attributes by what they are about, in the order in which a listing's page and the form tell them. Each attribute is in one
- * group.
- */
+/** Attributes by topic, in the order of a listing's page and of the form. Each attribute is in one group. */
 export const attributeGroups = {
-  /** A page leaves a value out that its title has already. */
+  /** A page omits a value that is already in its title. */
   identity: ['kind', 'brand', 'model', 'pieces', 'colour', 'functions', 'connection'],
   performance: [
     'processor',
@@ -225,7 +222,7 @@ export const attributeGroups = {
   screen: ['screenInches', 'resolution', 'panel', 'refreshHz'],
   battery: ['batteryHealth', 'batteryCycles', 'batteryMinutes'],
   history: ['year'],
-  /** Values are *Included* and *Not included* alone. */
+  /** These have only the values *Included* and *Not included*. */
   inTheBox: ['charger', 'box', 'licence'],
   warranty: ['warranty', 'warrantyDays', 'warrantyUntil'],
   delivery: ['delivery', 'courierTaka', 'area'],
@@ -235,7 +232,7 @@ export const attributeGroups = {
 /** Name of one of {@link attributeGroups}. */
 export type AttributeGroup = keyof typeof attributeGroups;
 
-/** Attributes the strip of a card has room for. */
+/** Most attributes in the spec strip of a card. */
 export const MAX_STRIP_ATTRIBUTES = 4;
 
 const GB_A_TB = 1_000;
@@ -245,13 +242,13 @@ function formatGigabytes(gigabytes: number): string {
   return isTerabytes ? `${Math.floor(gigabytes / GB_A_TB)} TB` : `${gigabytes} GB`;
 }
 
-/** Minutes as people read them: `45 min`, `3 h`, `4 h 10 min`. */
+/** Formats minutes: `45 min`, `3 h`, `4 h 10 min`. */
 export function formatMinutes(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ') || '0 min';
 }
 
-/** An attribute's value as people read it: `16 GB`, `1 TB`, `15.6″`, `144 Hz`, `86%`, `4 h 10 min`, `৳140`, `31 Mar 2027`. */
+/** Formats an attribute's value: `16 GB`, `1 TB`, `15.6″`, `144 Hz`, `86%`, `4 h 10 min`, `৳140`, `31 Mar 2027`. */
 export function formatAttribute(key: AttributeKey, value: string | number): string {
   const { unit, kind } = attributeDefinitions[key];
   if (kind === 'day') return formatDay(`${value}T12:00:00+06:00`);

@@ -12,8 +12,8 @@ type Place = {
 export type District = Place & { readonly division: string; readonly areas: readonly Place[] };
 
 /**
- * Divisions, districts and upazilas as the Bangladesh National Portal names them (bangladesh.gov.bd, public data), written
- * down by hand. A line is a district and its areas. `/` parts other spellings and other names in Bengali script.
+ * Divisions, districts and upazilas with the names of the Bangladesh National Portal (bangladesh.gov.bd, public data),
+ * typed by hand. A line is a district and its areas. `/` separates other spellings and other names in Bengali script.
  */
 const table: Readonly<Record<string, readonly string[]>> = {
   Dhaka: [
@@ -157,7 +157,7 @@ export const districts: readonly District[] = Object.entries(table).flatMap(([di
   lines.map((line) => parseDistrict(division, line)),
 );
 
-/** The district that a word means, in any known spelling or in Bengali script; null for a word that is none. */
+/** Returns the district with this name, in any known spelling or in Bengali script; null for other words. */
 export function findDistrict(word: string): Location | null {
   const wanted = word.trim().toLowerCase();
   const found = districts.find(({ name, spellings, bangla }) =>
@@ -168,7 +168,7 @@ export function findDistrict(word: string): Location | null {
 
 const everyPlace: readonly Place[] = districts.flatMap((district) => [district, ...district.areas]);
 
-/** The name of a district or an area in a language; the word itself for one that is neither. */
+/** Returns the name of a district or area in a language; other words are returned unchanged. */
 export function placeName(place: string, language: Language): string {
   if (language === 'en') return place;
   return everyPlace.find(({ name }) => name === place)?.bangla[0] ?? place;

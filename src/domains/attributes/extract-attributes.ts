@@ -24,7 +24,7 @@ export type ExtractionInput = {
   readonly title: string;
   readonly details: string;
   readonly location: Location;
-  /** Values that its seller or file gives, by name. */
+  /** Values from the seller or the file, by name. */
   readonly facts?: Readonly<Record<string, unknown>>;
 };
 
@@ -44,7 +44,7 @@ function firstMatch<Value>(
   return read(title, true) ?? read(details, false);
 }
 
-/** The only one of these kinds that the title names; null when it names several or none. */
+/** Returns the only kind that the title names; null for none or several. */
 function onlyKind(title: string, kinds: readonly (readonly [RegExp, string])[]): string | null {
   const named = new Set(kinds.filter(([pattern]) => pattern.test(title)).map(([, kind]) => kind));
   return named.size === 1 ? ([...named][0] ?? null) : null;
@@ -146,7 +146,7 @@ const extractors: Readonly<Record<CategorySlug, Extractor>> = {
   },
 };
 
-/** Reads from a listing of any category how it is offered: warranty, delivery and contents of the box. */
+/** Reads warranty, delivery, included items and area from a listing of any category. */
 function extractOffer({ title, details }: ListingTexts, city: Location) {
   const text = `${title}\n${details}`;
   return {
@@ -157,19 +157,19 @@ function extractOffer({ title, details }: ListingTexts, city: Location) {
   };
 }
 
-/** Attributes that mean nothing without another one. */
+/** Attributes that have no meaning without another one. */
 const DEPENDENTS: Readonly<Record<string, readonly AttributeKey[]>> = {
   warranty: ['warrantyDays', 'warrantyUntil'],
   delivery: ['courierTaka'],
 };
 
-/** Without an area that is in another city. */
+/** Removes an area that is in another city. */
 function withoutForeignArea(facts: Attributes, city: Location): Attributes {
   const { area, ...others } = facts;
   return area === undefined || areas[city].includes(String(area)) ? facts : others;
 }
 
-/** Family and generation of a processor that a listing names. */
+/** Returns family and generation of a listing's processor. */
 function extractProcessorClass({ processor }: Readonly<Record<string, unknown>>) {
   return typeof processor === 'string' ? { ...parseProcessor(processor), processor: undefined } : {};
 }
@@ -181,8 +181,8 @@ function withoutNullish(facts: Readonly<Record<string, unknown>>): Record<string
 }
 
 /**
- * The attributes of a listing: those it was given, and those that its title and details tell beyond doubt. What fits none of
- * the category's attributes is left out.
+ * Returns the attributes of a listing: the given ones, and those that its title and details state clearly. Leaves out
+ * attributes that the category does not have.
  */
 export function extractAttributes(listing: ExtractionInput): Attributes {
   const { category, title, details, location, facts = {} } = listing;
@@ -191,7 +191,7 @@ export function extractAttributes(listing: ExtractionInput): Attributes {
     ...withoutNullish(extractProcessorClass(facts)),
     ...withoutNullish(facts),
   });
-  // An empty text keeps an attribute out that would be read wrongly.
+  // An empty text suppresses an attribute that would be read wrongly.
   const withheld = Object.entries(facts)
     .filter(([, value]) => value === '')
     .flatMap(([key]) => [key, ...(DEPENDENTS[key] ?? [])])

@@ -1,8 +1,8 @@
-// A file of its own, because pages of visitors load `choices.ts` and have no use for so many names.
+// Separate from `choices.ts`, because visitors' pages load that file and do not need these names.
 
 /**
- * Districts in which products are handed over, as listings name them. The first two are those of the specification, which
- * spells Chattogram in its own way. The other 62 follow in the order of the alphabet.
+ * Districts of listings. The first two come from the specification, which has its own spelling of Chattogram. The other
+ * 62 follow in alphabetical order.
  */
 export const locations = [
   ...['Dhaka', 'Chottogram', 'Bagerhat', 'Bandarban', 'Barguna', 'Barishal', 'Bhola', 'Bogura'],

@@ -1,8 +1,8 @@
 import type { Attributes, payments } from './attributes.ts';
 
 /**
- * Ways to pay. `card-at-meeting`: look, test, then pay. `card-ahead`: the market keeps the money until the handover,
- * for buyers from far away. `cash`: at the meeting; the market moves no money and can protect none.
+ * Ways to pay. `card-at-meeting`: look, test, then pay. `card-ahead`: the market holds the money until the handover,
+ * for buyers from far away. `cash`: at the meeting; the market handles no money and cannot protect it.
  */
 export const payWays = ['card-at-meeting', 'card-ahead', 'cash'] as const;
 /** One of {@link payWays}. */
@@ -19,7 +19,7 @@ const waysOf: Readonly<Record<(typeof payments)[number], readonly PayWay[]>> = {
 const isPayment = (value: unknown): value is keyof typeof waysOf =>
   typeof value === 'string' && Object.hasOwn(waysOf, value);
 
-/** The ways to pay that the seller of a listing takes. */
+/** Returns the ways to pay that the seller of a listing accepts. */
 export function acceptedPayWays({ facts }: { readonly facts: Attributes }): readonly PayWay[] {
   return waysOf[isPayment(facts.payment) ? facts.payment : 'Card, at the meeting or ahead'];
 }
@@ -29,12 +29,12 @@ export function includesCard(ways: readonly PayWay[]): boolean {
   return ways.some((way) => way !== 'cash');
 }
 
-/** Returns whether the seller of a listing is paid by card at all. */
+/** Returns whether the seller of a listing accepts cards. */
 export function takesCard(listing: { readonly facts: Attributes }): boolean {
   return includesCard(acceptedPayWays(listing));
 }
 
-/** Returns whether the seller of a listing takes cash. */
+/** Returns whether the seller of a listing accepts cash. */
 export function takesCash(listing: { readonly facts: Attributes }): boolean {
   return acceptedPayWays(listing).includes('cash');
 }

@@ -1,12 +1,13 @@
 import type { AttributeKey } from './attributes.ts';
 
-/** How the search uses one attribute. */
+/** Use of one attribute in the search. */
 type SearchRule = {
   /**
-   * Use of its values in the index: filters with counts; suggestions and filters on request; or none, because almost every listing has another value.
+   * Use of its values in the index: filters with counts; suggestions and filters on request; or none, because almost
+   * every listing has another value.
    */
   readonly index: 'filter' | 'suggestion' | 'nothing';
-  /** False where the value names no thing: nobody looks for "included" or "none". */
+  /** False if the value is not a name that people search for, such as "included" or "none". */
   readonly isName: boolean;
 };
 
@@ -17,7 +18,7 @@ const SUGGESTION_NO_NAME = { index: 'suggestion', isName: false } as const;
 const NOTHING = { index: 'nothing', isName: false } as const;
 
 /**
- * How the search uses each attribute. The SQL functions of the index are generated from it: see
+ * Use of each attribute in the search. The SQL functions of the index are generated from it: see
  * `search/server/search-rules-sql.ts`.
  */
 export const searchRules = {
@@ -60,10 +61,10 @@ type KeysOf<Index extends SearchRule['index']> = {
   [Key in AttributeKey]: (typeof searchRules)[Key]['index'] extends Index ? Key : never;
 }[AttributeKey];
 
-/** An attribute that the index has. */
+/** Key of an attribute in the index. */
 export type IndexedKey = KeysOf<'filter' | 'suggestion'>;
 
-/** True for an attribute that the index has. */
+/** Returns whether an attribute is in the index. */
 export function isIndexed(key: AttributeKey): key is IndexedKey {
   return searchRules[key].index !== 'nothing';
 }

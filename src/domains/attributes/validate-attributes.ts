@@ -12,7 +12,7 @@ import type { CategorySlug } from './choices.ts';
 import { parseDay } from './parsers/days.ts';
 import { parseMinutes } from './parsers/durations.ts';
 
-/** A value that an attribute takes, or the message for the person who gave another. */
+/** A valid value, or the error message for an invalid one. */
 type Validated =
   | { readonly ok: true; readonly value: string | number }
   | { readonly ok: false; readonly message: string };
@@ -24,7 +24,7 @@ function numberOf({ unit }: AttributeDefinition, typed: string): number | null {
   return parseNumber(pastedText(typed).replace(UNIT_BEHIND, ''));
 }
 
-/** Describes the range that a number must lie in. */
+/** Describes the allowed range of a number. */
 function rangeMessage({ least = 0, most = 0, unit }: AttributeDefinition): string {
   if (unit === 'min') return 'Enter a time such as 3 h 30 min, or leave it empty';
   return `Enter ${unit === '৳' ? 'taka' : (unit ?? 'a number')} between ${least} and ${most}, or nothing`;
@@ -77,8 +77,8 @@ function validateValue(definition: AttributeDefinition, given: string | number):
 }
 
 /**
- * Makes attributes consistent: days and a last day belong to their own kind of warranty, a price to a courier. The
- * kind is taken from them where it is not given.
+ * Makes attributes consistent: days and a last day belong to their own kind of warranty, a price to a courier. A
+ * missing kind is derived from them.
  */
 function reconcile(facts: Record<string, string | number>): Record<string, string | number> {
   if (facts.warranty === undefined && facts.warrantyDays !== undefined) facts.warranty = 'Some days';
@@ -94,7 +94,7 @@ function isAttributeKey(name: string): name is AttributeKey {
   return Object.hasOwn(attributeDefinitions, name);
 }
 
-/** Checks attributes as a person gives them, whatever the category: those that fit, and a message for each other. */
+/** Validates attributes for any category. Returns the valid ones, and a message for each invalid one. */
 export function validateAttributes(given: Readonly<Record<string, unknown>>) {
   const facts: Record<string, string | number> = {};
   const messages: Partial<Record<AttributeKey, string>> = {};
@@ -108,7 +108,7 @@ export function validateAttributes(given: Readonly<Record<string, unknown>>) {
   return { facts: facts satisfies Attributes, messages };
 }
 
-/** The attributes that a listing of this category can have, in their order; all others are left out. */
+/** Returns the attributes that a category has, in their order; leaves out all others. */
 export function pickCategoryAttributes(
   category: CategorySlug,
   given: Readonly<Record<string, unknown>>,

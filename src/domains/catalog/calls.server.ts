@@ -32,9 +32,9 @@ import { readSimilarJson } from './products/similar-listings.server.ts';
 /** Dependencies of the catalog's calls. */
 export type CatalogDeps = {
   readonly db: Db;
-  /** For what its reader has just changed. */
+  /** For reads of data that the caller has just changed. */
   readonly pool: pg.Pool;
-  /** For what everybody sees: hot reads, which keep prepared statements and pass the database's own JSON through. */
+  /** For public data. These frequent reads use prepared statements and pass the database's JSON through. */
   readonly reads: ReadQueryable;
   readonly publicUrl: string;
   readonly clock: Clock;
@@ -45,12 +45,12 @@ function jsonResponse(json: string, more: Readonly<Record<string, string>> = {})
   return bufferedResponse(json, { headers });
 }
 
-/** Headers of responses with data for the signed-in person alone. */
+/** Headers of responses with data of the signed-in person. */
 const PRIVATE = { 'cache-control': 'private, no-cache', vary: 'Authorization, Cookie' };
 
 const NO_STORE = { 'cache-control': 'no-store' };
 
-/** An answer that the database built, or the refusal where it found nothing. */
+/** Returns a response with the database's JSON, or a refusal if it found nothing. */
 function foundResponse(json: string | null, headers: Readonly<Record<string, string>> | null = null) {
   return json === null ? refuse('not-found') : jsonResponse(json, headers ?? {});
 }
@@ -100,7 +100,7 @@ async function answerOne(deps: CatalogDeps, id: string, request: Pick<ListReques
   return ending ? refuse('not-found', { detail: hiddenWords[ending] }) : refuse('not-found');
 }
 
-/** The catalog's share of the API. */
+/** Builds the catalog's share of the API. */
 export function catalogApi(deps: CatalogDeps): ApiPart {
   const categories = async (category: string | null, counted: boolean) =>
     jsonResponse(await readCategories(deps.reads, { category, counted }, deps.publicUrl));

@@ -12,7 +12,7 @@ const sweep = defineJob('catalog.sweep', z.unknown());
 const rate = defineJob('catalog.rate-listings', z.unknown());
 const backfill = defineJob('catalog.read-old-facts', z.unknown());
 
-/** The catalog, put together. */
+/** Creates the catalog domain. */
 export function createCatalog(deps: CatalogDeps): Domain & { readonly privacy: PrivacyPart } {
   return {
     api: catalogApi(deps),

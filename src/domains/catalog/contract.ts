@@ -24,13 +24,13 @@ export const wirePicture = z.object({
   placeholder: z.string(),
 });
 
-/** One picture of an answer. */
+/** A picture in a response. */
 export type WirePicture = z.output<typeof wirePicture>;
 
-/** A photo of a product: a picture, and what its seller says of it. */
+/** A photo of a product: a picture with its seller's description. */
 const wirePhoto = wirePicture.extend(photoDescription.shape);
 
-/** One photo of an answer. */
+/** A photo in a response. */
 export type WirePhoto = z.output<typeof wirePhoto>;
 
 function answerSchema(rule: ColumnRule): z.ZodType {
@@ -55,7 +55,7 @@ const answerShape = Object.fromEntries(
   productColumnList.map(({ key, rule }) => [key, answerSchema(rule)]),
 ) as AnswerShape;
 
-/** Summary of a seller's reviews: mean of their stars, to one decimal, and their count. */
+/** Summary of a seller's reviews: mean of their stars with one decimal, and their count. */
 const wireRating = z.object({ stars: z.number(), count: z.int().min(1) });
 
 /**
@@ -66,36 +66,36 @@ export const wireProduct = z.object({
   _id: z.uuid(),
   ...answerShape,
   category_name: z.string(),
-  /** Absolute address of the main photo; empty when the listing has none. */
+  /** Absolute address of the main photo; empty if the listing has none. */
   image_url: z.string(),
   sellerId: z.uuid(),
   /**
-   * The seller's contact address, or the address that they sign in with where they have none. Empty where only others
-   * may see it. Public pages show contact addresses alone.
+   * The seller's contact address, or their sign-in address if they have none. Empty if only others may see it. Public
+   * pages show contact addresses only.
    */
   sellerEmail: z.string(),
-  /** True where `sellerEmail` is a contact address; missing otherwise. */
+  /** True if `sellerEmail` is a contact address; absent otherwise. */
   hasContactEmail: z.literal(true).optional(),
   sellerName: z.string(),
   sellerVarify: z.enum(['verify', '']),
-  /** Missing while there are fewer than three reviews. */
+  /** Absent with fewer than three reviews. */
   sellerRating: wireRating.optional(),
   currentTime: z.iso.datetime(),
   state: z.enum(wireStates),
-  /** Why it is off the market; of withdrawn products alone. */
+  /** Reason why it is off the market; only for withdrawn products. */
   ending: z.enum(wireEndings).optional(),
   images: z.array(wirePhoto),
-  /** Single facts such as brand or memory, where the listing has them. */
+  /** Attributes such as brand or memory, if the listing has them. */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 
-/** One product of an answer. */
+/** A product in a response. */
 export type WireProduct = z.output<typeof wireProduct>;
 
 /** A seller's test results by part. Parts that were not tested are missing. */
 const wireBenchCheck = z.partialRecord(z.enum(benchPartKeys), z.enum(benchResults));
 
-/** Something that is wrong with a product, and the photo that shows it. */
+/** A fault of a product, and the photo that shows it. */
 const wireFault = z.object({
   name: z.string().max(MAX_FAULT_NAME),
   part: z.enum(benchPartKeys).nullable(),
@@ -106,60 +106,58 @@ const wireFault = z.object({
 /** A change of a listing's price, in whole taka. */
 const wirePriceChange = z.object({ from: z.int(), to: z.int(), at: z.iso.datetime() });
 
-/** One change of an answer. */
+/** A price change in a response. */
 export type WirePriceChange = z.output<typeof wirePriceChange>;
 
-/** One listing by itself, with what lists leave out. */
+/** A single listing, with fields that lists leave out. */
 export const wireListing = wireProduct.extend({
-  /** Counts the edits; who edits says which they saw. */
+  /** Number of edits. Edits send the version that their author saw. */
   version: z.int().min(1),
-  /** When it leaves the market unless it is renewed. */
+  /** Time at which it leaves the market unless it is renewed. */
   endsAt: z.iso.datetime(),
-  /** The latest changes of its price, the oldest of them first. */
+  /** The latest price changes, the oldest first. */
   priceHistory: z.array(wirePriceChange),
   benchCheck: wireBenchCheck,
   faults: z.array(wireFault).max(MAX_FAULTS),
-  /** End of the time in which one buyer alone can pay; of reserved ones alone. */
+  /** End of the hold of another buyer; only for reserved ones. */
   reservedUntil: z.iso.datetime().optional(),
-  /** When it was sold; of sold ones alone. */
+  /** Time of the sale; only for sold ones. */
   soldAt: z.iso.datetime().optional(),
   /** Admin's reason for removing it; only for the seller and admins. */
   removalReason: z.string().optional(),
 });
 
-/** One listing of an answer. */
+/** A listing in a response. */
 export type WireListing = z.output<typeof wireListing>;
 
-/** Questions that a seller answered before a listing went live. */
+/** Codes of questions that a seller answered before a listing went live. */
 export const wireQuestionCode = z.enum(questionCodes);
 
-/** Price of a similar product: asked while it is for sale, or paid when it was sold. Whole taka. */
+/** Price of a similar product: the asking price while it is for sale, or the price paid. Whole taka. */
 export const wirePrice = z.object({ taka: z.number().int(), sold: z.boolean() });
 
-/** One price of an answer. */
+/** A price in a response. */
 export type WirePrice = z.output<typeof wirePrice>;
 
-/** Figures and listings that the first page shows. */
+/** Statistics and listings on the home page. */
 export const wireHighlights = z.object({
-  /**
-   * The best recent listing of each seller, the best first. Each has photos and a battery value or a bench check.
-   */
+  /** The best recent listing of each seller, the best first. Each has photos and a battery value or a bench check. */
   latest: z.array(wireProduct),
-  /** A listing that shows what listings tell: a verified seller's, with battery and marks on photos. */
+  /** An example of a good listing: a verified seller's, with battery health and marks on photos. */
   example: wireProduct.nullable(),
   /** Prices of products with the example's model, memory and condition, the cheapest first. */
   examplePrices: z.array(wirePrice),
   /** Products sold since the month began in Dhaka, at most 10,000. */
   soldThisMonth: z.int().min(0),
-  /** The product that was sold last since midnight in Dhaka. */
+  /** The latest product sold since midnight in Dhaka. */
   soldToday: z
     .object({
       title: z.string(),
-      /** Its area, or its city where it tells none. */
+      /** Its area, or its city without one. */
       place: z.string(),
       /** Whole taka. */
       taka: z.int(),
-      /** Whole days from its listing to its sale. */
+      /** Whole days between listing and sale. */
       days: z.int().min(0),
     })
     .nullable(),
@@ -168,7 +166,7 @@ export const wireHighlights = z.object({
 /** Response of `GET /highlights`. */
 export type WireHighlights = z.output<typeof wireHighlights>;
 
-/** How many listings a seller has in each state, and how many of the unsold ones end within the days of the email. */
+/** Number of a seller's listings in each state, and of unsold ones that end soon enough for a reminder email. */
 const wireListingCounts = z.object({
   unsold: z.int().min(0),
   reserved: z.int().min(0),
@@ -177,69 +175,69 @@ const wireListingCounts = z.object({
   endingSoon: z.int().min(0),
 });
 
-/** A seller as everybody sees them. Counts are of their newest thousand listings. */
+/** A seller's public data. Counts are of their newest thousand listings. */
 export const wireSeller = z.object({
-  /** Of their account: leads to their public page. */
+  /** Id of their account, for links to their public page. */
   id: z.uuid(),
   name: z.string(),
   /** Path of their picture, or null. */
   image: z.string().nullable(),
   verified: z.boolean(),
-  /** Since when they are verified, where that was noted, and what admins checked; null where they are not. */
+  /** Date of their verification, if recorded, and the checks by admins; null if they are not verified. */
   verification: z
     .object({
       since: z.iso.datetime().nullable(),
       checks: z.array(z.object({ what: z.enum(sellerChecks), at: z.iso.datetime() })),
     })
     .nullable(),
-  /** Null while there are fewer than three reviews. */
+  /** Null with fewer than three reviews. */
   rating: wireRating.nullable(),
   since: z.iso.datetime(),
   forSale: z.number().int().min(0),
-  /** Paid for, by card or in cash, also where the handover is still to come. */
+  /** Number of paid sales, by card or in cash, including those before the handover. */
   sold: z.number().int().min(0),
 });
 
-/** One seller of an answer. */
+/** A seller in a response. */
 export type WireSeller = z.output<typeof wireSeller>;
 
-/** A category as the home page's grid shows it. */
+/** A category for the home page's grid. */
 export const wireCategory = z.object({
   _id: z.enum(categorySlugs),
   name: z.string(),
   detail: z.string(),
-  /** Absolute address of a picture; empty when there is none yet. */
+  /** Absolute address of a picture; empty if there is none yet. */
   image: z.string(),
   category: z.enum(categorySlugs),
   category_name: z.string(),
   picture: wirePicture.nullable(),
 });
 
-/** A category with the number of its listings that can be seen just now. */
+/** A category with the number of its listings for sale. */
 export const wireCategoryWithCount = wireCategory.extend({ count: z.number().int().min(0) });
 
-/** One category of an answer. */
+/** A category in a response. */
 export type WireCategory = z.output<typeof wireCategory>;
-/** One category of an answer, with its count. */
+/** A category in a response, with its count. */
 export type WireCategoryWithCount = z.output<typeof wireCategoryWithCount>;
 
-/** Products a page when nothing else is asked. */
+/** Default number of products per page. */
 export const PAGE_SIZE = 24;
 
 /**
- * Number of products at the head of a list, nine pages, whose sellers' numbers everybody sees. Further down, people who
- * are not signed in get a *Show number* button instead.
+ * Number of products at the head of a list, nine pages, that show the sellers' numbers to everybody. Further down,
+ * people who are not signed in get a *Show number* button instead.
  */
 export const MAX_SHOWN_CONTACTS = 9 * PAGE_SIZE;
 
-/** Times an hour that one source is shown a seller's number by *Show number* (decision 0033). */
+/** Most numbers per hour that one client address can reveal with *Show number* (decision 0033). */
 export const MAX_NUMBERS_SHOWN = 60;
 
 const TOO_MANY_NUMBERS =
   'Your network has opened many sellers’ numbers in the last hour. Sign in to see this one, or try again later.';
 
 const page = cursorPage(PAGE_SIZE, 'products');
-/** Says in the API document what a list of products leaves out. */
+/** Text for the API document about fields that lists of products leave out. */
 export const LIST_RIGHTS = `number and email of the sellers are blank after the first ${MAX_SHOWN_CONTACTS} products for who is not signed in, and in all where a source has opened too many lists`;
 const category = z.enum(categorySlugs, 'There is no such category');
 const sellerEmail = z
@@ -250,7 +248,7 @@ const sellerEmail = z
 const productList = z.array(wireProduct);
 const productId = z.object({ id: z.uuid() });
 
-/** The catalog's calls. Lists are newest first, `Link: rel="next"` leads to the next page. */
+/** The catalog's calls. Lists are newest first; `Link: rel="next"` leads to the next page. */
 export const catalogCalls = defineCalls({
   'GET /category': {
     summary: 'The categories.',
@@ -350,7 +348,7 @@ export const catalogCalls = defineCalls({
         .number<number | string>('Enter GB as a whole number')
         .int('Enter GB as a whole number')
         .optional(),
-      /** A product whose own price does not count. */
+      /** Id of a product whose own price does not count. */
       besides: z.uuid().optional(),
     }),
     answers: { 200: z.array(wirePrice) },
@@ -453,7 +451,7 @@ export const catalogRefusals = defineRefusals({
   },
 });
 
-/** Why a payment hold is not given. For the calls that ask the catalog's door for one. */
+/** Reasons why a payment hold is refused, for calls that request one. */
 export const holdRefusals = defineRefusals({
   'product-held': {
     status: 409,

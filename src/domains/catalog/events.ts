@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent } from '#platform/work/event.ts';
 import { endings } from './products/rules.ts';
 
-/** A seller has put a product on the market. */
+/** A seller has listed a product. */
 export const productAdded = defineEvent(
   'product.added',
   z.object({ productId: z.uuid(), sellerId: z.uuid(), category: z.string() }),
@@ -16,20 +16,20 @@ export const productWithdrawn = defineEvent(
     sellerId: z.uuid(),
     withdrawnBy: z.uuid(),
     ending: z.enum(endings),
-    /** The order of the buyer to whom its seller says that they sold it. */
+    /** Order of the buyer to whom the seller sold it in cash. */
     boughtBy: z.uuid().optional(),
   }),
 );
 
-/** A product was sold with the booking named. */
+/** A product was sold with this booking. */
 export const productSold = defineEvent(
   'product.sold',
   z.object({ productId: z.uuid(), sellerId: z.uuid(), bookingId: z.uuid() }),
 );
 
 /**
- * A seller has changed a listing. `changed` names the fields as API responses do. Prices are in poisha, and equal when
- * the price stayed.
+ * A seller has changed a listing. `changed` contains the field names of API responses. Prices are in poisha, and equal
+ * if the price stayed the same.
  */
 export const productEdited = defineEvent(
   'product.edited',
@@ -42,7 +42,7 @@ export const productEdited = defineEvent(
   }),
 );
 
-/** A withdrawn product is on the market again. */
+/** A withdrawn product is for sale again. */
 export const productRelisted = defineEvent(
   'product.relisted',
   z.object({ productId: z.uuid(), sellerId: z.uuid(), category: z.string() }),

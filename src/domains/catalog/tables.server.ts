@@ -10,7 +10,7 @@ import type { ProductValuesRow } from './products/product-columns.ts';
 
 type Json<Value extends object | null> = JSONColumnType<Value>;
 
-/** `payment`: its buyer pays meanwhile. `kept`: its seller keeps the product for them. */
+/** `payment`: its buyer is paying. `kept`: its seller reserves the product for them. */
 export type HoldKind = 'payment' | 'kept';
 
 export type CatalogTables = {
@@ -78,8 +78,8 @@ export type CatalogTables = {
   };
 };
 
-/** The catalog's own tables on an open transaction. */
+/** Returns the catalog's own tables on an open transaction. */
 export const tablesOf = (tx: Tx) => tx.$extendTables<CatalogTables>();
 
-/** The catalog's own tables, for reading and for single statements. */
+/** Returns the catalog's own tables, for reads and for single statements. */
 export const readTables = (db: Db) => db.$extendTables<CatalogTables>();

@@ -1,10 +1,10 @@
-/** Most characters of a message. */
+/** Longest message, in characters. */
 export const MAX_MESSAGE = 2_000;
 
-/** Most pictures of a message. */
+/** Most pictures in a message. */
 export const MAX_PICTURES = 4;
 
-/** Why somebody shows a conversation to the admins. */
+/** Reasons for reporting a conversation to the admins. */
 export const conversationReasons = [
   'Asks for money ahead',
   'Asks for a code or PIN',

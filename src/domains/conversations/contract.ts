@@ -9,22 +9,22 @@ import { conversationReasons } from './choices.ts';
 import { decisionForm, messageForm, reportForm } from './form.ts';
 import { warningKinds } from './scams/warning-kinds.ts';
 
-/** A message as one of the two reads it. */
+/** A message for one of the two people. */
 const wireMessage = z.object({
   _id: z.uuid(),
   conversationId: z.uuid(),
-  /** Whether the reader wrote it. */
+  /** True if the reader wrote it. */
   mine: z.boolean(),
   text: z.string(),
   pictures: z.array(storedImageSchema),
-  /** Warnings for the reader; empty for one's own messages. */
+  /** Warnings for the reader; empty for their own messages. */
   warnings: z.array(z.enum(warningKinds)),
   sentAt: z.iso.datetime(),
 });
-/** A message of an answer. */
+/** A message in a response. */
 export type WireMessage = z.output<typeof wireMessage>;
 
-/** The listing that a conversation is about; price in whole taka. */
+/** The listing of a conversation; price in whole taka. */
 const wireAbout = z.object({
   _id: z.uuid(),
   title: z.string(),
@@ -32,7 +32,7 @@ const wireAbout = z.object({
   Location: z.string(),
   state: z.enum(wireStates),
   picture: storedImageSchema.nullable(),
-  /** Phone number of the listing, for its buyer; null once it can no longer be ordered. */
+  /** Phone number of the listing, for its buyer; null if it can no longer be ordered. */
   number: z.string().nullable(),
 });
 
@@ -41,47 +41,47 @@ const wirePartner = z.object({
   _id: z.uuid(),
   name: z.string(),
   image: z.string().nullable(),
-  /** Whether an admin has verified them. */
+  /** True if an admin has verified them. */
   verified: z.boolean(),
   joinedAt: z.iso.datetime(),
-  /** Whether the account is closed, so that nobody reads what is written. */
+  /** True if the account is closed, so that nobody reads new messages. */
   closed: z.boolean(),
 });
 
-/** A conversation as one of the two sees it. */
+/** A conversation for one of the two people. */
 const wireConversation = z.object({
   _id: z.uuid(),
   role: z.enum(['buyer', 'seller']),
   product: wireAbout,
   partner: wirePartner,
-  /** Messages that the reader has not seen. */
+  /** Number of unread messages. */
   unread: z.int().min(0),
-  /** Up to when the other has seen what was written. */
+  /** Time until which the other person has read the messages. */
   seenUntil: z.iso.datetime().nullable(),
   lastMessageAt: z.iso.datetime(),
   lastMessage: wireMessage.nullable(),
-  /** `mine`: the reader has blocked the other; `closed`: neither writes to the other any more. */
+  /** `mine`: the reader has blocked the other; `closed`: neither can write to the other any more. */
   block: z.enum(['mine', 'closed']).nullable(),
 });
-/** A conversation of an answer. */
+/** A conversation in a response. */
 export type WireConversation = z.output<typeof wireConversation>;
 
 /** Changes of a conversation. */
 const wireChange = z.object({
   conversationId: z.uuid(),
-  /** Messages that the reader has not seen: in this conversation, and in all. */
+  /** Number of unread messages: in this conversation, and in all. */
   unread: z.int().min(0),
   unreadInAll: z.int().min(0),
   seenUntil: z.iso.datetime().nullable(),
   /** The latest messages, the oldest first; some may be known already. */
   messages: z.array(wireMessage),
 });
-/** A change of an answer, and the data of an event `conversation`. */
+/** A change in a response, and the data of an event `conversation`. */
 export type WireChange = z.output<typeof wireChange>;
 
 const namedPerson = z.object({ _id: z.uuid(), name: z.string() });
 
-/** A conversation that one of the two has shown to the admins. */
+/** A conversation that one of the two has reported. */
 const wireReportedConversation = z.object({
   conversationId: z.uuid(),
   product: z.object({ _id: z.uuid(), title: z.string() }),
@@ -98,12 +98,12 @@ const wireReportedConversation = z.object({
     }),
   ),
 });
-/** A reported conversation of an answer. */
+/** A reported conversation in a response. */
 export type WireReportedConversation = z.output<typeof wireReportedConversation>;
 
-/** Reported conversation as an admin reads it. */
+/** A reported conversation for an admin. */
 const wireReportedMessages = wireReportedConversation.extend({
-  /** The latest 200, the oldest first. */
+  /** The latest 200 messages, the oldest first. */
   messages: z.array(
     z.object({
       _id: z.uuid(),
@@ -115,24 +115,24 @@ const wireReportedMessages = wireReportedConversation.extend({
     }),
   ),
 });
-/** A reported conversation with its messages, of an answer. */
+/** A reported conversation with its messages in a response. */
 export type WireReportedMessages = z.output<typeof wireReportedMessages>;
 
-/** Account whose messages got warnings in several conversations. Its messages are not returned. */
+/** An account whose messages got warnings in several conversations. Its messages are not returned. */
 const wireSuspect = z.object({
   user: namedPerson.extend({
     userType: z.enum(['Buyer', 'Seller', 'Admin']).nullable(),
     joinedAt: z.iso.datetime(),
   }),
-  /** In how many conversations. */
+  /** Number of these conversations. */
   conversations: z.int().positive(),
   warnings: z.array(z.object({ kind: z.enum(warningKinds), count: z.int().positive() })),
   notedAt: z.iso.datetime(),
 });
-/** A suspect of an answer. */
+/** A suspect sender in a response. */
 export type WireSuspect = z.output<typeof wireSuspect>;
 
-/** Why something about a conversation was refused. */
+/** Refusals of calls about conversations. */
 export const conversationsRefusals = defineRefusals({
   'own-product': { ...ordersRefusals['own-product'], detail: 'This is your own listing.' },
   'product-gone': holdRefusals['product-gone'],
@@ -189,7 +189,7 @@ export const conversationsCalls = defineCalls({
     body: z.intersection(
       z.object({
         productId: z.uuid('Name the listing by its _id'),
-        /** To whom a seller writes; of buyers it is not read. */
+        /** The buyer that a seller writes to; ignored for buyers. */
         buyerId: z.uuid('Name the buyer by their _id').optional(),
       }),
       messageForm,

@@ -7,7 +7,7 @@ import { emailJobs } from './server/emails.server.ts';
 import { sweepJob } from './server/keep-conversations.server.ts';
 import { emptyMessagesOf } from './server/store.server.ts';
 
-/** Erases messages of people who leave; the messages that others wrote to them stay. */
+/** Erases messages of people who close their account; the messages of others stay. */
 const conversationsPrivacy: PrivacyPart = {
   personalData: conversationsPersonalData,
   onErasure: async (tx, { userId }) => {
@@ -15,7 +15,7 @@ const conversationsPrivacy: PrivacyPart = {
   },
 };
 
-/** Conversations between buyers and sellers, put together. */
+/** Creates the conversations domain. */
 export function createConversations(deps: ConversationsDeps): Domain & { readonly privacy: PrivacyPart } {
   return {
     api: conversationsApi(deps),

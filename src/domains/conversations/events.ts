@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '#platform/work/event.ts';
 
-/** Somebody wrote in a conversation. */
+/** A person has sent a message. */
 export const messageSent = defineEvent(
   'message.sent',
   z.object({
@@ -14,7 +14,7 @@ export const messageSent = defineEvent(
   }),
 );
 
-/** A person has seen all messages of a conversation that were sent until a moment. */
+/** A person has read all messages of a conversation until a given time. */
 export const conversationRead = defineEvent(
   'conversation.read',
   z.object({ conversationId: z.uuid(), personId: z.uuid(), until: z.iso.datetime() }),

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { cleanLines } from '#kernel/clean-text.ts';
 import { conversationDecisions, conversationReasons, MAX_MESSAGE, MAX_PICTURES } from './choices.ts';
 
-/** Most characters of what a reporter or an admin writes. */
+/** Longest text of a reporter or an admin, in characters. */
 const MAX_TEXT = 1_000;
 
-/** A message: words, pictures by their addresses, or both. */
+/** A message: text, pictures by their addresses, or both. */
 export const messageForm = z
   .object({
     text: z
@@ -24,7 +24,7 @@ export const messageForm = z
     message: 'Write a message or add a photo',
   });
 
-/** Why a conversation is shown to the admins. */
+/** A report of a conversation. */
 export const reportForm = z
   .object({
     reason: z.enum(conversationReasons, 'Choose what is wrong'),

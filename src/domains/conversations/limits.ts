@@ -1,28 +1,28 @@
 import { DAY_MS } from '#kernel/clock.ts';
 
-/** Messages that a person sends in a minute. */
+/** Most messages of a person per minute. */
 export const MESSAGES_A_MINUTE = 20;
 
-/** Conversations that a person begins in an hour. */
+/** Most new conversations of a person per hour. */
 export const CONVERSATIONS_AN_HOUR = 5;
 
-/** For how long an account counts as new, in ms, and how many conversations it begins until then. */
+/** Age in ms until which an account counts as new, and its most conversations until then. */
 export const NEW_ACCOUNT_MS = DAY_MS;
 export const CONVERSATIONS_OF_NEW_ACCOUNT = 3;
 
-/** How long nobody gets a second email about a conversation, in ms. */
+/** Shortest time between two emails about a conversation, in ms. */
 const EMAIL_PAUSE_MS = 15 * 60 * 1_000;
 
-/** How long a message waits for being read on the page before an email tells of it, in ms. */
+/** Time in ms after which an unread message leads to an email. */
 const EMAIL_DELAY_MS = 60 * 1_000;
 
-/** In how many conversations somebody's messages are warned of before the admins are told. */
+/** Number of conversations with warnings from which the admins are notified of a sender. */
 export const SUSPECT_FROM = 3;
 
-/** How long a conversation is kept after its last message, in ms: a year. */
+/** Time in ms after its last message for which a conversation is kept: a year. */
 export const KEPT_MS = 365 * DAY_MS;
 
-/** When the email about a message of `now` goes out at the earliest, given when the last one did. */
+/** Returns the earliest time of the email about a new message, given the time of the last email. */
 export function emailDueAt(now: Date, lastAt: Date | null): Date {
   const afterLast = lastAt === null ? 0 : lastAt.getTime() + EMAIL_PAUSE_MS;
   return new Date(Math.max(now.getTime() + EMAIL_DELAY_MS, afterLast));

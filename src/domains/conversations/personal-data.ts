@@ -42,7 +42,7 @@ export const conversationsPersonalData = definePersonalData({
         onErasure: { by: 'emptyMessagesOf: words and pictures of all that the person wrote' },
       },
     ],
-    // Whoever learns what was found suspicious learns how to write around it.
+    // The warnings are not exported, because scammers could learn to avoid them.
     excluded: ['sender_id', 'warnings'],
   },
   user_blocks: {
@@ -68,7 +68,8 @@ export const conversationsPersonalData = definePersonalData({
     excluded: ['reporter_id', 'decided_by'],
   },
   suspect_senders: {
-    // Not a word of it is the person's own, and who reads it learns to write around it. It goes with the account.
+    // Contains no data from the person, and an export would help scammers avoid detection. It is deleted with the
+    // account.
     nobody: 'what the market thinks of messages, for the admins; `emptyMessagesOf` deletes it',
     columns: ['user_id', 'conversations', 'noted_at', 'decided_conversations', 'decided_by', 'decided_at'],
   },

@@ -10,10 +10,10 @@ export const disputeReasons = {
 } as const;
 /** One of {@link disputeReasons}. */
 export type DisputeReason = keyof typeof disputeReasons;
-/** All of them. */
+/** All reasons. */
 export const disputeReasonNames = Object.keys(disputeReasons) as [DisputeReason, ...DisputeReason[]];
 
-/** Most characters of what one side says, and of an admin's reason. */
+/** Longest statement of one side and longest reason of an admin, in characters. */
 export const MAX_SAID = 2_000;
 /** Most pictures of one side. */
 export const MAX_PICTURES = 6;

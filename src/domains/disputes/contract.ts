@@ -13,37 +13,37 @@ const said = z.object({ text: z.string(), pictures: z.array(storedImageSchema), 
 /** Dispute about an order; prices in whole taka. */
 const wireDispute = z.object({
   bookingId: z.uuid(),
-  /** How people name the order. */
+  /** Order number for people. */
   number: z.string(),
   side: z.enum(['buyer', 'seller', 'admin']),
-  /** Where the order stands; the dispute is over unless it is `disputed`. */
+  /** State of the order; the dispute is over unless it is `disputed`. */
   state: wireOrderState,
   product: z.object({ _id: z.uuid(), title: z.string() }),
   buyer: named,
   seller: named,
   resalePrice: z.int(),
   reason: z.enum(disputeReasonNames),
-  /** Buyer's claim, and the time they made it. */
+  /** Buyer's claim, and its time. */
   claim: said,
-  /** Until when the seller should answer, after which the admins look at it. */
+  /** Deadline of the seller's answer; after it the admins decide. */
   answerUntil: z.iso.datetime(),
   /** Seller's answer; null until they give one. */
   answer: said.nullable(),
   /** Seller's offered refund; null for none. */
   offer: z.object({ refund: z.int(), at: z.iso.datetime() }).nullable(),
 });
-/** A dispute of an answer. */
+/** A dispute in a response. */
 export type WireDispute = z.output<typeof wireDispute>;
 
-/** A dispute with all that its page tells. */
+/** A dispute with the data of its page. */
 const wireDisputeCase = wireDispute.extend({
-  /** For admins: the conversation of the two, if it was reported; otherwise nobody else reads it. */
+  /** For admins: id of the two people's conversation, if it was reported. Otherwise nobody else can read it. */
   reportedConversationId: z.uuid().nullable(),
 });
-/** A dispute of an answer, with all that its page tells. */
+/** A dispute in a response, with the data of its page. */
 export type WireDisputeCase = z.output<typeof wireDisputeCase>;
 
-/** Why something about a dispute was refused. */
+/** Refusals of calls about disputes. */
 export const disputesRefusals = defineRefusals({
   'order-state': ordersRefusals['order-state'],
   'already-answered': {

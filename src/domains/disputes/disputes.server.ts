@@ -6,7 +6,7 @@ import { type DisputesDeps, disputesApi } from './server/calls.server.ts';
 import { disputeListeners } from './server/listeners.server.ts';
 import { emptyDisputesOf } from './server/store.server.ts';
 
-/** Disputes, put together. */
+/** Creates the disputes domain. */
 export function createDisputes(deps: DisputesDeps): Domain & { readonly privacy: PrivacyPart } {
   return {
     api: disputesApi(deps),

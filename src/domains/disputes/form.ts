@@ -23,10 +23,10 @@ export const openForm = z.object({
   pictures,
 });
 
-/** How the seller sees it. */
+/** Seller's answer. */
 export const answerForm = z.object({ text: words('Say how you see it'), pictures });
 
-/** Whole taka that shall go back. */
+/** Returns the schema of a refund in whole taka. */
 const taka = (least: number, missing: string) => z.int(missing).min(least, missing).max(100_000_000, missing);
 
 /** Seller's offer of a refund. */

@@ -3,25 +3,25 @@ import { defineCalls } from '#platform/api/contract.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
 import { MAX_PICTURE_BYTES } from './limits.ts';
 
-/** Room for the multipart wrapping around the file. */
+/** Bytes allowed for the multipart headers around the file. */
 const WRAPPING_BYTES = 64 * 1024;
 
-/** Largest body that carries one picture, in bytes. */
+/** Largest body of a request with one picture, in bytes. */
 export const MAX_UPLOAD_BYTES = MAX_PICTURE_BYTES + WRAPPING_BYTES;
 
 const idSchema = z.string().regex(/^[0-9a-f]{32}$/);
 
-/** Most pictures that are asked about at once. */
+/** Most picture ids in one request. */
 const MAX_ASKED = 20;
 
-/** Ids with commas between them. */
+/** Ids, separated by commas. */
 const idList = z
   .string(`Name 1 to ${MAX_ASKED} pictures`)
   .max(MAX_ASKED * 33, `Name 1 to ${MAX_ASKED} pictures`)
   .transform((text) => text.split(','))
   .pipe(z.array(z.string().regex(/^[0-9a-f]{32}$/, 'This is not the id of a picture')).max(MAX_ASKED));
 
-/** A picture as other domains' answers carry it. */
+/** A picture in the responses of other domains. */
 export const storedImageSchema = z.object({
   id: idSchema,
   width: z.int().positive(),
@@ -29,7 +29,7 @@ export const storedImageSchema = z.object({
   placeholder: z.string(),
 });
 
-/** The answer to an upload; `data.display_url` and `data.url` are what clients of image hosts read. */
+/** Response to an upload. Clients of other image hosts read `data.display_url` and `data.url`. */
 const uploadAnswer = z.object({
   data: storedImageSchema.extend({ url: z.url(), display_url: z.url() }),
   success: z.literal(true),

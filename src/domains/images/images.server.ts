@@ -17,14 +17,14 @@ export type ImagesParts = {
   readonly config: { readonly MARKET: 'demo' | 'production' };
 };
 
-/** The images domain, put together. */
+/** The images domain with its image processor. */
 export type Images = Domain & { readonly imageProcessor: ImageProcessor };
 
-/** Puts the images domain together. */
+/** Creates the images domain. */
 export function createImages(parts: ImagesParts): Images {
   const { db, storage, publicUrl, limits, config, clock = systemClock } = parts;
   const imageProcessor = openImageProcessor({ db, storage });
-  // In a demo market one machine plays many people.
+  // In a demo market, one machine sends the requests of many people.
   const anonymousUploads = config.MARKET === 'production' ? productionAnonymousUploads : null;
   return {
     api: imagesApi({ imageProcessor, publicUrl, limits, anonymousUploads }),

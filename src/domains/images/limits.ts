@@ -1,8 +1,8 @@
-/** Largest picture file taken, in bytes. */
+/** Largest accepted picture file, in bytes. */
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 
-/** Most pixels a picture may have; the best phones of the day make about 50 MP only when asked to. */
+/** Most pixels of an accepted picture. The best phones make about 50 MP, and only on request. */
 export const MAX_PICTURE_PIXELS = 40_000_000;
 
-/** Longest side in pixels. WebP ends at 16,383, and no photograph is that long. */
+/** Longest accepted side in pixels. WebP allows up to 16,383, and no photograph is that long. */
 export const MAX_PICTURE_SIDE = 12_000;

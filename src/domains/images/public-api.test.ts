@@ -110,7 +110,7 @@ describe('whose a picture is', () => {
     expect(await send(bytes, null)).toBe(id);
     expect(await claimBy(mine, id)).toHaveLength(1);
     expect(await claimBy(theirs, id)).toBeNull();
-    // Somebody else of the same household with the same file.
+    // Another person at the same address sends the same file.
     const second = await send(bytes, null);
     expect(second).not.toBe(id);
     expect(await claimBy(theirs, second)).toHaveLength(1);
@@ -165,7 +165,7 @@ test('every step of work on a picture is done in the turn of its source', async 
   }
   const recording: ImageProcessor = { ...imageProcessor, work: new RecordingQueue({ atOnce: 2 }) };
   await storeImage(recording, await buildPicture(87), null, { source: '192.0.2.7' });
-  // Decoding, placeholder and likeness, three sizes, and three formats of each.
+  // One task to decode the picture, one for its placeholder and hashes, and others for its sizes and formats.
   expect(turns).toEqual(Array.from({ length: 15 }, () => '192.0.2.7'));
 });
 

@@ -11,39 +11,39 @@ import { decisionForm, qualityForm, reportForm } from './form.ts';
 /** Summary of a seller for admins. */
 const wireSellerSummary = z.object({
   seller: wireUser,
-  /** Whether they have proved that the email address is theirs. */
+  /** True if they have confirmed their email address. */
   emailVerified: z.boolean(),
   joinedAt: z.iso.datetime(),
   /** When the account was closed; null while it is open. */
   closedAt: z.iso.datetime().nullable(),
   listings: z.object({
-    /** On the market, also while somebody is paying. */
+    /** Number of listings on the market, including those reserved for a payment. */
     unsold: z.int(),
     sold: z.int(),
     withdrawn: z.int(),
-    /** Of the withdrawn ones, those that an admin removed. */
+    /** Number of withdrawn listings that an admin removed. */
     removed: z.int(),
   }),
-  /** Products sold here, and for how much in whole taka. */
+  /** Number of products sold here, and their total price in whole taka. */
   sales: z.object({ count: z.int(), taka: z.int() }),
-  /** Reports of their listings, and how many of them wait. */
+  /** Number of reports of their listings, and of open ones. */
   reports: z.object({ open: z.int(), all: z.int() }),
 });
 
 /** One entry of `GET /sellers`. */
 export type WireSellerSummary = z.output<typeof wireSellerSummary>;
 
-/** Reports of one listing that nobody has decided on yet. */
+/** The open reports of one listing. */
 const wireReportedListing = z.object({
   productId: z.uuid(),
   product: wireProduct,
   /** Seller of the listing. */
   seller: wireSellerSummary,
-  /** How many people reported it. */
+  /** Number of people who reported it. */
   count: z.int(),
   firstReportedAt: z.iso.datetime(),
   lastReportedAt: z.iso.datetime(),
-  /** The latest of them, at most twenty. */
+  /** The latest reports, at most twenty. */
   reports: z.array(
     z.object({
       _id: z.uuid(),
@@ -58,12 +58,12 @@ const wireReportedListing = z.object({
 /** One entry of `GET /reports`. */
 export type WireReportedListing = z.output<typeof wireReportedListing>;
 
-/** A listing for sale that says something unusual, which its seller has confirmed. */
+/** A listing for sale with unusual data that its seller has confirmed. */
 const wireConfirmedListing = z.object({
   productId: z.uuid(),
   product: wireProduct,
   seller: wireSellerSummary,
-  /** Questions that nobody has decided on, as the seller read them; the oldest first. */
+  /** Open confirmations with the questions as the seller saw them, oldest first. */
   confirmed: z.array(
     z.object({ question: wireQuestionCode, asked: z.string(), confirmedAt: z.iso.datetime() }),
   ),
@@ -75,11 +75,11 @@ export type WireConfirmedListing = z.output<typeof wireConfirmedListing>;
 const namedProduct = z.object({ _id: z.uuid(), title: z.string() });
 const namedPerson = z.object({ _id: z.uuid(), name: z.string() });
 
-/** All that an admin sees of a seller. */
+/** Details of a seller for admins. */
 const wireSellerDetails = wireSellerSummary.extend({
-  /** In any state, newest first, at most 48. */
+  /** Listings in any state, newest first, at most 48. */
   latestListings: z.array(wireProduct),
-  /** Decided or not, the latest first, at most 20. */
+  /** Open and decided reports, the latest first, at most 20. */
   latestReports: z.array(
     z.object({
       _id: z.uuid(),
@@ -88,12 +88,12 @@ const wireSellerDetails = wireSellerSummary.extend({
       text: z.string(),
       reporter: namedPerson,
       reportedAt: z.iso.datetime(),
-      /** Null while nobody has decided. */
+      /** Null if no admin has decided. */
       decision: z.enum(decisions).nullable(),
       decidedAt: z.iso.datetime().nullable(),
     }),
   ),
-  /** The latest first, at most 20; prices in whole taka. */
+  /** The latest sales first, at most 20; prices in whole taka. */
   latestSales: z.array(
     z.object({
       _id: z.uuid(),
@@ -108,7 +108,7 @@ const wireSellerDetails = wireSellerSummary.extend({
 /** Response of `GET /sellers/{id}`. */
 export type WireSellerDetails = z.output<typeof wireSellerDetails>;
 
-/** Counts of one day in Dhaka. */
+/** Counts of one day in Bangladesh time. */
 const wireDay = z.object({
   day: z.iso.date(),
   listings: z.int(),
@@ -121,33 +121,33 @@ const wireDay = z.object({
 /** One entry of `GET /figures/days`. */
 export type WireDay = z.output<typeof wireDay>;
 
-/** Figures for admins. The page *Queue and figures* shows four; the others count what waits for an admin. */
+/** Figures for admins. The page *Queue and figures* shows four; the others count open tasks for admins. */
 const wireFigures = z.object({
   sellers: z.int(),
   verifiedSellers: z.int(),
-  /** Sellers who are not verified yet. */
+  /** Number of unverified sellers. */
   sellersToApprove: z.int(),
   buyers: z.int(),
-  /** Buyers who came in the last seven days. */
+  /** Number of buyers who signed up in the last seven days. */
   newBuyers: z.int(),
-  /** Listings with reports that nobody has decided on. */
+  /** Number of listings with open reports. */
   openReports: z.int(),
-  /** Listings that say something unusual, which their sellers have confirmed and nobody has decided on. */
+  /** Number of listings with unusual data whose confirmation no admin has checked. */
   confirmedListings: z.int(),
-  /** Counts since midnight in Dhaka. */
+  /** Counts since midnight in Bangladesh time. */
   today: z.object({
     sellers: z.int(),
-    /** Of these sellers, those who are not verified yet. */
+    /** Number of these sellers who are not verified yet. */
     sellersToApprove: z.int(),
     buyers: z.int(),
-    /** Reports of listings, decided on or not. */
+    /** Number of reports of listings, open and decided. */
     reports: z.int(),
   }),
-  /** Disputes that wait for a decision. */
+  /** Number of open disputes. */
   openDisputes: z.int(),
-  /** Reported conversations, and senders whose messages are warned of, that nobody has decided on. */
+  /** Number of undecided message cases: reported conversations, and senders whose messages carry a warning. */
   messageCases: z.int(),
-  /** Sellers who asked to be verified and whom nobody has answered. */
+  /** Number of open requests for verification. */
   verificationRequests: z.int(),
 });
 
@@ -171,7 +171,7 @@ export const moderationRefusals = defineRefusals({
 
 const productId = z.uuid('Name the listing by its _id');
 
-/** The calls about reports, and the figures for admins. */
+/** Calls about reports, and the figures for admins. */
 export const moderationCalls = defineCalls({
   'POST /reports': {
     summary: 'Reports a listing to the admins',
@@ -180,7 +180,7 @@ export const moderationCalls = defineCalls({
     body: z.intersection(z.object({ productId }), reportForm),
     answers: {
       200: z.object({
-        /** False when the caller has an open report of this listing already. */
+        /** False if the caller already has an open report of this listing. */
         acknowledged: z.boolean(),
         insertedId: z.uuid().optional(),
         message: z.string(),
@@ -207,7 +207,7 @@ export const moderationCalls = defineCalls({
     answers: {
       200: z.object({
         acknowledged: z.literal(true),
-        /** How many reports are decided with it. */
+        /** Number of reports that this decision closes. */
         modifiedCount: z.int(),
       }),
     },
@@ -232,7 +232,7 @@ export const moderationCalls = defineCalls({
     answers: {
       200: z.object({
         acknowledged: z.literal(true),
-        /** How many confirmations are decided with it. */
+        /** Number of confirmations that this decision closes. */
         modifiedCount: z.int(),
       }),
     },

@@ -2,7 +2,7 @@ import type { Domain } from '#platform/api/domain.server.ts';
 import { moderationPersonalData } from './personal-data.ts';
 import { type ModerationDeps, moderationApi } from './server/calls.server.ts';
 
-/** Moderation, put together. */
+/** Creates the moderation domain. */
 export function createModeration(deps: ModerationDeps): Domain {
   return {
     api: moderationApi(deps),

@@ -15,7 +15,7 @@ type Part<Name extends string, Schema> = [Schema] extends [z.ZodType]
     : { readonly [N in Name]: Input<Schema> }
   : { readonly [N in Name]?: undefined };
 
-/** Input of a call by its contract. `headers` are sent unchanged. */
+/** Input of a call as its contract defines it. `headers` are sent unchanged. */
 type CallInput<One extends Call> = Part<'params', One['params']> &
   Part<'query', One['query']> &
   Part<'body', One['body']> & { readonly headers?: Readonly<Record<string, string>> };
@@ -26,7 +26,7 @@ type Data<One extends Call> = {
     : undefined;
 }[keyof One['answers'] & number];
 
-/** A call's outcome as a value: nothing is thrown for an answer that arrived. */
+/** Result of a call. A received error response is a value, not an exception. */
 export type CallOutcome<One extends Call> =
   | {
       readonly ok: true;
@@ -39,8 +39,8 @@ export type CallOutcome<One extends Call> =
   | { readonly ok: false; readonly status: number; readonly problem: Problem };
 
 /**
- * Passes the texts of a form or address as a call's body or query, unchecked. Only the API validates them, in its own
- * words; its refusal goes back to the form.
+ * Passes form or query values to a call without checking them. The API validates them, and its refusal goes back to the
+ * form.
  */
 export function unvalidated<Input>(values: unknown): NonNullable<Input> {
   return values as NonNullable<Input>;
@@ -114,16 +114,17 @@ async function readOutcome<One extends Call>(response: ApiResponse): Promise<Cal
     const problem = (body as Problem | undefined)?.code ? (body as Problem) : unreadable(response.status);
     return { ok: false, status: response.status, problem };
   }
-  // The server holds its answers to the contract; parsing them again would bring every schema into the browser.
+  // The server already checks its responses against the contract. Parsing here would add every schema to the browser
+  // bundle.
   return { ok: true, status: response.status, data: body as Data<One>, next: nextCursor(response), response };
 }
 
-/** Makes a typed client that sends through `api`. */
+/** Creates a typed client that sends requests through `api`. */
 export function createClient<List extends Calls>(api: Api, origin: string = IN_PROCESS_ORIGIN): Client<List> {
   return async (key, ...[input]) => readOutcome(await api(buildRequest(key, origin, input ?? {})));
 }
 
-/** A typed client for browser code: same origin, session cookie included. */
+/** Creates a typed client for browser code: same origin, with the session cookie. */
 export function browserClient<List extends Calls>(): Client<List> {
   return createClient<List>((request) => fetch(request), globalThis.location?.origin ?? IN_PROCESS_ORIGIN);
 }

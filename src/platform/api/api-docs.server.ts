@@ -9,7 +9,7 @@ import type { ApiPart } from './api.server.ts';
 import { type ApiInfo, openApiDocument } from './openapi.server.ts';
 import type { RequestEnv } from './request-env.server.ts';
 
-/** Folder of the reader's script and style, as its package ships them. */
+/** Folder with the script and style sheet of Swagger UI, as its package ships them. */
 const SWAGGER_FILES = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
 /** Files of Swagger UI that the page loads. */
@@ -26,14 +26,17 @@ function docsPage(nonce: string, name: string) {
 </body></html>`;
 }
 
-/** All refusals by code, those of every domain and those common to all calls. */
+/** Returns all refusals by code: those of every domain and those common to all calls. */
 export function allRefusals(parts: readonly ApiPart[]): Map<string, RefusalText> {
   const lists = [commonRefusals as Record<string, RefusalText>, ...parts.map((part) => part.refusals)];
   const entries = lists.flatMap((list) => Object.entries(list)).sort(([a], [b]) => a.localeCompare(b));
   return new Map(entries);
 }
 
-/** The policy of a page of the documentation: its own files and what carries the nonce. */
+/**
+ * Returns the content security policy of a documentation page. It allows the site's own files and scripts with the
+ * nonce.
+ */
 function docsPolicy(nonce: string, style: string): string {
   return [
     "default-src 'none'",
@@ -60,7 +63,7 @@ function errorsPage(parts: readonly ApiPart[], nonce: string, name: string) {
 <dl>${rows}</dl></body></html>`;
 }
 
-/** Adds the OpenAPI document, its reader and the list of errors. */
+/** Adds the OpenAPI document, Swagger UI and the list of errors. */
 export function mountApiDocs(
   app: Hono<RequestEnv>,
   parts: readonly ApiPart[],
@@ -71,7 +74,7 @@ export function mountApiDocs(
   app.get('/openapi.json', (context) => context.body(document, 200, { 'content-type': 'application/json' }));
   app.get('/docs', (context) => {
     const nonce = newNonce();
-    // The reader writes styles into its elements.
+    // Swagger UI sets inline styles.
     context.header('content-security-policy', docsPolicy(nonce, "'unsafe-inline'"));
     return context.html(docsPage(nonce, info.name));
   });
@@ -80,7 +83,7 @@ export function mountApiDocs(
     context.header('content-security-policy', docsPolicy(nonce, `'nonce-${nonce}'`));
     return context.html(errorsPage(parts, nonce, info.name));
   });
-  // Not the whole folder: it also holds maps of several MB back to the sources.
+  // Serve single files, because the folder also holds source maps of several MB.
   for (const file of READER_FILES) {
     app.get(
       `/docs/reader/${file}`,

@@ -27,7 +27,7 @@ import type { RequestEnv } from './request-env.server.ts';
 import { answerInSpan } from './request-span.server.ts';
 import { VIEWER_HEADER } from './viewer-header.ts';
 
-/** A request to any call, whose input its contract has parsed. */
+/** A request to any call. Its input has been parsed by the call's contract. */
 type LooseRequest = ParsedInput & {
   readonly caller: Caller | null;
   readonly requestId: string;
@@ -38,7 +38,7 @@ type LooseRequest = ParsedInput & {
 
 type LooseHandler = (request: LooseRequest) => Promise<LooseAnswer | Refused | Response>;
 
-/** One domain's share of the API: its calls, the words of its refusals, and the functions behind them. */
+/** One domain's share of the API: its calls, the texts of its refusals, and its handlers. */
 export type ApiPart = {
   readonly name: string;
   readonly calls: Calls;
@@ -47,8 +47,8 @@ export type ApiPart = {
 };
 
 /**
- * Puts a domain's share together; the handlers are checked against the contract here. Name the contract,
- * `apiPart<typeof ordersCalls>({…})`: from the handlers alone the compiler widens each status to a number.
+ * Builds a domain's share of the API and type-checks the handlers against the contract. Name the contract:
+ * `apiPart<typeof ordersCalls>({…})`. Without it, the compiler widens each status to a number.
  */
 export function apiPart<List extends Calls>(part: {
   readonly name: string;
@@ -66,14 +66,16 @@ export function apiPart<List extends Calls>(part: {
 }
 
 /**
- * A handler as the dispatch of all calls knows it. TypeScript cannot narrow to one call's request. `handleCall`
- * ensures it: each handler gets input parsed by the same call's schemas, and a caller whom its `who` allows.
+ * Handler type that the dispatcher uses for all calls. TypeScript cannot narrow it to one call's request. `handleCall`
+ * ensures the types: each handler gets input parsed by its own call's schemas, and a caller that `who` allows.
  */
 function dispatchTo<One extends Call>(handler: Handler<One>): LooseHandler {
   return (request) => handler(request as CallRequest<One>);
 }
 
-/** Chat apps, networks and search engines that read a page to show it; many accept any content type. */
+/**
+ * Chat apps, social networks and search engines that fetch pages for previews. Many of them accept any content type.
+ */
 const PAGE_READER =
   /facebookexternalhit|facebot|whatsapp|telegrambot|twitterbot|slackbot|discordbot|linkedinbot|skypeuripreview|viber|pinterest|applebot|googlebot|bingbot/i;
 
@@ -90,17 +92,17 @@ export type ApiOptions = SecurityOptions & {
   readonly parts: readonly ApiPart[];
   /** Finds the caller by cookie or bearer token; null when signed out or the proof is invalid. */
   readonly authenticate: (request: Request) => Promise<Caller | null>;
-  /** Whether a network source is kept out of everything but messages of other services and questions how the market is. */
+  /** Client addresses that are blocked. They can still call webhooks and the health checks. */
   readonly blockedSources?: ReadonlySet<string>;
   readonly limits: RateLimits;
-  /** Where answers are kept for requests that are repeated; without it no `Idempotency-Key` is heeded. */
+  /** Database for stored responses of repeated requests. Without it, `Idempotency-Key` headers are ignored. */
   readonly db?: Db;
   readonly log: Log;
-  /** Origin people use for the site; requests that change something by cookie must come from it. */
+  /** Public origin of the site. Requests that change something by cookie must come from it. */
   readonly publicOrigin: string;
-  /** Whether calls that send emails to others, or take what others want, need a caller with a proved email address. */
+  /** True if some calls require a verified email address: those that email others or take something others want. */
   readonly requireVerifiedEmail?: boolean;
-  /** In development and tests every answer is held against its schema. */
+  /** In development and tests, every response is checked against its schema. */
   readonly checkAnswers: boolean;
 };
 
@@ -118,7 +120,7 @@ const requestSeconds = defineTimes(
 const DEFAULT_MAX_BODY = 64 * 1024;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Builds the `application/problem+json` answer for a refusal. */
+/** Builds the `application/problem+json` response for a refusal. */
 export function problemResponse(text: RefusalText, refused: Refused, requestId: string): Response {
   const detail = refused.detail ?? text.detail;
   const problem: Problem = {
@@ -153,7 +155,7 @@ function refusalText(part: ApiPart, code: string): RefusalText {
   return text;
 }
 
-/** Why a caller may not make a call at all, or null when they may. */
+/** Returns the reason why a caller may not make a call at all, or null if they may. */
 function authorize(
   who: Who,
   caller: Caller | null,
@@ -169,7 +171,7 @@ function authorize(
   return { ok: false, code: 'not-allowed', detail };
 }
 
-/** Why a caller whose email address is not proved may not make a call, or null when they may. */
+/** Returns the refusal for a caller whose email address is not verified, or null if the call is allowed. */
 function checkEmail(
   call: Call,
   caller: Caller | null,
@@ -196,14 +198,14 @@ function isCookieWrite(request: Request): boolean {
   );
 }
 
-/** Returns whether a request comes of a page that was shown to another account than the one that makes it. */
+/** Returns whether the request's page was shown to a different account than the caller's. */
 function isForOther({ headers }: Request, caller: Caller | null): boolean {
   const viewerId = headers.get(VIEWER_HEADER);
   return viewerId !== null && caller !== null && viewerId !== caller.id;
 }
 
 function ignoresCaller({ ignoresCaller: ignores }: Call, { url, headers }: Request): boolean {
-  // What a restricted source is not told depends on whether somebody is signed in.
+  // The data hidden from a restricted client depends on whether the caller is signed in.
   if (ignores === undefined || isRestricted(headers)) return false;
   return typeof ignores === 'function' ? ignores(url) : ignores;
 }
@@ -220,7 +222,7 @@ function toResponse(call: Call, answer: LooseAnswer, checkAnswers: boolean): Res
   return bufferedResponse(JSON.stringify(body), { status: answer.status, headers });
 }
 
-/** A finished answer, whose JSON the database has made; `checkAnswers` holds that against the schema too. */
+/** Returns a response whose JSON comes from the database. `checkAnswers` checks it against the schema, too. */
 async function finishedResponse(call: Call, response: Response, checkAnswers: boolean): Promise<Response> {
   const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
   if (checkAnswers && isJson) call.answers[response.status]?.parse(await response.clone().json());
@@ -244,7 +246,7 @@ async function checkRateLimit(
   return { ok: false, code: 'too-many-requests', retryAfter: wait, ...(detail && { detail }) };
 }
 
-/** Refusals that attacks meet, whatever call they try. */
+/** Refusals that attacks cause. They are logged for every call. */
 const ALARMING_REFUSALS = new Set(['too-many-requests', 'foreign-origin', 'not-allowed']);
 
 function handleCall(options: ApiOptions, part: ApiPart, key: string, call: Call, handler: LooseHandler) {
@@ -361,14 +363,14 @@ function mountCall(app: Hono<RequestEnv>, options: ApiOptions, part: ApiPart, ke
   );
 }
 
-/** Returns whether somebody went away in the middle of sending: no failure of ours, and nobody hears the answer. */
+/** Returns whether the client disconnected while sending. This is not our error, and nobody receives the response. */
 function hasDisconnected(request: Request, error: Error): boolean {
   return request.signal.aborted && error.message === 'aborted';
 }
 
 const OPEN_TO_ALL = /^\/(?:webhooks\/|healthz$|readyz$)/;
 
-/** The answer to a source that is kept out; null for all others. */
+/** Returns the refusal for a blocked client address; null for all others. */
 function refuseSource({ blockedSources }: ApiOptions, context: Context<RequestEnv>): Response | null {
   const source = context.env?.clientAddress;
   // guard: blocked-source (condition => true)
@@ -377,10 +379,10 @@ function refuseSource({ blockedSources }: ApiOptions, context: Context<RequestEn
   return problemResponse(commonRefusals[code], { ok: false, code }, context.get('requestId'));
 }
 
-/** Where the id of a trace stands in a `traceparent`. */
+/** Position of the trace id in a `traceparent` header. */
 const TRACE_ID = { start: '00-'.length, end: '00-'.length + 32 };
 
-/** Tells log and metrics of an answer. `started` is when its request came, by `performance.now()`. */
+/** Writes a response to the log and the metrics. `started` is the request's arrival time, by `performance.now()`. */
 function logRequest(context: Context<RequestEnv>, log: Log, started: number): void {
   const { method } = context.req;
   const { status } = context.res;

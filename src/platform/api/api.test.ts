@@ -229,7 +229,7 @@ test('a change by cookie is taken from our own origin only; a bearer token needs
   expect((await change({ cookie: 'a=b', origin: 'null' })).status).toBe(403);
   const elsewhere = { origin: 'https://evil.example', host: 'market.example' };
   expect((await change({ cookie: 'a=b', ...elsewhere })).status).toBe(403);
-  // Whoever is on the line can write plain HTTP in the name of any host.
+  // An attacker on the network can send plain HTTP in the name of any host.
   const overPlainHttp = ['market.example', 'www.market.example'].map((host) => ({
     origin: `http://${host}`,
     host,
@@ -295,12 +295,12 @@ test('where a page has the address of a call, a browser gets the page and a prog
   const ask = (accept: string) => app.request('/shelves', { headers: { accept } });
   const [call, page] = [await ask('application/json'), await ask('text/html,*/*')];
   expect(await call.json()).toEqual(['top']);
-  // On its way from another page a browser asks for the data of a page.
+  // During navigation from another page, the browser requests a page's data.
   const [one, data] = [await app.request(`/boards/${id}`), await app.request(`/boards/${id}.data`)];
   expect([one.status, data.status]).toEqual([401, 200]);
   expect(await data.text()).toBe('<h1>Shelves</h1>');
   expect(await page.text()).toBe('<h1>Shelves</h1>');
-  // A cache in between must not give one to who asked for the other.
+  // A shared cache must not mix up the two responses.
   expect([call, page].map((answer) => answer.headers.get('vary'))).toEqual(['accept', 'accept']);
 });
 

@@ -4,17 +4,17 @@ import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { CommonRefusal } from '#platform/http/problem.ts';
 
 /**
- * Types that the application brings along; its own code adds them by declaration merging.
+ * Types that the application adds by declaration merging.
  * @public
  */
 // biome-ignore lint/suspicious/noEmptyInterface: what is merged into must be an interface
 export interface AppTypes {}
 
-/** Kinds of user: those of the product, or any word where none has named them. */
+/** Kinds of user that the application declares; any string if it declares none. */
 export type UserType = AppTypes extends { readonly userType: infer Type extends string } ? Type : string;
 
 /**
- * Callers who may make a call at all. Ownership of the thing named is the use case's own question, told in `rights`.
+ * Callers who may make a call at all. The use case checks ownership of the named thing; `rights` describes that check.
  */
 export type Who = 'anyone' | 'signed-in' | readonly UserType[];
 
@@ -23,15 +23,15 @@ export type Caller = {
   readonly id: string;
   readonly email: string;
   readonly name: string;
-  /** Null while they have chosen none, and while they may not act as what they are. */
+  /** Null until they choose a type, and while they may not act as that type. */
   readonly userType: UserType | null;
-  /** True for somebody who may not act as what they are before they have set up a second factor. */
+  /** True if they must set up a second factor before they may act as their type. */
   readonly lacksSecondFactor?: true;
   /** True for a user whom the product vouches for. */
   readonly verified: boolean;
-  /** Whether they have proved that the email address is theirs. */
+  /** True if they have verified their email address. */
   readonly emailVerified: boolean;
-  /** How the call was proved: the site's session cookie, or a bearer token. */
+  /** Kind of credential: the site's session cookie, or a bearer token. */
   readonly via: 'cookie' | 'token';
 };
 
@@ -39,31 +39,31 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Method and path pattern of a call; parameters in braces: `GET /productAll/{id}`. */
 export type CallKey = `${Method} /${string}`;
 
-/** One call of the API: everything a client, a handler, a test and the document need to know about it. */
+/** One call of the API: everything that clients, handlers, tests and the OpenAPI document need to know about it. */
 export type Call = {
   readonly summary: string;
   readonly who: Who;
   /**
-   * True where everybody gets the same response, so that no session is looked up; a function decides by the address.
+   * True if everybody gets the same response, so that no session is looked up. A function decides by the address.
    * `caller` is then null.
    */
   readonly ignoresCaller?: true | ((url: string) => boolean);
-  /** True where the caller's email address must be proved, in a market that asks for it. */
+  /** True if the caller's email address must be verified, where the market requires that. */
   readonly needsVerifiedEmail?: true;
-  /** True where people look for a page at the same address: requests for HTML get that page, or not-found. */
+  /** True if a page exists at the same address. Requests for HTML get that page, or not-found. */
   readonly sharesPage?: boolean;
-  /** In words, what the use case checks beyond `who`. */
+  /** Describes the use case's checks beyond `who`. */
   readonly rights?: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** How the body is sent; JSON by default. A multipart body reaches the handler unread. */
+  /** Encoding of the body; JSON by default. A multipart body reaches the handler unread. */
   readonly bodyKind?: 'json' | 'multipart' | 'raw';
-  /** Largest body taken, in bytes; 64 KiB by default. */
+  /** Largest accepted body, in bytes; 64 KiB by default. */
   readonly maxBody?: number;
-  /** Successful answers by status; `null` is an answer without a body. */
+  /** Schemas of successful responses by status; `null` for a response without a body. */
   readonly answers: Readonly<Record<number, z.ZodType | null>>;
-  /** Media type of successful answers that are of another kind than JSON; such an answer is no value. */
+  /** Media type of successful responses other than JSON. Such a response is not a value. */
   readonly answerType?: 'text/csv' | 'text/calendar' | 'image/jpeg';
   readonly refusals?: readonly string[];
   /**
@@ -74,15 +74,15 @@ export type Call = {
   /** Name of the call in the security log. Calls without one appear there only when refused as attacks. */
   readonly security?: {
     readonly event: string;
-    /** Whether a finished `Response` means that it was done; without it every one does. */
+    /** Returns whether a finished `Response` counts as success. Without it, every one does. */
     readonly isDone?: (answer: Response) => boolean;
   };
-  /** At most `points` requests in `seconds`, counted per client address or per caller. */
+  /** Rate limit: at most `points` requests in `seconds`, counted per client address or per caller. */
   readonly limit?: {
     readonly points: number;
     readonly seconds: number;
     readonly per: 'address' | 'caller';
-    /** Text of the refusal, in place of the common one. */
+    /** Text of the refusal. It replaces the common text. */
     readonly detail?: string;
   };
 };
@@ -90,7 +90,7 @@ export type Call = {
 /** The calls of one domain by {@link CallKey}. */
 export type Calls = Readonly<Record<CallKey, Call>>;
 
-/** Declares a domain's calls; gives them back with their exact types. */
+/** Declares a domain's calls and returns them with their exact types. */
 export function defineCalls<const List extends Calls>(list: List): List {
   return list;
 }
@@ -104,22 +104,22 @@ export type CallRequest<One extends Call> = {
   readonly body: Output<One['body']>;
   readonly caller: One['who'] extends 'anyone' ? Caller | null : Caller;
   readonly requestId: string;
-  /** Network address the call came from. */
+  /** Network address of the client. */
   readonly clientAddress: string;
   readonly raw: Request;
   readonly write: Write<One>;
 };
 
 /**
- * Does a call's work in one transaction, which a refusal undoes. For a request with an `Idempotency-Key` the answer
- * is kept in that same transaction; give back what this gives. A use case that works otherwise must bear being repeated.
+ * Does a call's work in one transaction, which a refusal rolls back. For a request with an `Idempotency-Key`, the
+ * response is stored in that transaction. Return this function's result. Other use cases must be safe to repeat.
  */
 type Write<One extends Call> = (
   db: Db,
   work: (tx: Tx) => Promise<Answer<One> | Refused<RefusalOf<One>>>,
 ) => Promise<Answer<One> | Refused<RefusalOf<One>> | Response>;
 
-/** A successful answer of a call. */
+/** A successful response of a call. */
 export type Answer<One extends Call> = {
   [Status in keyof One['answers'] & number]: {
     readonly status: Status;
@@ -128,21 +128,24 @@ export type Answer<One extends Call> = {
   };
 }[keyof One['answers'] & number];
 
-/** Codes a call may be refused with. An absent thing is told by calls whose address names one, or that say so. */
+/**
+ * Codes that a call may be refused with. `not-found` is among them for calls with an id in the address, and for calls
+ * that list it.
+ */
 type RefusalOf<One extends Call> =
   | Exclude<CommonRefusal, 'not-found'>
   | (One['params'] extends z.ZodType ? 'not-found' : never)
   | (One['refusals'] extends readonly string[] ? One['refusals'][number] : never);
 
 /**
- * A function for every call of a contract. It returns a value or a refusal from the call's list. For raw bytes
+ * A handler for every call of a contract. It returns a value or a refusal from the call's list. For raw bytes
  * (pictures, JSON from the database) it returns a finished `Response`.
  */
 export type Handlers<List extends Calls> = {
   readonly [Key in keyof List & CallKey]: Handler<List[Key]>;
 };
 
-/** The function behind one call. */
+/** The handler of one call. */
 export type Handler<One extends Call> = (
   request: CallRequest<One>,
 ) => Promise<Answer<One> | Refused<RefusalOf<One>> | Response>;

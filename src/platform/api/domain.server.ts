@@ -3,7 +3,7 @@ import type { EventSubscriber } from '../work/events.server.ts';
 import type { JobHandler } from '../work/jobs.server.ts';
 import type { ApiPart } from './api.server.ts';
 
-/** A domain, put together: what the composition takes of each alike. */
+/** A domain's parts, in the same shape for every domain, for the composition. */
 export type Domain = {
   readonly api: ApiPart;
   /** Subscriptions to other domains' events. */

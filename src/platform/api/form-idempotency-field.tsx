@@ -3,7 +3,7 @@ import { useRouteLoaderData } from 'react-router';
 import { network } from './browser/network-status.ts';
 import { FORM_IDEMPOTENCY_KEY } from './form-idempotency.ts';
 
-/** Goes into a form whose sending must not be done twice, however often its button is clicked. */
+/** Renders a hidden field that keeps a form from being processed twice, however often its button is clicked. */
 export function FormIdempotencyKey() {
   const frame = useRouteLoaderData('root') as { readonly requestKey?: string } | undefined;
   const [key, setKey] = useState(frame?.requestKey);

@@ -3,7 +3,7 @@ import type { Problem } from '../http/problem.ts';
 /** Messages by field. */
 type FieldMessages = Readonly<Record<string, readonly string[]>>;
 
-/** Content of a page after its form was refused. Passwords are never among the values. */
+/** Content of a page after its form was refused. `values` never contain passwords. */
 export type RefusedForm<Values = Readonly<Record<string, string>>> = {
   readonly errors: FieldMessages;
   /** Error that belongs to no single field; null where fields have errors. */
@@ -11,13 +11,13 @@ export type RefusedForm<Values = Readonly<Record<string, string>>> = {
   readonly values: Values;
 };
 
-/** A text field of a posted form; empty when the form has none of that name. */
+/** Returns a text field of a posted form; empty if the form has no such field. */
 export function textValue(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
 }
 
-/** The text fields of a posted form by name. */
+/** Returns the text fields of a posted form by name. */
 export function textValues<Name extends string>(
   form: FormData,
   names: readonly Name[],
@@ -36,8 +36,8 @@ export function readIntent<Intent extends string>(form: FormData, intents: reado
 }
 
 /**
- * Builds the response to a form that its call refused. Only the call validates, because pages have no rules of
- * their own. `ownErrors` are those of fields that another call has refused before, such as photos.
+ * Builds the response to a form that its call refused. Only the call validates, because pages have no rules of their
+ * own. `ownErrors` are errors of fields that another call refused earlier, such as photos.
  */
 export function refusedForm<Values>(
   { errors, detail }: Pick<Problem, 'errors' | 'detail'>,

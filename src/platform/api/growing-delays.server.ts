@@ -1,35 +1,39 @@
 import type pg from 'pg';
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
 
-/** How long failed tries keep the next one waiting. */
+/** Settings for waits that grow with the number of failed attempts. */
 export type GrowingDelay = {
-  /** Failed tries that cost no wait. Each one more doubles the wait: 1 s, 2 s, 4 s … */
+  /** Failed attempts without a wait. Each further one doubles the wait: 1 s, 2 s, 4 s … */
   readonly free: number;
   /** The longest wait, in seconds. */
   readonly longest: number;
-  /** Failed tries are forgotten this long after the first of them, in seconds. */
+  /** Time in seconds after which failed attempts are forgotten, counted from the first. */
   readonly window: number;
 };
 
 /**
- * Counts tries that may fail, for all processes together. Nobody is locked out: too many failed tries cost a wait, which has
- * an upper bound. A try is counted before its outcome is known. So parallel tries gain nothing over sequential ones.
+ * Counts attempts that may fail, across all processes. Nobody is locked out: failed attempts cost a wait, which has an
+ * upper bound. An attempt is counted before its outcome is known. So parallel attempts gain nothing over sequential
+ * ones.
  */
 export type GrowingDelays = {
-  /** Counts a try as failed; gives null when it may be made, else the seconds to wait, and counts nothing. */
+  /**
+   * Counts an attempt as failed and returns null if it may be made. Otherwise counts nothing and returns the seconds to
+   * wait.
+   */
   readonly begin: (name: string, key: string, delay: GrowingDelay) => Promise<number | null>;
-  /** Takes back a try that succeeded or was not made, and ends the wait that it has caused. */
+  /** Removes an attempt that succeeded or was not made, and ends the wait it has caused. */
   readonly undo: (name: string, key: string) => Promise<void>;
-  /** Forgets all failed tries under a key. */
+  /** Forgets all failed attempts under a key. */
   readonly forget: (name: string, key: string) => Promise<void>;
 };
 
-/** The wait after so many failed tries, in seconds. */
+/** Returns the wait in seconds after `failed` failed attempts. */
 export function waitAfter(failed: number, { free, longest }: GrowingDelay): number {
   return failed <= free ? 0 : Math.min(longest, 2 ** (failed - free - 1));
 }
 
-/** The most tries that fail within so many seconds of one window, the first at once. */
+/** Returns the most failed attempts possible within `seconds` of one window. The first attempt is at 0 s. */
 export function mostTriesWithin(seconds: number, delay: GrowingDelay): number {
   let tries = 1;
   for (let time = waitAfter(1, delay); time <= seconds; time += waitAfter(tries, delay)) tries += 1;
@@ -41,8 +45,8 @@ function isRefusal(error: unknown): error is RateLimiterRes {
 }
 
 /**
- * Stores failed tries in PostgreSQL (table `rate_limits`). The row `name` holds their number. The row `name-wait` lives
- * as long as the wait and counts tries that came too early.
+ * Stores failed attempts in PostgreSQL (table `rate_limits`). The row `name` holds their number. The row `name-wait`
+ * lives as long as the wait and counts attempts that came too early.
  */
 export function postgresGrowingDelays(pool: pg.Pool): GrowingDelays {
   const limiters = new Map<string, RateLimiterPostgres>();
@@ -56,7 +60,7 @@ export function postgresGrowingDelays(pool: pg.Pool): GrowingDelays {
       tableCreated: true,
       keyPrefix,
       points: 1,
-      // Every count says its own.
+      // Every count passes its own duration.
       duration: 60,
     });
     limiters.set(keyPrefix, made);
@@ -66,8 +70,8 @@ export function postgresGrowingDelays(pool: pg.Pool): GrowingDelays {
   const gateOf = (name: string) => limiterOf(`${name}-wait`);
 
   /**
-   * Counts a try if it costs no wait, and tells whether it did. One statement: the library can only count first and undo
-   * later, and others would read the higher number in between.
+   * Counts an attempt if it costs no wait, and returns whether it did. One statement: the library can only count first
+   * and undo later, and others would read the higher number in between.
    */
   const countFreeTry = async (name: string, key: string, { free, window }: GrowingDelay) => {
     const now = Date.now();
@@ -82,7 +86,7 @@ export function postgresGrowingDelays(pool: pg.Pool): GrowingDelays {
     return rowCount === 1;
   };
 
-  /** Of all that come at once, lets one through and keeps the others waiting. */
+  /** Lets one of several concurrent attempts through; the others must wait. */
   const pass = async (name: string, key: string, seconds: number): Promise<number | null> => {
     try {
       await gateOf(name).consume(key, 1, { customDuration: seconds });

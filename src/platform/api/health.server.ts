@@ -11,7 +11,7 @@ import { type ApiPart, apiPart } from './api.server.ts';
 import { type Answer, defineCalls } from './contract.ts';
 
 const part = z.object({ ok: z.boolean(), detail: z.string().optional() });
-/** Body of `GET /readyz`: whether the market can serve, and the state of each part. */
+/** Body of `GET /readyz`: whether the market can serve requests, and the state of each part. */
 export const readinessSchema = z.object({
   status: z.enum(['ready', 'degraded', 'unready']),
   ready: z.boolean(),
@@ -36,15 +36,15 @@ const healthCalls = defineCalls({
 type PartState = z.infer<typeof part>;
 type Readiness = z.infer<typeof readinessSchema>;
 
-/** Longest wait for one part to answer, in ms. */
+/** Timeout of one probe, in ms. */
 const PROBE_TIMEOUT_MS = 3_000;
-/** How often the parts are asked, in ms; sooner while one is missing that pages need. */
+/** Interval of the probes, in ms; shorter while a part that pages need is unavailable. */
 const PROBE_EVERY_MS = 10_000;
 const PROBE_UNREADY_MS = 1_000;
-/** How often the database is asked for room, in ms. */
+/** Interval of the disk space probe, in ms. */
 const ROOM_EVERY_MS = 60_000;
 
-/** Something is not as it should be, in words that anybody may read. */
+/** A fault in words that anyone may read. */
 class PartError extends Error {
   override readonly name = 'PartError';
 }
@@ -59,7 +59,7 @@ async function probe(log: Log, name: string, ask: () => Promise<unknown>): Promi
     return { ok: true };
   } catch (error) {
     log.warn({ err: error, part: name }, 'a part of the market is not as it should be');
-    // The cause can name hosts and users; anyone may ask, so only its kind is told.
+    // Anyone may call this, and the cause can name hosts and users. So only its code is shown.
     const code = (error as { code?: unknown }).code;
     return {
       ok: false,
@@ -111,13 +111,14 @@ async function readReadiness({ db, storage, log }: HealthDeps, askForRoom: () =>
     probe(log, 'email', () => requireEmail(db)),
   ]);
   const ready = database.ok && migrations.ok;
-  // Pages come without the store, and what the worker does comes later: taking every machine out would be worse.
+  // Pages work without the file store, and the worker's jobs can wait. Reporting every machine as not ready would be
+  // worse.
   const isWhole = room.ok && store.ok && worker.ok && email.ok;
   const status: Readiness['status'] = ready ? (isWhole ? 'ready' : 'degraded') : 'unready';
   return { status, ready, parts: { database, migrations, room, storage: store, worker, email } };
 }
 
-/** Asks for room at most once a minute while there is some: it costs the database a write. */
+/** Limits a successful disk space probe to one a minute, because it costs the database a write. */
 function rarely(ask: () => Promise<PartState>, now: () => number): () => Promise<PartState> {
   let found: PartState | undefined;
   let at = 0;
@@ -129,17 +130,17 @@ function rarely(ask: () => Promise<PartState>, now: () => number): () => Promise
   };
 }
 
-/** Knows how the market is without asking anew. */
+/** Answers from the last known state, without new probes. */
 export type Health = {
   readonly read: () => Promise<Readiness>;
-  /** Begins to look, whether anybody asks or not: what is wrong is told to the log. */
+  /** Starts the probes at once, so that faults reach the log without a request. */
   readonly watch: () => void;
   readonly stop: () => void;
 };
 
 /**
- * Checks the market's health in the background, from `watch` or the first question on. Questions are answered from
- * memory, so they cost database and store nothing more.
+ * Checks the market's health in the background, from `watch` or the first request on. Requests are answered from
+ * memory, so they cost the database and the file store nothing more.
  */
 export function createHealth(deps: HealthDeps): Health {
   let latest: Promise<Readiness> | undefined;
@@ -151,7 +152,7 @@ export function createHealth(deps: HealthDeps): Health {
   );
   const look = async (): Promise<void> => {
     const found = readReadiness(deps, askForRoom);
-    // Only the first is waited for.
+    // Only the first caller waits for the probes.
     latest ??= found;
     const readiness = await found;
     latest = found;
@@ -182,7 +183,7 @@ const partsOk = defineGauge(
   ['part'],
 );
 
-/** Publishes the parts of `GET /readyz` as metrics; returns a function that stops this. */
+/** Publishes the parts of `GET /readyz` as metrics. Returns a function that stops this. */
 export function observeHealth(health: Health): () => void {
   return partsOk.observe(async () =>
     Object.entries((await health.read()).parts).map(([name, { ok }]) => ({
@@ -196,7 +197,7 @@ function answerOf(readiness: Readiness): Answer<(typeof healthCalls)['GET /ready
   return { status: readiness.ready ? 200 : 503, body: readiness };
 }
 
-/** The calls that tell a supervisor or a load balancer how this process is. */
+/** Returns the health check calls for a supervisor or a load balancer. */
 export function healthApi(health: Health): ApiPart {
   return apiPart<typeof healthCalls>({
     name: 'health',

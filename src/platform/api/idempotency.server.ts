@@ -9,15 +9,15 @@ import { IDEMPOTENCY_HOURS } from '#platform/process/cache-lifetimes.ts';
 import { defineJob, type JobHandler, runJob } from '#platform/work/jobs.server.ts';
 import type { Call, Caller } from './contract.ts';
 
-/** A request that carries a key of its caller's. */
+/** A request with an idempotency key of its caller. */
 export type KeyedRequest = {
   readonly callerId: string;
   readonly key: string;
-  /** Call and input, hashed. */
+  /** Hash of the call and its input. */
   readonly fingerprint: string;
 };
 
-/** An answer as it went out. */
+/** A response as it was sent. */
 type StoredResponse = {
   readonly fingerprint: string;
   readonly status: number;
@@ -25,7 +25,7 @@ type StoredResponse = {
   readonly body: string | null;
 };
 
-/** The answer kept under a request's key, whatever request it was for. */
+/** Finds the stored response under a key, whichever request it answered. */
 async function findStoredResponse(db: Db, { callerId, key }: KeyedRequest): Promise<StoredResponse | null> {
   // guard: idempotency-key-owner (drop "caller_id = ${callerId} and ")
   const { rows } = await sql<StoredResponse>`
@@ -34,7 +34,7 @@ async function findStoredResponse(db: Db, { callerId, key }: KeyedRequest): Prom
   return rows[0] ?? null;
 }
 
-/** Keeps an answer; false when one is kept under the key already. */
+/** Stores a response. Returns false if the key already has one. */
 async function insertStoredResponse(
   db: Db,
   { callerId, key, fingerprint }: KeyedRequest,
@@ -47,13 +47,15 @@ async function insertStoredResponse(
   return rows.length > 0;
 }
 
-/** Most answers kept of one caller, of the last {@link IDEMPOTENCY_HOURS}: a person sends dozens, a shop's program hundreds. */
+/**
+ * Most stored responses per caller within {@link IDEMPOTENCY_HOURS}. A person sends dozens, a shop's program hundreds.
+ */
 export const MAX_STORED_RESPONSES = 1_000;
 
-/** Largest body that is kept, in characters; what a change answers is a few hundred. */
+/** Largest stored body, in characters. Typical responses to changes have a few hundred. */
 export const MAX_STORED_BODY = 16_384;
 
-/** Returns whether a caller has as many answers kept as anybody may. */
+/** Returns whether a caller has reached the limit of stored responses. */
 async function hasTooManyStored(db: Db, { callerId }: KeyedRequest): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
@@ -62,7 +64,7 @@ async function hasTooManyStored(db: Db, { callerId }: KeyedRequest): Promise<boo
   return (rows[0]?.count ?? 0) >= MAX_STORED_RESPONSES;
 }
 
-/** Takes a key for as long as the transaction lasts; false while another transaction has it. */
+/** Locks a key until the transaction ends. Returns false while another transaction holds the lock. */
 export async function tryLockKey(tx: Tx, { callerId, key }: KeyedRequest): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('idempotency-key:' || ${callerId}::text || ':' || ${key}::text, 0))
@@ -72,7 +74,7 @@ export async function tryLockKey(tx: Tx, { callerId, key }: KeyedRequest): Promi
 
 const deleteExpiredJob = defineJob('answers.forget', z.unknown());
 
-/** The job that forgets answers after a day. */
+/** Returns the job that deletes stored responses after a day. */
 export function idempotencyJobs(db: Db): JobHandler[] {
   const deleteExpired = async () => {
     await sql`delete from idempotency_keys where created_at < now() - make_interval(hours => ${IDEMPOTENCY_HOURS})`.execute(
@@ -82,7 +84,7 @@ export function idempotencyJobs(db: Db): JobHandler[] {
   return [runJob(deleteExpiredJob, deleteExpired, { cron: '7 * * * *' })];
 }
 
-/** An answer of any call. */
+/** A response of any call. */
 export type LooseAnswer = {
   readonly status: number;
   readonly body?: unknown;
@@ -90,25 +92,29 @@ export type LooseAnswer = {
 };
 type ExecutionOutcome = LooseAnswer | Refused;
 
-/** Any call's way to write; see `Write` in the contract, which knows the call. */
+/** Write function of any call; `Write` in the contract is typed for one call. */
 export type LooseWrite = (
   db: Db,
   work: (tx: Tx) => Promise<ExecutionOutcome>,
 ) => Promise<ExecutionOutcome | Response>;
 
-/** How an outcome becomes what goes out. */
+/** Turns an outcome into the response that is sent. */
 type Render = (outcome: ExecutionOutcome) => Response;
 
-/** The header that carries a caller's key. */
+/** Header with the caller's idempotency key. */
 const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 
 const PRINTABLE = /^[\x21-\x7e]([\x20-\x7e]{0,253}[\x21-\x7e])?$/;
 
-/** Waits of a concurrent duplicate for the first request, in ms: three seconds in all. Then the client must retry. */
+/**
+ * Pauses in ms while a concurrent duplicate waits for the first request: three seconds in all. Then the client must
+ * retry.
+ */
 const DUPLICATE_WAITS_MS = [25, 50, 100, 200, 400, 600, 625, 1_000];
 
 /**
- * Returns whether a call heeds a key. Without a caller nobody's answers could be told apart; reading changes nothing.
+ * Returns whether a call accepts an idempotency key. It needs a caller, who owns the stored responses. Reads need no
+ * key.
  */
 export function acceptsIdempotencyKey(callKey: string, call: Call): boolean {
   return (
@@ -149,12 +155,15 @@ export function readIdempotencyKey(
   return done({ callerId, key, fingerprint: fingerprintOf(callKey, request.input) });
 }
 
-/** Returns whether an outcome stands: not a mistake in the request, not "later", not a failure of ours. */
+/**
+ * Returns whether an outcome is final, so that a retry would change nothing. Invalid input, `Retry-After` and server
+ * errors are not.
+ */
 function isFinal(outcome: ExecutionOutcome, status: number): boolean {
   return status < 500 && status !== 400 && !('retryAfter' in outcome && outcome.retryAfter);
 }
 
-/** A response as it is kept. Of one that is too large only that it was given: its repeat is told so. */
+/** Converts a response for storage. If the body is too large, only a refusal is stored, which a repeat then gets. */
 async function toStoredResponse(
   response: Response,
   render: Render,
@@ -175,7 +184,7 @@ function replayResponse(stored: StoredResponse, request: KeyedRequest, render: R
   return new Response(stored.body, { status: stored.status, headers });
 }
 
-/** A write without a key: one transaction, undone by a refusal. */
+/** Writes without a key: one transaction, which a refusal rolls back. */
 export const unkeyedWrite: LooseWrite = async (db, work) => {
   const result = await rollbackOnRefusal(db, async (tx) => {
     const outcome = await work(tx);
@@ -185,9 +194,9 @@ export const unkeyedWrite: LooseWrite = async (db, work) => {
 };
 
 /**
- * A write whose answer is kept in its transaction. Duplicates wait for each other; who comes second gets the first's.
- * A duplicate looks for the response before it tries for the key again. Only one of many concurrent ones gets the key,
- * and the others would wait for a response that already exists.
+ * Creates a write whose response is stored in its transaction. A concurrent duplicate waits and gets the first
+ * response. It looks for the response before it tries for the key again. Only one of many concurrent duplicates gets
+ * the key, and the others would wait for a response that already exists.
  */
 function keyedWrite(request: KeyedRequest, render: Render): LooseWrite {
   const attempt = (db: Db, work: (tx: Tx) => Promise<ExecutionOutcome>) =>
@@ -198,7 +207,7 @@ function keyedWrite(request: KeyedRequest, render: Render): LooseWrite {
       const outcome = await work(tx);
       if ('code' in outcome) return outcome;
       const response = render(outcome);
-      // A duplicate's refusal may have been kept meanwhile: then that is the answer, and this work is undone.
+      // A duplicate may have stored its refusal meanwhile. Return that response and roll back this work.
       const first = await insertStoredResponse(tx, request, await toStoredResponse(response, render));
       return first ? done(response) : refuse('idempotency-key-in-use', { retryAfter: 1 });
     });

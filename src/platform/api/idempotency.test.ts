@@ -44,7 +44,7 @@ const refusals = defineRefusals({ full: { status: 409, title: 'Full', detail: 'T
 
 let database: Database;
 let app: ReturnType<typeof createApi>;
-/** Use cases begun, however they ended. */
+/** Number of use cases that started, whatever their outcome. */
 let begun: number;
 /** Promise that the next use cases wait for. */
 let pause: Promise<unknown>;
@@ -255,7 +255,7 @@ test('who waits has the answer as soon as it is kept, though others still have t
       givenBack += 1;
     });
     const duplicate = ask('k');
-    // The duplicate has looked for an answer, and then has tried for the key.
+    // By then the duplicate has looked for a response and tried for the key.
     await expect.poll(() => givenBack).toBeGreaterThanOrEqual(2);
     await sql`insert into idempotency_keys (caller_id, key, fingerprint, status, headers, body)
       select ${idOf('a')}, key, fingerprint, status, headers, body from idempotency_keys`.execute(

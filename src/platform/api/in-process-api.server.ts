@@ -9,25 +9,25 @@ import { VIEWER_HEADER } from './viewer-header.ts';
 
 /** Shares public reads among pages that are rendered at the same moment. */
 export type RequestCoalescer = {
-  /** The answer to what `asked` names, or the one that another page has just got. */
+  /** Returns the response for `key`, shared with other pages that requested it a moment ago. */
   readonly read: (key: string, load: () => Promise<ApiResponse>) => Promise<ApiResponse>;
-  /** Something shown has changed: nothing asked before may be read. */
+  /** Discards all responses, because shown data has changed. */
   readonly purge: () => void;
 };
 
-/** Most answers held at once. */
+/** Most responses in memory. */
 const MAX_ANSWERS = 500;
 
 type Load = () => Promise<ApiResponse>;
 
-/** Nothing read yet. `now` in ms, above 0. */
+/** Creates an empty coalescer. `now` is a clock in ms, above 0. */
 export function createRequestCoalescer(now: () => number = () => performance.now()): RequestCoalescer {
   // Promises are cached, so that a response's age counts from its request, and concurrent requests share it.
   const answers = new LRUCache<string, Promise<ApiResponse>, Load>({
     max: MAX_ANSWERS,
     ttl: MICRO_CACHE_MS,
     ttlResolution: 0,
-    // Lists and pages are large; nobody may ask for this one again.
+    // Lists and pages are large, and may never be requested again.
     ttlAutopurge: true,
     perf: { now },
     memoMethod: (key, _, { context: load }) => {
@@ -45,7 +45,7 @@ export function createRequestCoalescer(now: () => number = () => performance.now
   };
 }
 
-/** Headers of a page's request that reach the API. */
+/** Headers of a page's request that are passed on to the API. */
 const FORWARDED_HEADERS = [
   'cookie',
   'origin',
@@ -56,7 +56,7 @@ const FORWARDED_HEADERS = [
   RESTRICTED_HEADER,
 ];
 
-/** An answer that everybody who asks can read. */
+/** Reads a response into memory, so that every page that shares it can read it. */
 async function bufferAnswer(answer: Promise<Response>): Promise<ApiResponse> {
   const whole = await answer;
   const { ok, status, headers } = whole;
@@ -64,15 +64,14 @@ async function bufferAnswer(answer: Promise<Response>): Promise<ApiResponse> {
   return { ok, status, headers, text: async () => body };
 }
 
-/** Returns whether a page is for an unknown visitor, who gets the same from every call as the next. */
+/** Returns whether a page is for an anonymous visitor. All of them get the same responses. */
 function isAnonymousPage({ headers }: Request): boolean {
   return !headers.has('cookie') && !headers.has('authorization');
 }
 
 /**
- * The API as one page sees it: in process, with the visitor's own cookie and origin and nothing more. Requests that
- * frame and page of a view share are made once, and the viewer is looked up once. Anonymous pages share simultaneous
- * requests too.
+ * Returns the API for one page: in process, with only the visitor's own cookie and origin. Requests that the frame and
+ * the page share are made once, and the viewer is looked up once. Anonymous pages share simultaneous requests, too.
  */
 export function inProcessApi(
   app: Hono<RequestEnv>,
@@ -100,7 +99,7 @@ export function inProcessApi(
   };
   const readFor = (request: Request) => send(request, { ...bindings, identifyOnce });
   return async (request) => {
-    // A form changes things, and what is shown after it is read after it.
+    // A form changes data, so the reads after it must be new.
     if (request.method !== 'GET' || page.method !== 'GET') return send(request);
     const { url } = request;
     const answer =

@@ -3,65 +3,65 @@ import type { Tx } from '#platform/db/database.server.ts';
 import { listenToChannel, type StopListening } from '#platform/db/pg-listen.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 
-/** The channel of the database on which processes tell each other for whom something is new. */
+/** Database channel on which processes announce whose data has changed. */
 const CHANNEL = 'live_updates';
 
-/** Most streams that one person has open at one process: windows in sight, on all their devices. */
+/** Most open streams of one person at one process, over all visible windows and devices. */
 export const MAX_STREAMS = 6;
 
 /** Interval of a stream's heartbeat and session check, in ms; proxies wait 60 s for one. */
 const HEARTBEAT_MS = 20_000;
 
-/** After how long a browser opens a stream anew that has ended, in ms. */
+/** Pause before a browser reconnects an ended stream, in ms. */
 const RETRY_MS = 2_000;
 
-/** How far back is looked for what was committed later than what is stamped later, in ms. */
+/** Overlap of two queries for changes, in ms. Transactions may commit later than their timestamps say. */
 const LOOK_BACK_MS = 5_000;
 
 /** Most unread chunks of a client. Beyond them its stream ends; it reconnects and receives what it missed. */
 const MAX_UNREAD_CHUNKS = 64;
 
-/** One thing that a stream tells. */
+/** One event of a stream. */
 export type LiveEvent = {
   /** Subject of the event; only the latest event of each subject is sent. */
   readonly key: string;
-  /** When it became what it is. */
+  /** Time of the latest change. */
   readonly at: Date;
-  /** Name under which browsers hear it. */
+  /** Event name for browsers. */
   readonly name: string;
   readonly data: unknown;
 };
 
-/** Loads a person's events since a moment, the oldest first. */
+/** Loads a person's events since a point in time, the oldest first. */
 type LoadEvents = (since: Date) => Promise<readonly LiveEvent[]>;
 
-/** Person who listens, and their subjects. */
+/** The listening person and their position in the stream. */
 type StreamRequest = {
   readonly personId: string;
-  /** The last moment that they were notified of; now for a new stream. */
+  /** Time of the last event they received; the current time for a new stream. */
   readonly since: Date;
   readonly load: LoadEvents;
-  /** Whether the session that the stream was opened with still lives. */
+  /** Returns whether the session that opened the stream is still valid. */
   readonly isStillSignedIn: () => Promise<boolean>;
 };
 
 /** The open streams of this process. */
 export type LiveStreams = {
   /**
-   * Opens a response that goes on until the reader leaves. Null when they have too many, or the process is about to
-   * end.
+   * Opens a response that stays open until the client disconnects. Null if the person has too many streams, or the
+   * process is shutting down.
    */
   readonly open: (request: StreamRequest) => Response | null;
-  /** Ends all streams and takes no more. */
+  /** Ends all streams and refuses new ones. */
   readonly close: () => Promise<void>;
 };
 
-/** Tells all processes, once the transaction holds, that something is new for these people. */
+/** Announces news for these people to all processes once the transaction commits. */
 export async function notifyLive(tx: Tx, personIds: readonly string[]): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, id) from unnest(${[...personIds]}::text[]) as id`.execute(tx);
 }
 
-/** An event as browsers read it (HTML standard, 9.2.6); JSON has no line breaks. */
+/** Formats an event as browsers read it (HTML standard, 9.2.6). JSON has no line breaks. */
 function format({ at, name, data }: LiveEvent): string {
   return `id: ${at.toISOString()}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
@@ -76,7 +76,7 @@ type Stream = {
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // Proxies such as nginx would keep it until it is a page's worth.
+  // Proxies such as nginx would otherwise buffer the events.
   'x-accel-buffering': 'no',
 };
 
@@ -96,7 +96,7 @@ function openStream({ since, load, isStillSignedIn }: StreamRequest, onEnd: () =
   };
   const send = (text: string) => {
     if (!isOpen || !controller) return;
-    // Who does not read is told again when they come back.
+    // A client that does not read gets the events after it reconnects.
     if ((controller.desiredSize ?? 0) <= 0) end();
     else controller.enqueue(encoder.encode(text));
   };
@@ -130,7 +130,7 @@ function openStream({ since, load, isStillSignedIn }: StreamRequest, onEnd: () =
         for (const event of await load(new Date(position - LOOK_BACK_MS))) tell(event);
       }
     } catch (error) {
-      // Looked for again with the next sign of life.
+      // The next heartbeat tries again.
       isStale = true;
       log.warn({ err: error }, 'what is new could not be read for a stream');
     } finally {
@@ -151,10 +151,10 @@ function openStream({ since, load, isStillSignedIn }: StreamRequest, onEnd: () =
 }
 
 /**
- * Streams of Server-Sent Events to people, fed from any process. One connection listens for all streams of a process,
- * from the first one on. Each stream reads the notified changes from the database itself, so a missed notification
- * loses nothing. After a lost connection, or when a reader returns, the same query finds what came meanwhile.
- * @param url address of the database that gives a session of its own
+ * Opens Server-Sent Events streams, which any process can feed. One connection listens for all streams of a process,
+ * from the first one on. Each stream reads the changes from the database itself, so a missed notification loses
+ * nothing. After a lost connection or a reconnect, the same query finds missed events.
+ * @param url address of the database with sessions of its own, without a pooler
  */
 export function openLiveStreams({
   url,

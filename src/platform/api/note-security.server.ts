@@ -4,16 +4,16 @@ import type { Call } from './contract.ts';
 import type { RequestEnv } from './request-env.server.ts';
 
 export type SecurityOptions = {
-  /** Where sign-ins and whatever else an attack would show in is told; nothing is without it. */
+  /** Log of sign-ins and other signs of an attack; nothing is logged without it. */
   readonly security?: SecurityLog;
-  /** The user whom an answer has signed in; null where it signs in nobody. */
+  /** Returns the user whom a response signs in; null if it signs in nobody. */
   readonly signedInUser?: (body: unknown) => string | null;
 };
 
-/** Trace of a call, as far as it got: refusal code, request body and response body. */
+/** Details of a call for the security log: refusal code, request body and response body. */
 export type CallNote = { refusal: string | null; asked: unknown; answered: unknown };
 
-/** The account that the body of a call names; null where it names none. */
+/** Returns the email address in the body of a call; null without one. */
 function emailNamedIn(body: unknown): string | null {
   const { email } = Object(body) as { email?: unknown };
   return typeof email === 'string' ? email : null;
@@ -27,12 +27,12 @@ type Answered = {
   readonly note: CallNote;
 };
 
-/** Tells the security log of a call. */
+/** Writes a call to the security log. */
 export function noteSecurity(
   { security, signedInUser }: SecurityOptions,
   { key, call, context, answer, note }: Answered,
 ): void {
-  // What was answered before, under an idempotency key, is a `Response` too.
+  // A replayed response of an idempotency key is a `Response`, too.
   const isDone = answer.status < 400 && (call.security?.isDone?.(answer) ?? true);
   security?.write({
     event: call.security?.event ?? 'refused',

@@ -26,7 +26,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   return rest;
 }
 
-/** The header by which a client that got no answer may ask again without doing the use case twice. */
+/** Header with which a client can retry a request without repeating its effects. */
 const keyParameter: Json = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -61,7 +61,9 @@ function requestBody(call: Call): Json | undefined {
   return { required: true, content: { [type]: { schema: jsonSchema(call.body, 'input') } } };
 }
 
-/** Codes a call may be refused with: its own and those that follow from what it takes and who may. */
+/**
+ * Returns the codes that a call may be refused with: its own, and those that follow from its input and access rules.
+ */
 function refusalCodes(call: Call): string[] {
   const codes = [...(call.refusals ?? [])];
   if (call.who !== 'anyone') codes.push('not-signed-in');
@@ -75,7 +77,7 @@ function refusalCodes(call: Call): string[] {
   return [...new Set(codes)];
 }
 
-/** Codes of refusals that follow from the kind of call rather than from its contract. */
+/** Returns refusal codes that follow from the kind of call rather than from its contract. */
 function alwaysPossible(key: string, call: Call): string[] {
   const ofKeys = acceptsIdempotencyKey(key, call)
     ? ['invalid-input', 'idempotency-key-in-use', 'idempotency-key-reused']
@@ -129,15 +131,15 @@ function operation(part: ApiPart, key: string, call: Call): Json {
   };
 }
 
-/** Description of the product in the API's document. */
+/** Description of the product in the OpenAPI document. */
 export type ApiInfo = {
   readonly name: string;
   readonly apiDescription: string;
-  /** The cookie that proves a session. */
+  /** Name of the session cookie. */
   readonly sessionCookie: string;
 };
 
-/** The OpenAPI 3.1 document of all calls, made from their contracts. */
+/** Builds the OpenAPI 3.1 document of all calls from their contracts. */
 export function openApiDocument(parts: readonly ApiPart[], publicUrl: string, info: ApiInfo): Json {
   const paths: Record<string, Json> = {};
   for (const part of parts) {

@@ -1,16 +1,16 @@
-/** Names under which a machine reaches itself alone, as `URL` spells them. */
+/** Host names of the loopback interface, as `URL` writes them. */
 const LOOPBACK = /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** Returns whether an address leads nowhere but to the machine that asks. */
+/** Returns whether a host name leads to the same machine. */
 export function isLoopback(hostname: string): boolean {
   return LOOPBACK.test(hostname);
 }
 
 /**
- * True if a browser's request from `origin` comes from our own pages. Own origins are the public one and that of the
- * requested host (`Host`), because a market may be reached by several names. Origins are compared with their scheme.
- * Otherwise somebody who can change plain HTTP could act in the name of HTTPS visitors. Only requests from the same
- * machine may use HTTP beside a public HTTPS.
+ * Returns whether a browser's request from `origin` comes from our own pages. Own origins are the public one and that
+ * of the requested host (`Host`), because a market may be reached by several names. Origins are compared with their
+ * scheme. Otherwise an attacker who can change plain HTTP could act in the name of HTTPS visitors. Only requests from
+ * the same machine may use HTTP beside a public HTTPS.
  */
 export function isOwnOrigin(origin: string, host: string | null, publicOrigin: string): boolean {
   if (origin === publicOrigin) return true;

@@ -3,9 +3,9 @@ import { type Cursor, decodeCursor, encodeCursor } from '#kernel/cursor.ts';
 import { type Refused, refuse } from '#kernel/result.ts';
 import { isUuid } from '#kernel/uuid.ts';
 
-/** The most rows that a page may be asked to have. */
+/** Largest page size. */
 export const MAX_PAGE_SIZE = 100;
-/** The highest page number: each page before is read and thrown away by the database. */
+/** Highest page number. The database reads and discards all rows of earlier pages. */
 const MAX_PAGE = 100_000;
 
 const BAD_CURSOR = 'This cursor is not valid; begin at the first page';
@@ -15,28 +15,28 @@ function integer(min: number, max: number, message: string) {
   return z.coerce.number<number | string>(message).int(message).min(min, message).max(max, message);
 }
 
-/** How many rows a page is asked to have, `size` by default; `rows` is what the refusal calls them. */
+/** Returns the schema of a page size, `size` by default. `rows` names the rows in the error message. */
 export function pageLimit(size: number, rows: string) {
   return integer(1, MAX_PAGE_SIZE, `Ask for 1 to ${MAX_PAGE_SIZE} ${rows} a page`).default(size);
 }
 
-/** Query members of a list whose pages have numbers. */
+/** Returns the query parameters of a list with numbered pages. */
 export function numberedPage(size: number, rows: string) {
   return { page: integer(1, MAX_PAGE, BAD_PAGE).default(1), limit: pageLimit(size, rows) };
 }
 
 const PLAUSIBLE_YEAR = /^[12]\d{3}-/;
 
-/** Returns whether the text is a moment exactly as answers carry it, and one that the database knows too. */
+/** Returns whether a text is a timestamp exactly as responses contain it, and valid for the database. */
 function isTimestamp(text: string): boolean {
   const moment = new Date(text);
   return PLAUSIBLE_YEAR.test(text) && !Number.isNaN(moment.getTime()) && moment.toISOString() === text;
 }
 
-/** A cursor as it stands in an address, not yet read. Lists in an order of their own refuse theirs by {@link refuseCursor}. */
+/** A cursor from an address, not parsed yet. Lists with another order refuse bad cursors with {@link refuseCursor}. */
 export const cursorText = z.string().max(500, BAD_CURSOR);
 
-/** The cursor of a list that is ordered by moment and id. Null for an empty one, which is the first page's. */
+/** Cursor of a list that is ordered by time and id. An empty one is null and stands for the first page. */
 const cursor = cursorText.transform((word, context): Cursor | null => {
   if (word === '') return null;
   const read = decodeCursor(word);
@@ -45,28 +45,28 @@ const cursor = cursorText.transform((word, context): Cursor | null => {
   return z.NEVER;
 });
 
-/** Query members of a list, newest first, whose pages go on behind a cursor. */
+/** Returns the query parameters of a list with cursor pages, newest first. */
 export function cursorPage(size: number, rows: string) {
   return { cursor: cursor.optional(), limit: pageLimit(size, rows) };
 }
 
-/** Returns whether an address asks for the head of a list. False for what may be another page. */
+/** Returns whether an address is that of a list's first page. False if it might be another page. */
 export const isFirstPage = (url: string): boolean => !url.includes('cursor=');
 
-/** The refusal of a cursor that a list of this order cannot have given. */
+/** Returns the refusal for a cursor that does not fit the list's order. */
 export function refuseCursor(): Refused<'invalid-input'> {
   return refuse('invalid-input', { detail: BAD_CURSOR, errors: { cursor: [BAD_CURSOR] } });
 }
 
-/** A page of a list, and whether others follow. */
+/** A page of a list, and whether more pages follow. */
 export type Page<Row> = { readonly rows: Row[]; readonly more: boolean };
 
-/** The page in what was read when one row more than `limit` was asked for. */
+/** Builds a page from rows that were read with a limit of `limit` + 1. */
 export function cutPage<Row>(read: readonly Row[], limit: number): Page<Row> {
   return { rows: read.slice(0, limit), more: read.length > limit };
 }
 
-/** The cursor behind the last row of a page; null when no other page follows. */
+/** Returns the cursor after the last row of a page; null on the last page. */
 export function cursorAfter<Row>(
   rows: readonly Row[],
   more: boolean,
@@ -76,7 +76,7 @@ export function cursorAfter<Row>(
   return more && last !== undefined ? encodeCursor(toCursor(last)) : null;
 }
 
-/** Where the path begins in an address at the earliest. */
+/** Earliest position of the path in an address. */
 const BEHIND_SCHEME = 'https://'.length;
 
 /**
@@ -92,12 +92,12 @@ function linkTo({ url }: Request, name: string, value: string): Readonly<Record<
   return { link: `<${path}?${query}>; rel="next"` };
 }
 
-/** The `Link` header of a numbered page, to the page after it; none when no other follows. */
+/** Returns the `Link` header to the next numbered page; empty on the last page. */
 export function nextPageLink(raw: Request, page: number, more: boolean): Readonly<Record<string, string>> {
   return more ? linkTo(raw, 'page', String(page + 1)) : {};
 }
 
-/** The `Link` header of a page that goes on behind `next`; none when that is null. */
+/** Returns the `Link` header of the page after cursor `next`; empty if `next` is null. */
 export function nextCursorLink(raw: Request, next: string | null): Readonly<Record<string, string>> {
   return next === null ? {} : linkTo(raw, 'cursor', next);
 }

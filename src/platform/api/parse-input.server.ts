@@ -4,11 +4,11 @@ import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Call } from './contract.ts';
 import { zodMessage } from './zod-messages.server.ts';
 
-/** Deepest nesting and most entries of one array or object that a body of ours could need. */
+/** Deepest nesting and most entries of one array or object in a valid body. */
 const MAX_DEPTH = 32;
 const MAX_ENTRIES = 1_000;
 
-/** Where a text in JSON that begins behind `start` ends: at its closing quote, or at the end of everything. */
+/** Returns the end of a JSON string: its closing quote, or the end of the text. `start` is behind the opening quote. */
 function endOfString(json: string, start: number): number {
   let at = json.indexOf('"', start);
   while (at > 0) {
@@ -54,7 +54,7 @@ export function complexityError(json: string): string | null {
 export type ParsedInput = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 type InputRefusal = 'invalid-input' | 'not-found' | 'wrong-media-type';
 
-/** Messages by field from a failed parse; a field's path joined by dots, the whole body as `body`. */
+/** Returns messages by field from a failed parse. Field paths are joined by dots; the whole body is `body`. */
 function errorsByField(error: z.ZodError): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const issue of error.issues) {
@@ -70,12 +70,12 @@ function invalid(error: z.ZodError) {
   return refuse('invalid-input', { errors, ...(detail ? { detail } : {}) });
 }
 
-/** PostgreSQL's text holds every character but this one. */
+/** The only character that PostgreSQL text cannot hold. */
 const NUL = '\u0000';
 /** JSON escapes that PostgreSQL cannot store as text: NUL, and unpaired surrogates. */
 const UNSTORABLE_ESCAPE = /\\u(?:0000|d[89a-f])/i;
 
-/** Parses JSON; in each text NUL becomes a blank, and an unpaired surrogate the replacement character. */
+/** Parses JSON. In each string, NUL becomes a space and an unpaired surrogate becomes the replacement character. */
 function parseJson(text: string): unknown {
   if (!UNSTORABLE_ESCAPE.test(text)) return JSON.parse(text);
   return JSON.parse(text, (_, value: unknown) =>
@@ -83,7 +83,7 @@ function parseJson(text: string): unknown {
   );
 }
 
-/** Names of the values that hold a NUL. */
+/** Returns the names of the values that contain NUL. */
 function fieldsWithNul(values: Readonly<Record<string, string>>): string[] {
   return Object.keys(values).filter((name) => values[name]?.includes(NUL));
 }
@@ -96,7 +96,7 @@ function refuseNul(fields: readonly string[]) {
   });
 }
 
-/** Exactly JSON: a type with rubbish behind it is one that somebody else may read otherwise. */
+/** Matches the JSON type exactly. Other programs may read trailing text differently. */
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json[ ]*(?:;[ ]*charset="?utf-8"?[ ]*)?$/i;
 
 function refuseBody(message: string) {
@@ -106,7 +106,7 @@ function refuseBody(message: string) {
 async function readBody(call: Call, context: Context): Promise<Result<unknown, InputRefusal>> {
   if (!call.body || (call.bodyKind ?? 'json') !== 'json') return done(undefined);
   const text = await context.req.text();
-  // A browser can send text/plain across sites without asking first; JSON it cannot.
+  // A browser can send text/plain across sites without a preflight request, but not JSON.
   // guard: json-content-type (condition => false)
   if (text !== '' && !JSON_TYPE.test(context.req.header('content-type') ?? '')) {
     return refuse('wrong-media-type', {
@@ -127,7 +127,7 @@ async function readBody(call: Call, context: Context): Promise<Result<unknown, I
   return parsed.success ? done(parsed.data) : invalid(parsed.error);
 }
 
-/** Reads and checks a call's parameters, query and body by its contract. A malformed id is an absent thing. */
+/** Reads and checks a call's parameters, query and body by its contract. A malformed id gives not-found. */
 export async function parseInput(call: Call, context: Context): Promise<Result<ParsedInput, InputRefusal>> {
   if (fieldsWithNul(context.req.param()).length > 0) return refuse('not-found');
   const nulFields = call.query ? fieldsWithNul(context.req.query()) : [];

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The moments, in s from the start, at which a query that fails with `error` is tried. */
+/** Returns the times, in s from the start, of the attempts of a query that fails with `error`. */
 async function triesOf(error: Error): Promise<number[]> {
   const tries: number[] = [];
   const start = Date.now();

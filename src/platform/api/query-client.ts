@@ -4,7 +4,7 @@ import type { CallOutcome } from './api-client.ts';
 import type { Call } from './contract.ts';
 import { MAX_RETRIES, retryDelay } from './retry.ts';
 
-/** An answer that is no success, as an error for the query client. */
+/** An unsuccessful response, as an error for the query client. */
 export class CallFailure extends Error {
   readonly status: number;
 
@@ -15,21 +15,22 @@ export class CallFailure extends Error {
   }
 }
 
-/** The data of a call's outcome; throws a {@link CallFailure} otherwise. */
+/** Returns the data of a call's outcome; throws a {@link CallFailure} if it failed. */
 export function dataOf<One extends Call>(outcome: CallOutcome<One>) {
   if (outcome.ok) return outcome.data;
   throw new CallFailure(outcome.status, outcome.problem.detail);
 }
 
 /**
- * Returns whether to try again after `failures` failed tries. A refusal stays one; asking again would not change it.
+ * Returns whether to retry after `failures` failed attempts. Refusals are not retried, because the response would be
+ * the same.
  */
 function mayRetry(failures: number, error: Error): boolean {
   const refused = error instanceof CallFailure && error.status >= 400 && error.status < 500;
   return failures < MAX_RETRIES && (!refused || (error as CallFailure).status === 429);
 }
 
-/** Makes a client with the product's constants for data that the browser fetches. */
+/** Creates a query client with the product's settings for data that the browser fetches. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -38,5 +39,5 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** The one client of the browser. Servers fetch in loaders and never use it: it would mix visitors. */
+/** The browser's only query client. Servers must not use it: it would mix the data of visitors. */
 export const queryClient = createQueryClient();

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
 
-/** Counts tries under a key, for all processes together. */
+/** Counts attempts under a key, across all processes. */
 export type RateLimits = {
-  /** Counts one try; gives null while within the limit, else the seconds to wait. */
+  /** Counts one attempt. Returns null within the limit, else the seconds to wait. */
   readonly count: (name: string, key: string, points: number, seconds: number) => Promise<number | null>;
-  /** Takes back one try that was counted: it turned out to be none. */
+  /** Removes one attempt that should not have been counted. */
   readonly reward: (name: string, key: string) => Promise<void>;
-  /** Forgets all tries counted under a key. */
+  /** Forgets all attempts under a key. */
   readonly reset: (name: string, key: string) => Promise<void>;
 };
 
@@ -15,7 +15,7 @@ function isRefusal(error: unknown): error is RateLimiterRes {
   return typeof error === 'object' && error !== null && 'msBeforeNext' in error;
 }
 
-/** Limits kept in PostgreSQL (table `rate_limits`), so that they hold across processes and restarts. */
+/** Stores rate limits in PostgreSQL (table `rate_limits`), so that they hold across processes and restarts. */
 export function postgresRateLimits(pool: pg.Pool): RateLimits {
   const limiters = new Map<string, RateLimiterPostgres>();
   const limiterFor = (name: string, points: number, seconds: number) => {

@@ -8,7 +8,7 @@ import { VIEWER_HEADER } from './viewer-header.ts';
 const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
 
 /**
- * Reads the form that a page was sent. Throws a refusal page: 415 for a body that is no form, 400 for a broken or
+ * Reads the form that was posted to a page. Throws a refusal page: 415 for a body that is no form, 400 for a broken or
  * malformed form. Every action reads its form here, so a form of another account than the viewer's is refused.
  */
 export async function readForm(args: {
@@ -30,7 +30,7 @@ export async function readForm(args: {
   return form;
 }
 
-/** Has all further calls of a page name the account that its form was shown to. */
+/** Makes all further calls of a page name the account that its form was shown to. */
 function nameViewer(context: Readonly<RouterContextProvider>, viewer: string): void {
   const api = context.get(apiContext);
   context.set(apiContext, (request) => {

@@ -11,7 +11,7 @@ const requestsFailed = defineCounter(
   [{ missing: 'nothing' }, { missing: 'database' }, { missing: 'storage' }],
 );
 
-/** Hears of an error that nobody expected, with the request that it broke off. */
+/** Called with an unexpected error and the request that failed. */
 export type ReportFailure = (
   error: unknown,
   request: { readonly requestId: string; readonly route: string },
@@ -29,8 +29,8 @@ export function missingService(error: unknown): 'database' | 'storage' | null {
 const TELL_EVERY_MS = 60_000;
 
 /**
- * Writes each error to the log with its stack. While the database or the store is away all requests fail alike. Then
- * it writes one of them a minute, and counts all in one line a second.
+ * Creates a reporter that writes each error to the log with its stack. While the database or the file store is away,
+ * all requests fail alike. Then it writes one error a minute, and counts all in one line a second.
  */
 export function createFailureReporter(log: Log, now: () => number = () => performance.now()): ReportFailure {
   const count = createAggregatedLog(log, 'error', 'requests failed for want of what they need');

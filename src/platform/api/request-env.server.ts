@@ -1,24 +1,24 @@
 import type { Log } from '#platform/process/log.server.ts';
 import type { Caller } from './contract.ts';
 
-/** Finds out who makes a request; null when it is nobody. */
+/** Finds the caller of a request; null for an anonymous one. */
 export type Identify = () => Promise<Caller | null>;
 
-/** Server's data of one request, beyond the request itself. */
+/** Data of the server about one request, beyond the request itself. */
 export type RequestEnv = {
   Bindings: {
-    /** True for calls that our own pages make while rendering; they were logged once already. */
+    /** True for calls that our own pages make while rendering. Their page is already logged. */
     inProcess?: boolean;
-    /** True for calls of a page whose visitor proved nothing: nobody looks for who that is. */
+    /** True for calls of an anonymous visitor's page. No session is looked up for them. */
     isAnonymous?: boolean;
-    /** Looks its visitor up once for all that a page reads. */
+    /** Looks the visitor up once for all calls of a page. */
     identifyOnce?: (identify: Identify) => ReturnType<Identify>;
-    /** Network address of the other end. */
+    /** Network address of the client. */
     clientAddress?: string;
     requestId?: string;
-    /** The trace that a proxy in front has begun (W3C Trace Context). */
+    /** Trace that a proxy in front has begun (W3C Trace Context). */
     traceparent?: string;
-    /** Sets a header of the answer on the connection itself. */
+    /** Sets a response header on the connection itself. */
     setHeader?: (name: string, value: string) => void;
   };
   Variables: { requestId: string; route: string; callerId: string | null; log: Log };

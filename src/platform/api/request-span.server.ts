@@ -2,7 +2,7 @@ import type { Context, Next } from 'hono';
 import { SPAN_FAILED, type Tracing } from '#platform/process/telemetry/tracing.server.ts';
 import type { RequestEnv } from './request-env.server.ts';
 
-/** Has a request answered in a span of its trace. */
+/** Handles a request in a span of its trace. */
 export function answerInSpan({ inSpan }: Tracing, context: Context<RequestEnv>, next: Next): Promise<void> {
   const { method } = context.req;
   const { inProcess, traceparent } = context.env ?? {};
@@ -12,7 +12,7 @@ export function answerInSpan({ inSpan }: Tracing, context: Context<RequestEnv>, 
     const { status } = context.res;
     const route = context.get('route');
     span.updateName(`${method} ${route}`);
-    // Neither path nor query: names of people stand there.
+    // No path or query, because they can contain names of people.
     span.setAttributes({
       'http.request.method': method,
       'http.route': route,

@@ -1,4 +1,4 @@
-/** Retries of what the browser fetches, after the first try. */
+/** Most retries of a browser request, after the first attempt. */
 export const MAX_RETRIES = 3;
 
 /** Wait before the first retry and the longest wait, in ms; it doubles in between. */

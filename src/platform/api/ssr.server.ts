@@ -19,18 +19,18 @@ import { banglaBuild, isBanglaManifest } from './bangla-build.ts';
 import type { PageDocument } from './page-context.ts';
 import { createFailureReporter } from './report-failure.server.ts';
 
-/** Renders one page, or runs its form, with an in-process API. */
+/** Renders one page or runs its form, with an in-process API. */
 export type RenderPage = (request: Request, api: Api, requestId: string) => Promise<Response>;
 
 /** Dependencies of every page. */
 export type PageSettings = ExternalOrigins & {
-  /** Origin that people use for the site; links that leave the page name it. */
+  /** Public origin of the site, for absolute links. */
   readonly publicOrigin: string;
-  /** Hears why a page could not be made. */
+  /** Log for errors of rendering. */
   readonly log: Log;
-  /** True if parts that many pages show are rendered once for all of them. */
+  /** True if fragments that many pages share are rendered once and cached. */
   readonly cacheFragments?: boolean;
-  /** True for the path of a page that is written in Bangla too; none is by default. */
+  /** Returns whether the page at a path exists in Bangla; no page does by default. */
   readonly isInBangla?: (pathname: string) => boolean;
 };
 
@@ -49,7 +49,7 @@ type EntryKeys = {
   readonly renderInLocale: <Result>(locale: Locale, make: () => Result) => Result;
 };
 
-/** A build that stays, or how to get the newest one, which the router then analyses anew for each page. */
+/** A fixed build, or a function that loads the newest one. The router analyses the latter again for each page. */
 type BuildSource = ServerBuild | (() => Promise<ServerBuild>);
 
 function entryKeys({ entry }: ServerBuild): EntryKeys {
@@ -74,8 +74,8 @@ export function asSentToPublic(request: Request, publicOrigin: string): Request 
 }
 
 /**
- * True for a form that was sent by a page that is not of the host asked. The router refuses these too, but as a failure of
- * ours: whoever sends them could fill the log at will.
+ * Returns whether a form was sent by a page of another host. The router refuses these too, but reports its own error.
+ * Attackers could fill the log with those errors.
  */
 function isForeignForm({ method, headers, url }: Request): boolean {
   const origin = headers.get('origin');
@@ -91,7 +91,7 @@ function wantedLocaleOf({ url, headers }: Request): Locale {
   });
 }
 
-/** The locale of the answer to a request: that of its page, or of the page that asks for a list of scripts. */
+/** Returns the locale of a response: that of its page, or of the page that requests the script manifest. */
 function localeFor({ url }: Request, wanted: Locale, isInBangla: (pathname: string) => boolean): Locale {
   const { pathname, searchParams } = new URL(url);
   const isBangla =
@@ -100,8 +100,8 @@ function localeFor({ url }: Request, wanted: Locale, isInBangla: (pathname: stri
 }
 
 /**
- * Names the language of a page in its headers. `address` is that of a page in both languages, whose other language is
- * named too (https://developers.google.com/search/docs/specialty/international/localized-versions#http).
+ * Adds headers with the language of a page. `address` is that of a page in both languages; the headers name its other
+ * language too (https://developers.google.com/search/docs/specialty/international/localized-versions#http).
  */
 function describeLanguage(headers: Headers, locale: Locale, address: string | null): void {
   headers.set('content-language', locale);
@@ -142,7 +142,7 @@ function renderWith(
     const handle = locale === 'en' ? handler : banglaHandler;
     const response = await keys.renderInLocale(locale, () => handle(sent, context));
     response.headers.append('vary', 'Accept-Language');
-    // Responses that are no page, such as the router's refusal of a foreign form, keep the policy for those.
+    // Responses that are no page keep their own policy. An example is the router's refusal of a foreign form.
     if (response.headers.get('content-type')?.startsWith('text/html')) {
       response.headers.set('content-security-policy', contentSecurityPolicy(nonce, outside));
       describeLanguage(response.headers, locale, isInBangla(pathname) ? publicOrigin + pathname : null);
@@ -152,14 +152,14 @@ function renderWith(
   };
 }
 
-/** Pages from the bundle that the build step wrote to `buildFolder`. */
+/** Creates the renderer of the built bundle in `buildFolder`. */
 export async function builtPages(buildFolder: string, settings: PageSettings): Promise<RenderPage> {
   const file = pathToFileURL(join(buildFolder, 'server', 'index.js')).href;
   const build = (await import(file)) as ServerBuild;
   return renderWith(build, 'production', settings);
 }
 
-/** Pages straight from the sources, with hot reload through `vite`. */
+/** Creates the renderer for development: pages from the sources, with hot reload through `vite`. */
 export function developmentPages(vite: ViteDevServer, settings: PageSettings): RenderPage {
   const load = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown>;
   return renderWith(load as () => Promise<ServerBuild>, 'development', settings);

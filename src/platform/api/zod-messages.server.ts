@@ -33,7 +33,7 @@ const MESSAGES: Readonly<Record<string, (issue: Issue & Record<string, unknown>)
 
 /**
  * Describes an invalid value for people, where the field has no message of its own. The schema library's own messages
- * speak of its types. Given to every parse of a request.
+ * speak of its types. Used for every parse of a request.
  */
 export function zodMessage(issue: Issue): string {
   const message = MESSAGES[issue.code];

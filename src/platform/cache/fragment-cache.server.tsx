@@ -6,22 +6,22 @@ import { unpooledBuffer } from '#platform/http/response-body.server.ts';
 
 /** The fragments of one page. */
 export type PageFragments = {
-  /** Takes a fragment out of the page being rendered; returns the slot that stands in its place meanwhile. */
+  /** Takes a fragment out of the page being rendered. Returns the slot that marks its place. */
   readonly createSlot: (key: string, fragment: ReactElement) => ReactElement;
-  /** The bytes of the page's document, in which elements stood for its fragments, with the fragments themselves. */
+  /** Returns the bytes of the document, with each slot replaced by its fragment. */
   readonly fillSlots: (html: string) => Buffer<ArrayBuffer>;
 };
 
-/** Most bytes kept, keys included. */
+/** Most bytes in the cache, keys included. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** Escaped text has no `<` in a document, so nothing that people wrote can be taken for a slot. */
+/** Escaped text has no `<` in a document, so user text cannot look like a slot. */
 const SLOT = /<template data-fragment="(\d+)"><\/template>/;
 const SEPARATOR = '<template></template>';
 
 type PendingFragment = { readonly key: string; readonly element: ReactElement };
 
-/** The bytes of several fragments, rendered at one go. */
+/** Renders several fragments in one pass and returns their bytes. */
 function renderFragments(fragments: readonly PendingFragment[]): Buffer[] {
   const html = renderToString(
     fragments.map(({ key, element }) => (
@@ -31,16 +31,16 @@ function renderFragments(fragments: readonly PendingFragment[]): Buffer[] {
       </Fragment>
     )),
   );
-  // It would be another on a page that is rendered as a whole.
+  // The id would be different on a page that is rendered as a whole.
   if (hasGeneratedIds(html)) throw new Error('a cached fragment has an id of its own');
-  // Before the first fragment stands what fragments would have fetched early.
+  // The text before the first fragment is what React preloads for the fragments.
   return html
     .split(SEPARATOR)
     .slice(1)
     .map((fragment) => unpooledBuffer([fragment]));
 }
 
-/** An empty fragment cache, which keeps nothing where `maxBytes` is 0. Returns what begins a page. */
+/** Creates an empty fragment cache, which stores nothing if `maxBytes` is 0. Returns a function that begins a page. */
 export function createFragmentCache(maxBytes = MAX_BYTES): () => PageFragments {
   const sizeCalculation = (bytes: Buffer, key: string) => key.length + bytes.length;
   const cache =
@@ -66,7 +66,7 @@ export function createFragmentCache(maxBytes = MAX_BYTES): () => PageFragments {
       fillSlots: (html) => {
         const found = findAll(fragments);
         const parts = html.split(SLOT);
-        // Between the parts of the page stand the numbers of its fragments.
+        // Odd parts are the numbers of the fragments; even parts are the page's HTML.
         return unpooledBuffer(parts.map((part, at) => (at % 2 === 0 ? part : (found[Number(part)] ?? ''))));
       },
     };

@@ -1,7 +1,7 @@
 import { listenToChannel, type StopListening } from '#platform/db/pg-listen.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 
-/** Calls `onChange` whenever something that anybody may see has changed, and whenever it may have meanwhile. */
+/** Calls `onInvalidate` when public data has changed, or may have changed while the connection was lost. */
 export function listenForInvalidations(url: string, onInvalidate: () => void, log: Log): StopListening {
   return listenToChannel(url, 'cache_invalidation', () => onInvalidate(), log);
 }

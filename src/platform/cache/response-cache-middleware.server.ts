@@ -16,44 +16,44 @@ import {
   toCachedResponse,
 } from './response-cache.server.ts';
 
-/** An address whose answer is the same for everybody who is not signed in. */
+/** An address whose response is the same for everybody who is not signed in. */
 export type CacheableRoute = {
-  /** Of the path, without the query. */
+  /** Pattern of the path, without the query. */
   readonly path: RegExp;
   /**
    * Kind of reader that the address serves, where people (who accept HTML) and programs get different responses.
    */
   readonly reader?: 'people' | 'programs';
-  /** True for a page, whose answer depends on the visitor's language. */
+  /** True for a page, whose response depends on the visitor's language. */
   readonly hasLanguages?: boolean;
-  /** Names that its query may have; with any other the answer is made for one request alone. */
+  /** Query parameters that the cache accepts. Requests with any other are not cached. */
   readonly query: readonly string[];
-  /** As the log names it. */
+  /** Name of the route in the log. */
   readonly route: string;
   readonly headers: Readonly<Record<string, string>>;
 };
 
 export type ResponseCacheOptions = {
   readonly routes: readonly CacheableRoute[];
-  /** Answers a request of nobody. */
+  /** Handles an anonymous request. */
   readonly handle: (request: Request) => Response | Promise<Response>;
   readonly origin: string;
-  /** Headers of every answer. */
+  /** Headers of every response. */
   readonly commonHeaders: Readonly<Record<string, string>>;
   readonly log: Log;
-  /** Longest wait for an answer that is being made, in ms. */
+  /** Longest wait for a response that is being made, in ms. */
   readonly timeoutMs: number;
-  /** The time in ms, above 0, by which answers grow old; the process's own by default. */
+  /** Clock in ms, above 0, for the age of responses; the process's own by default. */
   readonly now?: () => number;
 };
 
 /**
- * Cookies of anonymous visitors: the chosen theme and the proof of an earlier sign-in, which no response depends on, and
- * the language, which is part of the cache key.
+ * Cookies that don't prevent caching. No response depends on the theme or on the proof of an earlier sign-in. The
+ * language is part of the cache key.
  */
 const ANONYMOUS_COOKIE = /^(?:theme=(?:light|dark)|language=[\w-]+|(?:__Host-)?\w+\.known_device=[\w.%-]*)$/;
 
-/** True for a request without proof of identity, or anything that could become one. */
+/** Returns whether a request has no credentials, nor anything that could become one. */
 function isAnonymous({ method, headers }: IncomingMessage): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   // guard: cached-without-token
@@ -78,7 +78,7 @@ const cacheKey = ({ url, reader, restricted, locale }: RequestTarget) =>
   // guard: cached-for-restricted (condition => false)
   restricted ? `${reader} ${locale} restricted ${url}` : `${reader} ${locale} ${url}`;
 
-/** Caches outside of this process know nothing of sources, and keep nothing that was made for restricted ones. */
+/** Caches outside of this process don't know restricted clients, so they must not store these responses. */
 const RESTRICTED_HEADERS = { 'cache-control': 'private, no-store' };
 
 function findRoute(
@@ -94,7 +94,7 @@ function findRoute(
   return names.every((name) => route.query.includes(name)) ? route : undefined;
 }
 
-/** Reads the cache key of a request. Only pages have languages; a call answers everybody the same. */
+/** Reads the cache key of a request. Only pages have languages; calls give everybody the same response. */
 function readTarget(
   { url = '', headers }: IncomingMessage,
   routes: readonly CacheableRoute[],
@@ -102,7 +102,7 @@ function readTarget(
   const reader = acceptsHtml(headers.accept, headers['user-agent']) ? 'people' : 'programs';
   const wanted = wantedLocale({ url, cookie: headers.cookie, acceptLanguage: headers['accept-language'] });
   const target: RequestTarget = { url, reader, restricted: isRestricted(headers), locale: wanted };
-  // Most visitors read English, and need no look at the routes.
+  // Most visitors read English, and need no search through the routes.
   const hasLanguage = wanted === 'en' || findRoute(routes, target)?.hasLanguages === true;
   return hasLanguage ? target : { ...target, locale: 'en' };
 }
@@ -112,7 +112,7 @@ async function makeCachedResponse(
   route: CacheableRoute,
   options: ResponseCacheOptions,
 ) {
-  // A request of our own, so that nothing of the visitor's can get into what others are shown.
+  // A new request, so that no data of the visitor can get into a shared response.
   const accept = reader === 'people' ? 'text/html' : '*/*';
   const marks: Record<string, string> = {
     ...(restricted ? { [RESTRICTED_HEADER]: 'yes' } : {}),
@@ -134,7 +134,10 @@ async function makeCachedResponse(
   });
 }
 
-/** True if a client has the answer already, by its `If-None-Match`: any of several tags, weak or not, or a star. */
+/**
+ * Returns whether a client already has the response, by its `If-None-Match`: any of several tags, weak or not, or a
+ * star.
+ */
 function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const strong = (tag: string) => tag.trim().replace(/^W\//, '');
@@ -147,7 +150,7 @@ const readyAnswers = defineCounter(
   ['route', 'status'],
 );
 
-/** Sends an answer in the form that the client takes; a form that is still being compressed a moment later. */
+/** Sends a response in the encoding that the client accepts; waits a moment if compression is not finished. */
 function sendCached(
   request: IncomingMessage,
   response: ServerResponse,
@@ -175,8 +178,8 @@ function sendCached(
 }
 
 /**
- * Two steps between server and application: `serveCached` sends what is kept, `fill` makes what may be kept. Between the
- * two stands load shedding, which decides whether there is time to make anything.
+ * Creates two middlewares between server and application: `serveCached` sends cached responses, `fill` makes new ones.
+ * Load shedding runs between the two and decides whether there is time for a new response.
  */
 export function createResponseCacheMiddleware(options: ResponseCacheOptions): {
   readonly serveCached: Middleware;
@@ -223,7 +226,7 @@ export function createResponseCacheMiddleware(options: ResponseCacheOptions): {
       const target = readTarget(request, options.routes);
       const route = findRoute(options.routes, target);
       if (!route) return next();
-      // Who had to wait for time may find what others had made meanwhile.
+      // Another request may have filled the cache while this one was queued.
       const filling = cache.find(cacheKey(target)) ?? fillFor(target, route);
       sendWhenFilled(request, response, Promise.resolve(filling), next);
     },

@@ -11,12 +11,12 @@ let made: Request[];
 let straight: number;
 let respond: (request: Request) => Response | Promise<Response>;
 let forget: () => void;
-/** Stands where requests are held for which there is no time. */
+/** Continues a request that load shedding holds back. */
 let pass: (next: () => void) => void;
 
 const text = 'a list of computers, '.repeat(200);
 
-/** Starts a server that keeps answers; no time passes in which they could grow old. */
+/** Starts a server with a response cache. Its clock stands still, so nothing expires. */
 async function start(timeoutMs: number): Promise<void> {
   made = [];
   straight = 0;
@@ -64,7 +64,7 @@ type Heard = {
   readonly bytes: Buffer;
 };
 
-/** Asks without a library that would unpack or add anything. */
+/** Sends a request without a library that would decompress the response or add headers. */
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Heard> {
   return new Promise((resolve, reject) => {
     const options: RequestOptions = { port: web.port, path, headers, method, agent: false };

@@ -15,10 +15,12 @@ import {
 
 const NONCE_SOURCE = /'nonce-([^']+)'/;
 
-/** The inline scripts that carry a nonce, which nobody could know before the page was rendered. */
+/**
+ * Returns the inline scripts that carry the nonce. User text cannot fake them, because nobody knew the nonce before.
+ */
 function scriptsWithNonce(nonce: string, page: Buffer): Buffer[] {
   const mark = ` nonce="${nonce}"`;
-  // One byte a character, so that places in the text are places in the page.
+  // Latin-1 has one byte a character, so text positions are byte positions.
   const html = page.toString('latin1');
   const scripts: Buffer[] = [];
   for (let at = html.indexOf(mark); at !== -1; at = html.indexOf(mark, at + 1)) {
@@ -43,47 +45,47 @@ export function hashScripts(policy: string, page: Buffer): string {
   return policy.replace(`'nonce-${nonce}'`, () => [...new Set(hashes)].join(' '));
 }
 
-/** An answer's bytes in one encoding, with the header lines that go with them: name, value, name, value. */
+/** A response's bytes in one encoding, with the matching header lines: name, value, name, value. */
 type EncodedVariant = { readonly head: readonly string[]; readonly bytes: Buffer };
 
-/** An answer to be sent many times. */
+/** A response that can be sent many times. */
 export type CachedResponse = {
-  /** As the log names its address. */
+  /** Name of the route in the log. */
   readonly route: string;
   readonly etag: string;
-  /** Header lines that tell somebody who has the answer that it is still the same. */
+  /** Header lines of a 304 response. */
   readonly head: readonly string[];
-  /** Bytes that all its forms together hold at most. */
+  /** Most bytes of all encodings together. */
   readonly size: number;
-  /** The answer in an encoding; a promise the first time, while it is compressed. */
+  /** Returns the response in an encoding; a promise the first time, while it is compressed. */
   readonly variant: (encoding: Encoding) => EncodedVariant | Promise<EncodedVariant>;
 };
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Headers of a ready answer: `common` where the answer says nothing itself, `own` in place of what it says. */
+/** Headers for a cached response: `common` as defaults, `own` as overrides. */
 export type CachedHeaders = { readonly common: Headers; readonly own: Headers };
 
-/** Header lines of one sending, which the next one gets anew. */
+/** Header lines of one response, which each later one gets anew. */
 const PER_RESPONSE_HEADERS = ['content-length', 'x-request-id', 'date', 'vary'];
 
 function headOf(response: Response, body: Buffer, etag: string, { common, own }: CachedHeaders) {
   const headers: Record<string, string> = { ...common, ...Object.fromEntries(response.headers) };
   for (const name of PER_RESPONSE_HEADERS) delete headers[name];
-  // Last: what was made for one request forbids what many may share.
+  // `own` comes last, because the original headers forbid shared caching.
   Object.assign(headers, own, { etag });
   const policy = headers['content-security-policy'];
   if (policy !== undefined) headers['content-security-policy'] = hashScripts(policy, body);
   return Object.entries(headers).flat();
 }
 
-/** Makes an answer ready to be sent many times. */
+/** Makes a response ready to be sent many times. */
 export async function toCachedResponse(
   response: Response,
   { route, headers }: { readonly route: string; readonly headers: CachedHeaders },
 ): Promise<CachedResponse> {
   const bytes = asBuffer((await readBytes(response)) ?? new Uint8Array());
-  // Weak, because the same answer goes out in several encodings.
+  // Weak, because the same response is sent in several encodings.
   const etag = `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;
   const head = headOf(response, bytes, etag, headers);
   const withLength = (bytesOfVariant: Buffer, more: readonly string[]): EncodedVariant => ({
@@ -111,26 +113,29 @@ export async function toCachedResponse(
   };
 }
 
-/** Makes an answer; undefined when it is none that may be sent again. */
+/** Makes a response; undefined if it must not be cached. */
 type MakeResponse = () => Promise<CachedResponse | undefined>;
 
-/** Answers kept ready for whoever asks the same next. Never older than `RESPONSE_TTL_MS`. */
+/** Cache of responses, none older than `RESPONSE_TTL_MS`. */
 export type ResponseCache = {
-  /** An answer that may be sent, or the one just being made; undefined when there is none. */
+  /** Returns a fresh response, or the promise of one in progress; undefined if there is none. */
   readonly find: (key: string) => CachedResponse | Promise<CachedResponse | undefined> | undefined;
-  /** Makes an answer, once for all who ask meanwhile, and keeps it. */
+  /** Makes and caches a response, once for all concurrent requests. */
   readonly fill: (key: string, make: MakeResponse) => Promise<CachedResponse | undefined>;
-  /** True when an answer will be too old soon and nobody makes it anew yet. */
+  /** Returns whether a response expires soon and nobody is renewing it yet. */
   readonly shouldRevalidate: (key: string) => boolean;
-  /** Something shown has changed: nothing made before may be sent. */
+  /** Removes all responses, because shown data has changed. */
   readonly purge: () => void;
 };
 
 /** Remaining life at which a requested response is revalidated, so that nobody waits for it, in ms. */
 const REVALIDATE_BEFORE_MS = RESPONSE_TTL_MS - RESPONSE_REVALIDATE_MS;
-/** Changes a second from which answers outlive a change: otherwise each would be made for a single visitor. */
+/**
+ * Changes a second that count as a storm. Then old responses are kept a little longer; otherwise each would serve one
+ * visitor.
+ */
 const INVALIDATION_STORM = 5;
-/** Most bytes kept. */
+/** Most bytes in the cache. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
 type Clock = () => number;
@@ -148,7 +153,7 @@ function createPurgeSchedule(now: Clock) {
       const isStorm = recent.length === INVALIDATION_STORM && now() - (recent[0] ?? 0) < 1_000;
       dueAt = isStorm ? Math.min(dueAt, now() + STORM_DELAY_MS) : now();
     },
-    /** True once for every time that has come. */
+    /** Returns true once for each due time that has passed. */
     takeDue: () => {
       if (now() < dueAt) return false;
       dueAt = Number.POSITIVE_INFINITY;
@@ -157,7 +162,7 @@ function createPurgeSchedule(now: Clock) {
   };
 }
 
-/** An empty store. `now` in ms, above 0. */
+/** Creates an empty cache. `now` is a clock in ms, above 0. */
 export function createResponseCache(now: Clock = () => performance.now()): ResponseCache {
   const inFlight = new Set<string>();
   const cache = new LRUCache<string, CachedResponse, MakeResponse | undefined>({
@@ -166,7 +171,7 @@ export function createResponseCache(now: Clock = () => performance.now()): Respo
     ttl: RESPONSE_TTL_MS,
     ttlResolution: 0,
     perf: { now },
-    // A purge ends what is being made: whoever asked before it gets the answer, the cache does not.
+    // A purge aborts fills in progress. Requests from before it get the response, but the cache does not store it.
     ignoreFetchAbort: true,
     noDeleteOnFetchRejection: true,
     fetchMethod: async (key, _, { options, signal, context: make }) => {
@@ -175,7 +180,7 @@ export function createResponseCache(now: Clock = () => performance.now()): Respo
       try {
         return await make?.();
       } finally {
-        // Counted from before the data was read. None at all would mean without end.
+        // The lifetime starts before the data was read. A lifetime of 0 would mean no expiry.
         options.ttl = Math.max(RESPONSE_TTL_MS - (now() - startedAt), 1);
         if (!signal.aborted) inFlight.delete(key);
       }

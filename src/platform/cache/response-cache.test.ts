@@ -16,7 +16,7 @@ beforeEach(() => {
 const answerOf = (text: string) =>
   toCachedResponse(new Response(text), { route: 'page', headers: { common: {}, own: {} } });
 
-/** Begins to make an answer that is there when told. */
+/** Starts to make a response, which is ready when the test says so. */
 function begin(key: string) {
   const made = Promise.withResolvers<CachedResponse | undefined>();
   let begun = 0;
@@ -35,7 +35,7 @@ async function keep(key: string, text: string): Promise<CachedResponse | undefin
 
 test('an answer is sent again for a second and no longer', async () => {
   const kept = await keep('/a', 'one');
-  // A tenth of a second less: what it was made of may be that old.
+  // The lifetime is a tenth of a second shorter, because the response's data may be that old.
   now += 900;
   expect(answers.find('/a')).toBe(kept);
   now += 1;

@@ -9,18 +9,18 @@ import {
 import pg from 'pg';
 import { withPreparedStatements } from './prepared-statements.server.ts';
 
-/** On whose behalf code is running just now: what the audit log keeps with each change. */
+/** Context of the running code, which the audit log stores with each change. */
 export type AuditContext = {
-  /** The user who asked; null for nobody known and for the market itself. */
+  /** The user who made the request; null for unknown callers and for the market itself. */
   readonly actorId: string | null;
-  /** The call or the job: `POST /payments`, `payments.sweep`. */
+  /** The call or job: `POST /payments`, `payments.sweep`. */
   readonly action: string;
   readonly requestId: string | null;
 };
 
 const contexts = new AsyncLocalStorage<AuditContext>();
 
-/** Runs `work`, and all that it waits for, in this context. */
+/** Runs `work`, including all its asynchronous parts, in this context. */
 export function runWithAuditContext<Value>(context: AuditContext, work: () => Value): Value {
   return contexts.run(context, work);
 }
@@ -30,7 +30,7 @@ function currentAuditContext(): AuditContext | null {
   return contexts.getStore() ?? null;
 }
 
-/** Settings of the transaction that the triggers of the audit log read. */
+/** Returns SQL for transaction settings that the audit log's triggers read. */
 function auditSettings({ actorId, action, requestId }: AuditContext): string {
   const parts = { actor_id: actorId, action, request_id: requestId };
   return Object.entries(parts)
@@ -39,7 +39,7 @@ function auditSettings({ actorId, action, requestId }: AuditContext): string {
     .join('');
 }
 
-/** Begins every transaction by telling the database on whose behalf it runs: in the message that begins it. */
+/** Sets the audit context at the start of every transaction, in the same message as `begin`. */
 class AuditedDriver extends PostgresDriver {
   override async beginTransaction(
     connection: DatabaseConnection,
@@ -53,7 +53,7 @@ class AuditedDriver extends PostgresDriver {
   }
 }
 
-/** PostgreSQL for Kysely, whose statements are prepared and whose transactions are signed with who asks for them. */
+/** Kysely's PostgreSQL dialect with prepared statements, and with the audit context in every transaction. */
 export class AuditedDialect extends PostgresDialect {
   readonly #pool: pg.Pool;
 

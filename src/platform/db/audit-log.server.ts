@@ -7,26 +7,26 @@ export type AuditEntry = {
   readonly id: string;
   readonly kind: string;
   readonly subjectId: string;
-  /** Null for what has just begun. */
+  /** Null for something new. */
   readonly from: string | null;
   readonly to: string;
   readonly amountPoisha: Poisha | null;
-  /** Ids of everything the change touches, by what they are. */
+  /** Ids of everything the change touches, by kind. */
   readonly relatedIds: Readonly<Record<string, string>>;
   readonly reason: string | null;
-  /** Person who asked; null for the market itself. */
+  /** Person who made the request; null for the market itself. */
   readonly actorId: string | null;
-  /** The call or job that did it. */
+  /** Call or job that made the change. */
   readonly action: string | null;
   readonly requestId: string | null;
   readonly changedAt: Date;
 };
 
-/** Which entries are wanted. */
+/** Filter and page of audit log entries. */
 export type AuditLogPage = {
-  /** Only one kind of thing; null for all. */
+  /** Filters by kind; null for all. */
   readonly kind: string | null;
-  /** Only what touches this id, whatever it is; null for all. */
+  /** Filters by an id that the entry touches, of any kind; null for all. */
   readonly relatedId: string | null;
   readonly limit: number;
   readonly offset: number;
@@ -61,7 +61,9 @@ export async function selectAuditEntriesOf(
   return rows;
 }
 
-/** Entries of the audit log, the latest first. `idKinds` is what an id of {@link AuditEntry.relatedIds} can be. */
+/**
+ * Selects entries of the audit log, the latest first. `idKinds` are the kinds of ids in {@link AuditEntry.relatedIds}.
+ */
 export async function selectAuditEntries(
   db: Db,
   page: AuditLogPage,

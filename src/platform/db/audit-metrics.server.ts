@@ -14,27 +14,27 @@ const amounts = defineCounter(
   ['kind', 'to'],
 );
 
-/** How often new entries are looked for, in ms. */
+/** Interval of the search for new entries, in ms. */
 const LOOK_EVERY_MS = 10_000;
 /**
- * Age at which an entry is counted, in ms. Ids contain the time of writing; a commit may be later, but hardly by so
- * much. The doctor, not a metric, says what the truth is.
+ * Age at which an entry is counted, in ms. Ids contain the time of writing, and the commit usually follows within this
+ * time. The metric may miss an entry; the doctor checks the exact data.
  */
 const SETTLED_AFTER_MS = 60_000;
 
 type Row = { readonly kind: string; readonly to: string; readonly count: number; readonly poisha: number };
 
-/** The least id (UUIDv7) that a row of a moment can have, in ms since 1970. */
+/** Returns the smallest id (UUIDv7) of a row that was written at `ms` (since 1970). */
 const firstIdAt = (ms: number) => sql`(lpad(to_hex(${ms}::bigint), 12, '0') || repeat('0', 20))::uuid`;
 
 /**
- * Counts new entries of the audit log from now on, each once: `look` adds those since the last look.
- * `settledAfterMs` is their age when they are counted.
+ * Counts new entries of the audit log from now on, each once: `look` adds those since its last run. `settledAfterMs` is
+ * their age when they are counted.
  */
 export function createAuditCounter(db: Db, settledAfterMs = SETTLED_AFTER_MS): () => Promise<void> {
   let from: number | null = null;
   return async () => {
-    // The database's clock, which also makes the ids.
+    // The database's clock, because it also makes the ids.
     const { rows: clock } = await sql<{ now: number }>`
       select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now`.execute(db);
     const to = (clock[0]?.now ?? 0) - settledAfterMs;
@@ -53,12 +53,10 @@ export function createAuditCounter(db: Db, settledAfterMs = SETTLED_AFTER_MS): (
   };
 }
 
-/** A state that a kind of thing in the audit log may come to. */
+/** A state that things of a kind in the audit log can reach. */
 export type AuditedState = { readonly kind: string; readonly to: string };
 
-/**
- * Counts what is new in the audit log again and again, until it is stopped. Of `watched` states 0 is told before they occur.
- */
+/** Counts new audit log entries at intervals until it is stopped. `watched` states start at 0 before they occur. */
 export function startAuditMetrics(
   db: Db,
   watched: readonly AuditedState[],
@@ -68,7 +66,7 @@ export function startAuditMetrics(
   const look = createAuditCounter(db);
   let isLooking = false;
   const lookOnce = async () => {
-    // A look that takes long must not be overtaken by the next, which would count the same.
+    // A slow run must not overlap with the next, which would count the same entries.
     if (isLooking) return;
     isLooking = true;
     await look().catch((error: unknown) => log.debug({ err: error }, 'audit log not counted'));

@@ -16,7 +16,7 @@ async function write(to: string, poisha: number | null): Promise<void> {
   await sql`select write_audit_entry('thing', uuidv7(), null, ${to}, ${poisha}::bigint, '{}'::jsonb, null)`.execute(
     database.db,
   );
-  // Entries of this very millisecond are left for the next look.
+  // Entries of the current millisecond are counted by the next run.
   await sleep(5);
 }
 

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import type { Log } from '#platform/process/log.server.ts';
 
-/** From here on a difference of clocks is told, in ms. */
+/** Clock difference from which a warning is logged, in ms. */
 const MAX_SKEW_MS = 2_000;
 
 type Queryable = Pick<pg.Pool, 'query'>;
 
 /**
- * By how much this machine's clock is ahead of the database's, in ms; negative when it is behind. What the answer's way
- * may account for is taken off, so that a slow line counts as no difference.
+ * Measures how far this machine's clock is ahead of the database's, in ms; negative if behind. The round trip time is
+ * subtracted, so that a slow network counts as no difference.
  */
 export async function measureClockSkew(database: Queryable, now = Date.now): Promise<number> {
   const before = now();
@@ -16,7 +16,7 @@ export async function measureClockSkew(database: Queryable, now = Date.now): Pro
     'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms',
   );
   const after = now();
-  // In whole ms, as `now` tells them.
+  // Whole ms, like the values of `now`.
   const databaseMs = Math.floor(rows[0]?.ms ?? before);
   if (databaseMs < before) return before - databaseMs;
   return databaseMs > after ? after - databaseMs : 0;

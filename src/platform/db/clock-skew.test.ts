@@ -21,7 +21,7 @@ test('a clock that is ahead or behind is measured, and the same clock is none of
 
 test('a slow answer counts as no difference', async () => {
   let asked = 0;
-  // The answer seems to take ten seconds, with the database's moment in between.
+  // The response seems to take ten seconds, with the database's time in the middle.
   const now = () => Date.now() + (asked++ === 0 ? -5_000 : 5_000);
   expect(await measureClockSkew(database.pool, now)).toBe(0);
 });

@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { connectClient } from './database-hosts.server.ts';
 
-/** The address of another database on the same server. */
+/** Returns the address of another database on the same server. */
 function databaseUrlOf(url: string, name: string): string {
   const match = /^(\w+:\/\/[^/]*\/)[^?]*(\?.*)?$/.exec(url);
   if (!match) throw new Error('A database address looks like postgres://user:password@host/database');
   return `${match[1]}${encodeURIComponent(name)}${match[2] ?? ''}`;
 }
 
-/** Runs one statement on the server's own database; returns the number of rows. */
+/** Runs one statement on the server's default database; returns the number of rows. */
 async function runOnServer(url: string, statement: string, values: string[] = []): Promise<number> {
   const client = await connectClient(databaseUrlOf(url, 'postgres'));
   try {
@@ -19,7 +19,7 @@ async function runOnServer(url: string, statement: string, values: string[] = []
   }
 }
 
-/** Makes the database `name` on the server of `url` unless it is there; returns its address. */
+/** Creates the database `name` on the server of `url` unless it exists; returns its address. */
 export async function createDatabase(url: string, name: string): Promise<string> {
   const found = await runOnServer(url, 'select 1 from pg_database where datname = $1', [name]);
   if (found === 0) await runOnServer(url, `create database ${pg.escapeIdentifier(name)}`);
@@ -27,7 +27,7 @@ export async function createDatabase(url: string, name: string): Promise<string>
 }
 
 /**
- * Makes the database `name` as a copy of `template`, which nobody may be connected to; returns its address. It copies
+ * Creates the database `name` as a copy of `template`, which must have no connections; returns its address. It copies
  * the files as they are. That takes a tenth of the time of logging each page, which only replicas and archives need.
  */
 export async function cloneDatabase(url: string, template: string, name: string): Promise<string> {
@@ -38,7 +38,7 @@ export async function cloneDatabase(url: string, template: string, name: string)
   return databaseUrlOf(url, name);
 }
 
-/** Removes the database `name` if it is there, with all connections to it. */
+/** Drops the database `name` if it exists, with all connections to it. */
 export async function dropDatabase(url: string, name: string): Promise<void> {
   await runOnServer(url, `drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
 }

@@ -1,39 +1,39 @@
 import pg from 'pg';
 
 /**
- * The hosts of a database of which one writes at a time and the others follow it. Whoever connects takes the one that
- * was found to write last, until that one is away or writes no more.
+ * The hosts of a database cluster: one accepts writes at a time, the others are its standbys. New connections use the
+ * last known writing host until it is unavailable or becomes a standby.
  */
 export type DatabaseHosts = {
-  /** An address for each host, in the order in which they were named. */
+  /** Addresses of the hosts, in the configured order. */
   readonly urls: readonly string[];
-  /** Whether a host that takes no writes will not do. */
+  /** True if only a host that accepts writes will do. */
   readonly mustWrite: boolean;
-  /** The address to connect to now. */
+  /** Returns the address to connect to now. */
   readonly current: () => string;
-  /** Notes that the host at `url` will not do; the next one is taken from here on. */
+  /** Marks the host at `url` as unusable; the next one becomes current. */
   readonly leave: (url: string) => void;
 };
 
-/** A host that only follows another; found out when connecting, so that the next one is tried. */
+/** Error for a standby host. It is thrown on connecting, so that the next host is tried. */
 export class StandbyHostError extends Error {
   override readonly name = 'StandbyHostError';
 }
 
 const TARGET = 'target_session_attrs';
-/** libpq's names for a server that takes writes; the market can use no other. */
+/** libpq's values for a server that accepts writes; the market can use no other. */
 const WRITING = new Set(['read-write', 'primary']);
 
-/** Longest wait for one of several hosts, in ms. After it the next host is tried. */
+/** Connection timeout of one of several hosts, in ms. After it the next host is tried. */
 export const HOST_TIMEOUT_MS = 2_000;
 
-/** The addresses of single hosts for which one of libpq's form stands: `postgres://user@one:5432,two:5432/name`. */
+/** Splits libpq's address of several hosts into single addresses: `postgres://user@one:5432,two:5432/name`. */
 function splitHosts(url: string): string[] {
   const [, head = '', hosts = '', tail = ''] = /^(\w+:\/\/(?:[^/?@]*@)?)([^/?]*)(.*)$/s.exec(url) ?? [];
   return hosts.includes(',') ? hosts.split(',').map((host) => head + host.trim() + tail) : [url];
 }
 
-/** The value of a parameter of an address, and the address without it. The rest stays as it is written. */
+/** Returns the value of a parameter of an address, and the address without it. The rest stays as it is written. */
 function takeParameter(url: string, name: string): [string | undefined, string] {
   const [address = '', query = ''] = url.split(/\?(.*)/s);
   const parameters = query.split('&').filter(Boolean);
@@ -44,8 +44,8 @@ function takeParameter(url: string, name: string): [string | undefined, string] 
 }
 
 /**
- * Reads an address as libpq does: several hosts with commas between, and `target_session_attrs=read-write` (or `primary`)
- * also for a single one. Of several hosts only one that writes will do, said or not. Throws for another target.
+ * Reads an address as libpq does: several hosts with commas between, and `target_session_attrs=read-write` (or
+ * `primary`). With several hosts, a writing host is always required. Throws for another target.
  */
 export function readHosts(url: string): DatabaseHosts {
   const [target, plain] = takeParameter(url, TARGET);
@@ -59,15 +59,15 @@ export function readHosts(url: string): DatabaseHosts {
     mustWrite: target !== undefined || urls.length > 1,
     current: () => urls[index] ?? plain,
     leave: (left) => {
-      // Several connections find out at once that a host is gone: only the first of them moves on.
+      // Several connections may find out at once that a host is gone. Only the first one moves on.
       if (left === urls[index]) index = (index + 1) % urls.length;
     },
   };
 }
 
 /**
- * Returns whether a server refuses to write because it only follows another: the writer is gone, or this server was
- * demoted. Its connection leads to the wrong place for good.
+ * Returns whether a server refuses to write because it is a standby: the writer is gone, or this server was demoted.
+ * Its connection then stays useless.
  */
 export function isReadOnlyRefusal(error: unknown): boolean {
   // guard: read-only-refusal
@@ -76,7 +76,7 @@ export function isReadOnlyRefusal(error: unknown): boolean {
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
-/** Throws {@link StandbyHostError} when the server of this connection takes no writes. */
+/** Throws {@link StandbyHostError} if the server of this connection does not accept writes. */
 export async function requireWriting(client: Queryable): Promise<void> {
   const { rows } = await client.query<{ readOnly: boolean }>(
     `select pg_is_in_recovery() or current_setting('transaction_read_only')::bool as "readOnly"`,
@@ -86,15 +86,15 @@ export async function requireWriting(client: Queryable): Promise<void> {
 }
 
 /**
- * Makes a single connection to the host that writes, trying each in turn. Throws the error of the last one tried. Whoever
- * gets it ends it.
+ * Connects to the writing host, trying each host in turn. Throws the error of the last one tried. The caller ends the
+ * connection.
  */
 export async function connectClient(url: string, config: pg.ClientConfig = {}): Promise<pg.Client> {
   const hosts = readHosts(url);
   for (let left = hosts.urls.length; ; left -= 1) {
     const connectionString = hosts.current();
     const client = new pg.Client({ ...config, connectionString });
-    // A connection that breaks between two statements is told by the next one.
+    // If the connection breaks between two statements, the next statement reports it.
     client.on('error', () => {});
     try {
       await client.connect();
@@ -115,8 +115,8 @@ type Connected = (
 ) => void;
 
 /**
- * Has a pool try every host before it tells that none will do. Each connection goes to the current host, and drops it
- * when it will not do. Without a free connection no host is dropped.
+ * Makes a pool try every host before it reports that none is usable. Each connection goes to the current host, and
+ * marks it as unusable if it fails. If the pool has no free connection, no host is marked.
  */
 export function connectInTurn(pool: pg.Pool, hosts: DatabaseHosts): void {
   const connectOnce = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;

@@ -56,7 +56,7 @@ describe('of several hosts', () => {
 
   const counts = () => lines.map(({ connections }) => connections());
 
-  /** Has new connections to the database take no writes, as a server's that follows another, or takes that back. */
+  /** Makes new connections to the database read-only, as on a standby, or undoes that. */
   async function followAnother(follows: boolean): Promise<void> {
     const client = new pg.Client({ connectionString: own });
     await client.connect();

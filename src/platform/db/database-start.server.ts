@@ -3,39 +3,39 @@ import pg from 'pg';
 import { isDatabaseUnavailable, SESSION_LIMITS } from './database.server.ts';
 import { type DatabaseHosts, HOST_TIMEOUT_MS, readHosts, requireWriting } from './database-hosts.server.ts';
 
-/** A database with which the market cannot start; the message tells the operator why, and what to do. */
+/** Error for a database with which the market cannot start. The message tells the operator the reason and the fix. */
 export class UnusableDatabaseError extends Error {
   override readonly name = 'UnusableDatabaseError';
 }
 
-/** The oldest PostgreSQL that has all that the market asks for but `uuidv7()`, as `server_version_num`. */
+/** Oldest PostgreSQL version with everything that the market needs except `uuidv7()`, as `server_version_num`. */
 const OLDEST_VERSION = 150_000;
 
-/** How long a start waits for a database that is just coming up, in ms, and how often it asks. */
+/** Longest wait for a database that is starting up, and the interval of attempts, in ms. */
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 500;
-/** Longest wait for one connection, in ms. */
+/** Timeout of one connection, in ms. */
 const CONNECT_MS = 5_000;
 
 export type StartOptions = {
-  /** The setting that gave the address, as the operator is notified of it. */
+  /** Name of the setting with the address, for error messages. */
   readonly setting?: 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
-  /** Whether it may be a pooler's, which takes no limits of a session. */
+  /** True if the address may be a pooler's, which ignores session limits. */
   readonly isPooled?: boolean;
-  /** Longest time to wait for a database that does not answer, in ms. */
+  /** Longest wait for a database that does not answer, in ms. */
   readonly patienceMs?: number;
-  /** Hears a sentence when the start has to wait. */
+  /** Called with a message when the start has to wait. */
   readonly onWait?: (words: string) => void;
 };
 
-/** Where an address leads, in words that hold no password. */
+/** Describes the target of an address without its password. */
 function placeOf(client: pg.Client): string {
   return client.host.startsWith('/') ? client.host : `${client.host}:${client.port}`;
 }
 
 const isCode = (code: string, ...codes: readonly string[]) => codes.includes(code);
 
-/** Advises on a refusal that will not go away by itself; undefined for any other error. */
+/** Returns advice on a refusal that retries will not fix; undefined for any other error. */
 function wordsFor(error: unknown, client: pg.Client, setting: string): string | undefined {
   const { code: given, message = '' } = error as { code?: unknown; message?: string };
   const code = String(given);
@@ -68,11 +68,11 @@ function reasonOf(error: unknown): string {
   return message || code || String(error);
 }
 
-/** A connection to a host that writes, or one that failed with its error. */
+/** Connects to a writing host, or returns a failed connection with its error. */
 async function connectTo(url: string, timeoutMs: number, isPooled: boolean): Promise<[pg.Client, unknown]> {
   const limits = isPooled ? {} : SESSION_LIMITS;
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: timeoutMs, ...limits });
-  // A connection that breaks between two statements is told by the next one.
+  // If the connection breaks between two statements, the next statement reports it.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -84,7 +84,7 @@ async function connectTo(url: string, timeoutMs: number, isPooled: boolean): Pro
   }
 }
 
-/** Tries each host once; returns the first that writes, or the last that failed with its error. */
+/** Tries each host once. Returns the first that accepts writes, or the last one that failed with its error. */
 async function connectOnce(hosts: DatabaseHosts, isPooled: boolean): Promise<[pg.Client, unknown]> {
   const timeoutMs = hosts.urls.length > 1 ? HOST_TIMEOUT_MS : CONNECT_MS;
   for (let left = hosts.urls.length; ; left -= 1) {
@@ -107,7 +107,7 @@ async function requireUsable(client: pg.Client, setting: string, isPooled: boole
       `The database at ${placeOf(client)} is PostgreSQL ${found?.words}. The market needs PostgreSQL 15 or newer.`,
     );
   }
-  // A pooler that is told to ignore limits says nothing of it.
+  // A pooler that is configured to ignore session limits drops them silently.
   // guard: limits-dropped-by-a-pooler
   if (!isPooled && Number(found?.lockMs) !== SESSION_LIMITS.lock_timeout) {
     throw new UnusableDatabaseError(poolerWords(setting));

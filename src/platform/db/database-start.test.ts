@@ -20,7 +20,7 @@ async function wordsFor(url: string, options: StartOptions = { patienceMs: 0 }):
   throw outcome ?? new Error('it connected');
 }
 
-/** The test database as another user, or another of its name. */
+/** Returns the test database's address with another user or another name. */
 async function urlWith(change: (url: URL) => void): Promise<string> {
   const { url } = await testDatabase();
   const { host, user = '', database = '' } = new pg.Client({ connectionString: url });
@@ -31,9 +31,7 @@ async function urlWith(change: (url: URL) => void): Promise<string> {
   return changed.toString();
 }
 
-/**
- * Removes the settings from a startup message, which has its length and version, then names and values of settings.
- */
+/** Removes the settings from a startup message. It holds its length, the version, then names and values of settings. */
 function withoutLimits(startup: Buffer): Buffer {
   const texts = startup.subarray(8).toString('latin1').split('\0');
   const kept: string[] = [];
@@ -46,7 +44,7 @@ function withoutLimits(startup: Buffer): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** Stands between us and the test database, and changes what is sent first; returns its address once it listens. */
+/** Proxies the test database and changes the first bytes that the client sends. Returns the proxy's address. */
 async function standBetween(change: (startup: Buffer) => Buffer, port = 0): Promise<string> {
   const { url } = await testDatabase();
   const { host, port: number, user, database } = new pg.Client({ connectionString: url });
@@ -63,7 +61,9 @@ async function standBetween(change: (startup: Buffer) => Buffer, port = 0): Prom
   return `postgres://${user}@127.0.0.1:${(server.address() as AddressInfo).port}/${database}`;
 }
 
-/** Refuses every session as PostgreSQL and poolers write it: fields that begin with a letter and end with NUL. */
+/**
+ * Refuses every session in the format of PostgreSQL and poolers: each field begins with a type byte and ends with NUL.
+ */
 async function refuseWith(code: string, message: string): Promise<string> {
   const fields = Buffer.from(`SFATAL\0C${code}\0M${message}\0\0`);
   const length = Buffer.alloc(4);

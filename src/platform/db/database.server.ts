@@ -15,13 +15,13 @@ export type Db = Kysely<NoTables>;
 /** An open transaction: required first argument of everything that must happen together. */
 export type Tx = Transaction<NoTables>;
 
-/** The database of this process and how to let go of it. */
+/** The database of this process. `close` ends its connections. */
 export type Database = { readonly db: Db; readonly pool: pg.Pool; readonly close: () => Promise<void> };
 
 const BIGINT = 20;
 const NUMERIC = 1700;
 
-// Amounts in poisha and counts stay far below 2^53, so they are plain numbers in code.
+// Amounts in poisha and counts stay far below 2^53, so plain numbers are safe.
 pg.types.setTypeParser(BIGINT, Number);
 pg.types.setTypeParser(NUMERIC, Number);
 
@@ -32,26 +32,26 @@ const connections = defineGauge(
 );
 
 export type DatabaseOptions = {
-  /** Name of these connections in the metrics; those without a name are not counted. */
+  /** Name of these connections in the metrics; unnamed pools are not counted. */
   readonly name?: string;
-  /** Most connections at once. */
+  /** Most connections in the pool. */
   readonly poolSize?: number;
   /** Longest wait for a connection, in ms. */
   readonly connectTimeoutMs?: number;
-  /** Longest wait for a sign of life while a statement runs, in ms. */
+  /** Longest silence of the server while a statement runs, in ms. */
   readonly responseTimeoutMs?: number;
-  /** Whether a connection takes statements before those sent earlier are answered; only for the read pool. */
+  /** True if a connection sends statements before earlier ones are answered (pipelining). Only for the read pool. */
   readonly pipeline?: boolean;
-  /** Whether a pooler stands between: it refuses limits of a session, which the role has instead (`pooler.server.ts`). */
+  /** True behind a pooler. It refuses session limits, which the role has instead (`pooler.server.ts`). */
   readonly isPooled?: boolean;
-  /** Whether statements that have a name are prepared; true by default. */
+  /** True if named statements are prepared; true by default. */
   readonly prepares?: boolean;
   readonly onError?: (error: Error) => void;
 };
 
 /**
- * Limits of every session, in ms, by PostgreSQL's names: one stuck client never holds up the market. Migrations and
- * imports set their own.
+ * Limits of every session, in ms, by their PostgreSQL names. They keep one stuck client from blocking the market.
+ * Migrations and imports set their own.
  */
 export const SESSION_LIMITS = {
   statement_timeout: 15_000,
@@ -59,7 +59,7 @@ export const SESSION_LIMITS = {
   idle_in_transaction_session_timeout: 20_000,
 } as const;
 
-/** Has the metrics tell of a pool until it is closed. */
+/** Publishes metrics of a pool until it is closed. */
 function observePool(pool: pg.Pool, name: string): void {
   const stop = connections.observe(() => {
     if (pool.ended) {
@@ -73,8 +73,8 @@ function observePool(pool: pg.Pool, name: string): void {
 }
 
 /**
- * Opens connections to a database, with {@link SESSION_LIMITS}; of several hosts to the one that writes
- * ({@link readHosts}).
+ * Opens a connection pool with {@link SESSION_LIMITS}. With several hosts it connects to the writing one ({@link
+ * readHosts}).
  */
 export function openPool(url: string, options: DatabaseOptions = {}): pg.Pool {
   const hosts = readHosts(url);
@@ -86,14 +86,14 @@ export function openPool(url: string, options: DatabaseOptions = {}): pg.Pool {
     pipeline: options.pipeline ?? false,
   };
   const pool = openMonitoredPool(hosts, config, options.responseTimeoutMs ?? 20_000, options.prepares);
-  // Each connection tells its own error, whether somebody works with it or not; the pool repeats those of idle ones.
+  // Each connection reports its own errors, and the pool repeats those of idle ones.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
   if (options.name !== undefined) observePool(pool, options.name);
   return pool;
 }
 
-/** Opens the database, with connections as of {@link openPool}. */
+/** Opens the database with a pool from {@link openPool}. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const pool = openPool(url, options);
   const db = new Kysely<NoTables>({ dialect: new AuditedDialect(pool) });
@@ -101,16 +101,16 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 }
 
 /**
- * Runs `work` in one transaction, signed with its caller. An error undoes all of it, including concurrent statements
- * (`Promise.all`).
+ * Runs `work` in one transaction with the audit context. An error rolls back everything, including concurrent
+ * statements (`Promise.all`).
  */
 export function inTransaction<Value>(db: Db, work: (tx: Tx) => Promise<Value>): Promise<Value> {
   return db.transaction().execute(async (tx) => {
     try {
       return await work(tx);
     } catch (error) {
-      // Kysely rolls back as soon as the work throws. Statements that still waited for their turn would follow, and
-      // stand by themselves: so an empty one waits behind them.
+      // Kysely rolls back as soon as the work throws. Statements that are still queued would run after the rollback and
+      // commit by themselves. An empty statement waits until they are done.
       // guard: rollback-behind-statements
       await sql`select`.execute(tx).catch(() => {});
       throw error;
@@ -118,7 +118,7 @@ export function inTransaction<Value>(db: Db, work: (tx: Tx) => Promise<Value>): 
   });
 }
 
-/** True when `error` is PostgreSQL refusing a second row under the unique index or constraint named. */
+/** Returns whether `error` is a unique violation of the index or constraint `constraint`. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint;
 }
@@ -129,8 +129,8 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
 const CONNECTION_EXCEPTIONS = new Set(['08000', '08001', '08003', '08004', '08006', '08007']);
 
 /**
- * PgBouncer has this code for all it says, above all of a server that is gone. PostgreSQL has it for what a client sends
- * wrongly, and names the routine that found it.
+ * PgBouncer uses this code for all its errors, most often for a server that is gone. PostgreSQL uses it for protocol
+ * errors of the client, and then names the routine that found them.
  */
 function isPoolerRefusal(error: unknown): boolean {
   // guard: pooler-without-server
@@ -138,8 +138,7 @@ function isPoolerRefusal(error: unknown): boolean {
 }
 
 /**
- * PostgreSQL's error codes while it starts, stops, lacks connections or disk space, or recovers from a standstill with
- * timeouts.
+ * PostgreSQL's error codes while it starts, stops, runs out of connections or disk space, or recovers from a freeze.
  */
 const UNAVAILABLE_CODES = new Set([
   '57P01',
@@ -153,8 +152,8 @@ const UNAVAILABLE_CODES = new Set([
   '57P05',
 ]);
 /**
- * Codes of a connection that breaks during use, or that no address of a host accepts. Such errors, and those of DNS,
- * have only a code.
+ * Codes of a broken connection, or of a host without any reachable address. Such errors, and DNS errors, have only a
+ * code.
  */
 const CONNECTION_ERROR_CODES = new Set([
   'ECONNRESET',
@@ -171,7 +170,7 @@ const CONNECTION_ERROR_CODES = new Set([
 const UNAVAILABLE_MESSAGES =
   /^(Connection terminated|timeout (?:expired|exceeded when trying to connect)|Client (was closed|has encountered))/;
 
-/** True when `error` means that the database cannot be reached just now, not that it refused something. */
+/** Returns whether `error` means that the database is unavailable, not that it refused something. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, syscall, message } = error as { code?: unknown; syscall?: unknown; message?: unknown };
   if (
@@ -197,7 +196,7 @@ class RollbackSignal extends Error {
   }
 }
 
-/** Runs a use case in one transaction that holds only when it is done; a refusal undoes what it wrote. */
+/** Runs a use case in one transaction. A refusal rolls back its changes. */
 export async function rollbackOnRefusal<Value, Code extends string>(
   db: Db,
   work: (tx: Tx) => Promise<Result<Value, Code>>,

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '#platform/testing/database.ts';
 import { isDatabaseUnavailable, openPool } from './database.server.ts';
 
-/** Runs statements on a connection of their own and gives the error of the last. */
+/** Runs statements on a new connection and returns the error of the last one. */
 async function errorOf(options: pg.ClientConfig, ...statements: string[]): Promise<unknown> {
   const client = new pg.Client({ connectionString: (await testDatabase()).url, ...options });
   client.on('error', () => {});
@@ -43,7 +43,7 @@ test('a database whose connection broke before it is away for now', async () => 
 });
 
 test('a database that has no connection to give in time is away for now', async () => {
-  // The first connection has to open within this time too, on a busy machine as well.
+  // The first connection also has to open within this time, even on a busy machine.
   const pool = openPool((await testDatabase()).url, { poolSize: 1, connectTimeoutMs: 2_000 });
   const client = await pool.connect();
   expect(isDatabaseUnavailable(await pool.query('select 1').catch((error: unknown) => error))).toBe(true);

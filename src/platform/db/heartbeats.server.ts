@@ -2,20 +2,22 @@ import { sql } from 'kysely';
 import type { Log } from '#platform/process/log.server.ts';
 import type { Db } from './database.server.ts';
 
-/** How often a sign of life is written, in ms. */
+/** Interval of heartbeats, in ms. */
 const WRITE_EVERY_MS = 10_000;
-/** A process without a sign for this long counts as gone, in s: some were missed. */
+/** Age of the last heartbeat, in s, from which a process counts as gone. Several were missed by then. */
 const GONE_AFTER_S = 45;
 
-/** Signs of life of a process. */
+/** Running heartbeat of a process. */
 export type DatabaseHeartbeat = {
-  /** Ends them; the last one counts for as long as any. */
+  /** Stops the heartbeat. The last one expires after the usual time. */
   readonly stop: () => void;
-  /** Ends them and deletes the last one: no process of this kind runs any more, or another says so again. */
+  /**
+   * Stops the heartbeat and deletes the last one. The process is gone at once, unless another of its kind sends one.
+   */
   readonly clear: () => Promise<void>;
 };
 
-/** Writes into the database that a process of this kind lives, until it is stopped. */
+/** Writes heartbeats of a kind of process into the database until it is stopped. */
 export function startDatabaseHeartbeat(db: Db, process: string, log: Log): DatabaseHeartbeat {
   const write = () =>
     sql`insert into heartbeats values (${process}, now())
@@ -39,7 +41,7 @@ export function startDatabaseHeartbeat(db: Db, process: string, log: Log): Datab
   };
 }
 
-/** Returns whether a process of this kind has given a sign of life lately. */
+/** Returns whether a process of this kind has sent a heartbeat recently. */
 export async function isSeen(db: Db, process: string): Promise<boolean> {
   const { rows } = await sql<{ seen: boolean }>`
     select exists (

@@ -11,15 +11,15 @@ import {
   statementsOf,
 } from './migration-files.server.ts';
 
-/** Two starts at once must not migrate at once; any number does that no other lock uses. */
+/** Key of the lock that keeps two starts from migrating at once. Any number that no other lock uses will do. */
 const MIGRATION_LOCK = 7_120_262;
 const LOCK_POLL_MS = 200;
-/** So long another start may take its turn without a word, in ms. */
+/** Time in ms for which another start may hold the lock before a message appears. */
 const SILENT_WAIT_MS = 5_000;
 
 /**
- * Waiting for a table's lock blocks everybody who asks after it. Requests, which wait up to five seconds, do not
- * notice two. Then the migration steps back, lets them through and retries.
+ * A migration that waits for a table's lock blocks all later requests to that table. They wait up to five seconds, so
+ * two are not noticed. Then the migration gives up its place, lets them through and retries.
  */
 const LOCK_WAIT = '2s';
 const TRIES = 5;
@@ -27,18 +27,20 @@ const FIRST_PAUSE_MS = 500;
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** How migrations are run; everything has a default. */
+/** Options of migrations; every option has a default. */
 export type MigrationOptions = StartOptions & {
-  /** Longest wait for one lock, as PostgreSQL writes it. */
+  /** Longest wait for one lock, in PostgreSQL's format. */
   readonly lockWait?: string;
   readonly tries?: number;
-  /** True for the restore itself, which fills what it left unfinished. */
+  /** True for the restore itself, which completes its own unfinished work. */
   readonly isRestore?: boolean;
-  /** Whether these are all migrations of the product. Then a database with others belongs to another revision. */
+  /**
+   * True if these are all migrations of the product. Then a database with other migrations belongs to another revision.
+   */
   readonly isComplete?: boolean;
-  /** How long another start may migrate until that is told, in ms. */
+  /** Time in ms for which another start may migrate before `onWait` is called. */
   readonly silentWaitMs?: number;
-  /** Hears when a migration steps back for others. */
+  /** Called when a migration releases its locks to retry later. */
   readonly onRetry?: (name: string, attempt: number) => void;
 };
 
@@ -60,7 +62,7 @@ async function acquireMigrationLock(
 ): Promise<void> {
   const since = performance.now();
   let hasReported = false;
-  // Asked again and again instead of waited for: a waiting statement would hold up a concurrent index.
+  // Poll instead of waiting: a waiting statement would block the creation of a concurrent index.
   for (;;) {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [MIGRATION_LOCK]);
     if (rows[0]?.mine) return;
@@ -74,16 +76,16 @@ async function acquireMigrationLock(
   }
 }
 
-/** A pooler keeps the connection when we end ours, and with it what belongs to the session. */
+/** A pooler keeps the connection when we end ours, with its session locks. So release the lock explicitly. */
 async function releaseMigrationLock(client: pg.Client): Promise<void> {
   // guard: migration-lock-released
   await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {});
 }
 
 /**
- * Creates `uuidv7()` on servers before PostgreSQL 18, which has its own. As there, twelve bits of the fraction follow
- * the time in ms. So ids of one ms are in order, too (RFC 9562, 6.2, method 3). After an upgrade the server's own
- * function is used, because PostgreSQL searches `pg_catalog` first.
+ * Creates `uuidv7()` on servers before PostgreSQL 18, which has its own. As there, twelve bits of sub-millisecond time
+ * follow the time in ms. So ids of one ms are in order, too (RFC 9562, 6.2, method 3). After an upgrade the server's
+ * own function is used, because PostgreSQL searches `pg_catalog` first.
  */
 const MAKE_UUIDV7 = `
 create or replace function public.uuidv7() returns uuid language sql volatile parallel safe as $$
@@ -101,17 +103,17 @@ async function ensureUuidv7(client: pg.Client): Promise<void> {
 }
 
 async function prepareSession(client: pg.Client): Promise<void> {
-  // A migration may take long, and one whose process was killed ends within a second.
+  // A migration may take long, so it has no timeout. If its process is killed, its statement ends within a second.
   await client.query('set statement_timeout = 0');
   await client.query('set idle_in_transaction_session_timeout = 0');
   await client.query("set client_connection_check_interval = '1s'").catch(() => {});
-  // Named as the library named it that ran the first migrations of existing databases.
+  // The name comes from the library that ran the first migrations of existing databases.
   await client.query(
     'create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)',
   );
 }
 
-/** Refuses a market whose restore was interrupted: without its data it must not be taken for a new one. */
+/** Refuses a market whose restore was interrupted. Without its data it would look like a new market. */
 async function refuseUnfinishedRestore(client: pg.Client): Promise<void> {
   const { rows } = await client.query("select to_regclass('public.restore_unfinished') as marker");
   if (rows[0]?.marker) {
@@ -123,8 +125,8 @@ async function refuseUnfinishedRestore(client: pg.Client): Promise<void> {
 
 /**
  * Refuses a database that was made from other migrations. They were rewritten before the first release, and such a
- * database already has tables that these would create. A database of a newer version lacks nothing and is let through:
- * the previous version keeps running beside it.
+ * database already has tables that these would create. A database of a newer version has all of these migrations and is
+ * accepted: the previous version keeps running beside it.
  */
 function refuseOtherRevision(applied: ReadonlySet<string>, files: readonly MigrationFile[]): void {
   const own = new Set(files.map(({ name }) => name));
@@ -168,7 +170,10 @@ async function applyInTransaction(client: pg.Client, file: MigrationFile, lockWa
   }
 }
 
-/** Its statements wait for others without making anybody wait, so the limit for locks does not apply. */
+/**
+ * Applies a migration outside a transaction. Its statements block nobody while they wait, so the lock limit does not
+ * apply.
+ */
 async function applyOutside(client: pg.Client, file: MigrationFile): Promise<void> {
   for (const statement of statementsOf(file.text)) await client.query(statement);
   await recordApplied(client, file.name);
@@ -195,7 +200,7 @@ async function applyWithRetries(client: pg.Client, file: MigrationFile, options:
   }
 }
 
-/** Makes the tables of the job queue, or brings them to the library's version. */
+/** Creates the tables of the job queue, or migrates them to the library's version. */
 async function migrateJobQueue(client: pg.Client): Promise<void> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => client.query(text, values) },
@@ -209,7 +214,7 @@ async function migrateJobQueue(client: pg.Client): Promise<void> {
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/** From PostgreSQL 15 on only the owner of a database may make anything in it. */
+/** From PostgreSQL 15 on, only the owner of a database may create schemas and tables by default. */
 function explain(error: unknown): unknown {
   if ((error as { code?: unknown }).code !== INSUFFICIENT_PRIVILEGE) return error;
   const words = `The role of the market may not make its tables (${(error as Error).message}). Make it owner of the
@@ -217,7 +222,7 @@ database:  alter database … owner to …`;
   return new UnusableDatabaseError(words, { cause: error });
 }
 
-/** Runs those of `files` that the database has not seen, each in a transaction of its own; returns their names. */
+/** Runs the `files` that were not applied yet, each in its own transaction; returns their names. */
 export async function applyMigrations(
   url: string,
   files: readonly MigrationFile[],
@@ -245,10 +250,9 @@ export async function applyMigrations(
 
 /**
  * Migrates the database at `url` to the newest schema, including the job runner's own tables. Returns the names of the
- * new migrations. A migration steps back when it cannot get its locks, and throws after five tries. Those before a
- * failed one stay; run again, it goes on where it stopped. Two at once take turns. Throws {@link
- * UnusableDatabaseError} when the database is unusable ({@link connectAtStart}), a restore was interrupted, or another
- * revision made it.
+ * new migrations. A migration that cannot get its locks retries, and throws after five attempts. Migrations before a
+ * failed one stay, and the next run continues there. Concurrent runs take turns. Throws {@link UnusableDatabaseError}
+ * if the database is unusable ({@link connectAtStart}), a restore was interrupted, or another revision made it.
  */
 export async function migrate(url: string, options: MigrationOptions = {}): Promise<string[]> {
   return applyMigrations(url, await readMigrations(), { ...options, isComplete: true });

@@ -54,7 +54,7 @@ async function hasValidIndex(): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Somebody who reads for long: holds a lock on the shelf until told to let go. */
+/** Holds a lock on the shelf like a long read. Returns a function that releases it. */
 async function readForLong(): Promise<() => Promise<void>> {
   const reader = new pg.Client({ connectionString: url });
   await reader.connect();

@@ -6,9 +6,9 @@ const SOURCE = join(import.meta.dirname, '..', '..');
 /** First line of a migration that PostgreSQL refuses to run inside a transaction, e.g. a concurrent index. */
 const OUTSIDE_A_TRANSACTION = '-- outside a transaction';
 
-/** One step of the schema: a file of SQL. */
+/** One step of the schema: an SQL file. */
 export type MigrationFile = {
-  /** File name without its ending; it is noted in the database. */
+  /** File name without its extension. The database stores it as applied. */
   readonly name: string;
   readonly text: string;
 };
@@ -21,12 +21,12 @@ async function migrationFolders(): Promise<string[]> {
   );
 }
 
-/** The time at which a migration was begun, and what it is about. */
+/** File name: creation time and subject of the migration. */
 const FILE_NAME = /^(\d{8}_\d{4})_[a-z0-9_]+$/;
 
 /**
- * Sorts migrations by the time in their names, which decides the order across domains. Throws when a name has no time
- * in front, and when two have the same.
+ * Sorts migrations by the time in their names, which sets the order across domains. Throws if a name has no time, or if
+ * two have the same time.
  */
 export function orderMigrations(files: readonly MigrationFile[]): MigrationFile[] {
   const byTime = new Map<string, string>();
@@ -54,8 +54,8 @@ export async function readMigrations(): Promise<MigrationFile[]> {
 }
 
 /**
- * True for names of migrations from before 26 November 2026. They were numbered, like `0300_catalog`. Then they were
- * joined into one migration for each domain.
+ * Returns whether names belong to migrations from before 26 November 2026. They were numbered, like `0300_catalog`.
+ * Then they were merged into one migration for each domain.
  */
 export function areNumbered(names: readonly string[]): boolean {
   return names.every((name) => /^\d{4}_/.test(name));
@@ -67,12 +67,12 @@ export function listNames(names: readonly string[]): string {
   return names.length > 3 ? `${shown} and ${names.length - 3} more` : shown;
 }
 
-/** True for a migration whose statements each stand for themselves. */
+/** Returns whether a migration runs outside a transaction, so that each statement commits by itself. */
 export function runsOutsideTransaction({ text }: Pick<MigrationFile, 'text'>): boolean {
   return text.startsWith(OUTSIDE_A_TRANSACTION);
 }
 
-/** The statements of a file, each ending with a semicolon at the end of a line outside `$$` quotes. */
+/** Splits a file into statements. Each ends with a semicolon at the end of a line outside `$$` quotes. */
 export function statementsOf(text: string): string[] {
   const statements: string[] = [];
   let current: string[] = [];

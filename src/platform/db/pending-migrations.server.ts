@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from './database.server.ts';
 import { readMigrations } from './migration-files.server.ts';
 
-/** Names of migrations that the database has seen; none in one that is empty. */
+/** Returns the names of applied migrations; none in an empty database. */
 export async function appliedMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ known: boolean }>`
     select to_regclass('kysely_migration') is not null as known`.execute(db);
@@ -11,7 +11,7 @@ export async function appliedMigrations(db: Db): Promise<string[]> {
   return applied.rows.map(({ name }) => name);
 }
 
-/** Names of migrations that this code has and the database does not. */
+/** Returns the names of migrations that were not applied to the database yet. */
 export async function pendingMigrations(db: Db): Promise<string[]> {
   const done = new Set(await appliedMigrations(db));
   return (await readMigrations()).map(({ name }) => name).filter((name) => !done.has(name));

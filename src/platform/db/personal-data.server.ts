@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from './database.server.ts';
 import type { PersonalData, PersonalRows } from './personal-data.ts';
 
-/** A person's copy: rows by what they are called. */
+/** Export of a person's data: rows by section name. */
 export type PersonalDataExport = Record<string, Record<string, unknown>[]>;
 
 type OwnedRows = { readonly table: string; readonly rows: PersonalRows };
@@ -26,7 +26,7 @@ async function exportRows(db: Db, owned: OwnedRows, userId: string): Promise<Rec
   return rows;
 }
 
-/** All that the tables hold about a person, by their own words. */
+/** Exports everything that the tables hold about a person, as their declarations say. */
 export async function exportPersonalData(
   db: Db,
   data: PersonalData,
@@ -51,7 +51,7 @@ function erasureOf(owned: OwnedRows, userId: string): RawBuilder<unknown> | null
   return sql`update ${table} set ${sql.join(values)} where ${belongsTo(owned, userId)} and (${which})`;
 }
 
-/** Deletes and empties what the tables hold about a person, as far as they say so themselves. */
+/** Deletes or empties a person's rows, as the declarations of the tables say. */
 export async function erasePersonalData(tx: Tx, data: PersonalData, userId: string): Promise<void> {
   for (const owned of ownedRowsOf(data)) await erasureOf(owned, userId)?.execute(tx);
 }

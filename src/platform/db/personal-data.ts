@@ -1,39 +1,39 @@
 /** Effect of closing an account on a person's rows. */
 type Erasure =
   | { readonly deleted: true }
-  /** Columns take these SQL values, in the rows that `where` (SQL) picks. */
+  /** Sets columns to these SQL values, in the rows that match `where` (SQL). */
   | { readonly emptied: Readonly<Record<string, string>>; readonly where?: string }
-  /** The domain's own use case does it, named here. */
+  /** A use case of the domain, named here, erases the rows. */
   | { readonly by: string }
-  /** They stay, for this reason. */
+  /** Rows stay, for this reason. */
   | { readonly kept: string };
 
 /** Rows of a table that belong to a person. */
 export type PersonalRows = {
-  /** Name of the rows in the person's copy. */
+  /** Section name of the rows in the export. */
   readonly as: string;
   /** The column that holds the person's id. */
   readonly of: string;
-  /** Columns of the person's copy. */
+  /** Exported columns. */
   readonly exported: readonly string[];
-  /** Names of columns in the copy, where they differ from the columns' own. */
+  /** Names of columns in the export that differ from the database. */
   readonly labels?: Readonly<Record<string, string>>;
   readonly onErasure: Erasure;
 };
 
-/** Personal data in one table. Every column stands in `exported` of some rows, or in `excluded`. */
+/** Personal data in one table. Every column is in `exported` of some rows, or in `excluded`. */
 export type TablePersonalData =
   | { readonly nobody: string; readonly columns: readonly string[] }
   | {
       readonly rows: readonly PersonalRows[];
-      /** Columns of no person's copy: secrets, others' data, and what serves the machine alone. */
+      /** Columns that are never exported: secrets, other people's data, and technical values. */
       readonly excluded: readonly string[];
     };
 
-/** Every table of a part of the product, by its name. */
+/** Personal data of every table of a part of the product, by table name. */
 export type PersonalData = Readonly<Record<string, TablePersonalData>>;
 
-/** Declares what a part of the product holds about people. */
+/** Declares the personal data of a part of the product. */
 export function definePersonalData<const Data extends PersonalData>(data: Data): Data {
   return data;
 }

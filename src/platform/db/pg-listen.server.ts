@@ -11,10 +11,10 @@ const LONGEST_PAUSE_MS = 5_000;
  */
 const PROBE_MS = 5_000;
 
-/** Ends the listening. */
+/** Stops listening. */
 export type StopListening = () => Promise<void>;
 
-/** Hears a notification's payload; nothing where some may have been missed while nobody listened. */
+/** Called with a notification's payload; without one if notifications may have been missed. */
 export type OnNotification = (payload?: string) => void;
 
 /** Resolves when the connection is lost, misses a probe, or leads to a host that no longer writes. */
@@ -37,7 +37,7 @@ async function untilLost(client: pg.Client, probeMs: number): Promise<void> {
   await Promise.race([closed, probe()]);
 }
 
-/** One listening connection; answers when it is lost. */
+/** Listens on one connection; resolves when it is lost. */
 async function listenUntilLost(
   client: pg.Client,
   channel: string,
@@ -47,14 +47,14 @@ async function listenUntilLost(
   const lost = untilLost(client, probeMs);
   client.on('notification', ({ payload }) => onNotification(payload ?? ''));
   await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-  // Nobody told of what was noticed before.
+  // Notifications from before this connection were missed.
   onNotification();
   await lost;
 }
 
 /**
- * Calls `onNotification` whenever the database gives notice on a channel, and whenever it may have while nobody listened. A
- * lost connection is made anew, with pauses that double up to 5 s, to whichever host writes then.
+ * Calls `onNotification` for every notification on a channel, and whenever some may have been missed. A lost connection
+ * is reopened to the current writing host, after pauses that double up to 5 s.
  */
 export function listenToChannel(
   url: string,

@@ -5,7 +5,7 @@ import { testDatabase } from '#platform/testing/database.ts';
 import { type DatabaseLine, openDatabaseLine, urlOver } from '#platform/testing/database-line.ts';
 import { listenToChannel, type StopListening } from './pg-listen.server.ts';
 
-/** Of what happens soon, in ms. */
+/** Options of polls that succeed soon, in ms. */
 const SOON = { timeout: 20_000, interval: 10 };
 const PROBE_MS = 100;
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
     notices += 1;
   };
   stop = listenToChannel(urlOver(own, [line.host]), 'shelf', hear, createLog('silent', 'test'), PROBE_MS);
-  // That it listens is told as well.
+  // The start of listening calls the listener, too.
   await vi.waitFor(() => expect(notices).toBe(1), SOON);
 });
 afterEach(async () => {

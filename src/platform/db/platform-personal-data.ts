@@ -1,6 +1,6 @@
 import { definePersonalData } from './personal-data.ts';
 
-/** The platform's tables; what they hold about people. */
+/** Personal data in the platform's own tables. */
 export const platformPersonalData = definePersonalData({
   outbox_events: {
     nobody: 'ids alone, removed after a month',

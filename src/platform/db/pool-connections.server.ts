@@ -11,7 +11,7 @@ import { destroyStalled, StallDetector } from './stalled-connections.server.ts';
 
 type HostConfig = NamingConfig & { readonly hosts?: DatabaseHosts };
 
-/** A connection to the current one of several hosts, which it leaves when that one is away. */
+/** A connection to the current host. It marks the host as unusable if the connection fails. */
 class HostClient extends NamingClient {
   readonly stalls: StallDetector;
   readonly #hosts: DatabaseHosts | undefined;
@@ -23,7 +23,7 @@ class HostClient extends NamingClient {
     super({
       ...config,
       ...(host === undefined ? {} : { connectionString: host }),
-      // One that is gone without a word leaves time for the next.
+      // The timeout leaves time to try the next host if this one does not respond.
       ...((hosts?.urls.length ?? 1) > 1 ? { connectionTimeoutMillis: HOST_TIMEOUT_MS } : {}),
       stream: () => socket,
     });
@@ -36,20 +36,20 @@ class HostClient extends NamingClient {
   override connect(callback: (error: Error) => void): void;
   override connect(callback?: (error: Error) => void): unknown {
     if (!callback) return super.connect();
-    // The host is left before the pool hears of it, which may try again at once.
+    // Mark the host before the pool gets the error, because the pool may retry at once.
     return super.connect((error: Error) => {
       if (error) this.leaveHost();
       callback(error);
     });
   }
 
-  /** Has the next connection go to another host than this one. */
+  /** Makes the next connection go to another host. */
   leaveHost(): void {
     if (this.#host !== undefined) this.#hosts?.leave(this.#host);
   }
 }
 
-/** Refuses a new connection to a host that takes no writes, and leaves that host. */
+/** Refuses a new connection to a host that does not accept writes, and marks that host as unusable. */
 function verifyWriting(client: pg.PoolClient, done: (error?: Error) => void): void {
   requireWriting(client).then(
     () => done(),
@@ -61,8 +61,8 @@ function verifyWriting(client: pg.PoolClient, done: (error?: Error) => void): vo
 }
 
 /**
- * Opens a pool to the one of `hosts` that writes. Connections that owe an answer for `timeoutMs` are destroyed
- * ({@link destroyStalled}). Without `prepares` nothing is prepared, whatever has a name.
+ * Opens a pool to the writing host of `hosts`. Connections without a response for `timeoutMs` are destroyed ({@link
+ * destroyStalled}). Without `prepares`, even named statements are not prepared.
  */
 export function openMonitoredPool(
   hosts: DatabaseHosts,

@@ -6,19 +6,19 @@ import { connectAtStart, type StartOptions, UnusableDatabaseError } from './data
 
 type Addresses = Pick<PlatformConfig, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>;
 
-/** Returns whether `DATABASE_URL` names a pooler, whose connections belong to a session for one transaction only. */
+/** Returns whether `DATABASE_URL` names a pooler in transaction mode. */
 export function isPooled({ DATABASE_URL, DATABASE_DIRECT_URL = DATABASE_URL }: Addresses): boolean {
   return DATABASE_DIRECT_URL !== DATABASE_URL;
 }
 
-/** The address for what needs a session of its own: migrations, listening, jobs, commands at the server. */
+/** Returns the address for work that needs its own session: migrations, listening, jobs, server commands. */
 export function directUrl({ DATABASE_URL, DATABASE_DIRECT_URL }: Addresses): string {
   return DATABASE_DIRECT_URL ?? DATABASE_URL;
 }
 
 const NAMES = Object.keys(SESSION_LIMITS) as (keyof typeof SESSION_LIMITS)[];
 
-/** Names of the limits that a connection does not have. */
+/** Returns the names of the session limits that a connection lacks. */
 async function missingLimits(client: pg.Client): Promise<(keyof typeof SESSION_LIMITS)[]> {
   const { rows } = await client.query<{ name: string; setting: string }>(
     'select name, setting from pg_settings where name = any($1)',
@@ -29,8 +29,8 @@ async function missingLimits(client: pg.Client): Promise<(keyof typeof SESSION_L
 }
 
 /**
- * Gives the role of this connection, in this database, the limits that a pooler takes no word of. A role may always
- * change its own settings. Open connections of the pooler get them when it reopens them.
+ * Stores the session limits in this connection's role, for this database, because the pooler ignores them. A role may
+ * always change its own settings. Open connections of the pooler get them when it reopens them.
  */
 async function keepLimitsByRole(client: pg.Client): Promise<void> {
   const missing = await missingLimits(client);
@@ -44,20 +44,18 @@ async function keepLimitsByRole(client: pg.Client): Promise<void> {
   await client.query(statements.join('; '));
 }
 
-/** A pooler with a single connection answers nobody else meanwhile. */
+/** Longest wait for the second connection, in ms. A pooler with a single connection answers nobody else meanwhile. */
 const ONE_CONNECTION_MS = 1_000;
 
-/**
- * PostgreSQL's error codes of a statement that this connection has not prepared, and of one that it has already.
- */
+/** PostgreSQL's error codes for an unknown prepared statement, and for one that exists already. */
 const FOREIGN_STATEMENT_CODES = new Set(['26000', '42P05']);
 
-/** Returns whether a session finds what it has prepared on whichever connection the pooler gives it. */
+/** Returns whether a session finds its prepared statements on every connection that the pooler gives it. */
 async function keepsStatements(first: pg.Client, second: pg.Client): Promise<boolean> {
   const statement = { name: 'pooler-check', text: 'select $1::int', values: [1] };
   try {
     await first.query(statement);
-    // This takes the connection on which it was prepared, so that the next gets another.
+    // This occupies the connection with the prepared statement, so that the next query gets another one.
     await second.query('begin');
     const again = first.query(statement);
     await Promise.race([again.catch(() => {}), sleep(ONE_CONNECTION_MS)]);
@@ -72,7 +70,7 @@ async function keepsStatements(first: pg.Client, second: pg.Client): Promise<boo
 
 /**
  * Prepares the pooler at `url` for the market: its sessions get the usual limits and find their prepared statements.
- * Throws {@link UnusableDatabaseError} with what to do.
+ * Throws {@link UnusableDatabaseError} with advice.
  */
 export async function preparePooler(
   url: string,

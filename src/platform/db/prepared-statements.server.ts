@@ -5,9 +5,9 @@ import { tracing } from '#platform/process/telemetry/tracing.server.ts';
 import { isReadOnlyRefusal } from './database-hosts.server.ts';
 
 /**
- * Sends a statement over a connection. The promise of `client.query(statement)` itself would keep every result in
- * memory until the next full garbage collection. For lists of 20 kB that cost a quarter of a request's time. The
- * error's trace ends in the driver.
+ * Runs a statement on a connection. The promise of `client.query(statement)` itself would keep every result in memory
+ * until the next full garbage collection. For lists of 20 kB that cost a quarter of a request's time. The stack trace
+ * of an error ends in the driver.
  */
 export function runQuery<Row extends pg.QueryResultRow>(
   client: pg.ClientBase,
@@ -17,7 +17,7 @@ export function runQuery<Row extends pg.QueryResultRow>(
   if (!current) return sendQuery(client, statement);
   const { text, values = [] } = statement;
   const [name = 'statement'] = /\w+/.exec(text) ?? [];
-  // Without values beside it a text may have them in it: a transaction begins with who asks for it.
+  // A text without parameters may contain values, such as the audit context of a transaction. So it is not traced.
   const query = values.length > 0 ? { 'db.query.text': text } : {};
   const attributes = { 'db.system.name': 'postgresql', ...query };
   return current.inChildSpan({ name, attributes }, () => sendQuery(client, statement));
@@ -35,13 +35,16 @@ function sendQuery<Row extends pg.QueryResultRow>(
   });
 }
 
-/** Statements that a connection may prepare. There are fewer; the bound is for texts that differ from call to call. */
+/**
+ * Most prepared statements of a connection. There are fewer in practice; the limit guards against texts that vary from
+ * call to call.
+ */
 const MAX_PREPARED = 400;
 
-/** Prefix of the statement names that Kysely's statements get. */
+/** Prefix of the names of Kysely's statements. */
 const WORD = 'kept';
 
-/** Characters of a name's hash: six bits each, so many that two texts never share a name. */
+/** Length of a name's hash in characters of six bits each. Two texts never share a name. */
 const HASH_CHARACTERS = 22;
 
 /**
@@ -51,7 +54,7 @@ const HASH_CHARACTERS = 22;
  */
 export type StatementNamer = (text: string, word: string) => string | undefined;
 
-/** Makes the names of a pool's statements; see {@link StatementNamer}. */
+/** Creates the namer for a pool's statements; see {@link StatementNamer}. */
 export function createStatementNamer(prepares = true): StatementNamer {
   const names = new Map<string, string>();
   const most = prepares ? MAX_PREPARED : 0;
@@ -65,7 +68,7 @@ export function createStatementNamer(prepares = true): StatementNamer {
   };
 }
 
-/** A statement under the name of its text, where whoever sends it gives it one; libraries do, too. */
+/** Renames a named statement by its text, whether our code or a library sends it. */
 function nameByText(statement: unknown, statementName: StatementNamer): unknown {
   const { name, text } = Object(statement) as { name?: unknown; text?: unknown };
   if (typeof name !== 'string' || typeof text !== 'string') return statement;
@@ -75,7 +78,7 @@ function nameByText(statement: unknown, statementName: StatementNamer): unknown 
 /** Configuration of a {@link NamingClient}. */
 export type NamingConfig = pg.ClientConfig & { readonly statementName?: StatementNamer };
 
-/** A connection that prepares named statements under the names of its pool, whoever sends them. */
+/** A connection that prepares named statements under the names of its pool. */
 export class NamingClient extends pg.Client {
   readonly #statementName: StatementNamer;
 
@@ -91,8 +94,8 @@ export class NamingClient extends pg.Client {
 }
 
 /**
- * True when a migration has changed what a prepared statement returns ("cached plan must not change result type"). By
- * the routine that refuses it, as pgJDBC does: the code is that of everything unsupported, the message is translated.
+ * Returns whether a migration has changed the result of a prepared statement ("cached plan must not change result
+ * type"). It checks the routine, as pgJDBC does. The code covers everything unsupported, and the message is translated.
  */
 function isStalePlan(error: unknown): boolean {
   return (
@@ -100,7 +103,7 @@ function isStalePlan(error: unknown): boolean {
   );
 }
 
-/** A connection for Kysely, whose statements with values are prepared by their first use. */
+/** A connection for Kysely. Statements with values are prepared on their first use. */
 class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   #isUnfit = false;
@@ -128,7 +131,8 @@ class PreparingClient implements PostgresPoolClient {
   }
 
   /**
-   * A stale plan is refused before it does anything. Only one transaction is lost, and the next has a new connection.
+   * The server refuses a stale plan before it runs. Only one transaction is lost, and the next one gets a new
+   * connection.
    */
   async #runPrepared(statement: pg.QueryConfig): Promise<unknown> {
     try {
@@ -142,7 +146,9 @@ class PreparingClient implements PostgresPoolClient {
     }
   }
 
-  /** A connection that is given back in a transaction, as when its settings could not be made, serves nobody else. */
+  /**
+   * A connection that is released inside a transaction is closed. This happens if the audit context could not be set.
+   */
   release(destroy = false): void {
     const isIdle = this.#client.getTransactionStatus() === 'I';
     // guard: transaction-left-open (drop operand 3)
@@ -152,8 +158,8 @@ class PreparingClient implements PostgresPoolClient {
 
 /**
  * Wraps a pool for Kysely so that its connections prepare their statements. The database parses each text once per
- * connection and plans it a few times. Then it decides by cost whether to keep planning (`plan_cache_mode`). What has
- * no values is not prepared.
+ * connection and plans it a few times. Then it decides by cost whether to keep planning (`plan_cache_mode`). Statements
+ * without values are not prepared.
  */
 export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   const preparingClients = new WeakMap<pg.PoolClient, PreparingClient>();

@@ -9,7 +9,7 @@ let database: Database;
 
 beforeAll(async () => {
   ({ url } = await testDatabase());
-  // One connection, so that what it has prepared can be asked of it.
+  // One connection, so that the test can query its prepared statements.
   database = openDatabase(url, { poolSize: 1 });
 });
 afterAll(() => database.close());
@@ -75,7 +75,7 @@ test('nothing is prepared where a pooler keeps nothing, whoever names it', async
   await own.close();
 });
 
-/** Asks everything of a table whose columns then change under the prepared statement. */
+/** Selects all columns of a table, which then change under the prepared statement. */
 async function withStaleStatement(
   table: string,
   work: (all: (db: Db) => Promise<unknown[]>) => Promise<void>,

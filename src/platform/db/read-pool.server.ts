@@ -2,22 +2,22 @@ import type pg from 'pg';
 import { type DatabaseOptions, isDatabaseUnavailable, openPool } from './database.server.ts';
 import { runQuery } from './prepared-statements.server.ts';
 
-/** Where answers for everybody are read: the database that writes, or a replica of it that has kept up. */
+/** Database for public reads: the primary, or a replica that has caught up. */
 export type ReadQueryable = Pick<pg.Pool, 'query'>;
 
-/** Reads over a few connections of their own. */
+/** Public reads over a few dedicated connections. */
 export type ReadPool = { readonly reads: ReadQueryable; readonly close: () => Promise<void> };
 
-/** Enough connections for the database to use all cores of a small machine while one waits for the web process. */
+/** Enough connections to use all database cores of a small machine while one waits for the web process. */
 const CONNECTIONS = 3;
 
-/** A connection that takes statements without waiting for the answers to those before. */
+/** A connection that sends statements without waiting for earlier responses. */
 type ReadConnection = { client: Promise<pg.PoolClient> | null; inFlight: number };
 
 /**
- * Opens a few connections for statements that are read by many and done at once. Each is sent while others are still
- * being answered (pipelining). One busy database process costs both sides less than a dozen that sleep and wake for
- * every statement. One that takes long would hold up all behind it and belongs elsewhere.
+ * Opens a few connections for short, frequent reads. Statements are pipelined: each is sent before earlier ones are
+ * answered. One busy database process costs both sides less than a dozen that sleep and wake for every statement. A
+ * slow statement would block all later ones, so it belongs elsewhere.
  */
 export function openReadPool(
   url: string,
@@ -55,7 +55,7 @@ export function openReadPool(
       return await runQuery(await connecting, statement);
     } catch (error) {
       if (connection.client === connecting && isDatabaseUnavailable(error)) {
-        // The database tells what it cuts off before the connection is seen to be gone. Others' answers still come.
+        // The database reports the error before the connection closes. Responses to other statements still arrive.
         detach(connection, connecting);
         connecting.then((client) => client.end()).catch(() => {});
       }

@@ -43,7 +43,7 @@ test('many who ask at once share three connections, and each has the answer to t
 });
 
 test('a question is sent before the one ahead of it on the same connection has its answer', async () => {
-  // Three that wait for a lock, one a connection; what is sent behind them is in the database's hands already.
+  // Three statements wait for a lock, one per connection. The next ones have already been sent behind them.
   await market.pool.query('create table gate ()');
   const holder = await market.pool.connect();
   await holder.query('begin; lock table gate');

@@ -7,27 +7,27 @@ import { isDatabaseUnavailable, openPool } from './database.server.ts';
 import { isReadOnlyRefusal } from './database-hosts.server.ts';
 import { openReadPool, type ReadPool, type ReadQueryable } from './read-pool.server.ts';
 
-/** The replicas of a database, or the database itself where there is none that has kept up. */
+/** Reads from the replicas of a database, or from the primary if no replica has caught up. */
 export type Replicas = {
   readonly reads: ReadQueryable;
-  /** For statements that are done at once; see {@link openReadPool}. */
+  /** For short statements; see {@link openReadPool}. */
   readonly readPool: ReadQueryable;
-  /** To be called when something has changed: none is asked again before it is known to have the change. */
+  /** Call this after a change. No replica is used again until it has the change. */
   readonly invalidate: () => void;
   readonly close: () => Promise<void>;
 };
 
 export type ReplicaOptions = {
-  /** The database that writes. */
+  /** The primary database. */
   readonly primary: ReadQueryable;
   readonly primaryReadPool: ReadQueryable;
   readonly urls: readonly string[];
   /** Most connections to each replica. */
   readonly poolSize: number;
-  /** As of {@link DatabaseOptions}. */
+  /** See {@link DatabaseOptions}. */
   readonly isPooled?: boolean;
   readonly prepares?: boolean;
-  /** How long one is asked after it was known to have everything, in ms; a second by default. */
+  /** Time in ms for which a replica is used after a check that it has everything; a second by default. */
   readonly freshMs?: number;
   readonly log: Log;
 };
@@ -43,35 +43,35 @@ const replicaBehind = defineGauge(
   ['replica'],
 );
 
-/** How often it is looked whether they keep up, in ms; sooner after a doubt. */
+/** Interval of checks whether replicas keep up, in ms; shorter while one lags. */
 const CHECK_INTERVAL_MS = 250;
 const RECHECK_MS = 20;
-/** Longest wait for a connection to one: the primary answers, too. */
+/** Connection timeout of a replica, in ms. The primary answers instead. */
 const CONNECT_TIMEOUT_MS = 2_000;
 /**
- * Longest silence of a replica during a read, in ms. Then its connections are cut and the primary is asked. It is what
- * a replica that freezes costs those who read there at that moment.
+ * Longest silence of a replica during a read, in ms. Then its connections are closed and the primary is asked. Readers
+ * wait this long when a replica freezes.
  */
 const RESPONSE_TIMEOUT_MS = 1_000;
 
 type Replica = {
-  /** Its place in the list, from 1, by which the log calls it: its address may hold a password. */
+  /** Position in the list, from 1. The log uses it as a name, because the address may hold a password. */
   readonly number: number;
   readonly pool: pg.Pool;
   readonly readPool: ReadPool;
   freshUntil: number;
-  /** Whether the log was last told that it is used; null while nothing was told. */
+  /** Last state in the log, true for "used"; null before the first entry. */
   reportedUsed: boolean | null;
-  /** When it last was known to have everything. */
+  /** Time of the last check that found it up to date. */
   usedAt: number;
-  /** Whether an answer is waited for whether it keeps up. */
+  /** True while a check is running. */
   isChecked: boolean;
 };
 
-/** Time in ms after which a lagging replica is logged as left. A short lag is normal and not logged. */
+/** Time in ms after which a lagging replica is logged as unused. A short lag is normal and not logged. */
 const LEFT_AFTER_MS = 10_000;
 
-/** Tells the log when a replica begins to be used, and when it has not been for a while. */
+/** Logs when a replica comes into use, and when it has been unused for a while. */
 function tellUse(replica: Replica, log: Log): void {
   const isUsed = replica.freshUntil > 0;
   const now = performance.now();
@@ -112,7 +112,7 @@ const HAS_REPLAYED = `
     or (place - at in (24, 40) and mod(at - '0/0'::pg_lsn, current_setting('wal_block_size')::int) = 0) as reached
   from (select pg_last_wal_replay_lsn() as at, $1::pg_lsn as place) as told`;
 
-/** Returns whether a replica has replayed the log of changes up to a position; false where it cannot be asked. */
+/** Returns whether a replica has replayed the write-ahead log up to a position; false if it cannot be asked. */
 async function hasReplayed({ pool }: Replica, lsn: string): Promise<boolean> {
   try {
     const { rows } = await pool.query<{ reached: boolean }>(HAS_REPLAYED, [lsn]);
@@ -125,7 +125,10 @@ async function hasReplayed({ pool }: Replica, lsn: string): Promise<boolean> {
 /** Error code of a replica whose read conflicts with a change it must apply. */
 const RECOVERY_CONFLICT = '40001';
 
-/** Returns whether a replica cannot answer what the primary can. That it takes no writes is told of the statement. */
+/**
+ * Returns whether the primary should answer instead of this replica. Not for writes, because the statement itself is
+ * wrong.
+ */
 function isReplicaUnfit(error: unknown): boolean {
   if (isReadOnlyRefusal(error)) return false;
   return isDatabaseUnavailable(error) || (error as { code?: unknown }).code === RECOVERY_CONFLICT;
@@ -154,7 +157,7 @@ export function openReplicas(options: ReplicaOptions): Replicas {
         replica.freshUntil = isCaughtUp && invalidationsBefore === invalidations ? since + freshMs : 0;
         tellUse(replica, log);
       });
-    // One that gives no answer must not keep the others from being asked.
+    // A replica without a response must not block the others' checks.
     await Promise.race([Promise.all(checks), sleep(CHECK_INTERVAL_MS, undefined, { ref: false })]);
   };
   const monitor = async () => {
@@ -168,7 +171,7 @@ export function openReplicas(options: ReplicaOptions): Replicas {
     }
   };
   const stopObserving = replicaBehind.observe(() =>
-    // Nobody looks where nobody reads.
+    // Without reads there is no monitoring.
     monitoring === undefined
       ? []
       : replicas.map(({ number, usedAt }) => ({
@@ -177,7 +180,7 @@ export function openReplicas(options: ReplicaOptions): Replicas {
         })),
   );
   const choose = (): Replica | undefined => {
-    // Only where somebody reads: the job runner opens them, too, and never does.
+    // Start on the first read. The job runner opens replicas, too, but never reads from them.
     monitoring ??= monitor();
     const fresh = replicas.filter(({ freshUntil }) => freshUntil > performance.now());
     nextIndex += 1;

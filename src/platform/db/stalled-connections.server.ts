@@ -1,18 +1,18 @@
 import type { Socket } from 'node:net';
 import type pg from 'pg';
 
-/** How often connections are checked within the time that an answer may take. */
+/** Checks of a connection within the response timeout. */
 const CHECKS = 10;
 
-/** Knows whether a connection waits for an answer, and destroys its socket when nothing comes. */
+/** Detects a connection whose response is overdue, and destroys its socket. */
 export class StallDetector {
   readonly #socket: Socket;
-  /** Bytes sent when everything sent was last answered. */
+  /** Bytes sent at the time when every statement had been answered. */
   #answeredBytes = 0;
   #bytesRead = 0;
   #silentChecks = 0;
 
-  /** Watches the socket of a connection, which says by its events when everything sent is answered. */
+  /** Watches a connection's socket. The client's events say when every statement is answered. */
   constructor(socket: Socket, client: pg.Client) {
     this.#socket = socket;
     const noteAnswered = () => {
@@ -22,11 +22,11 @@ export class StallDetector {
     client.on('drain', noteAnswered);
   }
 
-  /** Notes whether an answer is late; destroys the socket at one check more than {@link CHECKS} without a byte. */
+  /** Checks for silence. Destroys the socket after more than {@link CHECKS} checks without a received byte. */
   check(): void {
     const { bytesRead, bytesWritten } = this.#socket;
     const isSilent = bytesWritten > this.#answeredBytes && bytesRead === this.#bytesRead;
-    // Counted, not timed: a process that was stopped itself for a while has answers that it has not read yet.
+    // Count checks, not time: if this process was paused itself, received responses may still be unread.
     this.#silentChecks = isSilent ? this.#silentChecks + 1 : 0;
     this.#bytesRead = bytesRead;
     if (this.#silentChecks > CHECKS) this.#socket.destroy();
@@ -38,7 +38,7 @@ export class StallDetector {
  * sends nothing, not even the error of its own statement timeout. The driver's `query_timeout` sets a timer for each
  * statement. Those timers keep every result in memory until the next full garbage collection, which cost a busy process
  * a sixth of its time. The socket's timeout does not fit either: it restarts with every byte that is sent.
- * @param detectorOf the detector of a connection of the pool
+ * @param detectorOf returns the detector of a pool's connection
  */
 export function destroyStalled(
   pool: pg.Pool,

@@ -12,7 +12,7 @@ let pool: pg.Pool;
 let holder: pg.Client;
 
 beforeEach(async () => {
-  // Connections are looked at by this clock, which only the tests move.
+  // The checks use this fake clock, which only the tests move.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   ({ url } = await testDatabase());
   pool = openPool(url, { poolSize: 1, responseTimeoutMs: ANSWER_MS });
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const hold = () => holder.query('select pg_advisory_lock(1)');
 const letGo = () => holder.query('select pg_advisory_unlock(1)');
-/** As silent as a frozen database, until the lock is let go. */
+/** Silent like a frozen database, until the lock is released. */
 const SILENT = 'select pg_advisory_xact_lock_shared(1)';
 
 async function countSilent(): Promise<number> {
@@ -38,7 +38,7 @@ async function countSilent(): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Waits by itself: Vitest's polls would move the fake clock, and with it the limit that is tested. */
+/** Waits with its own loop. Vitest's polls would move the fake clock, and with it the tested limit. */
 async function untilSilent(count: number): Promise<void> {
   while ((await countSilent()) !== count) await setImmediate();
 }
@@ -61,7 +61,7 @@ test('a statement on which nothing comes back ends with its connection, and the 
 
 test('a connection is cut however much is sent on it meanwhile', async () => {
   const quick = openReadPool(url, { responseTimeoutMs: ANSWER_MS });
-  // One for each connection, and others behind them all the time.
+  // One silent statement for each connection, and a stream of others behind them.
   const silent = Promise.all([1, 2, 3].map(() => errorOf(quick.reads.query({ text: SILENT }))));
   await untilSilent(3);
   for (let turn = 0; turn < 40; turn += 1) {

@@ -13,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The spans of what was done while this process traced. */
+/** Runs `work` with tracing and returns its spans. */
 async function spansOf(work: (started: Tracing) => Promise<void>): Promise<ReadableSpan[]> {
   const spans: ReadableSpan[] = [];
   const exporter = new InMemorySpanExporter();
-  // Shutting down forgets what was exported.
+  // Shutting down clears the exporter, so copy the spans first.
   exporter.shutdown = async () => void spans.push(...exporter.getFinishedSpans());
   const started = openTracing({}, 'market-web', exporter);
   tracing.current = started;

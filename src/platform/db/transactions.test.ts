@@ -14,7 +14,7 @@ let database: Database;
 
 beforeAll(async () => {
   ({ url } = await testDatabase());
-  // One connection, so that what a transaction leaves behind on it is met by the next.
+  // One connection, so that the next transaction sees what the last one left behind.
   database = openDatabase(url, { poolSize: 1 });
   await sql`create table notes (place serial primary key, word text unique)`.execute(database.db);
 });

@@ -5,7 +5,8 @@ import { applyMigrations } from './migrate.server.ts';
 
 let client: pg.Client;
 
-// A server before PostgreSQL 18 has none. What was made with it goes on, because it is known by its number.
+// Servers before PostgreSQL 18 have no `uuidv7()`. Objects that use ours find it by its object id, even after the
+// rename.
 beforeAll(async () => {
   const { url } = await testDatabase();
   client = new pg.Client({ connectionString: url });
@@ -25,7 +26,7 @@ test('ids of a server that makes none are of version 7, tell their time and come
     expect(seen.getTime() - madeAt).toBeGreaterThanOrEqual(0);
     expect(seen.getTime() - madeAt).toBeLessThan(60_000);
   }
-  // Of one microsecond two may come in either order.
+  // Two ids of the same microsecond may come in either order.
   const beginnings = rows.map(({ id }) => id.slice(0, 18));
   expect(beginnings).toEqual(beginnings.toSorted());
   expect(new Set(rows.map(({ id }) => id)).size).toBe(200);

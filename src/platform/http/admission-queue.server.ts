@@ -1,40 +1,40 @@
-/** A request that comes to the queue. One of the two is called, unless it is over before. */
+/** A request in the queue. One of the two functions is called, unless the client leaves first. */
 type Entrant = { readonly admit: () => void; readonly refuse: () => void };
 
-/** Where requests wait for which there is no time at this moment, in the order in which they came. */
+/** First-come, first-served queue of requests that must wait for capacity. */
 export type AdmissionQueue = {
   /**
-   * Admits a request at once or when its turn comes, or refuses it. Returns a function to call when the request is
-   * over, answered or aborted. Null where it was refused at once.
+   * Admits a request at once or in its turn, or refuses it. Returns a function to call when the request is over,
+   * answered or aborted. Returns null if the request was refused at once.
    */
   readonly enter: (entrant: Entrant) => (() => void) | null;
-  /** How many wait just now. */
+  /** Returns the number of waiting requests. */
   readonly waiting: () => number;
   readonly stop: () => void;
 };
 
-/** Longest wait, in ms: most answers are then there within half a second. */
+/** Longest wait, in ms. Most responses then arrive within half a second. */
 const MAX_WAIT_MS = 450;
-/** Smoothing time of the measured pace, in ms: longer than the pauses of a process on a busy machine. */
+/** Time constant of the averaged pace, in ms: longer than the pauses of a process on a busy machine. */
 const SMOOTHING_MS = 1_000;
-/** Admissions a second that are assumed until somebody waits: before, the pace is that of the visitors. */
+/** Assumed admissions a second until somebody waits. Before that, the measured pace is only that of the visitors. */
 const ASSUMED_PACE = 200;
-/** How often the queue looks whether there is time, besides whenever a request is over, in ms. */
+/** Interval of checks for free capacity, in ms. The queue also checks whenever a request ends. */
 const TICK_MS = 20;
 
 /**
- * Opens a queue. `hasTime` tells whether one more can be admitted just now. A request that would wait longer than
- * {@link MAX_WAIT_MS}, by the queue's length and recent pace, is refused at once. One that has waited that long,
- * because the pace fell, is refused then.
+ * Opens a queue. `hasTime` returns whether one more request can be admitted now. A request is refused at once if its
+ * expected wait exceeds {@link MAX_WAIT_MS}. The queue's length and recent pace give that estimate. A request that has
+ * waited that long, because the pace fell, is refused then.
  */
 export function openAdmissionQueue(hasTime: () => boolean): AdmissionQueue {
   const waitingSince = new Map<Entrant, number>();
   let pace = ASSUMED_PACE;
   let pacedAt = performance.now();
-  /** Runs while somebody waits. */
+  /** Runs while a request waits. */
   let timer: NodeJS.Timeout | undefined;
 
-  /** Brings the pace up to now: an exponential moving average. Called before anybody begins or ceases to wait. */
+  /** Updates the pace, an exponential moving average. Called before every change of the queue's length. */
   const updatePace = () => {
     const now = performance.now();
     const target = waitingSince.size === 0 ? ASSUMED_PACE : 0;

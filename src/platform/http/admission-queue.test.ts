@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AdmissionQueue, openAdmissionQueue } from './admission-queue.server.ts';
 
 type Outcome = 'admitted' | 'refused';
-/** Result of a request, and its time: ms after it came. */
+/** Outcome of a request, and its time in ms after arrival. */
 type Entered = {
   readonly name: number;
   outcome: Outcome | null;
@@ -30,7 +30,7 @@ function enter(name: number, onAdmit: () => void = () => {}): Entered {
   return entered;
 }
 
-/** A request that is answered so many ms after it was admitted. */
+/** Sends a request that is answered `answerMs` after it was admitted. */
 function visit(name: number, answerMs: number, onAnswer: () => void = () => {}): Entered {
   const entered = enter(name, () =>
     setTimeout(() => {
@@ -94,7 +94,7 @@ describe('a queue before a process that is busy', () => {
   });
 });
 
-/** People who each search again as soon as they are answered, for 5 s. */
+/** Simulates people who search again as soon as they are answered, for 5 s. */
 function searchInTurns(people: number, answerMs: number): Entered[] {
   const all: Entered[] = [];
   const until = performance.now() + 5_000;
@@ -116,7 +116,7 @@ describe('how many may wait', () => {
   });
 
   test('at ten times what it can do, as much is admitted as without a crowd, and most others hear at once', () => {
-    // 10 places of 40 ms are 250 a second.
+    // 10 places of 40 ms each are 250 requests a second.
     const all: Entered[] = [];
     for (let ms = 0; ms < 4_000; ms += 2) {
       for (let visitor = 0; visitor < 5; visitor += 1) all.push(visit(all.length, 40));
@@ -130,7 +130,7 @@ describe('how many may wait', () => {
   });
 
   test('a pace that has fallen is learnt: the queue is shorter then', () => {
-    // 10 places of 500 ms are 20 a second: 9 of them within 450 ms.
+    // 10 places of 500 ms each are 20 requests a second, so 9 within 450 ms.
     for (let ms = 0; ms < 3_000; ms += 10) {
       visit(ms, 500);
       vi.advanceTimersByTime(10);

@@ -1,11 +1,11 @@
 import type { Log } from '#platform/process/log.server.ts';
 
-/** How often the counts are written, in ms. */
+/** Interval of log lines with the counts, in ms. */
 const INTERVAL_MS = 1_000;
 
 /**
- * Counts frequent events: one line a second with the numbers by name, none when nothing happened. A line for each
- * answer that is ready would cost more than the answer.
+ * Counts frequent events and logs one line a second with the counts by name; no line if nothing happened. A line for
+ * each cached response would cost more than the response.
  */
 export function createAggregatedLog(
   log: Log,

@@ -21,7 +21,7 @@ function countHostHeaders(rawHeaders: readonly string[]): number {
   return count;
 }
 
-/** Returns whether an address is a path that decodes to text. The router would log one that does not, unescaped. */
+/** Returns whether an address is a path that can be decoded. The router would log an invalid one unescaped. */
 function isDecodablePath(address: string): boolean {
   const [path = ''] = address.split('?', 1);
   // guard: undecodable-path
@@ -33,7 +33,7 @@ function isDecodablePath(address: string): boolean {
   }
 }
 
-/** True when a body follows the headers. */
+/** Returns whether a request has a body. */
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
@@ -48,18 +48,18 @@ export function checkRequestHead(incoming: IncomingMessage, limits: HttpLimits):
   if (url.length > limits.addressBytes) return 'address-too-long';
   // guard: many-headers
   if (rawHeaders.length > 2 * limits.headers) return 'too-many-headers';
-  // Two hosts: a proxy in front and we might each believe another one.
+  // With two `Host` headers, a proxy in front might use one and we the other.
   // guard: two-host-headers (drop operand 1)
   if (countHostHeaders(rawHeaders) > 1 || !isDecodablePath(url)) return 'malformed-request';
-  // A few compressed bytes can hold gigabytes; no client of ours sends any.
+  // A few compressed bytes can expand to gigabytes, and none of our clients compress requests.
   const encoding = headers['content-encoding'];
   // guard: compressed-body (value => null)
   return encoding === undefined || encoding === 'identity' ? null : 'encoded-body';
 }
 
-/** The newest answer of each connection that is being made. */
+/** The latest unfinished response of each connection. */
 const current = new WeakMap<Socket, ServerResponse>();
-/** The answer that is made after it. */
+/** The response that follows each unfinished response. */
 const next = new WeakMap<Socket, ServerResponse>();
 
 /**
@@ -91,14 +91,14 @@ export function guardPipelining(
   }
 }
 
-/** Share of the connections allowed at which those that wait for a next request have to make room. */
+/** Share of the allowed connections from which idle ones are closed. */
 const IDLE_CLOSE_SHARE = 0.8;
 
 type WriteProgress = { readonly sent: number; readonly since: number };
 
 /**
- * Cuts clients that do not read their responses, so that slow readers cannot fill our memory. Closes idle connections
- * when their number nears the limit.
+ * Disconnects clients that do not read their responses, so that slow readers cannot fill our memory. Closes idle
+ * connections when their number nears the limit.
  */
 export function destroySlowClients(server: Server, limits: HttpLimits): void {
   const open = new Map<Socket, WriteProgress | null>();
@@ -121,7 +121,10 @@ export function destroySlowClients(server: Server, limits: HttpLimits): void {
   });
 }
 
-/** Cuts a client whose body does not arrive in time. Pictures get longer: phones send them over slow lines. */
+/**
+ * Disconnects a client whose body does not arrive in time. Pictures get more time, because phones upload them over slow
+ * networks.
+ */
 function destroySlowBody(incoming: IncomingMessage, limits: HttpLimits): void {
   const isUpload = incoming.headers['content-type']?.startsWith('multipart/form-data');
   const timer = setTimeout(() => incoming.destroy(), isUpload ? limits.uploadMs : limits.bodyMs);
@@ -130,8 +133,8 @@ function destroySlowBody(incoming: IncomingMessage, limits: HttpLimits): void {
 }
 
 /**
- * The answer, or a refusal when it is not made in time; time runs once the body is there. What was begun then
- * goes on by itself and nobody hears of its end.
+ * Returns the response, or a refusal after a timeout, which starts once the body has arrived. The work then continues
+ * in the background, and its result is ignored.
  */
 export function withResponseTimeout(
   answer: Promise<Response>,

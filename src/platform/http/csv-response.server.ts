@@ -1,4 +1,4 @@
-/** Returns a body that is written only as fast as it is read. So files of any length need little memory. */
+/** Returns a body stream that is written only as fast as it is read. So files of any length need little memory. */
 function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
@@ -11,7 +11,7 @@ function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   });
 }
 
-/** A CSV file that browsers save as `name`: its text, or the portions in which it is written. */
+/** Returns a CSV file that browsers save as `name`. The content is one text or a sequence of parts. */
 export function csvResponse(text: string | AsyncGenerator<string>, name: string): Response {
   const headers = {
     'content-type': 'text/csv; charset=utf-8',

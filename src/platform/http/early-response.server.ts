@@ -9,10 +9,10 @@ const requestsRefused = defineCounter(
   ['code'],
 );
 
-/** Seconds after which somebody refused for want of time or room should try again. */
+/** `Retry-After` in seconds for refusals under load or without the database. */
 const RETRY_SECONDS: Partial<Record<CommonRefusal, number>> = { unavailable: 5, overloaded: 2 };
 
-/** Returns a request's id: a trusted proxy's, which the server lets through, or one of our own. */
+/** Returns a request's id: one from a trusted proxy, or a new one. The server has removed all others. */
 export function requestIdOf({ headers }: IncomingMessage): string {
   return String(headers['x-request-id'] ?? randomUUID());
 }
@@ -28,14 +28,14 @@ function problemHeaders(code: CommonRefusal, requestId: string): Record<string, 
   };
 }
 
-/** The whole answer of a common refusal. */
+/** Returns the complete response of a common refusal. */
 export function refusedResponse(code: CommonRefusal, requestId: string): Response {
   const problem = commonProblem(code, requestId);
   const headers = problemHeaders(code, requestId);
   return new Response(JSON.stringify(problem), { status: problem.status, headers });
 }
 
-/** Bodies up to this size are read and forgotten, so that the connection can be used again. In bytes. */
+/** Bodies up to this size in bytes are read and discarded, so that the connection can be reused. */
 const MAX_DISCARDED_BYTES = 64 * 1024;
 
 function canDiscardBody({ headers }: IncomingMessage): boolean {
@@ -45,7 +45,7 @@ function canDiscardBody({ headers }: IncomingMessage): boolean {
   );
 }
 
-/** Only whoever came at a bad moment: what follows a request that was wrong may be wrong, too. */
+/** Keeps connections only after temporary refusals. After an invalid request, the next one may be invalid, too. */
 function canKeepAlive(code: CommonRefusal, request: IncomingMessage): boolean {
   return RETRY_SECONDS[code] !== undefined && canDiscardBody(request);
 }
@@ -53,7 +53,7 @@ function canKeepAlive(code: CommonRefusal, request: IncomingMessage): boolean {
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * Refusal without the request's id. `head` lists header names and values in turn. `before` and `after` are the parts of
+ * Refusal without the request's id. `head` alternates header names and values. `before` and `after` are the parts of
  * the body around the id.
  */
 type RefusalTemplate = { readonly head: readonly string[]; readonly before: string; readonly after: string };
@@ -69,7 +69,7 @@ function createTemplate(code: CommonRefusal, common: Headers): RefusalTemplate {
   return { head: Object.entries(head).flat(), before, after };
 }
 
-/** Made once: whoever refuses nine of ten has little time for each. */
+/** Builds each template once. A process that refuses nine of ten requests has little time for each. */
 function findTemplate(code: CommonRefusal, common: Headers): RefusalTemplate {
   const all = templates.get(common) ?? new Map<CommonRefusal, RefusalTemplate>();
   const found = all.get(code) ?? createTemplate(code, common);
@@ -78,7 +78,7 @@ function findTemplate(code: CommonRefusal, common: Headers): RefusalTemplate {
   return found;
 }
 
-/** Answers a refusal before anything has read the request's body. `common` are the headers of every answer. */
+/** Sends a refusal before the request's body is read. `common` are the headers of every response. */
 export function sendEarlyRefusal(response: ServerResponse, code: CommonRefusal, common: Headers): void {
   requestsRefused.inc({ code });
   const requestId = requestIdOf(response.req);

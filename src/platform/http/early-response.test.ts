@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => web.close());
 
-/** Sends a request and, right after its response, another; returns everything received. */
+/** Sends a request and another one right after its response. Returns everything received. */
 async function hear(first: string): Promise<string> {
   const client = openRaw(web.port);
   client.send(`${first}\r\n`);

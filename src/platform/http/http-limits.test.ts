@@ -6,7 +6,7 @@ import { askRaw, openRaw, type RawClient } from '#platform/testing/raw-client.ts
 import type { HttpLimits } from './http-limits.ts';
 import { startWebServer, type WebServer } from './web-server.server.ts';
 
-/** Of limits that a test does not mean, and of those that it waits for. */
+/** Timeouts in ms: one that no test reaches, and one that tests wait for. */
 const [LONG_MS, SHORT_MS] = [600_000, 50];
 const limits = {
   headersMs: LONG_MS,
@@ -17,15 +17,15 @@ const limits = {
   sweepMs: 50,
 };
 const MEGABYTE = 2 ** 20;
-/** Less than the server of Node allows by itself. */
+/** Less than the default limit of Node's server. */
 const HEADER_BYTES = 12 * 1024;
-/** Of a test for what happens soon, in ms. */
+/** Options of polls that succeed soon, in ms. */
 const PATIENCE = { timeout: 20_000, interval: 20 };
 
 let web: WebServer;
 let base: string;
 let asked: number;
-/** Starts the server anew, with other limits. */
+/** Restarts the server with other limits. */
 async function restart(more: Partial<HttpLimits>): Promise<void> {
   await web?.close();
   web = await startWebServer({
@@ -101,7 +101,7 @@ describe('a request that is refused before anything reads it', () => {
   });
 });
 
-/** So many bytes, a part after the other, as files are sent. */
+/** Returns a stream of `size` bytes in parts, like a file upload. */
 function stream(size: number): ReadableStream<Uint8Array> {
   const part = new Uint8Array(MEGABYTE / 4).fill(120);
   let left = size / part.length;

@@ -1,17 +1,17 @@
 /** Limits of one client at a web process, in ms, bytes and counts. */
 export type HttpLimits = {
-  /** Longest time for a request's headers to arrive. */
+  /** Timeout for a request's headers. */
   readonly headersMs: number;
-  /** Longest time for a body to arrive; uploads of pictures, which are large, have `uploadMs`. */
+  /** Timeout for a body. Uploads of pictures, which are large, have `uploadMs`. */
   readonly bodyMs: number;
   readonly uploadMs: number;
-  /** Longest time for an answer to be made once the request is there. */
+  /** Timeout for the response, counted from the complete request. */
   readonly answerMs: number;
-  /** Longest time for a client to take what was written to it. */
+  /** Timeout for a client to read a response. */
   readonly readMs: number;
-  /** How long a connection may wait for its next request: longer than proxies keep theirs. */
+  /** Timeout of an idle connection: longer than that of common proxies. */
   readonly idleMs: number;
-  /** How often connections are looked through. */
+  /** Interval of the connection checks. */
   readonly sweepMs: number;
   readonly connections: number;
   readonly headerBytes: number;

@@ -1,14 +1,14 @@
 import type { Server } from 'node:http';
 import { createServer, type Server as NetServer } from 'node:net';
 
-/** Where connections are taken. */
+/** Address to listen on. */
 export type ListenAddress = { readonly host: string; readonly port: number };
 
-/** Connections that may wait to be accepted while the process is in a long turn; beyond them callers wait seconds. */
+/** Connections that may wait to be accepted while the event loop is busy. Beyond them clients wait seconds. */
 const BACKLOG = 2_048;
 /**
- * Sockets that take connections where a port may be shared. The runtime accepts one connection per socket in a turn of
- * its loop. With a single one, a process under load would leave newcomers waiting until they give up.
+ * Listening sockets per process on a shared port. The runtime accepts one connection per socket in each turn of its
+ * event loop. With a single socket, new clients of a busy process would wait until they give up.
  */
 const LISTEN_SOCKETS = 16;
 
@@ -25,13 +25,13 @@ function portOf(server: NetServer): number {
   throw new Error('the server listens on no port');
 }
 
-/** Listens on a port of its own. Returns the port and the servers that take connections. */
+/** Listens on a port that no other process uses. Returns the port and the servers that accept connections. */
 export async function listenExclusive(server: Server, address: ListenAddress) {
   await listenOn(server, address, false);
   return { port: portOf(server), listeners: [server] as readonly NetServer[] };
 }
 
-/** As {@link listenExclusive}, on a port that other processes may listen on, too; with several sockets. */
+/** Listens like {@link listenExclusive}, but with several sockets, and on a port that other processes may share. */
 export async function listenReusePort(server: Server, address: ListenAddress) {
   const most = Math.ceil(server.maxConnections / LISTEN_SOCKETS);
   server.maxConnections = most;

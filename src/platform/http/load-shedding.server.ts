@@ -6,35 +6,33 @@ import { createAggregatedLog } from './aggregated-log.server.ts';
 import { sendEarlyRefusal } from './early-response.server.ts';
 import type { Middleware } from './web-server.server.ts';
 
-/** How far behind this process is. */
+/** Load of this process. */
 export type Load = {
-  /** How late the process is with what it has to do, in ms. */
+  /** Delay of the event loop, in ms. */
   readonly eventLoopLagMs: number;
-  /** About how long somebody would wait for a database connection, in ms. */
+  /** Expected wait for a database connection, in ms. */
   readonly poolWaitMs: number;
-  /** Answers that are being made. */
+  /** Number of unfinished responses. */
   readonly inFlight: number;
-  /** How long these would take at the pace of late, in ms; endless while no pace is known. */
+  /** Time to finish these at the recent pace, in ms; infinite while no pace is known. */
   readonly drainMs: number;
 };
 
 /** Measures the load of this process. */
 export type LoadMeter = {
   readonly read: () => Load;
-  /** Counts an answer as being made until it is there. */
+  /** Counts a response as in flight until it is finished. */
   readonly trackInFlight: <Value>(work: Value | Promise<Value>) => Value | Promise<Value>;
   readonly stop: () => void;
 };
 
 const TICK_MS = 20;
-/** Share of the last figure that each tick keeps: half of it is forgotten in about 150 ms. */
+/** Share of the old value that each tick keeps. Half of it is gone after about 150 ms. */
 const SMOOTHING = 0.9;
-/**
- * Assumed interval, in ms, at which a connection becomes free, until it is measured: an idle pool shows nothing.
- */
+/** Assumed interval, in ms, at which connections become free. An idle pool gives no measurements. */
 const ASSUMED_USE_MS = 10;
 
-/** Figures of a connection pool. */
+/** State of a connection pool. */
 type PoolLoad = {
   readonly waitingCount: number;
   readonly options: { readonly max?: number | undefined };
@@ -65,7 +63,7 @@ export function startLoadMeter(pool: PoolLoad): LoadMeter {
   const assumed = (pool.options.max ?? 1) * (TICK_MS / ASSUMED_USE_MS);
   return {
     read: () => ({
-      // Within a long turn no timer runs; the time since the last tick shows it at once.
+      // No timer runs while the event loop is blocked, but the time since the last tick shows the delay at once.
       eventLoopLagMs: Math.max(lag, performance.now() - tickAt - TICK_MS),
       poolWaitMs: (pool.waitingCount / Math.max(acquiredPerTick, assumed)) * TICK_MS,
       inFlight,
@@ -83,7 +81,7 @@ export function startLoadMeter(pool: PoolLoad): LoadMeter {
   };
 }
 
-/** Purposes of requests, the most urgent first; slow requests of one person count as searching. */
+/** Priorities of requests, the most urgent first. Slow requests of one person count as searching. */
 export const priorities = ['always', 'buying', 'signed-in', 'browsing', 'searching'] as const;
 
 /** One of {@link priorities}. */
@@ -108,10 +106,10 @@ const LIMITS: Readonly<Record<Exclude<Priority, 'always'>, Load>> = {
   buying: { inFlight: 64, drainMs: 400, poolWaitMs: 500, eventLoopLagMs: 1_200 },
 };
 
-/** Fewer requests in flight than this are no load: something else delays the process. */
+/** Fewer requests in flight are no load: something else delays the process. */
 const MIN_IN_FLIGHT = 8;
 
-/** Returns whether there is no time for a request of this urgency. */
+/** Returns whether a request of this priority should be refused under the current load. */
 export function shouldShed(
   priority: Priority,
   { inFlight, drainMs, poolWaitMs, eventLoopLagMs }: Load,
@@ -130,16 +128,16 @@ export function shouldShed(
 export type LoadSheddingOptions = {
   readonly priorityOf: (request: IncomingMessage) => Priority;
   readonly readLoad: () => Load;
-  /** Where searches wait that there is no time for. */
+  /** Queue of searches that must wait for capacity. */
   readonly queue: AdmissionQueue;
-  /** Headers of every answer. */
+  /** Headers of every response. */
   readonly commonHeaders: Readonly<Record<string, string>>;
   readonly log: Log;
 };
 
 /**
- * Sheds requests under load, the least urgent first, before any work for them. Work that comes too late serves nobody.
- * A search, which is the first to find no time, waits a moment for it.
+ * Sheds requests under load, the least urgent first, before any work for them. Responses that come too late help
+ * nobody. Searches are shed first, so they wait a moment in a queue.
  */
 export function shedLoad(options: LoadSheddingOptions): Middleware {
   const { priorityOf, readLoad, queue, commonHeaders, log } = options;

@@ -151,7 +151,7 @@ describe('the load of this process', () => {
     vi.useRealTimers();
   });
 
-  /** Lets time pass in a process that is never late. */
+  /** Moves the clock forward without a delay of the event loop. */
   function pass(ms: number): void {
     for (let passed = 0; passed < ms; passed += 5) {
       now += 5;

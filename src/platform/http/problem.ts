@@ -1,4 +1,4 @@
-/** The body of every error answer (`application/problem+json`, RFC 9457). `message` repeats `detail`. */
+/** Body of every error response (`application/problem+json`, RFC 9457). `message` repeats `detail`. */
 export type Problem = {
   readonly type: string;
   readonly title: string;
@@ -18,15 +18,15 @@ export function refusedPage(problem: Problem): Response {
   return Response.json(problem, { status: problem.status });
 }
 
-/** How one refusal is told: its status and its words. */
+/** Status, title and text of a refusal. */
 export type RefusalText = { readonly status: number; readonly title: string; readonly detail: string };
 
-/** A domain's closed list of refusals. Keys are the codes. */
+/** Declares a domain's closed list of refusals. Keys are the codes. */
 export function defineRefusals<const List extends Readonly<Record<string, RefusalText>>>(list: List): List {
   return list;
 }
 
-/** Refusals that any call may answer, whatever its domain. */
+/** Refusals that any call may give, whatever its domain. */
 export const commonRefusals = defineRefusals({
   'invalid-input': {
     status: 400,
@@ -150,7 +150,7 @@ export const commonRefusals = defineRefusals({
 /** Codes of {@link commonRefusals}. */
 export type CommonRefusal = keyof typeof commonRefusals;
 
-/** The body of a refusal in the words common to all calls. */
+/** Returns the body of a refusal that is common to all calls. */
 export function commonProblem(code: CommonRefusal, requestId: string): Problem {
   const { title, status, detail } = commonRefusals[code];
   return { type: `/docs/errors#${code}`, title, status, detail, code, requestId, message: detail };

@@ -2,8 +2,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /**
- * The bytes of these parts, one behind the other, in memory of their own. Small buffers otherwise share a slab of 64
- * KiB with others of the same time. Keeping one would keep all of it.
+ * Concatenates the parts in memory of their own. Small buffers otherwise share a slab of 64 KiB. Keeping one would keep
+ * the whole slab.
  */
 export function unpooledBuffer(parts: readonly (string | Uint8Array)[]): Buffer<ArrayBuffer> {
   const bytes = Buffer.allocUnsafeSlow(parts.reduce((size, part) => size + Buffer.byteLength(part), 0));
@@ -23,12 +23,12 @@ const BODY = Symbol('body');
 type Bytes = Uint8Array<ArrayBuffer>;
 type BufferedResponse = Response & { readonly [BODY]?: string | Bytes };
 
-/** The same bytes as a buffer, which can be read as a text. */
+/** Returns the same bytes as a `Buffer`, which can be decoded to text. */
 export function asBuffer(bytes: Bytes): Buffer<ArrayBuffer> {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
-/** An answer whose body is there as a whole, a text or bytes. */
+/** Returns a response with a complete body, a text or bytes. */
 export function bufferedResponse(body: string | Bytes, init: ResponseInit): Response {
   return Object.assign(new Response(body, init), { [BODY]: body });
 }
@@ -42,19 +42,19 @@ export async function readText(answer: BufferedResponse): Promise<string> {
   return body instanceof Uint8Array ? asBuffer(body).toString() : body;
 }
 
-/** The bytes of an answer, null when it has no body; see {@link readText}. */
+/** Returns the bytes of a response, null without a body; see {@link readText}. */
 export async function readBytes(answer: BufferedResponse): Promise<Bytes | null> {
   const body = answer[BODY];
   if (body !== undefined) return typeof body === 'string' ? unpooledBuffer([body]) : body;
   return answer.body === null ? null : new Uint8Array(await answer.arrayBuffer());
 }
 
-/** How the bytes of an answer may be sent. */
+/** Content encodings of responses. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Below this, compressing saves nothing. In bytes. */
+/** Smallest body worth compressing, in bytes. */
 const MIN_COMPRESSED_BYTES = 1_024;
-/** Pages are compressed as often as they are made: quickly, at nearly the size of the best. */
+/** Pages are compressed for every response. This level is fast, and its result is nearly as small as the best. */
 const BROTLI_QUALITY = 4;
 
 const compressors: Record<Exclude<Encoding, 'identity'>, (bytes: Uint8Array) => Promise<Buffer>> = {
@@ -68,29 +68,29 @@ const compressors: Record<Exclude<Encoding, 'identity'>, (bytes: Uint8Array) => 
     }),
 };
 
-/** Returns whether a client takes an encoding by name; a weight of nought means that it does not. */
+/** Returns whether a client accepts an encoding by name; weight 0 means that it does not. */
 const accepts = (encoding: string) =>
   new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;\\s*q=(?:1|0\\.\\d*[1-9])[^,]*)?(?:,|$)`);
 const ACCEPTS_BROTLI = accepts('br');
 const ACCEPTS_GZIP = accepts('gzip');
 
-/** The best encoding that a client takes, by its `Accept-Encoding`. */
+/** Returns the best encoding that a client accepts, from its `Accept-Encoding`. */
 export function chooseEncoding(accepted: string): Encoding {
   if (ACCEPTS_BROTLI.test(accepted)) return 'br';
   return ACCEPTS_GZIP.test(accepted) ? 'gzip' : 'identity';
 }
 
-/** The encoding in which an answer of this size is worth sending to a client that takes `wished`. */
+/** Returns the encoding for a response of this size, given the client's best encoding. */
 export function effectiveEncoding(wished: Encoding, bytes: number): Encoding {
   return bytes < MIN_COMPRESSED_BYTES ? 'identity' : wished;
 }
 
-/** Compresses beside the event loop. */
+/** Compresses bytes outside of the event loop. */
 export function compressBytes(encoding: Exclude<Encoding, 'identity'>, bytes: Uint8Array): Promise<Buffer> {
   return compressors[encoding](bytes);
 }
 
-/** A page in the encoding that its visitor takes. */
+/** Compresses a page with the best encoding that its visitor accepts. */
 export async function compressResponse(request: Request, response: Response): Promise<Response> {
   const wished = chooseEncoding(request.headers.get('accept-encoding') ?? '');
   response.headers.append('vary', 'Accept-Encoding');

@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
 /**
- * Marks requests of a network source that has read too many listings. Responses then leave out the contact data. The
- * header only takes something away, so a client that sends it gains nothing.
+ * Marks requests of a client address that has read too many listings. Responses then omit the contact data. The header
+ * only removes something, so a client that sends it gains nothing.
  */
 export const RESTRICTED_HEADER = 'x-restricted';
 
-/** Marks a request for the steps behind the caller and for the application. */
+/** Marks a request for all later middlewares and for the application. */
 export function markRestricted(request: IncomingMessage): void {
   request.headers[RESTRICTED_HEADER] = 'yes';
-  // The application's `Request` is made from these.
+  // The application's `Request` is built from the raw headers.
   request.rawHeaders.push(RESTRICTED_HEADER, 'yes');
 }
 

@@ -1,12 +1,12 @@
-/** Where the page's script may talk to and load from, beside our own origin. */
+/** Other origins that pages may connect to and load from. */
 export type ExternalOrigins = {
   /** Addresses that scripts are loaded from. */
   readonly scriptSources?: readonly string[];
   /** Addresses that frames are loaded from. */
   readonly frameSources?: readonly string[];
-  /** Addresses of other servers that the page's script sends to (`connect-src`); their origins are allowed. */
+  /** Addresses of other servers that the page's script connects to (`connect-src`). Their origins are allowed. */
   readonly connectSources?: readonly (string | undefined)[];
-  /** Where a form may lead by redirects (`form-action`): the provider of sign-in. */
+  /** Target of redirects after a form (`form-action`): the sign-in provider. */
   readonly formAction?: string | undefined;
   readonly dev: boolean;
 };
@@ -17,12 +17,12 @@ function originsOf(addresses: readonly (string | undefined)[]): string[] {
 }
 
 /**
- * The content security policy of a page. Scripts run only from our files or with this answer's nonce. Styles
- * come from our sheet alone: no page writes a `style` attribute.
+ * Returns the content security policy of a page. Scripts run only from our files or with this response's nonce. Styles
+ * come from our style sheet alone: no page writes a `style` attribute.
  */
 export function contentSecurityPolicy(nonce: string, outside: ExternalOrigins): string {
   const frames = originsOf(outside.frameSources ?? []);
-  // Hot reload opens a web socket and evaluates modules; it never runs outside development.
+  // Hot reload opens a web socket and evaluates modules. It never runs outside development.
   const development = outside.dev
     ? { script: ["'unsafe-eval'"], style: ["'unsafe-inline'"], connect: ['ws:'] }
     : { script: [], style: [], connect: [] };
@@ -54,14 +54,14 @@ export function contentSecurityPolicy(nonce: string, outside: ExternalOrigins): 
 }
 
 /**
- * Policy of a response that is no page (data, a file, a refusal). Opened by itself it loads, runs and sends nothing,
- * and no frame shows it. Pages bring their own.
+ * Policy of a response that is no page (data, a file, a refusal). A browser that opens it directly loads, runs and
+ * sends nothing, and no frame shows it. Pages have their own policy.
  */
 // guard: sealed-policy (value => "frame-ancestors 'none'")
 export const SEALED_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Browser features that no page uses, or lets a frame use. */
+/** Browser features that are turned off for pages and their frames. */
 const FEATURES_OFF = [
   'accelerometer',
   'camera',
@@ -78,8 +78,7 @@ const FEATURES_OFF = [
 ];
 
 /**
- * Headers of every response, unless it sets its own of that name. `hsts` is the value of a market under https (RFC
- * 6797), null for one that is not.
+ * Returns the default headers of every response. `hsts` is the value for a market under https (RFC 6797), else null.
  */
 export function commonSecurityHeaders(hsts: string | null): Record<string, string> {
   return {

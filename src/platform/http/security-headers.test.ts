@@ -5,7 +5,7 @@ import {
   type ExternalOrigins,
 } from './security-headers.server.ts';
 
-/** One rule of a page's policy. */
+/** Returns one directive of a page's policy. */
 function rule(name: string, outside: Partial<ExternalOrigins>): string | undefined {
   const policy = contentSecurityPolicy('nonce', { dev: false, ...outside });
   return policy.split('; ').find((one) => one.startsWith(`${name} `));

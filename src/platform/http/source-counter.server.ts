@@ -1,24 +1,24 @@
 import { LRUCache } from 'lru-cache';
 
-/** How much one network source may do: `points` times in `seconds`, counted from its first. */
+/** Limit of one client address: `points` requests in `seconds`, counted from its first. */
 export type SourceBound = {
   readonly points: number;
   readonly seconds: number;
-  /** So many at once are counted for all processes together; `points` is a multiple of it. */
+  /** Number of requests that are reported to the shared count at once. `points` is a multiple of it. */
   readonly batch: number;
 };
 
 /** Counts one batch of a source for all processes. Returns null within the limit, otherwise the seconds to wait. */
 export type CountBatch = (source: string) => Promise<number | null>;
 
-/** Sources counted at once; whoever has more of them has no need to go unseen. */
+/** Most client addresses counted at once. Attackers with more addresses don't need this gap. */
 const MAX_SOURCES = 50_000;
 
 /**
- * Counts by client address what is too frequent for a database query each. It counts in this process's memory, and for
- * all processes in batches that nobody waits for. Together they let through what the bound says and about a batch a
- * process more. Where `countBatch` fails, each process holds to the bound by itself. The counter gives null while a
- * source is within its bound, else the seconds to wait.
+ * Limits requests by client address without a database query for each. It counts in this process's memory, and reports
+ * batches to a shared count in the background. All processes together allow the limit plus about one batch per process.
+ * If `countBatch` fails, each process applies the limit alone. The counter returns null while an address is within its
+ * limit, else the seconds to wait.
  * @param now a clock in ms, above 0
  */
 export function createSourceCounter(
@@ -28,14 +28,14 @@ export function createSourceCounter(
 ): (source: string) => number | null {
   const options = { max: MAX_SOURCES, ttl: seconds * 1_000, ttlResolution: 0, perf: { now } };
   const counts = new LRUCache<string, { count: number }>(options);
-  /** Sources that the count of all processes refuses. */
+  /** Addresses that exceed the shared count. */
   const refused = new LRUCache<string, true>(options);
   const countForAll = (source: string) =>
     countBatch(source).then(
       (wait) => {
         if (wait !== null) refused.set(source, true, { ttl: wait * 1_000 });
       },
-      // The database is away, which whoever needs it reports.
+      // The database is unavailable. Other code reports that.
       () => {},
     );
   const secondsUntil = (ms: number) => Math.max(1, Math.ceil(ms / 1_000));

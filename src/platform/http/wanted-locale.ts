@@ -1,12 +1,12 @@
 import { LOCALES, type Locale } from '#kernel/locale.ts';
 
-/** Name of the cookie that remembers the language on this device. */
+/** Cookie that stores the language on this device. */
 export const LANGUAGE_COOKIE = 'language';
 
-/** Name of the query parameter that asks for a page in one language, as search engines do. */
+/** Query parameter that selects the language of a page, for example for search engines. */
 export const LANGUAGE_PARAMETER = 'lang';
 
-/** The addresses of a page in both languages, by their names for search engines (`hreflang`). */
+/** Returns the addresses of a page in both languages, with their `hreflang` values. */
 export function alternatesOf(address: string): readonly (readonly [hreflang: string, address: string])[] {
   const inBangla = `${address}?${LANGUAGE_PARAMETER}=bn`;
   return [
@@ -16,14 +16,14 @@ export function alternatesOf(address: string): readonly (readonly [hreflang: str
   ];
 }
 
-/** Parts of a request that tell which language its visitor wants. */
+/** Parts of a request that show the visitor's language. */
 export type LanguageSigns = {
   readonly url: string;
   readonly cookie: string | undefined;
   readonly acceptLanguage: string | undefined;
 };
 
-/** A text as a locale; null for any other. */
+/** Returns a text as a locale; null for any other text. */
 export function asLocale(text: string | null | undefined): Locale | null {
   return LOCALES.find((locale) => locale === text) ?? null;
 }
@@ -31,13 +31,13 @@ export function asLocale(text: string | null | undefined): Locale | null {
 const PARAMETER = new RegExp(`[?&]${LANGUAGE_PARAMETER}=([\\w-]+)`);
 const COOKIE = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=([\\w-]+)`);
 
-/** The weight of a range in `Accept-Language`, from 0 to 1 (RFC 9110, 12.4.2). */
+/** Returns the weight of a range in `Accept-Language`, from 0 to 1 (RFC 9110, 12.4.2). */
 function weightOf(parameters: readonly string[]): number {
   const weight = parameters.map((text) => /^\s*q=([\d.]+)\s*$/.exec(text)?.[1]).find(Boolean);
   return weight === undefined ? 1 : Number(weight);
 }
 
-/** The locale that `Accept-Language` prefers: Bangla where it stands before English and every other language. */
+/** Returns the locale that `Accept-Language` prefers: Bangla if it ranks before English and all other languages. */
 function preferredLocale(acceptLanguage: string): Locale {
   const ranges = acceptLanguage.split(',').map((range) => {
     const [name = '', ...parameters] = range.split(';');
@@ -48,7 +48,7 @@ function preferredLocale(acceptLanguage: string): Locale {
   return asLocale(first.name) ?? 'bn';
 }
 
-/** The locale that a visitor wants: by the address, else as this device remembers, else as the browser is set. */
+/** Returns the visitor's locale: from the address, else from the cookie, else from the browser's settings. */
 export function wantedLocale({ url, cookie, acceptLanguage }: LanguageSigns): Locale {
   const asked = url.includes('?') ? asLocale(PARAMETER.exec(url)?.[1]) : null;
   const kept = cookie === undefined ? null : asLocale(COOKIE.exec(cookie)?.[1]);

@@ -13,16 +13,16 @@ import { sendEarlyRefusal } from './early-response.server.ts';
 import { HTTP_LIMITS, type HttpLimits } from './http-limits.ts';
 import { listenExclusive, listenReusePort } from './listen-sockets.server.ts';
 
-/** Data of a request's connection. */
+/** Connection data of a request. */
 type ConnectionInfo = {
   /** Client address: an IPv4 address or an IPv6 network of 64 bits. */
   readonly clientAddress: string;
   readonly requestId: string;
-  /** The trace that a proxy in front has begun (W3C Trace Context); undefined where none has. */
+  /** Trace of a trusted proxy in front (W3C Trace Context); undefined without one. */
   readonly traceparent?: string;
   /**
-   * Sets a header of the answer unless the answer itself has it. Writing it here leaves the `Response` untouched,
-   * which the server can then send without building it in full.
+   * Sets a response header unless the response has its own. Setting it here leaves the `Response` untouched, which the
+   * server can then send without building it in full.
    */
   readonly setHeader: (name: string, value: string) => void;
 };
@@ -30,30 +30,30 @@ type ConnectionInfo = {
 /** Answers one request. */
 type RequestHandler = (request: Request, connection: ConnectionInfo) => Response | Promise<Response>;
 
-/** Sees a request before the answerer, and answers it or passes it on. */
+/** Handles a request before the request handler, or passes it on. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** A listening server whose answerer arrives later; until then it says that it is not ready. */
+/** A listening server. It responds "not ready" until its request handler is set. */
 export type WebServer = {
   readonly server: Server;
   readonly port: number;
   readonly setHandler: (answer: RequestHandler) => void;
-  /** Puts something between the server and the answerer, behind what was put there before. */
+  /** Adds a middleware behind the earlier ones. */
   readonly use: (middleware: Middleware) => void;
-  /** Takes no new requests, lets open ones finish. */
+  /** Stops accepting requests and lets open ones finish. */
   readonly close: () => Promise<void>;
 };
 
 export type WebServerOptions = {
   readonly host: string;
   readonly port: number;
-  /** Proxies in front that are believed; none by default. */
+  /** Trusted proxies in front; none by default. */
   readonly trustedProxies?: TrustedProxies;
-  /** True when other processes may listen on the same port. */
+  /** True if other processes may listen on the same port. */
   readonly reusePort?: boolean;
-  /** Headers of every answer. */
+  /** Headers of every response. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** How long kept connections are still answered on once the server closes, in ms; not at all by default. */
+  /** Time in ms for which kept-alive connections are still served after `close`; none by default. */
   readonly drainMs?: number;
   readonly limits?: Partial<HttpLimits>;
 };
@@ -64,19 +64,21 @@ const notReady: RequestHandler = (request) => {
 };
 
 const GROUPS = 8;
-/** A network hands each of its customers at least this much of an IPv6 address: 64 bits. */
+/**
+ * Number of 16-bit groups that identify a customer. Networks give each customer at least 64 bits of an IPv6 address.
+ */
 const CUSTOMER_GROUPS = 4;
 
-/** An address without what proxies write around it: brackets, a port, the name of a network card. */
+/** Removes what proxies add to an address: brackets, a port, the name of a network card. */
 function bareAddress(written: string): string {
   const [, bracketed] = /^\[([^\]]*)\](?::\d+)?$/.exec(written) ?? [];
   const [, withPort] = /^([\d.]+):\d+$/.exec(written) ?? [];
   return (bracketed ?? withPort ?? written).replace(/%.*$/, '');
 }
 
-/** The eight groups of an IPv6 address, however it is spelled. */
+/** Returns the eight groups of an IPv6 address in any spelling. */
 function groupsOf(address: string): string[] {
-  // The parser of addresses knows one spelling: lower case, no leading zeros, never dots.
+  // `URL` normalizes the address: lower case, no leading zeros, no dots.
   const spelled = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = '', tail] = spelled.split('::');
   const [first, last] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [
@@ -86,7 +88,7 @@ function groupsOf(address: string): string[] {
   return [...first, ...Array<string>(GROUPS - first.length - last.length).fill('0'), ...last];
 }
 
-/** The IPv4 address inside an IPv6 one that stands for it; null for any other. */
+/** Returns the IPv4 address of an IPv4-mapped IPv6 address; null for any other. */
 function mappedIPv4(groups: readonly string[]): string | null {
   if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return null;
   return groups
@@ -96,8 +98,9 @@ function mappedIPv4(groups: readonly string[]): string | null {
 }
 
 /**
- * Returns the address that limits count by: an IPv4 address, or the leading 64 bits of an IPv6 address. One customer
- * of a network has all addresses of these. All spellings of an address are equal. Null for text that is no address.
+ * Returns the address for rate limits: an IPv4 address, or the leading 64 bits of an IPv6 address. One customer of a
+ * network controls all addresses with those bits. All spellings of an address give the same result. Returns null for
+ * text that is no address.
  */
 export function clientAddress(written: string): string | null {
   const address = bareAddress(written.trim());
@@ -108,7 +111,7 @@ export function clientAddress(written: string): string | null {
   return mappedIPv4(groups) ?? `${groups.slice(0, CUSTOMER_GROUPS).join(':')}::/64`;
 }
 
-/** Returns whether an address that is `hop` steps away from us (the peer is 0) is a proxy that is believed. */
+/** Returns whether an address `hop` steps away (the peer is 0) is a trusted proxy. */
 function isTrustedProxy(trusted: TrustedProxies, hop: number, address: string): boolean {
   // guard: trusted-proxy-hops (value => true)
   if (typeof trusted === 'number') return hop < trusted;
@@ -118,8 +121,8 @@ function isTrustedProxy(trusted: TrustedProxies, hop: number, address: string): 
 }
 
 /**
- * Returns the nearest trustworthy source: the peer, unless it is a trusted proxy. Then it is the address that the
- * proxy reports, and so on. What a proxy wrote that is no address counts as the proxy's own.
+ * Returns the nearest trustworthy client address. This is the peer, unless it is a trusted proxy. Then it is the
+ * address that the proxy reports, and so on. If a proxy reports no valid address, its own counts.
  */
 export function clientAddressOf(incoming: IncomingMessage, trusted: TrustedProxies): string {
   const forwarded = String(incoming.headers['x-forwarded-for'] ?? '').split(',');
@@ -132,14 +135,16 @@ export function clientAddressOf(incoming: IncomingMessage, trusted: TrustedProxi
   return clientAddress(nearest) ?? 'unknown';
 }
 
-/** Ids that proxies give requests: nginx 32 hex digits, others a UUID. Nothing that a log or a header could stumble over. */
+/**
+ * Request ids from proxies: 32 hex digits from nginx, UUIDs from others. Other characters could break logs or headers.
+ */
 const REQUEST_ID = /^[\w-]{16,64}$/;
 /** https://www.w3.org/TR/trace-context/#traceparent-header-field-values, version 00. */
 const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 /**
- * Drops request id and trace that do not come from a trusted proxy, or are malformed. A stranger could give many
- * requests one id, and have all of them traced.
+ * Removes a request id or trace that is malformed or comes from no trusted proxy. An attacker could give many requests
+ * one id, or force traces of all of them.
  */
 function dropForeignIds({ headers, socket }: IncomingMessage, trusted: TrustedProxies): void {
   const { 'x-request-id': id, traceparent } = headers;
@@ -151,7 +156,7 @@ function dropForeignIds({ headers, socket }: IncomingMessage, trusted: TrustedPr
   if (!isProxy || !TRACEPARENT.test(String(traceparent))) headers.traceparent = undefined;
 }
 
-/** How many times the headers that are taken nobody sends by mistake. */
+/** Factor between our header limit and Node's own. Nobody sends this many headers by mistake. */
 const HARD_LIMIT_FACTOR = 4;
 
 function createLimitedServer(limits: HttpLimits): Server {
@@ -171,20 +176,20 @@ function createLimitedServer(limits: HttpLimits): Server {
   return server;
 }
 
-/** How often connections are looked at that may have finished their last answer, in ms. */
+/** Interval of checks for connections that have finished their last response, in ms. */
 const CLOSE_POLL_MS = 20;
 
 /**
- * Lets open requests finish. An open connection may have its next request under way, which would meet a closed door.
- * For `drainMs` such a request is still answered, as the last one. Then those that wait are closed, and each other one
- * as soon as it has its answer.
+ * Lets open requests finish. A kept-alive connection may have its next request on the way, which would fail if we
+ * closed it. For `drainMs` such a request is still served. Then idle connections are closed, and the others as soon as
+ * their response is sent.
  */
 async function closeGracefully(
   server: Server,
   listeners: readonly NetServer[],
   drainMs: number,
 ): Promise<void> {
-  // Not the HTTP server's own `close`, which begins with closing the connections that wait.
+  // The HTTP server's own `close` would first close idle connections.
   const stopListening = (one: NetServer) =>
     new Promise<void>((resolve) => NetServer.prototype.close.call(one, () => resolve()));
   const closed = Promise.all(listeners.map(stopListening));
@@ -201,15 +206,17 @@ async function closeGracefully(
 
 type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** The listener that makes a `Request` for the answerer, with every answer's headers and within its time. */
+/**
+ * Creates the listener that builds a `Request` for the handler. It adds the common headers and the response timeout.
+ */
 function createRequestListener(
   current: () => RequestHandler,
   options: WebServerOptions,
   limits: HttpLimits,
 ): RequestListener {
   const common = Object.entries(options.headers ?? {});
-  // It replaces the global Request with its own class. Code that limits or rewrites a body builds a new request from
-  // an old one, and only that class accepts its own requests.
+  // The library replaces the global `Request` with its own class. Code that limits or rewrites a body builds a new
+  // request from an old one, and only that class accepts its own requests.
   const listener = getRequestListener((request, env) => {
     const { incoming, outgoing } = env as HttpBindings;
     const setHeader = (name: string, value: string) => void outgoing.setHeader(name, value);
@@ -229,8 +236,8 @@ function createRequestListener(
 }
 
 /**
- * Starts listening at once, so that a supervisor finds the process alive while it is still setting up. What one
- * client may ask of it and hold is bounded by {@link HTTP_LIMITS}.
+ * Starts listening at once, so that a supervisor sees a live process during its setup. {@link HTTP_LIMITS} restrict
+ * every client.
  */
 export async function startWebServer(options: WebServerOptions): Promise<WebServer> {
   const limits = { ...HTTP_LIMITS, ...options.limits };

@@ -1,4 +1,4 @@
-// Every lifetime that can make an answer older than the database. `node tools/docs/caches-page.ts` writes them into
+// Every lifetime that can make a response older than the database. `node tools/docs/caches-page.ts` writes them into
 // docs/caches.md.
 
 /** Lifetime of answers in the browser's query client and of pages in its memory, in ms. */

@@ -4,15 +4,13 @@ import { parseTrustedProxies } from './trusted-proxies.server.ts';
 
 const address = z.url();
 
-/**
- * Address of a site: scheme, host and optional port, because cookies, links and forms are compared with it whole.
- */
+/** Address of a site: scheme, host and optional port, without a path. Cookies, links and forms are compared with it. */
 const siteAddress = z.url({ protocol: /^https?$/ }).refine((text) => {
   const { origin, href } = new URL(text);
   return href === `${origin}/`;
 }, 'must be like https://market.example, with nothing behind the host and its port');
 
-/** An address, alone or as `Name <address>` (RFC 5322, 3.4). */
+/** An email address, alone or as `Name <address>` (RFC 5322, 3.4). */
 const SENDER = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
 const trustedProxies = z
@@ -26,8 +24,8 @@ const trustedProxies = z
   });
 
 /**
- * Settings that the platform itself needs, by their names in the environment. The texts are what an operator reads
- * when one is wrong. The product adds its own and those of its domains.
+ * Settings of the platform itself, by their environment variables. Operators see these texts in error messages. The
+ * product adds its own settings and those of its domains.
  */
 export const platformSettings = {
   HOST: z.string().min(1).default('127.0.0.1').describe('network address the web server listens on'),
@@ -145,10 +143,10 @@ export const platformSettings = {
 /** Values of {@link platformSettings}. */
 export type PlatformConfig = z.output<z.ZodObject<typeof platformSettings>>;
 
-/** One setting as an operator reads of it. `preset` is null for a setting that must be given. */
+/** Documentation of a setting for operators. `preset` is null for a required setting. */
 export type SettingDoc = { readonly name: string; readonly meaning: string; readonly preset: string | null };
 
-/** Every setting with its meaning and what holds when it is not given. */
+/** Returns every setting with its meaning and default. */
 export function describeSettings(settings: z.ZodObject): SettingDoc[] {
   return Object.entries(settings.shape).map(([name, schema]) => {
     const nothing = schema.safeParse(undefined);
@@ -157,11 +155,11 @@ export function describeSettings(settings: z.ZodObject): SettingDoc[] {
   });
 }
 
-/** All wrong settings at once, each with what it is for. */
+/** Error with all wrong settings at once, each with its purpose. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 
-  /** `faults`: what is wrong, a line each. */
+  /** `faults`: one line per wrong setting. */
   constructor(faults: readonly string[]) {
     super(
       ['These settings keep the market from starting:', ...faults.map((fault) => `  ${fault}`)].join('\n'),
@@ -169,16 +167,16 @@ export class ConfigError extends Error {
   }
 }
 
-/** The environment without what is empty. */
+/** The environment without empty variables. */
 export type Given = Readonly<Record<string, string>>;
 
-/** Error of a setting beyond its own form: `is missing`, `is wrong (…)`. */
+/** Error of a setting beyond its format: `is missing`, `is wrong (…)`. */
 export type SettingFault<Name extends string> = { readonly name: Name; readonly state: string };
 
 /**
- * Parses settings once at the start; `findFaults` looks at those that depend on one another. Empty variables count as
- * missing. `told` are lines about settings that something is wrong with already, by their names: of these nothing more is
- * said. Throws {@link ConfigError} that names every missing or wrong setting and what it is for.
+ * Parses settings once at the start. `findFaults` checks settings that depend on one another. Empty variables count as
+ * missing. `told` maps settings with known faults to their error lines; these get no second error. Throws {@link
+ * ConfigError} with every missing or wrong setting and its purpose.
  */
 export function readSettings<Shape extends z.ZodRawShape>(
   settings: z.ZodObject<Shape>,

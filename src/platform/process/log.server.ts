@@ -1,16 +1,16 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
-/** The log of this process: one JSON line an entry. */
+/** Log of this process, with one JSON line per entry. */
 export type Log = Logger;
 
-// Nobody reads any more: the process that started us is gone, and we shall hear of it another way.
+// The parent process is gone, so nobody reads the log. Other code handles that.
 process.stdout.on('error', () => {});
 
-/** Longest time that a line waits for others, in ms, and the most characters that wait. */
+/** Longest time in ms that lines are buffered, and the most buffered characters. */
 const FLUSH_MS = 50;
 const MAX_BUFFERED = 32_768;
 const SEVERE = /^\{"level":[56]0/;
-/** Lines that tell of trouble, in words of others: of the database, the mail server, a library. */
+/** Warnings and errors, whose messages come from the database, the mail server or a library. */
 const WARNING_OR_WORSE = /^\{"level":[456]0/;
 /**
  * An email address. The pattern starts only where an address can start, never inside a run of its characters. Otherwise
@@ -19,13 +19,13 @@ const WARNING_OR_WORSE = /^\{"level":[456]0/;
 // guard: email-pattern-start (drop "(?<![\w.+%-])")
 export const EMAIL_ADDRESS = /(?<![\w.+%-])[\w.+%-]+@[\w-]+(?:\.[\w-]+)*\.[A-Za-z]{2,}/g;
 
-/** A log line without email addresses: errors quote rows and recipients, and people's addresses stay out of logs. */
+/** Removes email addresses from a log line. Error messages can quote rows and recipients. */
 export function redactEmails(line: string): string {
   // guard: emails-out-of-log (value => line)
   return WARNING_OR_WORSE.test(line) ? line.replace(EMAIL_ADDRESS, '[address]') : line;
 }
 
-/** Where lines of the log go. */
+/** Output of the log. */
 export type LogOutput = { readonly write: (text: string) => unknown };
 
 /**
@@ -51,7 +51,7 @@ function bufferedWriter(out: LogOutput): DestinationStream {
   };
 }
 
-/** Makes the log. Fields that could carry a secret or an address are cut out wherever they appear. */
+/** Creates the log. Fields with secrets or addresses are removed at every depth. */
 export function createLog(level: string, name: string, out: LogOutput = process.stdout): Log {
   const options: LoggerOptions = {
     level,
@@ -71,6 +71,6 @@ export function createLog(level: string, name: string, out: LogOutput = process.
       remove: true,
     },
   };
-  // Not pino's own writer: at exit it tries for ever to write to a closed pipe, and never ends.
+  // Pino's own writer would try for ever to write to a closed pipe at exit.
   return pino(options, bufferedWriter(out));
 }

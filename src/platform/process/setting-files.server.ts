@@ -3,10 +3,10 @@ import { ConfigError } from './config.server.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Ending of a variable that names a file with a setting's value. */
+/** Suffix of a variable that names a file with a setting's value. */
 const SUFFIX = '_FILE';
 
-/** A file's text without the line end that editors and `echo` put behind it; null when it cannot be read. */
+/** Returns a file's text without the final line break; null if it cannot be read. */
 function readValue(path: string): string | null {
   try {
     return readFileSync(path, 'utf8').replace(/\r?\n$/, '');
@@ -15,17 +15,17 @@ function readValue(path: string): string | null {
   }
 }
 
-/** The environment with what stands in files, and what is wrong with these by the name of the setting. */
+/** The environment including values from files, and the faults of these files by setting. */
 export type SettingFiles = {
   readonly environment: Environment;
   readonly faults: ReadonlyMap<string, string>;
 };
 
 /**
- * Returns the environment with settings from files: `SESSION_SECRET_FILE=/run/secrets/session` sets
- * `SESSION_SECRET`. Containers and systemd's `LoadCredential` pass secrets so. `names` are the known settings;
- * other variables with that ending are left alone. An unreadable or empty file is a fault. A setting that is given in
- * both ways is a fault, too.
+ * Returns the environment with settings from files: `SESSION_SECRET_FILE=/run/secrets/session` sets `SESSION_SECRET`.
+ * Containers and systemd's `LoadCredential` pass secrets this way. `names` are the known settings; other variables with
+ * that suffix are left alone. An unreadable or empty file is a fault. A setting that is given in both ways is a fault,
+ * too.
  */
 export function readSettingFiles(environment: Environment, names: readonly string[]): SettingFiles {
   const faults = new Map<string, string>();
@@ -44,7 +44,7 @@ export function readSettingFiles(environment: Environment, names: readonly strin
   return { environment: Object.fromEntries([...rest, ...read]), faults };
 }
 
-/** As {@link readSettingFiles}; throws {@link ConfigError} that names every fault. */
+/** Returns the environment of {@link readSettingFiles}; throws {@link ConfigError} with every fault. */
 export function withSettingFiles(environment: Environment, names: readonly string[]): Environment {
   const read = readSettingFiles(environment, names);
   if (read.faults.size > 0) throw new ConfigError([...read.faults.values()]);

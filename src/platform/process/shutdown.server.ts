@@ -1,11 +1,11 @@
 import type { Log } from './log.server.ts';
 
-/** Longest time for work under way to finish when the process is told to stop, in ms. */
+/** Time in ms for running work to finish after a stop signal. */
 const SHUTDOWN_TIMEOUT_MS = 8_000;
 
 /**
- * Ends the process in good order on SIGTERM, SIGINT, or when the process that started it is gone. An error that
- * nobody caught is logged and ends the process too, so that its supervisor starts a sound one.
+ * Shuts the process down on SIGTERM, SIGINT, or when its parent process is gone. An uncaught error is logged and ends
+ * the process, too, so that its supervisor starts a new one.
  */
 export function shutDownOnSignal(log: Log, stop: () => Promise<void>): void {
   let stopping = false;

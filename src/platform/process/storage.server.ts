@@ -6,24 +6,24 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { PlatformConfig } from './config.server.ts';
 
-/** Settings of the store. */
+/** Settings of the file store. */
 type StorageConfig = Pick<
   PlatformConfig,
   'DATA_DIR' | 'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
 >;
 
-/** Where pictures are kept: a folder, or any S3 store. Keys are written once and never change. */
+/** File store of pictures: a folder, or any S3 store. Keys are written once and never change. */
 export type Storage = {
   readonly put: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>;
-  /** Bytes under a key, or null when there are none. */
+  /** Returns the bytes under a key, or null if there are none. */
   readonly read: (key: string) => Promise<Readable | null>;
   readonly size: (key: string) => Promise<number | null>;
   readonly remove: (key: string) => Promise<void>;
-  /** Throws when the store cannot be written. */
+  /** Throws if the store cannot be written. */
   readonly probe: () => Promise<void>;
 };
 
-/** System error codes of a disk that is full or read-only, and flydrive's of any store. */
+/** System error codes of a full or read-only disk, and flydrive's error codes. */
 const UNAVAILABLE_CODES = new Set([
   'ENOSPC',
   'EDQUOT',
@@ -33,13 +33,13 @@ const UNAVAILABLE_CODES = new Set([
   'E_CANNOT_READ_FILE',
 ]);
 
-/** True when `error` means that pictures cannot be kept or read just now, for want of room say. */
+/** Returns whether `error` means that pictures cannot be stored or read now, for example because the disk is full. */
 export function isStorageUnavailable(error: unknown): boolean {
   return UNAVAILABLE_CODES.has(String((error as { code?: unknown }).code));
 }
 
 async function s3Disk(config: StorageConfig): Promise<Disk> {
-  // The S3 client is large; a market that keeps its pictures on disk never loads it.
+  // The S3 client is large. Markets that store pictures on disk never load it.
   const { S3Driver } = await import('flydrive/drivers/s3');
   return new Disk(
     new S3Driver({
@@ -56,7 +56,7 @@ async function s3Disk(config: StorageConfig): Promise<Disk> {
   );
 }
 
-/** Writes beside the place and renames, so that neither a reader nor a crash meets half a file. */
+/** Writes to a temporary file and renames it, so that neither a reader nor a crash leaves half a file. */
 async function putAtomically(path: string, bytes: Uint8Array): Promise<void> {
   const draft = `${path}.${randomUUID()}.part`;
   await mkdir(dirname(path), { recursive: true });
@@ -69,16 +69,16 @@ async function putAtomically(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Free bytes of a disk below which the store counts as full: a few dozen uploads. */
+/** Free disk space in bytes below which the store counts as full: a few dozen uploads. */
 const LEAST_FREE_BYTES = 64 * 1024 * 1024;
 
-/** Free bytes of the disk of a folder. */
+/** Returns the free bytes on a folder's disk. */
 async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
 
-/** A store in a folder of this machine. `measure` gives the free bytes of its disk. */
+/** Opens a store in a folder of this machine. `measure` returns the free bytes of its disk. */
 export async function folderStorage(folder: string, measure = freeBytes): Promise<Storage> {
   await mkdir(folder, { recursive: true });
   const disk = storageOnDisk(new Disk(new FSDriver({ location: folder, visibility: 'private' })));
@@ -86,7 +86,7 @@ export async function folderStorage(folder: string, measure = freeBytes): Promis
     ...disk,
     put: (key, bytes) => putAtomically(join(folder, key), bytes),
     probe: async () => {
-      // The probe's file overwrites itself, which also a full disk allows.
+      // The probe overwrites its own file, which works on a full disk, too. So check the free space first.
       if ((await measure(folder)) < LEAST_FREE_BYTES)
         throw Object.assign(new Error(`the disk of ${folder} is nearly full`), { code: 'ENOSPC' });
       await disk.probe();
@@ -94,14 +94,14 @@ export async function folderStorage(folder: string, measure = freeBytes): Promis
   };
 }
 
-/** The store that the settings name. */
+/** Opens the store from the settings. */
 export async function openStorage(config: StorageConfig): Promise<Storage> {
   return config.S3_BUCKET
     ? storageOnDisk(await s3Disk(config))
     : folderStorage(join(config.DATA_DIR, 'pictures'));
 }
 
-/** Where the store that the settings name is, in words for the operator. */
+/** Describes the location of the configured store to the operator. */
 export function storagePlace({ S3_BUCKET, S3_ENDPOINT, DATA_DIR }: StorageConfig): string {
   if (S3_BUCKET) return `the bucket ${S3_BUCKET}${S3_ENDPOINT ? ` at ${S3_ENDPOINT}` : ''}`;
   return `the folder ${join(DATA_DIR, 'pictures')}`;

@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Trusted proxies in front: so many in a row, counted from us, or those of certain networks. */
+/** Trusted proxies in front: a number of hops, counted from us, or a list of networks. */
 export type TrustedProxies = number | BlockList;
 
-/** More proxies in a row than this are a mistyped setting. */
+/** A higher number of hops is a mistyped setting. */
 const MAX_HOPS = 10;
 
 function addNetwork(list: BlockList, written: string): boolean {
@@ -18,7 +18,7 @@ function addNetwork(list: BlockList, written: string): boolean {
   return true;
 }
 
-/** Reads `true` (1), `false` (0), a number of proxies, or networks with blanks between them; null for what is neither. */
+/** Parses `true` (1), `false` (0), a number of proxies, or networks separated by spaces; null for anything else. */
 export function parseTrustedProxies(text: string): TrustedProxies | null {
   if (text === 'true') return 1;
   if (text === 'false') return 0;

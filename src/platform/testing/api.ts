@@ -11,13 +11,13 @@ import { testDatabase } from './database.ts';
 /** Origin of an API under test. */
 const ORIGIN = 'http://localhost:3000';
 
-/** Any number of requests: tests ask more in a second than a person in a day. */
+/** Unlimited requests, because tests send more in a second than a person in a day. */
 const noLimits: RateLimits = { count: async () => null, reward: async () => {}, reset: async () => {} };
 
 /** Dependencies of a domain under test. */
 export type ApiTestDeps = { readonly db: Db; readonly clock: Clock; readonly publicUrl: string };
 
-/** A user as a test makes one. */
+/** A user in a test. */
 export type TestUser = { readonly id: string; readonly email: string; readonly name: string };
 
 type Reply = {
@@ -44,7 +44,7 @@ function sender(app: Hono<RequestEnv>) {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    // An object or a list, whichever the call answers; the test reads the one it knows of.
+    // An object or a list, depending on the call. Each test knows which one it gets.
     const answer: unknown = await response.json();
     return {
       status: response.status,
@@ -56,8 +56,8 @@ function sender(app: Hono<RequestEnv>) {
 }
 
 /**
- * An API of a few parts on the test's database, called in process, every answer held against its schema.
- * Callers are known by their id; `wait` moves the clock.
+ * Opens an API of a few parts on the test's database. Calls run in process, and every response is checked against its
+ * schema. Callers are known by their id; `wait` moves the clock.
  */
 export async function openTestApi(makeParts: (deps: ApiTestDeps) => readonly ApiPart[]) {
   const database = openDatabase((await testDatabase()).url, { poolSize: 20 });
@@ -77,14 +77,14 @@ export async function openTestApi(makeParts: (deps: ApiTestDeps) => readonly Api
     db: database.db,
     clock,
     ask: sender(app),
-    /** Makes a call whose answer, or what is sent with it, is no JSON. */
+    /** Makes a call whose request or response is not JSON. */
     fetch: async (caller: Caller | null, method: string, path: string, form?: FormData): Promise<Response> =>
       app.request(path, {
         method,
         headers: caller ? { authorization: `Bearer ${caller.id}` } : {},
         ...(form ? { body: form } : {}),
       }),
-    /** Lets a user call; what they are given is what the API sees. */
+    /** Adds a user. The API then sees the returned caller. */
     admit: (user: TestUser, userType: UserType): Caller => {
       const { id, email, name } = user;
       const caller: Caller = {

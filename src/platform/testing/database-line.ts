@@ -1,31 +1,31 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A line over TCP to the test database, as over a network that may fail. */
+/** A TCP proxy to the test database, which simulates a failing network. */
 export type DatabaseLine = {
-  /** `host:port` of this end. */
+  /** `host:port` of the proxy. */
   readonly host: string;
-  /** How many connections were made over it. */
+  /** Number of connections through the proxy so far. */
   readonly connections: () => number;
-  /** From now on lets through nothing on connections that are open, and closes none of them. */
+  /** Stops all traffic on open connections without closing them. */
   readonly silence: () => void;
-  /** True ends each new connection as soon as it is made. */
+  /** `true` closes every new connection at once. */
   readonly refuse: (isRefusing: boolean) => void;
   readonly close: () => Promise<void>;
 };
 
-/** Splits an address into the server's socket and the part behind the host, for an address through the line. */
+/** Splits an address into the server's socket and the part behind the host. */
 function partsOf(url: string): { readonly socket: string; readonly database: string } {
   const { pathname, searchParams } = new URL(url.replace('@/', '@localhost/'));
   return { socket: `${searchParams.get('host')}/.s.PGSQL.5432`, database: pathname.slice(1) };
 }
 
-/** An address of the test database at `url` over lines to it. */
+/** Returns the test database's address through proxies at `hosts`. */
 export function urlOver(url: string, hosts: readonly string[]): string {
   return `postgres://postgres@${hosts.join(',')}/${partsOf(url).database}`;
 }
 
-/** Opens a line to the test database at `url`, which listens on a socket of the file system. */
+/** Opens a proxy to the test database at `url`, which listens on a socket of the file system. */
 export async function openDatabaseLine(url: string): Promise<DatabaseLine> {
   const { socket: path } = partsOf(url);
   const open = new Set<Socket>();

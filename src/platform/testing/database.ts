@@ -1,6 +1,6 @@
 import { cloneDatabase, dropDatabase } from '#platform/db/database-admin.server.ts';
 
-/** Variables that the test run sets: a server made for it, and a database on it with all migrations done. */
+/** Variables that the test run sets: a temporary server, and a template database with all migrations. */
 const SERVER = 'TEST_DATABASE_SERVER';
 const TEMPLATE = 'TEST_DATABASE_TEMPLATE';
 
@@ -16,8 +16,8 @@ function setting(name: string): string {
 }
 
 /**
- * Forces generic plans, which connections use after some executions. A statement that works only with custom plans
- * then fails in its test, and not in a market's second minute.
+ * Forces generic plans, which connections use after some executions. Otherwise a statement that works only with custom
+ * plans would pass its test and fail later in production.
  */
 function plannedOnce(url: string): string {
   const options = encodeURIComponent('-c plan_cache_mode=force_generic_plan');
@@ -39,7 +39,10 @@ export function testDatabase(): Promise<TestDatabase> {
   return cloned;
 }
 
-/** Gives the next caller a new copy. The set-up of every test file calls it: files of one process may share this module. */
+/**
+ * Makes the next caller get a new copy. The set-up of every test file calls it: files of one process may share this
+ * module.
+ */
 export function forgetTestDatabase(): void {
   cloned = undefined;
 }

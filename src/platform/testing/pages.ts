@@ -13,12 +13,12 @@ import {
 } from '#platform/cache/response-cache-middleware.server.ts';
 import { startWebServer } from '#platform/http/web-server.server.ts';
 
-/** A page that says nothing but headers of its own. */
+/** A page without content, with its own headers. */
 export type TestPage = { readonly path: string; readonly headers: Readonly<Record<string, string>> };
 
 /**
- * A bundle as the build step writes it, with few pages. `/form` answers with what its field `text` says; `/away` lacks
- * its database, for forms too.
+ * Returns a small bundle in the format of the build step. `/form` returns what its field `text` says; `/away` lacks its
+ * database, for forms too.
  */
 const bundleOf = (pages: readonly TestPage[]) => `
 const show = (request, status, headers) => {
@@ -56,7 +56,7 @@ export const [ssr, isSpaMode, prerender, future] = [true, false, [], {}];
 export const routeDiscovery = { mode: 'initial' };
 `;
 
-/** Opens a server with a few pages, and `pages`, behind all that stands before a market's pages. */
+/** Opens a server with these pages and `pages`, behind all middlewares of a market. */
 export async function openTestPages(
   publicOrigin: string,
   routes: readonly CacheableRoute[] = [],
@@ -89,7 +89,7 @@ export async function openTestPages(
   web.use(ready.fill);
   web.setHandler((request, connection) => app.fetch(request, connection));
 
-  /** Asks as a proxy does, which passes on the host that the browser named. */
+  /** Sends a request as a proxy does, with the browser's `Host` header. */
   const ask = (path: string, headers: Readonly<Record<string, string>>, form?: URLSearchParams) =>
     new Promise<{ status: number; headers: Headers; body: string }>((resolve, reject) => {
       const method = form ? 'POST' : 'GET';

@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net';
 
-/** A client that speaks HTTP by hand, well or badly. */
+/** A client that sends raw bytes over HTTP, valid or not. */
 export type RawClient = {
   readonly send: (text: string) => void;
-  /** All that was answered so far. */
+  /** Returns everything received so far. */
   readonly heard: () => string;
-  /** Answers everything heard, once the other end has closed. */
+  /** Resolves with everything received, once the server has closed the connection. */
   readonly untilClosed: Promise<string>;
   readonly socket: Socket;
 };
@@ -17,7 +17,7 @@ export function openRaw(port: number): RawClient {
   socket.on('data', (chunk) => {
     text += chunk;
   });
-  // A server that cuts the connection may do so with a reset.
+  // The server may close the connection with a reset.
   socket.on('error', () => {});
   return {
     socket,
@@ -27,7 +27,7 @@ export function openRaw(port: number): RawClient {
   };
 }
 
-/** Sends one request by hand and answers what came back until the other end closed. */
+/** Sends one raw request and returns everything received until the server closes the connection. */
 export function askRaw(port: number, request: string): Promise<string> {
   const client = openRaw(port);
   client.send(request);

@@ -10,7 +10,7 @@ async function countWaiting(db: Db): Promise<number> {
 
 /**
  * Forces an order of concurrent work: runs `first` in a transaction and keeps it open. It commits once `waiting`
- * statements of `meanwhile` wait for a lock, or `meanwhile` is done. Gives what became of `meanwhile`.
+ * statements of `meanwhile` wait for a lock, or `meanwhile` is done. Returns the outcome of `meanwhile`.
  */
 export async function whileHeld<Value>(
   db: Db,
@@ -25,7 +25,7 @@ export async function whileHeld<Value>(
     });
     while (!isDone && (await countWaiting(db)) < waiting)
       await new Promise((resolve) => setTimeout(resolve, 5));
-    // As an object: a promise would be waited for here, and it may wait for the end of this transaction.
+    // Wrapped in an object. A bare promise would be awaited here, and it may wait for this transaction's end.
     return { outcome };
   });
   return outcome;

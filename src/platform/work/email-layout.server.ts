@@ -2,9 +2,9 @@ import { html, raw } from 'hono/html';
 import { z } from 'zod';
 import type { Subscription } from './unsubscribe-token.server.ts';
 
-/** A picture of an email, which the reader's program fetches from the market. Sizes are those of its file, in px. */
+/** A picture in an email, which the mail program loads from the market. Sizes are those of its file, in px. */
 type EmailPicture = {
-  /** Absolute. */
+  /** Absolute address. */
   readonly url: string;
   readonly alt: string;
   readonly width: number;
@@ -15,12 +15,12 @@ type EmailPicture = {
 export type EmailItem = {
   readonly title: string;
   readonly price?: string;
-  /** One entry a line. */
+  /** One line per entry. */
   readonly details: readonly string[];
   readonly picture: EmailPicture | null;
 };
 
-/** One thing that the reader may want to look up: its name and what it is. */
+/** A detail row of an email: label and value. */
 export type EmailRow = {
   readonly label: string;
   readonly value: string;
@@ -28,43 +28,43 @@ export type EmailRow = {
   readonly url?: string;
 };
 
-/** An email: plain words, in the order in which they are read. Both the HTML and the plain text are made of them. */
+/** An email as structured text, in reading order. The HTML and the plain text are both made from it. */
 export type Email = {
   readonly to: string;
   readonly subject: string;
   /** Preview beside the subject in a list of emails; the first paragraph if missing. */
   readonly preview?: string;
   readonly heading: string;
-  /** Whether it tells of something that is done: its heading begins with a green tick. */
+  /** True if the email confirms something that is done. Its heading then begins with a green tick. */
   readonly isDone?: boolean;
-  /** One entry a paragraph. */
+  /** One paragraph per entry. */
   readonly paragraphs: readonly string[];
   readonly item?: EmailItem;
   readonly rows?: readonly EmailRow[];
-  /** The one thing the reader can do, as a button. */
+  /** The email's only button. */
   readonly action?: { readonly label: string; readonly url: string };
-  /** Next steps, in order; three at most are shown. */
+  /** Next steps, in order; at most three. */
   readonly steps?: readonly { readonly title: string; readonly text: string }[];
-  /** Paragraphs after all that. */
+  /** Paragraphs at the end. */
   readonly closing?: readonly string[];
-  /** Why the reader gets it. */
+  /** Reason why the recipient gets this email. */
   readonly reason: string;
-  /** By what the market finds the matter again when the reader writes back. */
+  /** Reference number for replies to the market. */
   readonly reference?: string;
   /** Set for emails that people can unsubscribe from: the person, the topic, and the topic in words. */
   readonly subscription?: Subscription & { readonly about: string };
-  /** A text file that comes along. */
+  /** An attached text file. */
   readonly attachment?: EmailAttachment;
 };
 
-/** A text file of an email. */
+/** A text file attached to an email. */
 const emailAttachment = z.object({ filename: z.string(), contentType: z.string(), content: z.string() });
 /** See {@link emailAttachment}. */
 export type EmailAttachment = z.output<typeof emailAttachment>;
 
-/** An email that waits to be sent: its words as HTML and as plain text, and what goes around them. */
+/** An email that waits to be sent: its body as HTML and as plain text, and the data for header and footer. */
 export const renderedEmail = z.object({
-  /** Names the email, so that one that is sent twice is recognised. */
+  /** Id of the email, so that a duplicate can be recognised. */
   id: z.uuid(),
   to: z.email(),
   subject: z.string(),
@@ -76,34 +76,34 @@ export const renderedEmail = z.object({
   subscription: z.object({ personId: z.uuid(), topic: z.string(), about: z.string() }).optional(),
   attachment: emailAttachment.optional(),
 });
-/** One email that waits. */
+/** A rendered email that waits to be sent. */
 export type RenderedEmail = z.output<typeof renderedEmail>;
 
 /** Header and footer of every email. */
 export type EmailFrame = {
   /** Sender's brand. */
   readonly brand: string;
-  /** Absolute address of the logo, a PNG with two pixels for each that is shown. */
+  /** Absolute address of the logo, a PNG with two pixels for each CSS pixel. */
   readonly logoUrl: string;
   readonly homeUrl: string;
-  /** Page that tells how to reach the market. */
+  /** Page with the market's contact details. */
   readonly helpUrl: string;
-  /** Address to which readers write; null where there is none. */
+  /** Email address for questions; null without one. */
   readonly helpEmail: string | null;
-  /** Postal address; null where there is none. */
+  /** Postal address; null without one. */
   readonly postalAddress: string | null;
-  /** Absolute address at which a reader ends the emails of a kind. */
+  /** Returns the absolute address that unsubscribes the recipient from a topic. */
   readonly unsubscribeUrl: (subscription: Subscription) => string;
 };
 
-/** A place where mail programs find an address in plain words, and make a link of it. */
+/** Positions at which mail programs recognise an address in plain text and turn it into a link. */
 const LINKED = /(?<=[\p{L}\p{M}\p{N}])\.(?=\p{L}[\p{L}\p{M}])|:(?=\/\/)|(?<=\S)@(?=\S)/gu;
-/** Is not seen, and ends an address for every program that looks for one. */
+/** Invisible character that stops mail programs from recognising an address. */
 const ZERO_WIDTH_SPACE = '\u200b';
 
 /**
- * Changes a text so that no mail program turns parts of it into links. People's own words stand in emails to others,
- * and only our buttons may be links.
+ * Changes a text so that no mail program turns parts of it into links. Emails contain text of other people, and only
+ * our buttons may be links.
  */
 export function withoutLinks(text: string): string {
   return text.replace(LINKED, (mark) => `${mark}${ZERO_WIDTH_SPACE}`);
@@ -112,7 +112,7 @@ export function withoutLinks(text: string): string {
 /** Longest side of an item's picture, in px. */
 const PICTURE_PX = 144;
 
-/** Width and height are both told, because some programs know no style that keeps the shape of a picture. */
+/** Both width and height are set, because some mail programs ignore styles that keep the proportions. */
 function itemPicture({ url, alt, width, height }: EmailPicture) {
   const scale = PICTURE_PX / Math.max(width, height);
   const [shownWidth, shownHeight] = [Math.round(width * scale), Math.round(height * scale)];
@@ -175,7 +175,7 @@ function bodyHtml({
 const itemText = ({ title, price, details }: EmailItem) =>
   [title, ...(price ? [price] : []), ...details].map(withoutLinks).join('\n');
 
-/** A number is told as it is dialled by hand; what opens needs its address. */
+/** Phone numbers need no address in plain text, but links do. */
 function rowText({ label, value, url }: EmailRow): string {
   const opens = url?.startsWith('http') ? ` ${url}` : '';
   return `${label}: ${withoutLinks(value)}${opens}`;
@@ -195,7 +195,7 @@ function bodyText({ heading, paragraphs, item, rows = [], action, steps = [], cl
   ].join('\n\n');
 }
 
-/** An email's words as HTML and as plain text, ready to wait until it is sent. */
+/** Renders an email as HTML and as plain text, ready to be queued. */
 export function renderEmail(email: Email): RenderedEmail {
   const { to, subject, preview = email.paragraphs[0] ?? '', reason, reference } = email;
   const { subscription, attachment } = email;
@@ -214,8 +214,8 @@ export function renderEmail(email: Email): RenderedEmail {
 }
 
 /**
- * Styles that only some mail programs read. Styles that an email needs stand at its elements. Programs without a dark
- * look get the light one.
+ * Styles that only some mail programs read. Required styles are inline. Programs without a dark mode show the light
+ * one.
  */
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 body,table,td,p,div,h1{font-family:Inter,-apple-system,'Segoe UI',Roboto,Arial,'Noto Sans Bengali','Nirmala UI',sans-serif}
@@ -265,11 +265,11 @@ function pageText({ text, reason, reference, subscription }: RenderedEmail, fram
       ? [`Turn off emails about ${subscription.about}: ${frame.unsubscribeUrl(subscription)}`]
       : []),
   ];
-  // The line by which mail programs know what is not said to the reader alone (RFC 3676, 4.3).
+  // The line `-- ` starts the signature for mail programs (RFC 3676, 4.3).
   return `${text.replace(CURRENCY_SIGN, 'Tk ৳')}\n\n-- \n${foot.join('\n')}`;
 }
 
-/** An email as it is sent, its words between the head and the foot that all have. */
+/** Adds the common header and footer to a rendered email. */
 export function layOutEmail(
   email: RenderedEmail,
   frame: EmailFrame,

@@ -52,7 +52,7 @@ const EMAIL: Email = {
 const sent = (email: Partial<Email> = {}, frame: Partial<EmailFrame> = {}) =>
   layOutEmail(renderEmail({ ...EMAIL, ...email }), { ...FRAME, ...frame });
 
-/** The words of a page without its head, one blank between any two. */
+/** Returns the text of a page without its head, with single spaces. */
 const wordsOf = (html: string) =>
   html
     .replace(/<head>.*<\/head>/s, '')

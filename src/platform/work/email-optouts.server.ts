@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { Email } from './email-layout.server.ts';
 
-/** Has a person get no more emails of a kind, or get them again. */
+/** Unsubscribes a person from a topic of emails, or subscribes them again. */
 export async function setOptOut(
   tx: Tx,
   { personId, topic }: { readonly personId: string; readonly topic: string },
@@ -14,14 +14,14 @@ export async function setOptOut(
   ).execute(tx);
 }
 
-/** The kinds of emails that a person does not want. */
+/** Returns the topics that a person has unsubscribed from. */
 export async function optOutsOf(db: Db, personId: string): Promise<Set<string>> {
   const { rows } = await sql<{ topic: string }>`
     select topic from email_optouts where person_id = ${personId}`.execute(db);
   return new Set(rows.map(({ topic }) => topic));
 }
 
-/** Emails without those whose readers do not want any of their kind. */
+/** Removes emails whose recipients have unsubscribed from their topic. */
 export async function withoutOptOuts(tx: Db, emails: readonly Email[]): Promise<readonly Email[]> {
   const people = emails.flatMap(({ subscription }) => subscription?.personId ?? []);
   if (people.length === 0) return emails;

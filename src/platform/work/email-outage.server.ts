@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.server.ts';
 
-/** Outages of the mail server shorter than this are left to the retries, in min. */
+/** Outages of the mail server shorter than this, in minutes, are not reported, because retries handle them. */
 const REPORTED_AFTER_MIN = 10;
 
-/** Returns whether an error is about one email, as an address that nobody has, and not about the mail server. */
+/** Returns whether an error concerns a single email, such as an unknown recipient, and not the mail server. */
 function isOfOneEmail(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { code?: unknown; responseCode?: number };
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
 }
 
-/** Notes that the mail server took an email, or why not. Its caller hears nothing: the email matters more. */
+/** Records whether the mail server accepted an email. Its own errors are ignored, because the email matters more. */
 export async function noteEmail(db: Db, error: unknown = null): Promise<void> {
   const note =
     error === null
@@ -19,7 +19,7 @@ export async function noteEmail(db: Db, error: unknown = null): Promise<void> {
   if (error === null || !isOfOneEmail(error)) await note.execute(db).catch(() => {});
 }
 
-/** Returns whether the mail server has taken nothing for ten minutes, though there was something to take. */
+/** Returns whether the mail server has accepted nothing for ten minutes, although emails were waiting. */
 export async function isEmailOut(db: Db): Promise<boolean> {
   const { rows } = await sql<{ out: boolean }>`
     select exists (

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** A fact that a domain tells the others: a name in the past tense and the shape of its payload. */
+/** Definition of a domain event: a name in the past tense and the schema of its payload. */
 export type EventDefinition<Schema extends z.ZodType = z.ZodType> = {
   readonly type: string;
   readonly schema: Schema;

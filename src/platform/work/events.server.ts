@@ -5,17 +5,19 @@ import type { EventDefinition } from './event.ts';
 
 /** Handler of one kind of event in a domain. */
 export type EventSubscriber = {
-  /** Unique name, e.g. `orders.settle-on-payment-succeeded`; part of what makes delivery happen once. */
+  /**
+   * Unique name, e.g. `orders.settle-on-payment-succeeded`. The database records deliveries under it, so each happens
+   * once.
+   */
   readonly name: string;
   readonly type: string;
-  /** Gets the payloads of events that are delivered together, in the order in which they were published. */
+  /** Gets the payloads of events that are delivered together, in the order of their publication. */
   readonly handle: (tx: Tx, payloads: readonly unknown[]) => Promise<void>;
 };
 
 /**
- * Declares a listener. `handle` runs in one transaction with the row that records it, so its database changes happen
- * exactly once per event. Work outside the database belongs in a job. It is called again when that transaction was
- * rolled back.
+ * Declares a listener. `handle` runs in one transaction with the row that records the delivery, so its database changes
+ * happen exactly once per event. Work outside the database belongs in a job. After a rollback it is called again.
  */
 export function listen<Schema extends z.ZodType>(
   name: string,
@@ -27,7 +29,7 @@ export function listen<Schema extends z.ZodType>(
   });
 }
 
-/** As {@link listen}, for what is cheaper done for many events at once: `handle` gets all that are delivered together. */
+/** Declares a listener like {@link listen}, but `handle` gets all events that are delivered together. */
 export function listenBatch<Schema extends z.ZodType>(
   name: string,
   event: EventDefinition<Schema>,
@@ -44,7 +46,7 @@ export function listenBatch<Schema extends z.ZodType>(
   };
 }
 
-/** Publishes an event in the transaction of its change; it is delivered if and only if that commits. */
+/** Publishes an event in the transaction of its change. It is delivered if and only if that commits. */
 export function publish<Schema extends z.ZodType>(
   tx: Tx,
   event: EventDefinition<Schema>,
@@ -53,10 +55,10 @@ export function publish<Schema extends z.ZodType>(
   return publishAll(tx, event, [payload]);
 }
 
-/** Events inserted by one statement: many, and yet done within the time that a statement has. */
+/** Most events inserted by one statement, so that it stays within the statement timeout. */
 const INSERT_BATCH = 1_000;
 
-/** As {@link publish}, once for each payload. */
+/** Publishes one event for each payload; see {@link publish}. */
 export async function publishAll<Schema extends z.ZodType>(
   tx: Tx,
   event: EventDefinition<Schema>,

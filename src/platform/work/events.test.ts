@@ -24,7 +24,7 @@ beforeEach(async () => {
   await sql`delete from jobs`.execute(database.db);
 });
 
-/** A listener that writes down what it hears, unless `hear` throws. */
+/** Creates a listener that records its events, unless `hear` throws. */
 const ear = (name: string, hear: (times: number) => unknown = () => {}): EventSubscriber =>
   listen(name, rung, async (tx, { times }) => {
     await hear(times);
@@ -36,7 +36,7 @@ async function heard(): Promise<string[]> {
   return rows.map(({ word }) => word);
 }
 
-/** Runs one of the jobs around events. */
+/** Runs one of the outbox jobs. */
 async function run(name: string, listeners: readonly EventSubscriber[], payload: unknown): Promise<void> {
   const job = outboxJobs(database.db, listeners).find((one) => one.name === name);
   await job?.run(payload, log);

@@ -8,19 +8,19 @@ import { defineCounter } from '#platform/process/telemetry/metrics.server.ts';
 import { tracing } from '#platform/process/telemetry/tracing.server.ts';
 import type { JobHandler } from './jobs.server.ts';
 
-/** Time between two looks for jobs of one name, in seconds: the least that the library takes. */
+/** Poll interval for jobs of one name, in seconds: the library's minimum. */
 const POLL_S = 0.5;
 /**
- * Interval of supervision, in s: of due schedules, the jobs that repeat by them, and jobs whose worker is silent.
+ * Interval of supervision, in s. It covers due schedules, their repeating jobs, and jobs of workers without heartbeat.
  */
 const SUPERVISE_S = 5;
-/** Time between two clearings of what the library keeps of timetables, in seconds. */
+/** Interval at which the library deletes old data of schedules, in seconds. */
 const MAINTENANCE_S = 3_600;
-/** Jobs of one name that are done at once, unless their handler says otherwise. */
+/** Jobs of one name that run at once, unless their handler sets another number. */
 const BATCH_SIZE = 5;
-/** Longest time for jobs under way to finish when the runner stops, in ms; then they are given back. */
+/** Time in ms for running jobs to finish when the runner stops. Then they are returned to the queue. */
 const SHUTDOWN_TIMEOUT_MS = 5_000;
-/** Pause before the end of jobs is told again to a database that was away, in ms. */
+/** Pause in ms before a finished job is reported again after a database failure. */
 const RETRY_PAUSE_MS = 500;
 
 const jobsDone = defineCounter(
@@ -29,7 +29,7 @@ const jobsDone = defineCounter(
   ['name', 'outcome'],
 );
 
-/** Does one job; what it throws is told to the library, which has it done again. */
+/** Runs one job. An error makes the library retry it. */
 async function attempt(handler: JobHandler, job: Job<unknown>, log: Log): Promise<JobResult> {
   const jobLog = log.child({ job: handler.name, jobId: job.id, attempt: job.retryCount + 1 });
   const context = { actorId: null, action: handler.name, requestId: null };
@@ -47,8 +47,8 @@ async function attempt(handler: JobHandler, job: Job<unknown>, log: Log): Promis
 }
 
 /**
- * Removes jobs that are done; the library would keep them for a while, with what emails say. While the database is
- * away it waits: a job whose end is not told would be done again. Jobs that another worker took meanwhile stay its own.
+ * Deletes finished jobs. The library would keep them for a while, including the texts of emails. While the database is
+ * unavailable it waits, because an unreported job would run again. Jobs that another worker has taken over stay.
  */
 async function removeDone(boss: PgBoss, name: string, done: readonly Job<unknown>[]): Promise<void> {
   while (done.length > 0) {
@@ -82,15 +82,15 @@ async function work(boss: PgBoss, handler: JobHandler, log: Log, superviseSecond
   if (cron) await boss.schedule(name, cron, {}, { missed: 'once' });
 }
 
-/** Forgets the timetables of jobs that this version does not have. */
+/** Deletes the schedules of jobs that this version does not have. */
 async function unscheduleOthers(boss: PgBoss, handlers: readonly JobHandler[]): Promise<void> {
   const repeated = new Set(handlers.filter(({ cron }) => cron).map(({ name }) => name));
   for (const { name } of await boss.getSchedules()) if (!repeated.has(name)) await boss.unschedule(name);
 }
 
 /**
- * Starts a worker, which runs jobs until it is stopped. Any number may run side by side. `stop()` lets running jobs
- * finish. It goes on by itself when the database was away, and does the jobs of workers that died.
+ * Starts a worker that runs jobs until it is stopped. Any number of workers may run in parallel. `stop()` lets running
+ * jobs finish. The worker recovers from database outages, and takes over the jobs of workers that died.
  */
 export async function startJobs(
   pool: pg.Pool,
@@ -117,7 +117,7 @@ export async function startJobs(
   const names = handlers.map(({ name }) => name);
   await pool.query('select define_job(name) from unnest($1::text[]) as name', [names]);
   await unscheduleOthers(boss, handlers);
-  // Known from the start: of one that appears with its first failure nobody can tell that it has grown.
+  // Start at 0. If the first failure created the counter, no increase would be visible.
   for (const name of names) for (const outcome of ['done', 'failed']) jobsDone.inc({ name, outcome }, 0);
   for (const handler of handlers) await work(boss, handler, log, superviseSeconds);
   return { stop: () => boss.stop({ timeout: SHUTDOWN_TIMEOUT_MS }) };

@@ -4,32 +4,32 @@ import type { Db } from '#platform/db/database.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 
 type JobOptions<Payload> = {
-  /** Of jobs whose payloads have one key, one waits at most: who asks again replaces it. */
+  /** Key of a payload. At most one job per key waits; a newer one replaces it. */
   readonly key?: (payload: Payload) => string;
-  /** Attempts before the job is given up; otherwise 25, which take about a day. */
+  /** Attempts before the job fails for good; by default 25, which take about a day. */
   readonly maxAttempts?: number;
 };
 
-/** Work that is done later, outside any transaction, at least once, and again when it throws. */
+/** Work that runs later, outside any transaction, at least once, and again if it throws. */
 export type Job<Schema extends z.ZodType = z.ZodType> = JobOptions<z.input<Schema>> & {
   readonly name: string;
   readonly schema: Schema;
 };
 
 type HandlerOptions = {
-  /** Crontab expression (five fields, UTC) for work that repeats by itself, with an empty payload. */
+  /** Crontab expression (five fields, UTC) of a repeating job with an empty payload. */
   readonly cron?: string;
-  /** Jobs that a worker takes and does at once; it takes the next when all of them are done. */
+  /** Jobs that a worker takes and runs at once. It takes the next ones when all of them are done. */
   readonly batchSize?: number;
 };
 
-/** A job with what it does. */
+/** A job with its implementation. */
 export type JobHandler = HandlerOptions & {
   readonly name: string;
   readonly run: (payload: unknown, log: Log) => Promise<void>;
 };
 
-/** Declares a job; the declaration is all that a domain needs to ask for the work. */
+/** Declares a job. A domain needs only the declaration to queue it. */
 export function defineJob<Schema extends z.ZodType, const Options extends JobOptions<z.input<Schema>>>(
   name: string,
   schema: Schema,
@@ -38,7 +38,7 @@ export function defineJob<Schema extends z.ZodType, const Options extends JobOpt
   return { name, schema, ...options } as Job<Schema> & Options;
 }
 
-/** Says what a job does. The payload is parsed before `work` sees it. */
+/** Implements a job. The payload is parsed before `work` gets it. */
 export function runJob<Schema extends z.ZodType>(
   job: Job<Schema>,
   work: (payload: z.output<Schema>, log: Log) => Promise<void>,
@@ -58,7 +58,7 @@ function enqueueAllSql<Schema extends z.ZodType>(
     ${job.maxAttempts ?? null}::integer)`;
 }
 
-/** The call of the database that asks for a job, for statements that do something else too. */
+/** Returns SQL that queues a job, for statements that do something else, too. */
 export function enqueueSql<Schema extends z.ZodType>(
   job: Job<Schema>,
   payload: z.input<Schema>,
@@ -67,9 +67,7 @@ export function enqueueSql<Schema extends z.ZodType>(
   return enqueueAllSql(job, [payload], options.runAt);
 }
 
-/**
- * Queues a job in the transaction `tx`. It runs only if the transaction commits, afterwards, and not before `runAt`.
- */
+/** Queues a job in the transaction `tx`. It runs only if the transaction commits, and not before `runAt`. */
 export async function enqueue<Schema extends z.ZodType>(
   tx: Db,
   job: Job<Schema>,
@@ -79,7 +77,7 @@ export async function enqueue<Schema extends z.ZodType>(
   await sql`select ${enqueueSql(job, payload, options)}`.execute(tx);
 }
 
-/** As {@link enqueue}, once for each payload in one statement; no two of them may have one key. */
+/** Queues a job for each payload in one statement; see {@link enqueue}. Keys must be unique within the payloads. */
 export async function enqueueAll<Schema extends z.ZodType>(
   tx: Db,
   job: Job<Schema>,
@@ -88,7 +86,7 @@ export async function enqueueAll<Schema extends z.ZodType>(
   if (payloads.length > 0) await sql`select ${enqueueAllSql(job, payloads, undefined)}`.execute(tx);
 }
 
-/** Cancels the job that waits under the key of a payload, unless it runs already, in the transaction `tx`. */
+/** Cancels the waiting job with a payload's key in the transaction `tx`. A running job is not affected. */
 export async function cancelJob<Schema extends z.ZodType>(
   tx: Db,
   job: Job<Schema> & { readonly key: (payload: z.input<Schema>) => string },
@@ -98,7 +96,7 @@ export async function cancelJob<Schema extends z.ZodType>(
     delete from jobs where name = ${job.name} and key = ${job.key(payload)} and state < 'active'`.execute(tx);
 }
 
-/** As {@link cancelJob}, for all jobs whose payloads have these values. */
+/** Cancels all jobs whose payloads have these values; see {@link cancelJob}. */
 export async function cancelJobsWith<Schema extends z.ZodType>(
   tx: Db,
   job: Job<Schema>,

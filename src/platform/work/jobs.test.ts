@@ -31,7 +31,7 @@ async function countJobs(): Promise<number | undefined> {
   return rows[0]?.count;
 }
 
-/** As {@link countJobs}; attempts that failed are repeated at once. */
+/** Counts jobs like {@link countJobs}, with failed attempts retried at once. */
 async function hurryJobs(): Promise<number | undefined> {
   await sql`update jobs set run_at = now() where state = 'retry'`.execute(database.db);
   return countJobs();

@@ -13,34 +13,34 @@ import { cancelJobsWith, defineJob, enqueueAll, type JobHandler, runJob } from '
 
 const sendMailJob = defineJob('mail.send', renderedEmail);
 
-/** Emails that a worker hands over at once: as many come twice at most when it dies meanwhile. */
+/** Emails that a worker sends at once. If it dies meanwhile, at most this many are sent twice. */
 const BATCH_SIZE = 10;
 
-/** Queues an email in the transaction `tx`: it is sent only if that commits, and retried for a day. */
+/** Queues an email in the transaction `tx`. It is sent only if `tx` commits, and retried for a day. */
 export function queueEmail(tx: Db, email: Email): Promise<void> {
   return queueEmails(tx, [email]);
 }
 
-/** As {@link queueEmail}, for several at once; those that their readers do not want are left out. */
+/** Queues several emails; see {@link queueEmail}. Leaves out emails that their recipients have unsubscribed from. */
 export async function queueEmails(tx: Db, emails: readonly Email[]): Promise<void> {
   await enqueueAll(tx, sendMailJob, (await withoutOptOuts(tx, emails)).map(renderEmail));
 }
 
-/** Cancels the emails to an address that are not sent yet, in the transaction `tx`. */
+/** Cancels the unsent emails to an address in the transaction `tx`. */
 export function cancelQueuedEmails(tx: Db, address: string): Promise<void> {
   return cancelJobsWith(tx, sendMailJob, { to: address });
 }
 
-/** Time in ms for which a connection to the mail server is kept without an email to hand over. */
+/** Time in ms after which an idle connection to the mail server is closed. */
 const IDLE_TIMEOUT_MS = 1_000;
 
-/** Where emails go, and whose they are. */
+/** Mail server and sender of emails. */
 export type MailOptions = {
   readonly smtpUrl: string;
   /** The sender's address. */
   readonly from: string;
   readonly frame: EmailFrame;
-  /** Where outages of the mail server are noted; nowhere unless given. */
+  /** Database that records outages of the mail server; none are recorded without it. */
   readonly db?: Db;
 };
 
@@ -53,7 +53,7 @@ function messageId({ id }: RenderedEmail, from: string): { readonly messageId?: 
   return domain ? { messageId: `<${id}@${domain}>` } : {};
 }
 
-/** By what mail programs offer to end the emails of a kind with one click (RFC 2369, 3.2; RFC 8058). */
+/** Returns headers with which mail programs offer one-click unsubscribe (RFC 2369, 3.2; RFC 8058). */
 function unsubscribeHeaders({ subscription }: RenderedEmail, { unsubscribeUrl }: EmailFrame) {
   return subscription
     ? {
@@ -63,12 +63,12 @@ function unsubscribeHeaders({ subscription }: RenderedEmail, { unsubscribeUrl }:
     : {};
 }
 
-/** The jobs that hand emails to the mail server. */
+/** Returns the jobs that send emails through the mail server. */
 export function mailJobs({ smtpUrl, from, frame, db }: MailOptions): JobHandler[] {
-  // Emails come in bursts: they share connections, which are closed soon after the last. One that breaks fails its
-  // email, which the job tries again.
+  // Emails come in bursts. They share connections, which are closed soon after the last one. If a connection breaks,
+  // its email fails and the job retries it.
   const open = async () => {
-    // Loaded by whoever sends: web processes, which never do, need not carry its some 11 MiB.
+    // Loaded on first use: web processes never send emails and need not spend 11 MiB on it.
     const { createTransport } = await import('nodemailer');
     return createTransport({ url: smtpUrl, pool: true, maxRequeues: 0, idleTimeout: IDLE_TIMEOUT_MS });
   };
@@ -83,7 +83,7 @@ export function mailJobs({ smtpUrl, from, frame, db }: MailOptions): JobHandler[
       ...layOutEmail(email, frame),
       ...messageId(email, from),
       ...(email.attachment ? { attachments: [email.attachment] } : {}),
-      // No absence notice answers it (RFC 3834, 5.1).
+      // Prevents automatic replies, such as absence notices (RFC 3834, 5.1).
       headers: { 'auto-submitted': 'auto-generated', ...unsubscribeHeaders(email, frame) },
     });
   };

@@ -127,7 +127,7 @@ describe('emails that wait', () => {
   const readersOf = (name: string, count: number) =>
     Array.from({ length: count }, (_, index) => `${name}-${index}@secondbyte.test`);
 
-  /** Lists the receivers of queued emails. */
+  /** Returns the recipients of queued emails. */
   async function waiting(): Promise<string[]> {
     const { rows } = await sql<{ to: string }>`
       select payload ->> 'to' as to from jobs order by id`.execute(database.db);

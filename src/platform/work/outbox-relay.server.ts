@@ -26,17 +26,17 @@ const deleteDeliveredJob = defineJob('events.forget', z.unknown());
 /** Days after which a delivered event is removed. */
 const RETENTION_DAYS = 30;
 
-/** Events delivered in one transaction: one commit for many, and yet few locks. */
+/** Events per transaction: one commit for many events, and still few locks. */
 const BATCH_SIZE = 50;
 /**
- * Pause in ms between two looks for events, in which they gather. No notification is sent: transactions that send one
- * commit one after the other, each waiting for the disk by itself.
+ * Pause in ms between two polls, in which events gather. No notification is sent: transactions that send one commit one
+ * after the other, each waiting for the disk by itself.
  */
 const POLL_INTERVAL_MS = 100;
-/** Pause in ms after a look that failed: the database is away for longer. */
+/** Pause in ms after a failed poll, because the database is usually away for longer. */
 const ERROR_PAUSE_MS = 1_000;
 
-/** Marks as delivered, and returns, the events that have waited longest and that no other worker is delivering. */
+/** Marks the oldest waiting events as delivered and returns them. Skips events that another worker is delivering. */
 async function claimEvents(tx: Tx): Promise<OutboxEvent[]> {
   // guard: outbox-skip-locked (drop " skip locked")
   const { rows } = await sql<OutboxEvent>`
@@ -57,7 +57,7 @@ function deliveriesOf(events: readonly OutboxEvent[], listeners: readonly EventS
   );
 }
 
-/** Calls each listener with its new events; the row that records them is part of the transaction. */
+/** Calls each listener with its new events. The row that records them is part of the transaction. */
 async function deliver(tx: Tx, deliveries: readonly Delivery[]): Promise<void> {
   if (deliveries.length === 0) return;
   const ids = deliveries.map(({ event }) => event.id);
@@ -77,7 +77,7 @@ async function deliver(tx: Tx, deliveries: readonly Delivery[]): Promise<void> {
   }
 }
 
-/** Delivers to each listener in a transaction of its own. One that fails gets a job, so that it holds up no other. */
+/** Delivers to each listener in its own transaction. A failed delivery becomes a job, so that it blocks no other. */
 async function deliverIndividually(
   db: Db,
   event: OutboxEvent,
@@ -98,8 +98,8 @@ async function deliverIndividually(
 }
 
 /**
- * Delivers the oldest events in one transaction, or, if one fails, each to each listener separately. Returns how many
- * there were; when it throws, they still wait.
+ * Delivers the oldest events in one transaction. If that fails, delivers to each listener separately. Returns the
+ * number of events; if it throws, they still wait.
  */
 export async function relayBatch(db: Db, listeners: readonly EventSubscriber[], log: Log): Promise<number> {
   let events: OutboxEvent[] = [];
@@ -115,7 +115,7 @@ export async function relayBatch(db: Db, listeners: readonly EventSubscriber[], 
   return events.length;
 }
 
-/** Returns whether any event waits; asked ten times a second, so it must cost next to nothing. */
+/** Returns whether any event waits. It runs ten times a second, so it must be very cheap. */
 async function hasPending(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select from outbox_events where delivered_at is null limit 1`.execute(db);
@@ -123,8 +123,7 @@ async function hasPending(db: Db): Promise<boolean> {
 }
 
 /**
- * Carries events from the outbox to the listeners until it is stopped. Any number of processes may do it beside one
- * another.
+ * Delivers events from the outbox to the listeners until it is stopped. Any number of processes may run it in parallel.
  */
 export function startOutboxRelay(
   db: Db,
@@ -133,7 +132,7 @@ export function startOutboxRelay(
 ): { readonly stop: () => Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
-  // Told from the start: of one that appears with its first failure nobody can tell that it has grown.
+  // Start at 0. If the first failure created the counter, no increase would be visible.
   for (const { name } of listeners) listenerFailures.inc({ listener: name }, 0);
   const relayPending = async () => {
     while (!signal.aborted && (await relayBatch(db, listeners, log)) === BATCH_SIZE);
@@ -171,7 +170,7 @@ async function redeliver(db: Db, listener: EventSubscriber | undefined, eventId:
   if (event && listener) await inTransaction(db, (tx) => deliver(tx, [{ event, listener }]));
 }
 
-/** The jobs around events: delivery to listeners that failed, and deletion of what was delivered long ago. */
+/** Returns the outbox jobs: delivery to listeners that failed, and deletion of old events. */
 export function outboxJobs(db: Db, listeners: readonly EventSubscriber[]): JobHandler[] {
   const byName = new Map(listeners.map((listener) => [listener.name, listener]));
   return [

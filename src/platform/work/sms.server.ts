@@ -6,7 +6,7 @@ const sms = z.object({
   /** Stored mobile number, 11 digits. */
   to: z.string().regex(/^01\d{9}$/),
   text: z.string().min(1),
-  /** Time in ms after which it is of no use and is not sent any more. */
+  /** Time in ms after which the message is useless and is not sent any more. */
   until: z.number(),
 });
 /** A text message to a phone. */
@@ -15,14 +15,14 @@ export type Sms = z.output<typeof sms>;
 /** Queues a text message in the transaction `tx`. It is sent only if `tx` commits, and retried until it expires. */
 export type QueueSms = (tx: Db, message: Sms) => Promise<void>;
 
-/** Each message has an id, by which the gateway knows one that comes a second time. */
+/** Each message has an id, by which the gateway recognises duplicates. */
 const sendSmsJob = defineJob('sms.send', sms.extend({ id: z.uuid() }));
 
 /** See {@link QueueSms}. */
 export const queueSms: QueueSms = (tx, message) =>
   enqueue(tx, sendSmsJob, { ...message, id: crypto.randomUUID() });
 
-/** Where text messages go, and whose they are. */
+/** Gateway and sender of text messages. */
 export type SmsOptions = {
   readonly url: string;
   readonly token?: string | undefined;
@@ -30,20 +30,20 @@ export type SmsOptions = {
   readonly from?: string | undefined;
 };
 
-/** Longest wait for the gateway's answer, in ms. */
+/** Timeout of the gateway's response, in ms. */
 const TIMEOUT_MS = 10_000;
 
-/** Answers after which the same message may still be taken (RFC 9110, 15.5.9; RFC 6585, 4). */
+/** Status codes after which the gateway may still accept the same message (RFC 9110, 15.5.9; RFC 6585, 4). */
 const TRY_AGAIN = new Set([408, 425, 429]);
 
 /**
- * The job that hands text messages to a gateway: a POST with JSON of `to` (E.164), `text` and `from`. Most gateways of
- * Bangladesh have an API of their own, and a small proxy translates.
+ * Returns the job that sends text messages to a gateway: a POST with JSON of `to` (E.164), `text` and `from`. Most
+ * gateways in Bangladesh have an API of their own, so operators need a small proxy that translates.
  */
 export function smsJobs(options: SmsOptions | null): JobHandler[] {
   return [
     runJob(sendSmsJob, async ({ id, to, text, until }, log) => {
-      // Left over from before the gateway was taken out of the settings.
+      // Such a job can remain in the queue after the gateway was removed from the settings.
       if (!options || until <= Date.now()) return;
       const { url, token, from } = options;
       const response = await fetch(url, {
@@ -62,7 +62,7 @@ export function smsJobs(options: SmsOptions | null): JobHandler[] {
       const { status } = response;
       if (status >= 500 || TRY_AGAIN.has(status) || status === 401 || status === 403)
         throw new Error(`the SMS gateway answered ${status}`);
-      // The gateway says that the message itself is wrong: the number, mostly. Number and text stay out of the log.
+      // The gateway rejects the message itself, mostly because of the number. Number and text stay out of the log.
       log.warn({ status }, 'a text message was refused');
     }),
   ];

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isUuid } from '#kernel/uuid.ts';
 
-/** A person and the kind of emails that they get. */
+/** A person and the topic of the emails that they get. */
 export type Subscription = { readonly personId: string; readonly topic: string };
 
 function macOf(secret: string, text: string): Buffer {
@@ -18,8 +18,8 @@ export function signSubscription({ personId, topic }: Subscription, secret: stri
 }
 
 /**
- * Returns a token's subscription; null for a token that the market has not made. `secrets` are all that may have
- * signed it: the current one, and the previous one during a change.
+ * Returns a token's subscription; null for a token that the market has not signed. `secrets` are all valid secrets: the
+ * current one, and the previous one during a change.
  */
 export function readSubscription(token: string, secrets: readonly string[]): Subscription | null {
   const [personId = '', topic = '', mac = '', ...rest] = token.split('.');

@@ -33,7 +33,7 @@ const lastSign = defineGauge(
   ['process'],
 );
 
-/** Time in ms for which figures are reused, so that frequent readers of metrics do not load the database. */
+/** Time in ms for which results are reused, so that frequent scrapes do not load the database. */
 const KEPT_MS = 5_000;
 
 type Waiting = { readonly count: number; readonly age: number };
@@ -81,8 +81,8 @@ function overdueByJob(jobs: Work['jobs']): ReadonlyMap<string, number> {
 }
 
 /**
- * Exports metrics of waiting events and jobs of the whole market, and of its processes' heartbeats. Every worker tells
- * the same: ask for the largest, not for the sum. Returns a function that stops it.
+ * Exports metrics of waiting events and jobs of the whole market, and of its processes' heartbeats. Every worker
+ * exports the same values, so queries should take the maximum, not the sum. Returns a function that stops it.
  */
 export function observeWork(db: Db, keptMs = KEPT_MS): () => void {
   const look = keepFor(keptMs, () => readWork(db));

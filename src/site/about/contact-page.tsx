@@ -34,7 +34,7 @@ function Reach({ email, phone, hours, address }: Operator) {
   return <DescriptionList look="rows" items={items} />;
 }
 
-/** The market's own pages elsewhere, or that there are none. */
+/** Shows links to the market's pages on other sites, or that there are none. */
 function Elsewhere({ operator }: { readonly operator: Operator | null }) {
   const pages = [
     ['Facebook', operator?.facebook],
@@ -63,7 +63,7 @@ function Elsewhere({ operator }: { readonly operator: Operator | null }) {
   );
 }
 
-/** How to reach who runs the market. */
+/** Shows how to contact the market's operator. */
 export default function ContactPage() {
   const operator = useOperator();
   return (

@@ -1,6 +1,6 @@
 import { Drawing } from '../parts/step-drawings.tsx';
 
-/** Two people at a table with a laptop between them. */
+/** Shows two people at a table with a laptop between them. */
 export function MeetDrawing() {
   return (
     <Drawing>
@@ -12,7 +12,7 @@ export function MeetDrawing() {
   );
 }
 
-/** A price tag that says nothing. */
+/** Shows an empty price tag. */
 export function FreeDrawing() {
   return (
     <Drawing>
@@ -23,7 +23,7 @@ export function FreeDrawing() {
   );
 }
 
-/** A card and an arrow that leads back. */
+/** Shows a card and an arrow that leads back. */
 export function ReturnDrawing() {
   return (
     <Drawing>
@@ -34,7 +34,7 @@ export function ReturnDrawing() {
   );
 }
 
-/** A padlock before a list. */
+/** Shows a padlock before a list. */
 export function PrivacyDrawing() {
   return (
     <Drawing>
@@ -44,7 +44,7 @@ export function PrivacyDrawing() {
   );
 }
 
-/** An envelope and a telephone. */
+/** Shows an envelope and a telephone. */
 export function ContactDrawing() {
   return (
     <Drawing>

@@ -3,7 +3,7 @@ import { t } from '#texts/t.ts';
 import { ActiveLink } from '#ui/link.tsx';
 import { paths } from '../../paths.ts';
 
-/** Every page about the market itself, in the order in which people ask. */
+/** Returns every page about the market itself, in the order of frequent questions. */
 function pages(): readonly (readonly [label: string, to: string])[] {
   return [
     [t('about.howItWorks'), paths.howItWorks()],
@@ -27,7 +27,7 @@ type MarketPageProps = {
   readonly children: ReactNode;
 };
 
-/** A page about the market itself: heading, text of reading width, and the way to the others of its kind. */
+/** Lays out a page about the market itself: heading, text, and links to the other pages of this kind. */
 export function MarketPage({ title, lead, drawing, children }: MarketPageProps) {
   return (
     <div className="wrap about">
@@ -55,13 +55,13 @@ export function MarketPage({ title, lead, drawing, children }: MarketPageProps) 
 }
 
 type PartProps = {
-  /** Its anchor. */
+  /** Id of the section, for links to it. */
   readonly id?: string;
   readonly title: string;
   readonly children: ReactNode;
 };
 
-/** A section of such a page. */
+/** Shows a section of such a page. */
 export function Part({ id, title, children }: PartProps) {
   return (
     <section id={id}>
@@ -73,7 +73,7 @@ export function Part({ id, title, children }: PartProps) {
 
 type StepsProps = { readonly items: readonly (readonly [title: string, text: ReactNode])[] };
 
-/** Numbered steps, one after the other. */
+/** Shows numbered steps. */
 export function Steps({ items }: StepsProps) {
   return (
     <ol className="step-list">

@@ -2,12 +2,12 @@ import { useRouteLoaderData } from 'react-router';
 import type { Operator } from '../../domains/payments/contract.ts';
 import type { FrameData } from '../frame-data.ts';
 
-/** Returns the operator's details from the settings; null where they could not be fetched. */
+/** Returns the operator's details from the settings; null if they could not be loaded. */
 export function useOperator(): Operator | null {
   return useRouteLoaderData<FrameData>('root')?.operator ?? null;
 }
 
-/** A number that a phone calls when it is touched. */
+/** Shows a phone number as a link that calls it. */
 export function PhoneLink({ number }: { readonly number: string }) {
   return (
     <a className="tel" href={`tel:${number.replace(/[ -]/g, '')}`}>

@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = () =>
       'When we refund a card payment automatically, how to cancel a paid order, and what to do when the machine is not as described.',
   });
 
-/** When money comes back, and when it does not by itself. */
+/** Explains when refunds happen, and when not automatically. */
 export default function RefundsPage() {
   return (
     <MarketPage

@@ -42,7 +42,7 @@ function Report() {
   );
 }
 
-/** How to meet, what the mark of verified sellers means, what to do about a bad listing. */
+/** Explains how to meet, what the badge of verified sellers means, and how to report a listing. */
 export default function SafetyPage() {
   return (
     <MarketPage title={t('about.meetSafely')} lead={t('safety.lead')} drawing={<MeetDrawing />}>

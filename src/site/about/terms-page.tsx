@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = () =>
       'The rules of Secondbyte in plain words: who may list and order, what may be sold, how a sale comes about, and what we can and cannot do.',
   });
 
-/** The rules of the market. */
+/** Shows the terms of the market. */
 export default function TermsPage() {
   return (
     <MarketPage

@@ -24,7 +24,7 @@ export function articleMeta({ title, summary, changed }: Article): MetaDescripto
   ];
 }
 
-/** An article for buyers: heading, text of reading width, and the way to the others and to the laptops. */
+/** Lays out an article for buyers: heading, text, and links to the other articles and to the laptops. */
 export function ArticlePage({
   article,
   children,
@@ -70,12 +70,12 @@ export function ArticlePage({
 }
 
 type CommandProps = {
-  /** Where it is typed. */
+  /** Program in which the command is typed. */
   readonly on: string;
   readonly children: string;
 };
 
-/** A command to type. It takes the focus, because narrow screens scroll it sideways. */
+/** Shows a command to type. It is focusable, because narrow screens scroll it sideways. */
 export function Command({ on, children }: CommandProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard

@@ -1,14 +1,14 @@
 import { paths } from '../../paths.ts';
 
-/** One article for buyers, as cards and its own page name it. */
+/** An article for buyers, with the texts of its card and page. */
 export type Article = {
   readonly to: string;
   readonly title: string;
-  /** One or two sentences: under the heading of its card, and for search results. */
+  /** One or two sentences for its card and for search results. */
   readonly summary: string;
-  /** Minutes that reading it takes. */
+  /** Reading time in minutes. */
   readonly minutes: number;
-  /** Day on which it was last changed, as ISO 8601. */
+  /** Date of the last change, ISO 8601. */
   readonly changed: string;
 };
 
@@ -38,5 +38,5 @@ export const spotASwappedDisk: Article = {
   changed: '2026-11-23',
 };
 
-/** The articles for buyers, in the order in which they are shown. */
+/** Articles for buyers, in display order. */
 export const articles: readonly Article[] = [testALaptop, readABatteryReport, spotASwappedDisk];

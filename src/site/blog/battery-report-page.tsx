@@ -10,7 +10,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: arti
 
 export const meta: Route.MetaFunction = () => articleMeta(readABatteryReport);
 
-/** A part of a report, with the three lines that count. */
+/** Shows a part of a battery report with its three important lines. */
 function ReportFigure() {
   return (
     <figure className="wide-fig bat-fig">
@@ -60,7 +60,7 @@ const GRADES: readonly (readonly [percent: number, range: string, meaning: strin
   [45, 'Under 60 %', 'Count it as empty. Ask what a new one costs and take that off the price.'],
 ];
 
-/** How to make and read a battery report. */
+/** Explains how to make and read a battery report. */
 export default function BatteryReportPage() {
   return (
     <ArticlePage article={readABatteryReport}>

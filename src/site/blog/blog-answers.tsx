@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 
 /** One card of the blog. */
 export type BlogEntry = {
-  /** Its anchor on the page. */
+  /** Id of the card on the page. */
   readonly id: string;
   readonly question: string;
   readonly answer: ReactNode;
 };
 
-/** A few lines of program. It takes the focus, because narrow screens scroll it sideways. */
+/** Shows a few lines of code. It is focusable, because narrow screens scroll it sideways. */
 function Sample({ of, children }: { readonly of: string; readonly children: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
@@ -119,7 +119,7 @@ function FrameworksAnswer() {
   );
 }
 
-/** The questions of the blog, in the order they are shown. */
+/** Questions of the blog, in display order. */
 export const blogEntries: readonly BlogEntry[] = [
   {
     id: 'react-state',

@@ -46,7 +46,7 @@ function ForBuyers() {
   );
 }
 
-/** The blog: four questions, each with its answer in a card, then articles for buyers. */
+/** Shows the blog: four questions, each with its answer in a card, then articles for buyers. */
 export default function BlogPage() {
   return (
     <div className="wrap blog">

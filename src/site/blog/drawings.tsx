@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Where the ten checks are made, on the drawing of {@link CheckedLaptop}: x and y of each. */
+/** Positions of the ten checks on the drawing of {@link CheckedLaptop}, as x and y. */
 const CHECKS: readonly (readonly [x: number, y: number])[] = [
   [92, 26],
   [70, 214],
@@ -14,7 +14,7 @@ const CHECKS: readonly (readonly [x: number, y: number])[] = [
   [322, 128],
 ];
 
-/** An open laptop on a bench with the places of ten checks, numbered as in the text below it. */
+/** Shows an open laptop with the places of ten checks, numbered as in the text below it. */
 export function CheckedLaptop() {
   return (
     <svg className="art checked" viewBox="0 0 400 252" aria-hidden="true">
@@ -43,7 +43,7 @@ function Small({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A battery with a measure beside it. */
+/** Shows a battery with a gauge beside it. */
 export function BatteryDrawing() {
   return (
     <Small>
@@ -54,7 +54,7 @@ export function BatteryDrawing() {
   );
 }
 
-/** A disk out of its slot. */
+/** Shows a disk beside its slot. */
 export function DiskDrawing() {
   return (
     <Small>
@@ -65,7 +65,7 @@ export function DiskDrawing() {
   );
 }
 
-/** The disks that are found in laptops, drawn to one scale: 2.5 inch, M.2 with two notches, M.2 with one. */
+/** Drawings of the usual laptop disks at one scale: 2.5 inch, M.2 with two notches, M.2 with one. */
 export const diskDrawings = {
   sata: (
     <svg className="art" viewBox="0 0 160 100" aria-hidden="true">

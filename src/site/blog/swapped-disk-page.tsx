@@ -17,7 +17,7 @@ const SIZES: readonly (readonly [sold: string, shown: string])[] = [
   ['1 TB (1,000 GB)', '931 GB'],
 ];
 
-/** How to see which disk is inside, how old it is, and whether it belongs there. */
+/** Explains how to see which disk is inside, how old it is, and whether it belongs there. */
 export default function SwappedDiskPage() {
   return (
     <ArticlePage article={spotASwappedDisk}>

@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = () => articleMeta(testALaptop);
 type Check = {
   readonly title: string;
   readonly text: ReactNode;
-  /** Result that ends the visit. */
+  /** Test result after which the buyer should leave. */
   readonly stop?: string;
 };
 
@@ -47,7 +47,7 @@ const CHECKS: readonly Check[] = [
     title: 'Keys and touchpad',
     text: (
       <>
-        {/* A document of its own: its policy lets it ask for the camera. */}
+        {/* Links load the self test as a new document, because only its policy allows the camera. */}
         Open <a href={paths.selfTest()}>the test page</a> on the machine and press every key, row by row, also
         the arrows. Then the brightness keys, by hand. Drag a window across the screen, then click at the left
         and the right.
@@ -83,7 +83,7 @@ const CHECKS: readonly Check[] = [
   },
 ];
 
-/** How to test a used laptop, check by check. */
+/** Explains how to test a used laptop, step by step. */
 export default function TestALaptopPage() {
   return (
     <ArticlePage article={testALaptop}>

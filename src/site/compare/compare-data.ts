@@ -12,26 +12,26 @@ import { type Comparison, compareListings } from './comparison.ts';
 
 /** Data of a page that compares listings. */
 export type CompareData = {
-  /** The listings, each with what its column is headed with. */
+  /** The listings, each with the content of its column header. */
   readonly columns: readonly CompareColumn[];
-  /** `Three laptops side by side`. */
+  /** Heading such as `Three laptops side by side`. */
   readonly heading: string;
   readonly comparison: Comparison;
-  /** Asked for, but not there or not any more. */
+  /** Number of requested listings that do not exist, or no longer. */
   readonly gone: number;
   readonly leftOut: readonly string[];
   readonly unreadable: readonly string[];
-  /** Others that could be compared too; none where there is no room. */
+  /** Other listings to compare; none if there is no room. */
   readonly suggested: readonly CardProduct[];
 };
 
-/** One listing at the head of its column. */
+/** The header of a listing's column. */
 export type CompareColumn = CardProduct & Pick<WireListing, 'reservedUntil' | 'soldAt'>;
 
 type Context = Readonly<RouterContextProvider>;
 type Found = { readonly wire: WireListing; readonly prices: readonly WirePrice[] };
 
-/** Cards offered to go beside what is compared: whole rows of two and of three. */
+/** Number of suggested cards: fills rows of two and of three. */
 const SUGGESTED = 6;
 
 async function findListing(context: Context, id: string): Promise<Found | null> {
@@ -46,7 +46,7 @@ async function findListing(context: Context, id: string): Promise<Found | null> 
   return null;
 }
 
-/** "Three laptops side by side". */
+/** Returns a heading such as "Three laptops side by side". */
 function headingOf(columns: readonly CompareColumn[]): string {
   const [first] = columns;
   if (!first) return 'Compare listings';
@@ -57,7 +57,7 @@ function headingOf(columns: readonly CompareColumn[]): string {
   return `${count.charAt(0).toUpperCase()}${count.slice(1)} ${kind} side by side`;
 }
 
-/** Suggests listings to compare: those most like the first one, then the newest of its kind. */
+/** Suggests listings to compare: those most similar to the first one, then the newest of its category. */
 async function suggestFor(context: Context, found: readonly Found[], viewer: Viewer | null) {
   const api = apiFor<typeof catalogCalls>(context);
   const first = found[0]?.wire;
@@ -73,7 +73,7 @@ async function suggestFor(context: Context, found: readonly Found[], viewer: Vie
   return [...once.values()].slice(0, SUGGESTED).map((one) => toCardProduct(one, viewer?._id));
 }
 
-/** Asks for the listings of an address and compares them. */
+/** Loads the listings of an address and compares them. */
 export async function loadComparison(
   context: Context,
   query: URLSearchParams,

@@ -32,10 +32,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     hidden: true,
   });
 
-/** Id of the section in which others can be ticked. */
+/** Id of the section with suggested listings. */
 const OTHERS = 'others';
 
-/** Up to four listings side by side. The address has them all, so that it can be sent to somebody. */
+/** Shows up to four listings side by side. The address contains all of them, so that people can share it. */
 export default function ComparePage({ loaderData }: Route.ComponentProps) {
   const { columns, comparison, suggested } = loaderData;
   return (
@@ -45,7 +45,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
       <Problems data={loaderData} />
       {columns.length > 0 && (
         <CompareTable
-          // Its place beside another listing is another one.
+          // A new key for every set of listings, because a listing looks different beside others.
           key={columns.map(({ id }) => id).join()}
           columns={columns}
           comparison={comparison}
@@ -97,7 +97,7 @@ function Head({ data: { columns, comparison, heading } }: PartProps) {
   );
 }
 
-/** Copies the address of the page; without scripts the browser's own bar has it. */
+/** Shows a button that copies the page's address. Without scripts, people copy it from the address bar. */
 function CopyAddress() {
   const [copied, setCopied] = useState<boolean | null>(null);
   if (!useHydrated()) return null;
@@ -115,7 +115,7 @@ function CopyAddress() {
   );
 }
 
-/** Lists the ids of the address that could not be shown, and why. */
+/** Lists the ids of the address that could not be shown, with the reason. */
 function Problems({ data: { gone, leftOut, unreadable } }: PartProps) {
   if (gone + leftOut.length + unreadable.length === 0) return null;
   return (
@@ -142,7 +142,10 @@ function Problems({ data: { gone, leftOut, unreadable } }: PartProps) {
   );
 }
 
-/** The comparison in one sentence, without a winner: what is cheapest, and what more costs more. */
+/**
+ * Summarises the comparison in one sentence without a winner: the cheapest listing, and the advantages of a more
+ * expensive one.
+ */
 function InOneLine({ data: { columns, comparison } }: PartProps) {
   const { verdict } = comparison;
   const cheapest = columns[verdict?.cheapest ?? -1];
@@ -167,7 +170,7 @@ function InOneLine({ data: { columns, comparison } }: PartProps) {
   );
 }
 
-/** Listings that can be ticked to stand beside those that are compared. */
+/** Shows suggested listings with checkboxes to add them. */
 function Others({ data: { columns, suggested } }: PartProps) {
   const [first] = columns;
   return (

@@ -20,14 +20,14 @@ import { MAX_COMPARED } from './compared-ids.ts';
 import type { CompareCell, CompareRow } from './comparison.ts';
 
 type CompareTableProps = Pick<CompareData, 'columns' | 'comparison'> & {
-  /** Id of the section in which others can be ticked. */
+  /** Id of the section with suggested listings. */
   readonly others: string;
 };
 
-/** How wide a photo is shown at the head of its column. */
+/** Width of a photo in a column header. */
 const SIZES = '(min-width: 1024px) 300px, 152px';
 
-/** Listings side by side, a row for each thing. A narrow screen scrolls it sideways under the names of the rows. */
+/** Shows listings side by side, one attribute per row. A narrow screen scrolls it sideways under the row names. */
 export function CompareTable({ columns, comparison, others }: CompareTableProps) {
   preloadTakaFont();
   const ids = columns.map(({ id }) => id);
@@ -82,7 +82,7 @@ export function CompareTable({ columns, comparison, others }: CompareTableProps)
 
 type ColumnHeadProps = {
   readonly column: CompareColumn;
-  /** Ids of the others: what is compared without it. */
+  /** Ids of the other listings, for the link that removes this one. */
   readonly rest: readonly string[];
 };
 

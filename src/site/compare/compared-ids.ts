@@ -1,19 +1,19 @@
 import { isUuid } from '#kernel/uuid.ts';
 
-/** Listings that fit side by side. */
+/** Most listings in a comparison. */
 export const MAX_COMPARED = 4;
 
 /** Listings that an address compares. */
 export type ComparedIds = {
   /** Ids of the listings to show, each once, at most {@link MAX_COMPARED}. */
   readonly ids: readonly string[];
-  /** Ids for which there was no room. */
+  /** Ids beyond the limit. */
   readonly leftOut: readonly string[];
-  /** Texts that are no ids, shortened. */
+  /** Texts that are not ids, shortened. */
   readonly unreadable: readonly string[];
 };
 
-/** Longest wrong id that is repeated to its reader, in characters, and how many of them are. */
+/** Longest invalid id that is shown, in characters, and the most that are shown. */
 const MAX_REPEATED = 40;
 const MAX_UNREADABLE = 5;
 
@@ -21,7 +21,7 @@ function shorten(text: string): string {
   return text.length > MAX_REPEATED ? `${text.slice(0, MAX_REPEATED)}…` : text;
 }
 
-/** Reads `ids` from an address: separated by commas, as links have them, or one per field, as forms send them. */
+/** Reads `ids` from an address: separated by commas, as in links, or one per field, as from forms. */
 export function readComparedIds(query: URLSearchParams): ComparedIds {
   const words = query
     .getAll('ids')

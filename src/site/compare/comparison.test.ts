@@ -21,7 +21,7 @@ function listing({ prices = [], ...told }: Told) {
   return { product: readListing(wire), prices };
 }
 
-/** The rows of a comparison by key. */
+/** Returns the rows of a comparison by key. */
 function rowsOf(...told: readonly Told[]): Readonly<Record<string, CompareRow | undefined>> {
   const { groups } = compareListings(told.map(listing), NOW);
   return Object.fromEntries(groups.flatMap(({ rows }) => rows).map((row) => [row.key, row]));

@@ -14,7 +14,7 @@ import { warrantyView } from '../../domains/catalog/web/site/offer-view.ts';
 import { priceDistance } from '../../domains/catalog/web/site/price-distance.ts';
 import { attributeChips } from '../../domains/selling/web/site/attribute-chips.ts';
 
-/** A listing that is compared, and what others like it cost. */
+/** A compared listing, and the prices of similar ones. */
 export type ComparedListing = { readonly product: WholeListing; readonly prices: readonly WirePrice[] };
 
 /** Value of one listing in one row. */
@@ -22,25 +22,25 @@ export type CompareCell = {
   readonly text: string;
   /** A second, smaller line. */
   readonly note?: string;
-  /** True where the listing says nothing, or its category has no such thing. */
+  /** True if the listing has no value, or its category has no such attribute. */
   readonly isMissing?: true;
-  /** Why it is the better one, in a word: `lowest`. */
+  /** Label of the best value: `lowest`. */
   readonly better?: string;
   /** Drawing that replaces the text. */
   readonly grade?: Condition;
   readonly health?: number;
 };
 
-/** One row: the same thing of all listings. */
+/** One row: an attribute of all listings. */
 export type CompareRow = {
   readonly key: string;
   readonly label: string;
   readonly cells: readonly CompareCell[];
-  /** True where all say the same. */
+  /** True if all listings have the same value. */
   readonly isSame: boolean;
 };
 
-/** Rows about one matter. */
+/** Rows about one topic. */
 type CompareGroup = { readonly title: string; readonly rows: readonly CompareRow[] };
 
 /** Listings compared row by row. */
@@ -48,25 +48,25 @@ export type Comparison = {
   readonly groups: readonly CompareGroup[];
   readonly rows: number;
   readonly differing: number;
-  /** The cheapest, and the one that is better in most things; null where that cannot be said. */
+  /** The cheapest listing and the one that is better in most rows; null if these are not unique. */
   readonly verdict: Verdict | null;
 };
 
-/** One sentence that sums a comparison up. Places of listings among the compared ones. */
+/** Summary of a comparison. Listings are given by their position. */
 type Verdict = {
   readonly cheapest: number;
   readonly best: number;
-  /** In how many rows beside the price it is better. */
+  /** Number of rows besides the price in which it is better. */
   readonly betterIn: number;
-  /** How much more it costs than the cheapest, in whole taka. */
+  /** Price difference to the cheapest, in whole taka. */
   readonly dearerBy: number;
 };
 
-/** How a row judges: the larger or the smaller number is better, and the word for it. */
+/** Rule of a row: whether a larger or a smaller number is better, and the label for it. */
 type Judge = {
   readonly word: string;
   readonly better: 'more' | 'less';
-  /** The number that counts; null where it is not given. */
+  /** Returns the number to compare; null if it is not given. */
   readonly value: (one: ComparedListing) => number | null;
 };
 
@@ -79,8 +79,8 @@ const numberAttribute = (key: AttributeKey) => (one: ComparedListing) => {
 };
 
 /**
- * Which of the listings are better than the others that can be had, by place. Nobody is, where fewer than two tell the
- * number or all tell the same.
+ * Returns the positions of the best listings that are for sale. None are best if fewer than two have a number, or all
+ * have the same.
  */
 function betterOnes(compared: readonly ComparedListing[], judge: Judge): ReadonlySet<number> {
   const told = compared.flatMap((one, place) => {
@@ -115,7 +115,7 @@ function row(
   ];
 }
 
-/** Attributes by which a listing is better, and how. Storage is judged apart: a large disk is no better than a quick one. */
+/** Attributes with a better direction. Storage has its own rule, because a large disk is not better than a fast one. */
 const attributeJudges: Partial<Record<AttributeKey, Judge>> = {
   batteryHealth: { word: 'healthiest', better: 'more', value: numberAttribute('batteryHealth') },
   batteryCycles: { word: 'fewest', better: 'less', value: numberAttribute('batteryCycles') },
@@ -124,7 +124,7 @@ const attributeJudges: Partial<Record<AttributeKey, Judge>> = {
   refreshHz: { word: 'fastest', better: 'more', value: numberAttribute('refreshHz') },
 };
 
-/** Storage is comparable only where all is of one kind. */
+/** Returns the rule for storage, which is comparable only if all listings have the same kind. */
 function storageJudge(compared: readonly ComparedListing[]): Judge | undefined {
   const kinds = new Set(compared.map(({ product }) => product.facts.storageKind));
   return kinds.size === 1
@@ -132,7 +132,7 @@ function storageJudge(compared: readonly ComparedListing[]): Judge | undefined {
     : undefined;
 }
 
-/** One of the things that may come in the box. */
+/** Returns the rule for an item that may be included. */
 const inTheBox = (key: AttributeKey): Judge => ({
   word: 'comes along',
   better: 'more',
@@ -140,7 +140,8 @@ const inTheBox = (key: AttributeKey): Judge => ({
 });
 
 /**
- * Builds an attribute's row, grouped as on the listing form's chips: memory with its kind, a screen with its pixels.
+ * Builds an attribute's row. Related attributes are combined as on the listing form: memory with its kind, a screen
+ * with its resolution.
  */
 function attributeRow(compared: readonly ComparedListing[], key: AttributeKey): CompareRow[] {
   const chips = compared.map(({ product }) =>
@@ -193,7 +194,7 @@ function benchCell({ product }: ComparedListing): CompareCell {
   };
 }
 
-/** How much of it works, as a share; what was not tested is not known to. */
+/** Compares the share of parts that work. Parts without a test do not count as working. */
 const benchJudge: Judge = {
   word: 'most works',
   better: 'more',
@@ -241,7 +242,7 @@ function stateRows(compared: readonly ComparedListing[]): CompareRow[] {
   ];
 }
 
-/** Attributes of the thing itself; brand and model stand in its name. */
+/** Attributes of the device itself. Brand and model are part of its name. */
 const MACHINE = [
   'kind',
   'processor',
@@ -257,7 +258,7 @@ const MACHINE = [
   'pieces',
 ] as const satisfies readonly AttributeKey[];
 
-/** Days that a warranty still lasts at a moment; a shop's without a date cannot be counted. */
+/** Returns the remaining days of a warranty. Null if a shop's warranty has no date. */
 function warrantyDays({ product }: ComparedListing, now: Date): number | null {
   const { warranty, warrantyDays: days, warrantyUntil: until } = product.facts;
   if (warranty === undefined) return null;
@@ -314,7 +315,7 @@ function dealRows(compared: readonly ComparedListing[], now: Date): CompareRow[]
   ];
 }
 
-/** The one listing of which something is true; null where there are none or several. */
+/** Returns the only element of a list; null if there are none or several. */
 function onlyOne(places: readonly number[]): number | null {
   const [place] = places;
   return places.length === 1 && place !== undefined ? place : null;
@@ -334,7 +335,7 @@ function verdictOf(compared: readonly ComparedListing[], rows: readonly CompareR
   return { cheapest, best, betterIn: most, dearerBy: high.product.resalePrice - low.product.resalePrice };
 }
 
-/** Compares listings row by row at a moment; things that none of them tells have no row. */
+/** Compares listings row by row at a given time. Attributes that no listing has get no row. */
 export function compareListings(compared: readonly ComparedListing[], now: Date): Comparison {
   const known: ReadonlySet<AttributeKey> = new Set(
     compared.flatMap(({ product }) => categoryAttributes[product.category].keys),

@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 import type { FrameViewer } from '../frame-data.ts';
 import { entriesWithoutTab } from '../navigation.ts';
 
-/** Signs out with a form, so that it works before scripts and no link can do it by accident. */
+/** Signs out with a form, so that it works without scripts and no link triggers it by accident. */
 function LogoutForm() {
   return (
     <Form method="post" action={paths.logout()}>
@@ -22,7 +22,7 @@ function LogoutForm() {
   );
 }
 
-/** The switch of the bar, on phones where the bell has taken its place. */
+/** Shows the theme switch on phones, where the bell takes its place in the bar. */
 function ThemeItem() {
   return (
     <button className="theme-switch" type="button" data-theme-switch="">
@@ -38,7 +38,7 @@ function ThemeItem() {
   );
 }
 
-/** The ways to one's own account. */
+/** Shows the links to the person's own account. */
 function AccountLinks() {
   return (
     <>
@@ -54,14 +54,14 @@ function AccountLinks() {
   );
 }
 
-/** A person's kind of account; null where there is none. */
+/** Returns a person's kind of account as text; null without one. */
 function kindText({ verified, userType }: FrameViewer): string | null {
   if (userType === 'Seller') return verified ? t('frame.verifiedSeller') : t('frame.seller');
   if (userType === 'Buyer') return verified ? t('frame.verifiedBuyer') : t('frame.buyer');
   return userType && t('frame.admin');
 }
 
-/** A person's picture, name and what they are. */
+/** Shows a person's picture, name and kind of account. */
 export function ViewerSummary({ viewer }: { readonly viewer: FrameViewer }) {
   const kind = kindText(viewer);
   return (
@@ -77,11 +77,11 @@ export function ViewerSummary({ viewer }: { readonly viewer: FrameViewer }) {
 
 type AccountItemsProps = {
   readonly viewer: FrameViewer;
-  /** Where the dashboard is, if the menu is to lead there and to what has no tab at its foot. */
+  /** Address of the dashboard, if the menu should link to it and to the entries without a tab. */
   readonly dashboard?: string;
-  /** Messages that the viewer has not seen, if the menu is to lead to them. */
+  /** Number of unread messages, if the menu should link to them. */
   readonly unread?: number | null;
-  /** Notifications that the viewer has not read. */
+  /** Number of unread notifications. */
   readonly news?: number | null;
 };
 

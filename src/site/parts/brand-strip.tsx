@@ -4,7 +4,7 @@ import { Link } from '#ui/link.tsx';
 import type { WireShortcuts } from '../../domains/search/contract.ts';
 import { paths } from '../../paths.ts';
 
-/** Looks of the caps: the letters of each maker's name are set in a way of our own. Others have the plain one. */
+/** Style classes for the names of some brands. Others use the plain style. */
 const LOOKS: Readonly<Record<string, string>> = {
   dell: 'heavy',
   hp: 'slanted',
@@ -22,7 +22,7 @@ const LOOKS: Readonly<Record<string, string>> = {
   lg: 'heavy',
 };
 
-/** Makers with the most listings, each with its count. The row scrolls sideways on phones. */
+/** Shows the brands with the most listings, each with its count. The row scrolls sideways on phones. */
 export function BrandStrip({ brands }: Pick<WireShortcuts, 'brands'>) {
   return (
     <section className="brands" aria-label={t('home.brands')}>

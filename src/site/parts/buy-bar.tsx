@@ -13,7 +13,7 @@ type BuyBarProps = {
   readonly viewer: Viewer | null;
 };
 
-/** Keeps price and actions within the thumb's reach on phones, anywhere on the page. */
+/** Keeps price and actions at the bottom of the screen on phones. */
 export function BuyBar({ found, state, viewer }: BuyBarProps) {
   const { product, prices } = found;
   const isOver = state === 'sold' || state === 'ended';

@@ -9,7 +9,7 @@ import type { FoundProduct } from '../product-data.ts';
 import { canOrder } from './can-order.ts';
 import { SIMILAR } from './similar-listings.tsx';
 
-/** Where a dialog of a product's page is opened: for guests behind the login, which leads back to it. */
+/** Returns the link that opens a dialog of a product's page. For guests it leads through the login and back. */
 export function dialogLink(productId: string, dialog: string, viewer: Viewer | null): string {
   return viewer ? `#${dialog}` : paths.login(`${paths.productDetails(productId)}#${dialog}`);
 }
@@ -22,7 +22,7 @@ type ProductActionProps = {
 
 const likeThese = (count: number) => (count === 1 ? 'See one like it' : `See ${count} like it`);
 
-/** The one thing that matters most in this state; null where there is nothing to do. */
+/** Shows the most important action in this state; nothing if there is none. */
 export function MainAction({ found, state, viewer }: ProductActionProps) {
   const { product, similar, order } = found;
   switch (state) {
@@ -67,14 +67,12 @@ export function MainAction({ found, state, viewer }: ProductActionProps) {
 
 const SAVABLE: readonly ViewerState[] = ['for-sale', 'reserved', 'wished'];
 
-/** Returns whether there is a wish list action: for who buys, while the product is to be had. */
+/** Returns whether the viewer can use the wish list: for buyers and guests, while the product is for sale. */
 export function canSave(state: ViewerState, viewer: Viewer | null): boolean {
   return canOrder(viewer) && SAVABLE.includes(state);
 }
 
-/**
- * Shows Add Wish List, or the link to the wish. `short` shows only the heart, with its words for screen readers.
- */
+/** Shows Add Wish List, or the link to the wish. `short` shows only the heart, with a label for screen readers. */
 export function WishAction({ found, viewer, short }: ProductActionProps & { readonly short?: boolean }) {
   const { product, relation } = found;
   const words = relation.isWished ? 'In My Wish List' : 'Add Wish List';

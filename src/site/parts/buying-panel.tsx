@@ -23,11 +23,11 @@ import { chatLine, hasContact } from './contact.ts';
 import { DecidingAttributes } from './deciding-attributes.tsx';
 import { SellerBox } from './seller-box.tsx';
 
-// Of most models too few prices are known.
+// Lazy, because most models have too few known prices.
 const PriceBar = lazyHydrated(() => import('../../domains/catalog/web/public/price-bar.tsx'));
-// Few prices were ever changed.
+// Lazy, because few prices have changed.
 const PriceHistory = lazyHydrated(() => import('../../domains/catalog/web/site/price-history.tsx'));
-// What guests of a listing that can be had do not see comes for those who do.
+// Lazy: guests don't see this while the listing is for sale.
 const StateNote = lazyHydrated(() => import('./state-note.tsx'));
 const DoneNotice = lazyHydrated(() => import('./done-notice.tsx'));
 const ShareListing = lazyHydrated(() => import('./share-listing.tsx'));
@@ -39,11 +39,11 @@ type BuyingPanelProps = {
   readonly result: ProductActionResult | undefined;
 };
 
-/** Free space above and below the panel, in px. */
+/** Space above and below the panel, in px. */
 const PANEL_AIR = 16;
 
 /**
- * Keeps the panel beside the content: below the bar or, if it is higher than the window, with its foot visible.
+ * Keeps the panel beside the content: below the bar or, if it is higher than the window, with its bottom visible.
  * Without scripts the style sheet does the former in high windows.
  */
 function useStickyPanel() {
@@ -67,7 +67,7 @@ function useStickyPanel() {
   return panel;
 }
 
-/** Everything that decides, in one column: state, price, who sells it, what can be done, and how to meet safely. */
+/** Shows the panel for the decision: state, price, seller, actions, and how to meet safely. */
 export function BuyingPanel({ found, state, viewer, result }: BuyingPanelProps) {
   const { product, prices, relation } = found;
   const isOver = state === 'sold' || state === 'ended';
@@ -129,7 +129,7 @@ export function BuyingPanel({ found, state, viewer, result }: BuyingPanelProps) 
 
 type ContactRowProps = {
   readonly found: FoundProduct;
-  /** Whether the viewer may ask here: guests are led through the login. */
+  /** True if the viewer may ask the seller; guests are led through the login. */
   readonly asks: boolean;
   readonly result: ProductActionResult | undefined;
 };
@@ -171,7 +171,7 @@ function SafetyNote() {
   );
 }
 
-/** Returns whether there is more to say than that it can be had. */
+/** Returns whether the state needs an explanation. */
 function hasStateNote(state: ViewerState, viewer: Viewer | null): boolean {
   return (state !== 'for-sale' && state !== 'wished') || !canOrder(viewer);
 }

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../domains/accounts/web/public/require-viewer.ts';
 
-/** Guests and buyers: guests learn at the login that ordering takes an account. */
+/** Returns whether a viewer may order: buyers, and guests, who are asked to log in. */
 export function canOrder(viewer: Viewer | null): boolean {
   return viewer === null || viewer.userType === 'Buyer';
 }

@@ -11,17 +11,17 @@ import { CLICKED_BEFORE_LOGIN } from './pressed-before-login.ts';
 
 type PressedHeart = {
   readonly productId: string;
-  /** Whether the product is to be on the wish list. */
+  /** True if the product should be on the wish list. */
   readonly wanted: boolean;
   readonly isGuest: boolean;
-  /** Shows the heart as it was. */
+  /** Restores the previous state of the heart. */
   readonly undo: () => void;
   readonly navigate: (path: string) => unknown;
 };
 
 /**
- * Sends a clicked heart, and shows the outcome in a notice. Guests, and people whose session has ended, are led to the
- * login and back; the heart is clicked again then. Throws if nobody answers.
+ * Sends a click on a heart, and shows the outcome in a notice. Guests, and people whose session has ended, are led to
+ * the login and back; the heart is clicked again then. Throws without a response.
  */
 export async function pressHeart({
   productId,
@@ -41,7 +41,7 @@ export async function pressHeart({
   navigate(paths.login(`${pathname}${search}#${listingAnchor(productId)}`));
 }
 
-/** Puts a link in the place of a button, with its look and its focus. */
+/** Replaces a button by a link with the same style, and keeps the focus. */
 function replaceByLink(button: HTMLButtonElement, href: string, text: string): HTMLAnchorElement {
   const link = document.createElement('a');
   link.className = button.className;
@@ -54,7 +54,7 @@ function replaceByLink(button: HTMLButtonElement, href: string, text: string): H
   return link;
 }
 
-/** Puts the link to a chat beside one that calls; in lists both stand in one place. */
+/** Adds a chat link beside a phone link. In lists both are in one cell. */
 function addChat(call: HTMLAnchorElement, href: string): void {
   const chat = document.createElement('a');
   chat.href = href;
@@ -76,8 +76,8 @@ function addChat(call: HTMLAnchorElement, href: string): void {
 }
 
 /**
- * Shows a seller's number where a `ShowNumber` form was sent. A refusal is told in a notice; where a source was shown too
- * many, the way to sign in takes the button's place.
+ * Shows a seller's number after a `ShowNumber` form was sent. A notice shows a refusal. If the client address has seen
+ * too many numbers, a sign-in link replaces the button.
  */
 export async function revealNumber(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector('button');

@@ -10,15 +10,15 @@ function MissingItems() {
   return <p className="small">{t('frame.itemsMissing')}</p>;
 }
 
-// Only a buyer who opens the menu pays for the code that fetches. Without a line the menu goes without, not the page.
+// Lazy: only buyers who open the menu need the code. Without a network the menu stays empty, but the page works.
 const CartItems = lazy(() => import('./cart-items.tsx').catch(() => ({ default: MissingItems })));
 
 type CartContentsProps = {
   readonly cart: Cart;
   readonly owner: string;
-  /** How many, in words: "3 items". */
+  /** Number of items as text: "3 items". */
   readonly items: string;
-  /** True once the menu was opened: only then are the items fetched. */
+  /** True after the menu was opened. Only then are the items loaded. */
   readonly opened: boolean;
 };
 

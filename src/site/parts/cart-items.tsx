@@ -9,7 +9,7 @@ import { Spinner } from '#ui/waiting.tsx';
 import type { ordersCalls } from '../../domains/orders/contract.ts';
 import type { Cart } from '../frame-data.ts';
 
-/** Items that the menu has room for. */
+/** Most items in the menu. */
 const SHOWN = 4;
 
 async function fetchOpenBookings() {
@@ -27,11 +27,11 @@ function Retrying() {
 
 type CartItemsProps = {
   readonly cart: Cart;
-  /** Email of the buyer, so that nobody is shown what was kept for another. */
+  /** Email of the buyer, so that cached data of another person is never shown. */
   readonly owner: string;
 };
 
-/** The bookings in the cart by name, fetched when the menu is first opened and anew when the cart changes. */
+/** Shows the bookings in the cart by name. They load when the menu first opens, and again when the cart changes. */
 export default function CartItems({ cart, owner }: CartItemsProps) {
   const items = useQuery(
     { queryKey: ['cart', owner, cart.count, cart.subtotal], queryFn: fetchOpenBookings },

@@ -6,12 +6,12 @@ import { lazyHydrated } from '#ui/lazy-hydrated.tsx';
 import { Menu } from '#ui/menu.tsx';
 import type { Cart } from '../frame-data.ts';
 
-// The menu itself is there at once, so that it stays open when it was opened before scripts came.
+// The menu element itself is not lazy, so that it stays open if it was opened before scripts loaded.
 const CartContents = lazyHydrated(() => import('./cart-contents.tsx'));
 
 type CartMenuProps = { readonly cart: Cart; readonly owner: string };
 
-/** A buyer's open bookings: their number on the icon; items, sum and the way to them under it. */
+/** Shows a buyer's open bookings: their number on the icon; items, total and a link below it. */
 export function CartMenu({ cart, owner }: CartMenuProps) {
   const [opened, setOpened] = useState(false);
   const items = t('frame.items', { count: cart.count });

@@ -9,7 +9,7 @@ import type { CategoryCount } from '../frame-data.ts';
 import type { HomeCategory } from '../home-data.ts';
 import { CategoryIllustration } from './category-illustration.tsx';
 
-/** Characters of a category's detail text that its card shows. */
+/** Characters of a category's description on its card. */
 const DETAIL_SHOWN = 100;
 
 type Told = WireShortcuts['told'][number];
@@ -17,17 +17,17 @@ type Told = WireShortcuts['told'][number];
 type CategoryGridProps = {
   readonly categories: readonly HomeCategory[];
   readonly counts: readonly CategoryCount[];
-  /** Features of listings in some categories. */
+  /** Counts of listings with battery health and test results, by category. */
   readonly told: readonly Told[];
 };
 
-/** How many listings say what decides; null where none does. */
+/** Returns how many listings have battery health or test results; null if none has. */
 function givenText({ battery = 0, bench = 0 }: Partial<Told>): string | null {
   if (battery > 0) return t('home.withBattery', { count: groupDigits(battery) });
   return bench > 0 ? t('home.tested', { count: groupDigits(bench) }) : null;
 }
 
-/** A card for each category: drawing, name, live count, a line on what is in it. */
+/** Shows a card for each category: drawing, name, number of listings, and a description. */
 export function CategoryGrid({ categories, counts, told }: CategoryGridProps) {
   const countOf = new Map(counts.map(({ slug, count }) => [slug, count]));
   const givenOf = new Map(told.map((one) => [one.category, one]));

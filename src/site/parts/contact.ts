@@ -4,12 +4,12 @@ import type { ViewerState } from '../../domains/catalog/web/public/viewer-state.
 
 type Contacted = Pick<WholeListing, 'title' | 'resalePrice'>;
 
-/** Returns whether the viewer may reach the seller: not themselves, and not of what is off the market. */
+/** Returns whether the viewer may contact the seller: not themselves, and not for an ended listing. */
 export function hasContact(state: ViewerState): boolean {
   return state !== 'mine' && state !== 'sold' && state !== 'ended';
 }
 
-/** Returns whether the viewer may reach the seller and sees how. */
+/** Returns whether the viewer may contact the seller and can see the number. */
 export function isReachable({ number }: Pick<WholeListing, 'number'>, state: ViewerState): boolean {
   return number !== '' && hasContact(state);
 }

@@ -30,7 +30,7 @@ function warrantyAttribute({ warranty }: OfferView): Fact {
 
 type DecidingAttributesProps = { readonly product: WholeListing; readonly offer: OfferView };
 
-/** Shows the values that most buyers decide by, with links to more. */
+/** Shows the values that matter most for buyers, with links to more. */
 export function DecidingAttributes({ product, offer }: DecidingAttributesProps) {
   const facts = [...benchAttribute(product), ...flawAttribute(product), warrantyAttribute(offer)];
   return (

@@ -4,7 +4,7 @@ import { Link } from '#ui/link.tsx';
 import { paths } from '../../paths.ts';
 import type { ProductActionResult } from '../product-action.ts';
 
-/** Some answers are a sentence, others a few words. */
+/** Turns a message into a sentence, because some are only a few words. */
 function asSentence(words: string): string {
   return words.endsWith('.') ? words : `${words}.`;
 }
@@ -12,7 +12,7 @@ function asSentence(words: string): string {
 /** Result that keeps the visitor on the page. */
 type DoneAction = Exclude<ProductActionResult, { readonly name: 'order' }>;
 
-/** Notice of the last action, at the top of the page. */
+/** Shows the result of the last action at the top of the page. */
 export default function DoneNotice({ result }: { readonly result: DoneAction }) {
   const further: Readonly<Record<DoneAction['name'], ReactNode>> = {
     wish: (

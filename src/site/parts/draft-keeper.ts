@@ -7,7 +7,7 @@ export function setDraftKeeper(keep: DraftKeeper): void {
   keeper = keep;
 }
 
-/** Keeps the texts typed on the page at an address, which gives way to the login, until its visitor is back. */
+/** Saves the texts typed on the page at an address before the login replaces it. */
 export function keepDraftsOf(address: string): void {
   keeper(address);
 }

@@ -5,7 +5,7 @@ import { WorkbenchIllustration } from '#ui/workbench-illustration.tsx';
 /** Price on the drawn tag, in whole taka. */
 const DRAWN_PRICE = 38_500;
 
-/** Drawing at the head of the home page while no listing can stand there. */
+/** Shows a drawing at the top of the home page while there is no listing to show. */
 export default function EmptyBench() {
   return (
     <CachedFragment name="bench" cacheKey="">

@@ -10,7 +10,7 @@ import { listingPath } from '../../domains/catalog/web/site/listing-path.ts';
 import { PriceCall } from '../../domains/catalog/web/site/price-call.tsx';
 import type { ExampleListing as Example } from '../home-data.ts';
 
-/** How wide the photo is shown at each width of the page. */
+/** Width of the photo for each width of the page. */
 const SIZES = '(min-width: 1024px) 600px, 100vw';
 
 function BatteryCall({ facts }: Pick<Example, 'facts'>) {
@@ -34,10 +34,10 @@ function BatteryCall({ facts }: Pick<Example, 'facts'>) {
   );
 }
 
-/** Marks lower than this, in percent, would lie under the words about them. */
+/** Vertical limit in percent; lower marks would be hidden by their text. */
 const PIN_LOW = 62;
 
-/** A numbered disc at a place of the photo, in percent from its left and top edge. */
+/** Shows a numbered disc on the photo, at percent from its left and top edge. */
 function Pin({ x, y }: { readonly x: number; readonly y: number }) {
   return (
     <svg className="proof-pins" aria-hidden="true">
@@ -51,9 +51,7 @@ function Pin({ x, y }: { readonly x: number; readonly y: number }) {
 
 type ExampleListingProps = { readonly example: Example; readonly signedIn: boolean };
 
-/**
- * Shows a real listing as an example: its photo with price, battery and a mark in its place. Everything links to it.
- */
+/** Shows a real listing as an example: its photo with price, battery and one mark. Everything links to it. */
 export function ExampleListing({ example, signedIn }: ExampleListingProps) {
   const { id, title, resalePrice, images, facts, prices } = example;
   const [mark] = images[0]?.marks ?? [];

@@ -15,14 +15,14 @@ const page = (advertisement: Promise<Listing | null>) => (
   </MemoryRouter>
 );
 
-/** The page once everything has arrived. */
+/** Returns the page's HTML once everything has loaded. */
 async function arrived(advertisement: Partial<Listing> | null): Promise<string> {
   const promise = Promise.resolve(advertisement && { ...built, ...advertisement });
   const { prelude } = await prerenderToNodeStream(page(promise));
   return (await text(prelude)).replace(/<!--.*?-->/g, '');
 }
 
-/** The same without its elements. */
+/** Returns the same without its tags. */
 async function words(advertisement: Partial<Listing>): Promise<string> {
   return (await arrived(advertisement)).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 }

@@ -9,7 +9,7 @@ import { AdvertisementCard } from '../../domains/promotion/web/site/advertisemen
 
 type FirstAdvertisementProps = { readonly advertisement: Promise<Listing | null> };
 
-/** The advertised product, with a spinner while it is awaited; without one no trace of it. */
+/** Shows the advertised product, with a spinner while it loads. Renders nothing without one. */
 export function FirstAdvertisement({ advertisement }: FirstAdvertisementProps) {
   return (
     <Suspense fallback={<Waiting label={t('home.advertisementLoading')} />}>

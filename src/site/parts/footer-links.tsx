@@ -12,7 +12,7 @@ type Column = {
   readonly links: readonly (readonly [label: string, to: string])[];
 };
 
-/** Links of every page's footer, in the same order everywhere. */
+/** Returns the links of every page's footer, in the same order everywhere. */
 function columns(): readonly Column[] {
   return [
     {
@@ -55,7 +55,7 @@ function columns(): readonly Column[] {
 }
 
 type SocialProps = {
-  /** The market's own page there; without one the icon leads nowhere. */
+  /** The market's own page there. Without one, the icon has no link. */
   readonly href: string | null | undefined;
   readonly label: string;
   readonly icon: Icon;
@@ -93,7 +93,7 @@ function SocialIcons({ operator }: { readonly operator: Operator | null }) {
   );
 }
 
-/** Where to reach the market, as far as its settings tell. */
+/** Shows the market's contact data from its settings. */
 function Reach({ email, phone, hours, address, tradeLicence, taxNumber }: Operator) {
   if (!email && !phone && !address && !tradeLicence && !taxNumber) return null;
   return (
@@ -143,11 +143,13 @@ function Columns({ operator }: { readonly operator: Operator | null }) {
 }
 
 type FooterLinksProps = {
-  /** Operator of this market; null where it could not be fetched. */
+  /** Operator of this market; null if it could not be loaded. */
   readonly operator: Operator | null;
 };
 
-/** Upper part of the footer: the market's name and pages elsewhere, columns of links, and how to reach the market. */
+/**
+ * Shows the upper part of the footer: the market's name, its pages on other sites, columns of links, and contact data.
+ */
 export function FooterLinks({ operator }: FooterLinksProps) {
   return (
     <CachedFragment name="links of the footer" cacheKey={operator}>

@@ -4,12 +4,12 @@ import { paths } from '../../paths.ts';
 import { type SimilarListing, SimilarListings } from './similar-listings.tsx';
 
 type GoneProductProps = {
-  /** Why it is gone; null where nobody knows. */
+  /** Why the listing is gone; null if unknown. */
   readonly why: string | null;
   readonly similar: readonly SimilarListing[];
 };
 
-/** Page at the address of a listing that does not exist, or no longer. */
+/** Shows that a listing does not exist, or no longer. */
 export default function GoneProduct({ why, similar }: GoneProductProps) {
   return (
     <div className="wrap">

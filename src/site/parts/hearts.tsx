@@ -22,8 +22,8 @@ function takeClickedBeforeLogin(): string | null {
 type HeartsProps = { readonly data: FrameData | undefined; readonly children: ReactNode };
 
 /**
- * Marks the visitor's own orders and wishes on all cards inside. A click on a heart shows at once. It is undone with a
- * notice if it fails. A guest's click waits until they have signed in.
+ * Marks the visitor's own orders and wishes on all cards inside. A click on a heart shows at once. If it fails, it is
+ * undone with a notice. A guest's click is executed after they have signed in.
  */
 export function Hearts({ data, children }: HeartsProps) {
   const viewer = data?.viewer ?? null;
@@ -70,9 +70,7 @@ export function Hearts({ data, children }: HeartsProps) {
 type HeartClick = (productId: string, wanted: boolean) => void;
 type SetChanges = (change: (changes: ReadonlyMap<string, boolean>) => ReadonlyMap<string, boolean>) => void;
 
-/**
- * Returns the handler of a heart by viewer. Clicks are sent one after the other, so that the last one counts.
- */
+/** Returns the click handler of hearts for a viewer. Clicks are sent one after the other, so that the last one wins. */
 function useHeartClick(viewer: FrameData['viewer'], setChanges: SetChanges): HeartClick {
   const navigate = useNavigate();
   const sent = useRef(Promise.resolve());

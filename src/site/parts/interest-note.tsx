@@ -5,13 +5,13 @@ import type { WireInterest } from '../../domains/wishlist/contract.ts';
 
 type InterestNoteProps = WireInterest & { readonly title: string };
 
-/** How many buyers are after one's listing, under its name, and the way to how offers on it are answered. */
+/** Shows a seller how many buyers are interested in a listing, with a link to the settings for offers. */
 export function InterestNote({ productId, title, saved, ordered }: InterestNoteProps) {
   return (
     <p className="small muted num">
       {saved} saved ·{' '}
       {ordered === 0 ? '0 ordered' : <Link to={dashboardPaths.myBuyers()}>{ordered} ordered</Link>}
-      {/* Where the line breaks, the dot goes along with what it parts. */}
+      {/* If the line breaks, the dot stays with the next part. */}
       {' ·\u00a0'}
       <Link to={offerPaths.offerTerms(productId)}>
         Offers<span className="sr"> on {title}</span>

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { isInBangla } from '../bangla-pages.ts';
 
 type SwitchProps = {
-  /** Locale that the visitor wants; undefined where the frame's data did not arrive. */
+  /** Locale that the visitor wants; undefined if the frame's data could not be loaded. */
   readonly wanted: Locale | undefined;
   readonly place: 'bar' | 'footer';
 };
@@ -21,8 +21,8 @@ function Choice({ locale, lang, children }: ChoiceProps) {
 }
 
 /**
- * Switches between English and Bangla, on pages that have both. A plain form, so that it works without script, and so
- * that the whole document comes in the other language.
+ * Shows the switch between English and Bangla, on pages that have both. It is a plain form, so that it works without
+ * script and loads the whole document in the other language.
  */
 export function LanguageSwitch({ wanted, place }: SwitchProps) {
   const { pathname, search } = useLocation();
@@ -33,7 +33,7 @@ export function LanguageSwitch({ wanted, place }: SwitchProps) {
       className={`lang-switch in-${place}`}
       method="post"
       action={paths.language()}
-      // A form with a name is a landmark, and a page has only one landmark of a name.
+      // A labelled form is a landmark, and a page may have only one landmark of each name.
       aria-label={place === 'footer' ? t('frame.language') : undefined}
     >
       <input type="hidden" name="from" value={pathname + search} />

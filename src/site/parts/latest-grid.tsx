@@ -13,13 +13,13 @@ import { BatteryRing } from '../../domains/catalog/web/site/battery-ring.tsx';
 import { listingPath } from '../../domains/catalog/web/site/listing-path.ts';
 import type { LatestProduct } from '../home-data.ts';
 
-/** How wide a card's picture is shown at each width of the page. */
+/** Width of a card's picture for each width of the page. */
 const SIZES = '(min-width: 1024px) 400px, (min-width: 640px) 50vw, 132px';
 
-/** Attributes that a card has room for, beside the category. */
+/** Most attributes on a card, besides the category. */
 const ATTRIBUTES_SHOWN = 3;
 
-/** Cards of the newest products. */
+/** Shows cards of the newest products. */
 export function LatestGrid({ products }: { readonly products: readonly LatestProduct[] }) {
   const signedIn = useSignedIn();
   preloadTakaFont();

@@ -3,18 +3,18 @@ import { groupDigits } from '#kernel/money.ts';
 import { t } from '#texts/t.ts';
 
 type MarketNumbersProps = {
-  /** Listings on sale. */
+  /** Number of listings for sale. */
   readonly listings: number;
-  /** Of them, those of verified sellers. */
+  /** Number of those by verified sellers. */
   readonly verified: number;
-  /** People and shops with something on sale. */
+  /** Number of people and shops with listings for sale. */
   readonly sellers: number;
   readonly soldThisMonth: number;
   /** Content under the numbers, if any. */
   readonly children: ReactNode;
 };
 
-/** How large the market is, in numbers of its own rows; what is 0 is left out. */
+/** Shows the size of the market in numbers; zeros are left out. */
 export function MarketNumbers(props: MarketNumbersProps) {
   const { listings, verified, sellers, soldThisMonth, children } = props;
   const numbers = [

@@ -3,12 +3,12 @@ import { useNavigation } from 'react-router';
 import { t } from '#texts/t.ts';
 import { ProgressBar } from '#ui/waiting.tsx';
 
-/** A click counts as the cause of a step that begins within this time, in ms. */
+/** A navigation belongs to a click that happened at most this long before, in ms. */
 const CAUSE_MS = 1_000;
 
 type Click = { readonly element: Element; readonly at: number };
 
-/** The link or button that was clicked last. */
+/** Returns the link or button that was clicked last. */
 function useLastClick() {
   const last = useRef<Click | null>(null);
   useEffect(() => {
@@ -23,8 +23,8 @@ function useLastClick() {
 }
 
 /**
- * Shows that a step is under way: a bar on top, and what was clicked is marked as busy. The mark is set past React,
- * because any link anywhere may be it.
+ * Shows a navigation in progress: a bar at the top, and a busy mark on the clicked element. The mark bypasses React,
+ * because any link on the page can get it.
  */
 export function NavigationProgress() {
   const isUnderWay = useNavigation().state !== 'idle';

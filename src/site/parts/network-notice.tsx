@@ -10,7 +10,7 @@ import { useNetworkStatus } from './use-network-status.ts';
 
 type Submission = { readonly form: HTMLFormElement; readonly submitter: HTMLElement | null };
 
-/** The form that was not answered: the one submitted last before that was noted. */
+/** Returns the form without a response: the last one submitted before the failure. */
 function useUnansweredSubmission(unsent: UnsentForm | null) {
   const last = useRef<Submission | null>(null);
   const unanswered = useRef<Submission | null>(null);
@@ -29,8 +29,8 @@ function useUnansweredSubmission(unsent: UnsentForm | null) {
 }
 
 /**
- * Submits the unanswered form again, as its own button would: with what stands in it now. Its idempotency key is
- * unchanged, so it is executed once even if the server had done it already.
+ * Submits the form without a response again, with its current content, as its own button would. Its idempotency key is
+ * unchanged. So it is executed once, even if the server has already processed it.
  */
 function useResend(): () => void {
   const { unsent } = useNetworkStatus();
@@ -47,7 +47,7 @@ function useResend(): () => void {
     return () => window.removeEventListener('online', onOnline);
   }, [unsent]);
   useEffect(() => {
-    // The page is asked first what has become of a form whose answer broke off: perhaps it leads on already.
+    // The page loads first, because the form may have succeeded and the page may redirect.
     if (!isWanted || !isIdle) return;
     setWanted(false);
     const submission = unanswered.current;
@@ -59,7 +59,7 @@ function useResend(): () => void {
   return () => setWanted(true);
 }
 
-/** A phone that wakes up may have a line again without saying so. */
+/** Retries when the page becomes visible. A phone that wakes up may be online again without an event. */
 function useRetryWhenShown(isUnreachable: boolean): void {
   useEffect(() => {
     if (!isUnreachable) return;
@@ -71,7 +71,7 @@ function useRetryWhenShown(isUnreachable: boolean): void {
 
 type Words = { readonly text: string; readonly isWaiting?: boolean; readonly canRetry?: boolean };
 
-/** When the page that is shown was loaded: `Showing what was loaded at 2:05 pm.` */
+/** Returns the loading time of the page on screen: `Showing what was loaded at 2:05 pm.` */
 function loadedAt(): string {
   const shown = pageCache.shown();
   return shown ? t('frame.loadedAt', { time: formatClock(shown.loadedAt) }) : '';
@@ -94,12 +94,12 @@ function wordsFor({ trouble, unsent }: NetworkStatus): Words | null {
   return trouble && { text: t('frame.tryingAgain'), isWaiting: true };
 }
 
-/** The dialog that lies over the page: nothing else can be seen or clicked then. */
+/** Returns the open modal dialog. Nothing else is visible or clickable then. */
 function openModal(): Element | null {
   return typeof document === 'undefined' ? null : document.querySelector('dialog:modal');
 }
 
-/** Says what is wrong with the line while something is, and lets one try again. */
+/** Shows network trouble and a button to retry. */
 export function NetworkNotice() {
   const status = useNetworkStatus();
   const resend = useResend();

@@ -9,7 +9,7 @@ function daysWord(from: string, to: string): string {
   return `after ${counted(days, 'day')}`;
 }
 
-/** Over the photo of what is no longer to be had. */
+/** Shows a band over the photo of a product that is no longer for sale. */
 export default function OverBand({ product }: { readonly product: WholeListing }) {
   const { soldAt, postedAt, ending } = product;
   if (product.state === 'sold') {

@@ -15,9 +15,9 @@ const AccountItems = lazyHydrated(() => import('./account-items.tsx'));
 
 type PhoneMenuProps = {
   readonly viewer: FrameViewer | null;
-  /** Messages that the viewer has not seen; null for those who have none. */
+  /** Number of unread messages; null for people without messages. */
   readonly unread: number | null;
-  /** Notifications that the viewer has not read; null for guests. */
+  /** Number of unread notifications; null for guests. */
   readonly news: number | null;
   readonly categories: readonly CategoryCount[];
 };
@@ -36,7 +36,7 @@ function Account({ viewer, unread, news }: Omit<PhoneMenuProps, 'categories'>) {
   );
 }
 
-/** Everything the bar offers, behind one button on narrow screens. */
+/** Shows everything of the bar behind one button on narrow screens. */
 export function PhoneMenu({ viewer, categories, ...counts }: PhoneMenuProps) {
   const menu = <MenuItems viewer={viewer} categories={categories} {...counts} />;
   return viewer ? (

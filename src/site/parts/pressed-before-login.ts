@@ -1,2 +1,2 @@
-/** Key of the tab's storage for the product whose heart was clicked by a guest, who must sign in first. */
+/** Key in the tab's storage. Its value is the product whose heart a guest clicked before signing in. */
 export const CLICKED_BEFORE_LOGIN = 'wish';

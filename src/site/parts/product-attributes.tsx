@@ -39,7 +39,7 @@ function historyGroup(product: WholeListing, told: Group | undefined): Group {
   };
 }
 
-/** All single attributes that are given, by groups. */
+/** Returns all given attributes by group. */
 function groupsOf(product: WholeListing, groups: OfferView['groups']): Group[] {
   const history = groups.find(({ title }) => title === 'History');
   return [
@@ -51,7 +51,7 @@ function groupsOf(product: WholeListing, groups: OfferView['groups']): Group[] {
 
 type ProductAttributesProps = { readonly product: WholeListing; readonly offer: OfferView };
 
-/** Shows the seller's description and the attributes by groups. */
+/** Shows the seller's description and the attributes by group. */
 export function ProductAttributes({ product, offer }: ProductAttributesProps) {
   return (
     <section className="telling" id="details" aria-labelledby="h-details">

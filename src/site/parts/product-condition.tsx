@@ -10,7 +10,7 @@ import type { WholeListing } from '../../domains/catalog/web/public/listing.ts';
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Shows the battery, tests and faults. Renders nothing where the listing has none of them. */
+/** Shows the battery, tests and faults. Renders nothing if the listing has none of them. */
 export function ProductCondition({ product }: { readonly product: WholeListing }) {
   const [battery, bench] = [batteryView(product), benchView(product)];
   const flaws = knownFlaws(product);

@@ -17,7 +17,10 @@ type ProductDialogsProps = {
   readonly result: ProductActionResult | undefined;
 };
 
-/** The sheets of a product's page. They come in a file of their own: guests, who meet the login instead, need none. */
+/**
+ * Shows the dialogs of a product's page. They are in their own file, because guests, who see the login instead, need
+ * none.
+ */
 export default function ProductDialogs({ product, viewer, isOwn, result }: ProductDialogsProps) {
   return (
     <>
@@ -34,7 +37,7 @@ export default function ProductDialogs({ product, viewer, isOwn, result }: Produ
 
 type BuyerDialogsProps = Pick<ProductDialogsProps, 'product' | 'result'> & { readonly buyer: Viewer };
 
-/** The sheets that Order Now and Add Wish List open, while the product can be had. */
+/** Shows the dialogs of Order Now and Add Wish List, while the product is for sale. */
 function BuyerDialogs({ product, buyer, result }: BuyerDialogsProps) {
   if (!isForSale(product.state)) return null;
   const parties = {

@@ -29,7 +29,7 @@ type ProductViewProps = {
   readonly result: ProductActionResult | undefined;
 };
 
-/** Says what became of the last try; errors of fields stand in the dialog already. */
+/** Shows the outcome of the last action in a notice. Field errors are already in the dialog. */
 function useResultNotice(result: ProductActionResult | undefined) {
   useEffect(() => {
     const outcome = result?.outcome;

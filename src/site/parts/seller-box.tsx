@@ -15,17 +15,17 @@ type SellerBoxProps = {
 };
 
 function countWords(count: number, word: string): string {
-  // The market counts a thousand of a seller's listings and no further.
+  // The market counts at most a thousand listings of a seller.
   return count >= 1_000 ? `1,000+ ${word}` : `${count} ${word}`;
 }
 
-/** Returns the tooltip of the tick: each check with its month. */
+/** Returns the tooltip of the verified badge: each check with its month. */
 function checkedText(checked: FoundProduct['checked']): string {
   const lines = checked.map(({ words, month }) => (month ? `${words}, ${month}` : words));
   return lines.length > 0 ? lines.join('\n') : 'What Verified means';
 }
 
-/** Shows the seller: name, tick, membership, sales, and contacts. */
+/** Shows the seller: name, badge, membership, sales, and contacts. */
 export function SellerBox({ found, state }: SellerBoxProps) {
   const { product, seller, checked } = found;
   const [account, host] = product.contactEmail.split('@');

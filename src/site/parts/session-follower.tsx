@@ -10,14 +10,14 @@ import { forgetCards, forgetNotes } from '../../domains/orders/web/site/forget-c
 import type { FrameData } from '../frame-data.ts';
 import { setDraftKeeper } from './draft-keeper.ts';
 
-/** Keeps what a viewer types for when a session ends, and puts back what was kept before one had. */
+/** Saves a viewer's typed texts if the session ends, and restores them after the next login. */
 function useDrafts(userId: string | undefined): void {
   const { pathname, search } = useLocation();
   const address = pathname + search;
   useEffect(watchTyping, []);
   useEffect(() => {
     if (userId === undefined) return;
-    // Stays when nobody is signed in any more: what was typed is still this person's.
+    // The keeper stays after the session ends, because the texts still belong to this person.
     setDraftKeeper((shownAddress) => keepDrafts({ address: shownAddress, userId }));
     if (restoreDrafts({ address, userId })) showSuccess(t('frame.back'));
   }, [userId, address]);
@@ -25,7 +25,7 @@ function useDrafts(userId: string | undefined): void {
 
 type SessionFollowerProps = { readonly data: FrameData; readonly onEnded: () => void };
 
-/** Follows the session and its token; shows nothing. */
+/** Watches the session and its token; renders nothing. */
 export default function SessionFollower({ data, onEnded }: SessionFollowerProps) {
   const { viewer, tokenSyncUrl } = data;
   useAccessToken(viewer, tokenSyncUrl, useSessionCheck(viewer?.id, onEnded));

@@ -10,7 +10,7 @@ function NoLinks() {
   return <p className="small">The ways to share it did not load. My Products shows them.</p>;
 }
 
-// Only sellers share, and few of those who look at a product are its seller.
+// Lazy: only sellers share, and few visitors of a product are its seller.
 const ShareLinks = lazy(() =>
   import('../../domains/selling/web/site/share-links.tsx').then(
     (module) => ({ default: module.ShareLinks }),
@@ -19,8 +19,8 @@ const ShareLinks = lazy(() =>
 );
 
 /**
- * Offers sellers two actions beside editing: sharing the listing, and going to all of theirs. Without scripts Share
- * leads to a page with the same links.
+ * Shows sellers two actions besides editing: share the listing, and open all their listings. Without scripts Share
+ * opens a page with the same links.
  */
 export default function ShareListing({ product }: { readonly product: WholeListing }) {
   const [open, setOpen] = useState(false);

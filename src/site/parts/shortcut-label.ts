@@ -3,7 +3,7 @@ import { formatTaka, groupDigits } from '#kernel/money.ts';
 import { t } from '#texts/t.ts';
 import type { WireShortcut } from '../../domains/search/contract.ts';
 
-/** The words of a search in the language of the page. Only loaders call it, so that scripts hold no table. */
+/** Returns the text of a search in the language of the page. Only loaders call it, so that scripts contain no table. */
 export function shortcutLabel({ label }: WireShortcut): string {
   if (currentLanguage() === 'en') return label;
   const labels: Readonly<Record<string, string>> = {

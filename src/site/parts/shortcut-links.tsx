@@ -8,14 +8,14 @@ function addressOf({ category, query }: WireShortcut): string {
   return category ? paths.categoryDetails(category, query) : paths.search(query);
 }
 
-/** The number of listings that a search finds: `86`, or `1,000+` where there are more than were counted. */
+/** Returns the number of results of a search: `86`, or `1,000+` if counting stopped there. */
 function countText({ count, exact }: WireShortcut): string {
   return exact ? groupDigits(count) : `${groupDigits(count)}+`;
 }
 
 type ShortcutsProps = { readonly searches: readonly WireShortcut[] };
 
-/** Searches that many want, as chips with the number of listings each finds. */
+/** Shows popular searches as chips with their number of results. */
 export function ShortcutChips({ searches }: ShortcutsProps) {
   return (
     <ul className="quick">
@@ -30,7 +30,7 @@ export function ShortcutChips({ searches }: ShortcutsProps) {
   );
 }
 
-/** The same in a line of text. */
+/** Shows popular searches in a line of text. */
 export function ShortcutLine({ searches }: ShortcutsProps) {
   if (searches.length === 0) return null;
   return (

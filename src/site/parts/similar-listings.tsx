@@ -8,14 +8,14 @@ export type { SimilarListing };
 type SimilarListingsProps = {
   readonly title: string;
   readonly similar: readonly SimilarListing[];
-  /** Slug of the category that "See all" leads to. */
+  /** Slug of the category for the "See all" link. */
   readonly category?: string;
 };
 
 /** Id of the section, for links to it. */
 export const SIMILAR = 'similar';
 
-/** A row of other listings, each with why it is shown; nothing when there are none. */
+/** Shows a row of other listings, each with the reason; nothing if there are none. */
 export function SimilarListings({ title, similar, category }: SimilarListingsProps) {
   if (similar.length === 0) return null;
   return (

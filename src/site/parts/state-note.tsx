@@ -8,7 +8,7 @@ import type { FoundProduct } from '../product-data.ts';
 type StateNoteProps = {
   readonly found: Pick<FoundProduct, 'product' | 'order' | 'relation'>;
   readonly state: ViewerState;
-  /** The kind of account of who cannot order; null for those who can. */
+  /** Kind of account of a viewer who cannot order; null for those who can. */
   readonly userType: string | null;
 };
 
@@ -30,7 +30,7 @@ function untilWords({ reservedUntil }: WholeListing): string {
   return reservedUntil ? ` until ${formatSoon(reservedUntil)}` : '';
 }
 
-/** Says to a buyer who ordered a reserved product for whom it is reserved. */
+/** Tells a buyer with an order for whom the product is reserved. */
 function reservedWords({ product, order }: StateNoteProps['found']): string {
   if (order?.heldUntil) return `You are paying for it until ${formatSoon(order.heldUntil)}.`;
   if (order?.keptUntil) return `The seller keeps it for you until ${formatSoon(order.keptUntil)}.`;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Draws a step of a purchase in lines: class `f` is a tinted ground, `b` a stroke in the brand's colour. */
+/** Wraps the line drawing of a step: class `f` is a tinted surface, `b` a line in the brand's colour. */
 export function Drawing({ children }: { readonly children: ReactNode }) {
   return (
     <svg className="art" viewBox="0 0 124 74" aria-hidden="true">
@@ -9,7 +9,7 @@ export function Drawing({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A listing under a magnifying glass. */
+/** Shows a listing under a magnifying glass. */
 export function FindDrawing() {
   return (
     <Drawing>
@@ -20,7 +20,7 @@ export function FindDrawing() {
   );
 }
 
-/** A laptop and a list that is ticked off. */
+/** Shows a laptop and a checklist. */
 export function TestDrawing() {
   return (
     <Drawing>
@@ -31,7 +31,7 @@ export function TestDrawing() {
   );
 }
 
-/** A card, and a laptop that changes hands. */
+/** Shows a card, and a laptop that changes hands. */
 export function PayDrawing() {
   return (
     <Drawing>

@@ -2,12 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useMatches, useRevalidator } from 'react-router';
 import { pageCache } from '#platform/api/browser/page-cache.ts';
 
-/** Route of the frame: its data belongs to no page. */
+/** Route of the frame. Its data belongs to no page, so it is not cached. */
 const FRAME_ROUTE = 'root';
 
-/**
- * Keeps the visible page for people who come back to it. A page shown from there is revalidated in the background.
- */
+/** Caches the visible page for people who come back to it. A cached page is revalidated in the background. */
 export function useKeptPages(): void {
   const { pathname, search } = useLocation();
   const matches = useMatches();

@@ -4,8 +4,8 @@ import { currentLanguage, type Locale } from '#kernel/locale.ts';
 import { isInBangla } from '../bangla-pages.ts';
 
 /**
- * Loads the document of a page whose language is not that of the script that runs: a visitor who reads Bangla comes to
- * a page that is written in English alone, or back from one. A page that needs no data is shown before it is seen here.
+ * Loads a new document if the page's language is not that of the running script. This happens when a visitor who reads
+ * Bangla opens a page in English only, or returns from one. A page without data appears briefly before that.
  */
 export function usePageLanguage(wanted: Locale | undefined): void {
   const here = useLocation();

@@ -3,7 +3,7 @@ import { useLocation, useNavigation } from 'react-router';
 import type { PageKind } from '#ui/waiting.tsx';
 import { useNetworkStatus } from './use-network-status.ts';
 
-/** From when on a page on its way shows its outline, in ms. */
+/** Loading time after which the outline of the next page appears, in ms. */
 const OUTLINE_AFTER_MS = 400;
 
 const KINDS: readonly (readonly [RegExp, PageKind])[] = [
@@ -20,14 +20,14 @@ function pageKind(pathname: string): PageKind {
 
 const isDashboard = (pathname: string) => pathname.startsWith('/dashboard/');
 
-/** A page whose outline is to be shown. */
+/** A loading page whose outline should appear. */
 export type PageOnItsWay = {
   readonly kind: PageKind;
-  /** Whether it stands, as the page before it, inside the dashboard, whose rail then stays. */
+  /** True if both pages are in the dashboard, so that its sidebar stays. */
   readonly isInDashboard: boolean;
 };
 
-/** The page on its way, for layouts that stay when it comes. */
+/** The loading page, for layouts that stay during navigation. */
 export const PageOnItsWayContext = createContext<PageOnItsWay | null>(null);
 
 function useAfter(ms: number, isActive: boolean): boolean {
@@ -44,8 +44,8 @@ function useAfter(ms: number, isActive: boolean): boolean {
 }
 
 /**
- * The page that somebody is on the way to, when it has taken longer than 400 ms; null otherwise. A form being sent
- * keeps its page, and so does a failing network, because then nobody is navigating.
+ * Returns the page that has been loading for longer than 400 ms; null otherwise. A form being sent keeps its page. So
+ * does a failing network, because then nobody is navigating.
  */
 export function usePageOnItsWay(): PageOnItsWay | null {
   const { pathname } = useLocation();
@@ -59,7 +59,7 @@ export function usePageOnItsWay(): PageOnItsWay | null {
   return { kind: pageKind(target), isInDashboard: isDashboard(pathname) && isDashboard(target) };
 }
 
-/** Scrolls the outline to its top. If the old page comes back instead of the new one, it restores its position. */
+/** Scrolls the outline to its top. If the old page returns instead of the new one, restores its scroll position. */
 function useReturn(isLate: boolean): void {
   useLayoutEffect(() => {
     if (!isLate) return;

@@ -6,10 +6,10 @@ import { storedToken } from '../../domains/accounts/web/site/token-storage.ts';
 import type { FrameData } from '../frame-data.ts';
 import { keepDraftsOf } from './draft-keeper.ts';
 
-// Most visitors are guests and never need it. Without a line the session is followed from the next document on.
+// Lazy: most visitors are guests and never need it. If it fails to load, the next document tries again.
 const SessionFollower = lazy(() => import('./session-follower.tsx').catch(() => ({ default: () => null })));
 
-/** Returns whether there is a session to follow: somebody is or was signed in here, or in another tab just now. */
+/** Returns whether a session must be watched: somebody is or was signed in here, or just now in another tab. */
 function useIsFollowed(isSignedIn: boolean): boolean {
   const [isFollowed, setFollowed] = useState(false);
   useEffect(() => {
@@ -24,15 +24,15 @@ function useIsFollowed(isSignedIn: boolean): boolean {
 }
 
 type Session = {
-  /** The data that the frame is to be shown with. */
+  /** Data to render the frame with. */
   readonly shown: FrameData | undefined;
-  /** To be put anywhere in the page. */
+  /** Component to render anywhere in the page. */
   readonly follower: ReactNode;
 };
 
 /**
- * Follows the session of whoever looks at the page. When it has ended elsewhere, the frame at once shows a guest's
- * view and typed texts are kept. The page is reloaded, which leads to the login where one is needed.
+ * Watches the session of the viewer. If it ended elsewhere, the frame shows a guest's view at once and typed texts are
+ * saved. The page reloads, which leads to the login if necessary.
  */
 export function useSession(data: FrameData | undefined): Session {
   const { pathname, search } = useLocation();
@@ -54,7 +54,7 @@ export function useSession(data: FrameData | undefined): Session {
 
   const isEnded = data !== undefined && ended === data;
   useEffect(() => {
-    // The step that was under way has not asked for the frame.
+    // The navigation in progress does not reload the frame, so do it afterwards.
     if (isEnded && isIdle) void revalidate();
   }, [isEnded, isIdle, revalidate]);
 

@@ -11,17 +11,17 @@ import type { FrameViewer } from '../frame-data.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
 
 type CountedLinkProps = {
-  /** Where it shows beside the icon button that it is. */
+  /** Class that sets on which screens the icon button appears. */
   readonly className: string;
   readonly to: string;
   readonly label: string;
   readonly icon: Icon;
   readonly count: number;
-  /** The counter in words, such as "3 unread". */
+  /** Counter as text, such as "3 unread". */
   readonly counted: string;
 };
 
-/** A way in the bar to where something waits, with how much of it does. */
+/** Shows a link of the bar with a counter. */
 function CountedLink({ className, to, label, icon: Picture, count, counted }: CountedLinkProps) {
   return (
     <Link className={`iconbtn ${className}`} to={to} aria-label={count > 0 ? `${label}, ${counted}` : label}>
@@ -31,7 +31,7 @@ function CountedLink({ className, to, label, icon: Picture, count, counted }: Co
   );
 }
 
-/** The way to one's messages, with how many are unread. */
+/** Shows the link to messages with the number of unread ones. */
 function MessagesLink({ loaded }: { readonly loaded: number }) {
   const count = useUnread(loaded);
   return (
@@ -46,7 +46,10 @@ function MessagesLink({ loaded }: { readonly loaded: number }) {
   );
 }
 
-/** The way to what one was told, with how much of it is new; on a phone, too, where messages have a tab of their own. */
+/**
+ * Shows the link to notifications with the number of new ones. Phones show it, too, because only messages have a tab
+ * there.
+ */
 function NewsLink({ loaded }: { readonly loaded: number }) {
   const count = useNews(loaded);
   return (
@@ -62,9 +65,9 @@ function NewsLink({ loaded }: { readonly loaded: number }) {
 }
 
 type ViewerLinksProps = {
-  /** Messages that the viewer has not seen; null for those who have none. */
+  /** Number of unread messages; null for people without messages. */
   readonly unread: number | null;
-  /** Notifications that the viewer has not read; null where it is not known. */
+  /** Number of unread notifications; null if unknown. */
   readonly news: number | null;
   readonly viewer: FrameViewer;
 };

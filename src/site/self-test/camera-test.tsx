@@ -4,7 +4,7 @@ import { FieldError } from '#ui/field.tsx';
 import { TestBox, type TestProps } from './test-box.tsx';
 import { useCapture } from './use-capture.ts';
 
-/** The camera's own picture, and how many pixels it has. */
+/** Shows the camera's picture and its resolution. */
 export function CameraTest({ ready }: TestProps) {
   const { stream, error, start, stop } = useCapture('camera');
   const video = useRef<HTMLVideoElement>(null);

@@ -3,11 +3,11 @@ import { Button } from '#ui/button.tsx';
 import { countHeard, type Heard, hear, KEY_COUNT, KEY_ROWS, type Key, SILENT } from './keyboard.ts';
 import { TestBox, type TestProps } from './test-box.tsx';
 
-/** Side of a key and the gap behind it, in units of the drawing. */
+/** Size of a key and the gap after it, in units of the drawing. */
 const KEY = 38;
 const GAP = 4;
 
-/** Captures every key while it runs, so that none has its usual effect; Escape twice releases them. */
+/** Captures every key while the test runs, so that none has its usual effect. Escape twice ends it. */
 function useKeys(isRunning: boolean, onPress: (code: string, at: number) => void, onEnd: () => void) {
   useEffect(() => {
     if (!isRunning) return;
@@ -20,7 +20,7 @@ function useKeys(isRunning: boolean, onPress: (code: string, at: number) => void
       if (isEscape && wasEscape) onEnd();
       wasEscape = isEscape;
     };
-    // The Alt key opens menus when it is let go.
+    // Releasing the Alt key opens menus.
     const onKeyUp = (event: KeyboardEvent) => event.preventDefault();
     document.addEventListener('keydown', onKeyDown, true);
     document.addEventListener('keyup', onKeyUp, true);
@@ -31,7 +31,7 @@ function useKeys(isRunning: boolean, onPress: (code: string, at: number) => void
   }, [isRunning, onPress, onEnd]);
 }
 
-/** Each key lights up when it is heard; what stays dark is dead. */
+/** Highlights each key when it is pressed. Keys that stay dark are dead. */
 export function KeyboardTest({ ready }: TestProps) {
   const [isRunning, setRunning] = useState(false);
   const [heard, setHeard] = useState<Heard>(SILENT);
@@ -50,7 +50,7 @@ export function KeyboardTest({ ready }: TestProps) {
           <Button
             kind={isRunning ? 'second' : 'primary'}
             onClick={(event) => {
-              // Space and Enter are tested too, and must not press this button.
+              // Space and Enter are tested, too, and must not press this button.
               event.currentTarget.blur();
               if (!isRunning) setHeard(SILENT);
               setRunning(!isRunning);

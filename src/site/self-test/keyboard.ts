@@ -6,8 +6,8 @@ const digits = [...'1234567890'].map((digit): Key => [`Digit${digit}`, digit]);
 const functionKeys = Array.from({ length: 12 }, (_, index): Key => [`F${index + 1}`, `F${index + 1}`]);
 
 /**
- * The keys that every laptop has and browsers are told of, row by row; named by place, so that another language's print
- * does not matter. The Fn and power keys reach no browser.
+ * Keys that every laptop has and that browsers can detect, row by row. They are identified by position, so the keyboard
+ * language does not matter. Browsers cannot detect the Fn and power keys.
  */
 export const KEY_ROWS: readonly (readonly Key[])[] = [
   [['Escape', 'Esc'], ...functionKeys, ['Delete', 'Del']],
@@ -47,22 +47,22 @@ export const KEY_ROWS: readonly (readonly Key[])[] = [
   ],
 ];
 
-/** How many keys are tested. */
+/** Number of tested keys. */
 export const KEY_COUNT = KEY_ROWS.flat().length;
 
-/** Longest time between two presses of a worn key that bounces, in ms; fingers are slower. */
+/** Longest time between two presses by a worn, bouncing key, in ms; fingers are slower. */
 const BOUNCE_MS = 40;
 
-/** Keys of a keyboard that were pressed so far. */
+/** Keys that were pressed so far. */
 export type Heard = {
-  /** When each key was pressed last, in ms, by its code. */
+  /** Time of the last press in ms, by key code. */
   readonly pressedAt: ReadonlyMap<string, number>;
-  /** Keys that came twice from one press. */
+  /** Keys that fired twice for one press. */
   readonly bounced: ReadonlySet<string>;
   readonly last: string | null;
 };
 
-/** Nothing heard yet. */
+/** State before the first key. */
 export const SILENT: Heard = { pressedAt: new Map(), bounced: new Set(), last: null };
 
 /** Adds a key press; repeats of a held key are ignored. */
@@ -76,7 +76,7 @@ export function hear(heard: Heard, code: string, at: number): Heard {
   };
 }
 
-/** How many of the tested keys were heard. */
+/** Returns how many of the tested keys were pressed. */
 export function countHeard({ pressedAt }: Heard): number {
   return KEY_ROWS.flat().filter(([code]) => pressedAt.has(code)).length;
 }

@@ -4,12 +4,12 @@ import { FieldError } from '#ui/field.tsx';
 import { TestBox, type TestProps } from './test-box.tsx';
 import { useCapture } from './use-capture.ts';
 
-/** Returns the loudness of samples, from 0 to 1: the largest distance from silence, which is 128 in 8 bits. */
+/** Returns the loudness of samples from 0 to 1: the largest distance from silence, which is 128 in 8 bits. */
 function loudness(samples: Uint8Array): number {
   return samples.reduce((most, sample) => Math.max(most, Math.abs(sample - 128)), 0) / 128;
 }
 
-/** Shows in a meter how loud a stream is, as long as there is one. */
+/** Returns the loudness of a stream for a meter, while there is one. */
 function useLevel(stream: MediaStream | null) {
   const meter = useRef<HTMLMeterElement>(null);
   useEffect(() => {
@@ -33,7 +33,7 @@ function useLevel(stream: MediaStream | null) {
   return meter;
 }
 
-/** A bar that moves with what the microphone hears. */
+/** Shows a bar that moves with the microphone's input. */
 export function MicrophoneTest({ ready }: TestProps) {
   const { stream, error, start, stop } = useCapture('microphone');
   const meter = useLevel(stream);

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { TestBox, type TestProps } from './test-box.tsx';
 
-/** Colours that fill the screen in turn, as classes of the style sheet. */
+/** Classes of the colours that fill the screen in turn. */
 const COLOURS = ['black', 'white', 'red', 'green', 'blue', 'grey'] as const;
 
-/** Fills the whole screen with one colour after the other, on which dead pixels, lines and spots are seen. */
+/** Fills the whole screen with one colour after the other, to reveal dead pixels, lines and spots. */
 export function ScreenTest({ ready }: TestProps) {
   const [shown, setShown] = useState<number | null>(null);
   const sheet = useRef<HTMLDialogElement>(null);
@@ -14,7 +14,7 @@ export function ScreenTest({ ready }: TestProps) {
     const dialog = sheet.current;
     if (!isOpen || !dialog) return;
     dialog.showModal();
-    // Where the browser does not give the whole screen, its window has to do.
+    // Without fullscreen support, the test uses the window.
     dialog.requestFullscreen?.().catch(() => {});
     const onFullscreen = () => {
       if (!document.fullscreenElement) setShown(null);

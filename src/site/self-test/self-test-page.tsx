@@ -11,8 +11,8 @@ import { ScreenTest } from './screen-test.tsx';
 import { SpeakerTest } from './speaker-test.tsx';
 
 /**
- * The one page that may ask for camera and microphone. The policy belongs to a document, so links to this page load it
- * anew.
+ * The only page that may use camera and microphone. The policy belongs to a document, so links to this page load a new
+ * one.
  */
 export const headers: Route.HeadersFunction = () => ({
   'permissions-policy':
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = () =>
       'Test keys, screen, camera, microphone and speakers of a used computer in its own browser, without an account. Nothing is recorded or sent.',
   });
 
-/** Shows tests of a machine that run in its own browser, at an address short enough to type at a meeting. */
+/** Shows tests that run in the browser of the tested machine. The address is short enough to type at a meeting. */
 export default function SelfTestPage() {
   const ready = useHydrated();
   return (

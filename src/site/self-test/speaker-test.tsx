@@ -4,13 +4,13 @@ import { TestBox, type TestProps } from './test-box.tsx';
 
 type Side = 'Left' | 'Right' | 'Both';
 
-/** Where each is heard, from -1 (left) to 1 (right); see Web Audio API, StereoPannerNode. */
+/** Stereo position, from -1 (left) to 1 (right); see Web Audio API, StereoPannerNode. */
 const PAN: Readonly<Record<Side, number>> = { Left: -1, Right: 1, Both: 0 };
-/** How long it plays, in seconds, and from which to which tone it rises, in Hz: where small speakers crackle. */
+/** Duration in seconds, and the range of the rising tone in Hz. Small speakers crackle in this range. */
 const SECONDS = 2;
 const FROM_HZ = 180;
 const TO_HZ = 4_000;
-/** Half of what is possible: loud enough to hear a crackle, and no shock in headphones. */
+/** Half of the maximum: loud enough to hear a crackle, but safe with headphones. */
 const VOLUME = 0.5;
 
 /** Plays a rising tone on one side. */
@@ -19,7 +19,7 @@ function play(audio: AudioContext, side: Side): void {
   const begin = audio.currentTime;
   tone.frequency.setValueAtTime(FROM_HZ, begin);
   tone.frequency.exponentialRampToValueAtTime(TO_HZ, begin + SECONDS);
-  // A tone that begins or ends at once clicks, as a broken speaker does.
+  // A tone that begins or ends at once clicks like a broken speaker.
   volume.gain.setValueAtTime(0, begin);
   volume.gain.linearRampToValueAtTime(VOLUME, begin + 0.05);
   volume.gain.setValueAtTime(VOLUME, begin + SECONDS - 0.1);
@@ -30,13 +30,13 @@ function play(audio: AudioContext, side: Side): void {
   tone.stop(begin + SECONDS);
 }
 
-/** A rising tone from the left, the right and both speakers. */
+/** Plays a rising tone on the left, the right and both speakers. */
 export function SpeakerTest({ ready }: TestProps) {
   const audio = useRef<AudioContext>(null);
   const [playing, setPlaying] = useState<Side | null>(null);
   useEffect(() => () => void audio.current?.close(), []);
   useEffect(() => {
-    // By the clock: a machine without a working output never says that a tone has ended.
+    // Use a timer: a machine without a working output never reports the end of a tone.
     const timer = playing && setTimeout(() => setPlaying(null), SECONDS * 1_000);
     return () => clearTimeout(timer ?? undefined);
   }, [playing]);

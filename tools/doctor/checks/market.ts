@@ -1,11 +1,11 @@
-// The market's own parts: database, worker, address, backups.
+// Checks of the market's own parts: database, worker, address, backups.
 import { sql } from 'kysely';
 import { connectAtStart, UnusableDatabaseError } from '#platform/db/database-start.server.ts';
 import { isSeen } from '#platform/db/heartbeats.server.ts';
 import { backupFolder, listBackups } from '../../backup/backup-names.ts';
 import { type Check, type Finding, fail, ok, skipped, warn } from '../finding.ts';
 
-/** Returns whether the database lets us in and is one the market can use. */
+/** Checks that the database accepts the connection and is usable for the market. */
 export const checkDatabase: Check = async ({ config: { DATABASE_URL } }) => {
   try {
     const client = await connectAtStart(DATABASE_URL, { patienceMs: 0 });
@@ -18,7 +18,7 @@ export const checkDatabase: Check = async ({ config: { DATABASE_URL } }) => {
   }
 };
 
-/** Returns whether a worker lives: emails, refunds and sweeps are its. */
+/** Checks that a worker is running, which sends emails and refunds and runs sweeps. */
 export const checkWorker: Check = async ({ config, database, isOpen }) => {
   if (await isSeen(database.db, 'worker')) return ok('lives');
   if (!isOpen) return skipped('the market does not run');
@@ -27,10 +27,10 @@ export const checkWorker: Check = async ({ config, database, isOpen }) => {
   return config.MARKET === 'production' ? fail(words, advice) : warn(words, advice);
 };
 
-/** Longest wait for the market's own answer, in ms. */
+/** Timeout of the market's own response, in ms. */
 const ANSWER_TIMEOUT_MS = 5_000;
 
-/** Returns whether the market answers at its public address, as seen from this machine. */
+/** Checks that the market responds at its public address, from this machine. */
 export const checkAddress: Check = async ({ config: { PUBLIC_URL, PORT }, isOpen }) => {
   if (!isOpen) return skipped('the market does not run');
   const url = (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/$/, '');
@@ -49,7 +49,7 @@ export const checkAddress: Check = async ({ config: { PUBLIC_URL, PORT }, isOpen
 };
 
 const HOUR_MS = 3_600_000;
-/** A nightly backup that took its time is not late yet, in ms. */
+/** Age in ms from which a nightly backup is late. It exceeds a day, because a backup takes time. */
 const LATE_MS = 26 * HOUR_MS;
 const TOO_LATE_MS = 7 * 24 * HOUR_MS;
 
@@ -63,16 +63,16 @@ function judgeBackup(folder: string, ageMs: number | null): Finding {
   return ageMs <= TOO_LATE_MS ? warn(words, advice) : fail(words, advice);
 }
 
-/** The age of the newest backup. */
+/** Checks the age of the newest backup. */
 export const checkBackups: Check = async ({ config }) => {
   const folder = backupFolder(config);
   const newest = (await listBackups(folder)).at(-1);
   const finding = judgeBackup(folder, newest ? Date.now() - newest.takenAt.getTime() : null);
-  // Nobody mourns a demo market.
+  // A demo market needs no backups.
   return config.MARKET === 'demo' && finding.state !== 'ok' ? skipped(finding.words) : finding;
 };
 
-/** Returns whether the database archives its log, and the last file of it arrived. */
+/** Checks that the database archives its log, and that the last file arrived. */
 export const checkArchive: Check = async ({ database }) => {
   const { rows } = await sql<{ mode: string; at: Date | null; failed: string | null; waits: boolean }>`
     select current_setting('archive_mode') as mode, last_archived_time as at, last_failed_wal as failed,

@@ -1,4 +1,4 @@
-// What the market needs of others: mail server, card processor, picture store.
+// Checks of external services: mail server, card processor, picture store.
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
@@ -18,7 +18,7 @@ import {
 } from '../../../src/domains/payments/public-api.server.ts';
 import { type Check, type Finding, fail, ok, skipped, warn } from '../finding.ts';
 
-/** Longest wait for a mail server to connect, to greet and to answer, in ms. */
+/** Timeout of each step with a mail server, in ms: connecting, greeting, response. */
 const SMTP_TIMEOUT_MS = 5_000;
 
 const codeOf = (error: unknown) => String((error as { code?: unknown }).code);
@@ -33,7 +33,7 @@ function adviceOnMail(error: unknown): string {
   return 'Does the server run, are host and port in SMTP_URL right, and may this machine reach it?';
 }
 
-/** Signs in at the mail server as the worker does, over TLS where it is asked for, and sends nothing. */
+/** Signs in to the mail server like the worker, over TLS if configured, without sending anything. */
 export const checkMail: Check = async ({ config: { SMTP_URL, MARKET }, isOpen }) => {
   if (!isOpen) return skipped('the stand-in runs with the market');
   const { hostname, protocol, username, searchParams, host } = new URL(SMTP_URL);
@@ -60,7 +60,7 @@ export const checkMail: Check = async ({ config: { SMTP_URL, MARKET }, isOpen })
   );
 };
 
-/** Returns whether the card processor takes our key, and whether it is one for real money. */
+/** Checks that the card processor accepts our key, and whether the key is for real money. */
 export const checkCardProcessor: Check = async ({ config, isOpen }) => {
   if (!isOpen) return skipped('the stand-in runs with the market');
   const gateway = openGateway(config, createLog('silent', 'doctor'));
@@ -84,10 +84,10 @@ export const checkCardProcessor: Check = async ({ config, isOpen }) => {
   return ok(`takes our key, a ${gateway.livemode ? 'live' : 'test'} key`);
 };
 
-/** A payment whose message has not come for this long is without one, in min. */
+/** Delay in minutes after which a payment's webhook message counts as missing. */
 const MESSAGE_DELAY_MIN = 10;
 
-/** When the card processor's last message came, against when money last did. */
+/** Compares the time of the processor's last message with that of the last payment. */
 export const checkWebhook: Check = async ({ database }) => {
   const { rows } = await sql<{ age: string | null; missed: boolean }>`
     select justify_interval(date_trunc('second', now() - last.message))::text as age,
@@ -105,7 +105,7 @@ export const checkWebhook: Check = async ({ database }) => {
   );
 };
 
-/** Puts a small file into the picture store, reads it again and takes it away. */
+/** Writes a small file to the picture store, reads it and deletes it. */
 export const checkPictureStore: Check = async ({ config, storage }) => {
   const place = storagePlace(config);
   const key = `doctor-${randomUUID()}.txt`;
@@ -126,7 +126,7 @@ export const checkPictureStore: Check = async ({ config, storage }) => {
   }
 };
 
-/** The store's library wraps what happened. */
+/** Returns the underlying error, because the store's library wraps it. */
 function causeOf(error: unknown): string {
   const { cause } = error as { cause?: unknown };
   return cause instanceof Error ? `${cause.name}: ${cause.message}` : wordsOf(error);
@@ -138,7 +138,7 @@ function adviceOnStore(bucket: string | undefined): string {
     : 'Does the disk have room, and does the folder belong to the user that the market runs as?';
 }
 
-/** Returns whether the store is the one with this market's pictures. */
+/** Checks that the store is the one with this market's pictures. */
 export const checkPictureStoreId: Check = async ({ config, database, storage }): Promise<Finding> => {
   const { rows } = await sql<{ known: boolean }>`
     select exists (select from picture_store) as known`.execute(database.db);
@@ -153,10 +153,10 @@ export const checkPictureStoreId: Check = async ({ config, database, storage }):
   }
 };
 
-/** Number of pictures whose files are looked for: enough to notice a lost store, few enough for a remote one. */
+/** Number of pictures to check: enough to notice a lost store, but few enough for a remote one. */
 const SAMPLE = 40;
 
-/** Returns whether the store has files of pictures that pages show. */
+/** Checks that the store has the files of pictures that pages show. */
 export const checkMissingPictures: Check = async ({ config, database, storage }) => {
   const { rows } = await sql<{ id: string }>`
     select id from images where uses > 0 order by md5(id) limit ${SAMPLE}`.execute(database.db);

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** Starts a store that speaks as much of S3 as one object's put, get, head and delete, for the key id `right`. */
+/** Starts a minimal S3 store for the key id `right`. It supports put, get, head and delete of one object. */
 export async function startBucket(): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
   const objects = new Map<string, Buffer>();
   const server = createServer(async (request, response) => {

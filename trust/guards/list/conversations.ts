@@ -4,7 +4,7 @@ const CONVERSATIONS = 'src/domains/conversations/server/calls.test.ts';
 const LIVE = 'src/domains/conversations/server/live.test.ts';
 const RIGHTS = 'trust/rights/rights.test.ts';
 
-/** Conversations and what is told of them while pages are open. */
+/** Guards of conversations and their live updates. */
 export const conversationGuards: GuardTable = {
   'conversations-of-person': { guards: 'conversations, from others’ lists', tests: [CONVERSATIONS] },
   'conversation-of-person': { guards: 'a conversation, from everybody but the two', tests: [CONVERSATIONS] },

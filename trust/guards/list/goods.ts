@@ -14,7 +14,7 @@ const PROMOTION = 'src/domains/promotion/server/calls.test.ts';
 const REPORTS = 'src/domains/moderation/server/reports.test.ts';
 const RIGHTS = 'trust/rights/rights.test.ts';
 
-/** Listings, pictures, advertisements and reports. */
+/** Guards of listings, pictures, advertisements and reports. */
 export const goodsGuards: GuardTable = {
   'share-picture-of-withdrawn': {
     guards: 'listings that were taken down, from pictures of them',

@@ -5,7 +5,7 @@ const ORIGIN = 'src/platform/api/own-origin.test.ts';
 const INPUT = 'src/platform/api/parse-input.test.ts';
 const HEADERS = 'src/platform/http/security-headers.test.ts';
 
-/** Guards that every request meets before a domain. */
+/** Guards that run before a request reaches a domain. */
 export const httpGuards: GuardTable = {
   'listing-views': {
     guards: 'sellers’ addresses and numbers, from one source that opens all listings',

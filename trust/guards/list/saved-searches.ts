@@ -2,7 +2,7 @@ import type { GuardTable } from '../guard.ts';
 
 const SAVED = 'src/domains/saved-searches/server/saved-searches.test.ts';
 
-/** Saved searches and what they find. */
+/** Guards of saved searches and their results. */
 export const savedSearchGuards: GuardTable = {
   'hit-once': { guards: 'people, from being notified of a listing twice', tests: [SAVED] },
   'own-listing-not-found': { guards: 'sellers, from being notified of their own listings', tests: [SAVED] },

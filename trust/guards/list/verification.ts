@@ -4,7 +4,7 @@ const VERIFICATION = 'src/domains/verification/server/verification.test.ts';
 const RIGHTS = 'trust/rights/rights.test.ts';
 const PROVED = 'src/app/verified-email.test.ts';
 
-/** How sellers are verified. */
+/** Guards of the verification of sellers. */
 export const verificationGuards: GuardTable = {
   'verification-code': {
     guards: 'phone numbers, from being proved without their code',

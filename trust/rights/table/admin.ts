@@ -2,7 +2,7 @@ import { CONFIRMED, inside, REPORTED, SELLER_DETAILS, SELLER_SUMMARY, USER } fro
 import { ALL_MARKS } from '../rights-people.ts';
 import type { RightsRows } from '../rights-row.ts';
 
-/** The id of no account. */
+/** An id that no account has. */
 const NOBODY = '00000000-0000-7000-8000-000000000000';
 
 /** Calls of admins for the whole market, and the state of the market itself. */

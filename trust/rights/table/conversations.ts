@@ -43,7 +43,7 @@ const REPORTED_CONVERSATION: readonly string[] = [
   ...inside('reports', ['_id', ...inside('reporter', NAMED), 'reason', 'text', 'reportedAt']),
 ];
 
-/** Of the two whose conversation it is both may; to everybody else, admins too, it is as absent as none. */
+/** Returns rights for the two people of a conversation. For everybody else, even admins, it looks absent. */
 function ofTheTwo(outcomes: Readonly<Record<string, ExpectedOutcome>> = {}) {
   return ({ person }: Asker, { owner, beside, state }: Resource): ExpectedOutcome => {
     const isTheirs = person !== null && (person.name === owner || person.name === beside);
@@ -64,7 +64,7 @@ const ORDERED_BY: Readonly<Record<string, readonly string[]>> = {
   withdrawn: ['buyer A'],
 };
 
-/** Conversations of buyers and sellers, and what admins do about them. */
+/** Conversations of buyers and sellers, and admins' actions on them. */
 export const conversationRows: RightsRows = {
   'GET /conversations': { who: 'signed-in', fields: CONVERSATION },
   'POST /conversations': {
@@ -72,9 +72,9 @@ export const conversationRows: RightsRows = {
     resource: 'product',
     outcome: ({ role, person }, { state, owner }) => {
       if (state === 'malformed') return 'invalid-input';
-      // Sellers name the buyer they write to, which these cases leave out.
+      // Sellers name the buyer to write to, which these cases leave out.
       if (role === 'seller') return 'not-found';
-      // Who has ordered a listing may write about it whatever became of it.
+      // Buyers with an order may write about the listing in any state.
       const hasOrdered = owner === 'seller A' && ORDERED_BY[state]?.includes(person?.name ?? '');
       return hasOrdered ? 'done' : (askOutcomes[state] ?? 'done');
     },

@@ -13,10 +13,10 @@ import {
 import type { RightsRow, RightsRows } from '../rights-row.ts';
 import { PICTURE_ID, SMALL_PNG } from '../seed.ts';
 
-/** The same for everybody. */
+/** Public data, the same for everybody. */
 const listing: RightsRow = { who: 'anyone', fields: PRODUCT };
 
-/** A seller as everybody sees them. */
+/** Public fields of a seller. */
 const SELLER = [
   'id',
   'name',
@@ -39,7 +39,7 @@ const ABOUT_A_PRODUCT = {
   'admin withdrawn': 'not-found',
 };
 
-/** A product that comes, goes or changes state. */
+/** Tables that change when a product is added, removed or changes state. */
 const PRODUCT_CHANGES = ['products', 'outbox_events'];
 
 /** Tables that change when a seller changes a listing. */
@@ -51,7 +51,7 @@ function pictureForm(): FormData {
   return form;
 }
 
-/** A file of listings with one good row and one without a title. */
+/** A file of listings with one valid row and one without a title. */
 const SHEET = buildSheet(
   { 'Mobile number': '01900000000', Photos: `/images/${PICTURE_ID}/page.jpg` },
   { 'Mobile number': '01900000000', Title: '' },
@@ -75,7 +75,7 @@ export const goodsRows: RightsRows = {
     who: 'anyone',
     resource: 'picture',
     path: ({ ref }) => `/images/${ref}/card.jpg`,
-    // The listings' picture has a row and no file in the store, as after a store was lost.
+    // The listings' picture has a row but no file in the store, as after the loss of a store.
     outcome: () => 'not-found',
     fields: [],
   },
@@ -97,7 +97,7 @@ export const goodsRows: RightsRows = {
     ...listing,
     resource: 'record',
     path: ({ ref }) => `/productAll?sellerEmail=${encodeURIComponent(ref.slice(0, 254))}`,
-    // A seller without listings and an address of nobody look alike.
+    // A seller without listings and an unknown address look the same.
     outcome: () => 'done',
     takes: ['sellerEmail'],
   },
@@ -114,7 +114,7 @@ export const goodsRows: RightsRows = {
       'own removed': 'done',
       'admin removed': 'done',
     },
-    // What is sold tells it to nobody else but its buyer.
+    // For a sold product only its buyer gets the contact data.
     hidesSeller: ({ role, person }, { state, owner }) =>
       state === 'sold' && role !== 'admin' && person?.name !== owner && person?.name !== 'buyer A',
   },

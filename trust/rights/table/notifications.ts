@@ -1,7 +1,7 @@
 import { inside, PICTURE } from '../fields.ts';
 import type { RightsRows } from '../rights-row.ts';
 
-/** A browser's half of what messages to it are encrypted with: a point of the curve, and 16 bytes. */
+/** A browser's public key for encrypted messages: a point of the curve, and 16 bytes. */
 const BROWSER_KEYS = {
   p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
   auth: 'tBHItJI5svbpez7KI4CCXg',

@@ -21,7 +21,7 @@ const AGREED: readonly string[] = [
 
 const MOVED: readonly string[] = ['offers', 'offer_transitions', 'outbox_events'];
 
-/** Outcomes for each side by the states in which it may answer; to everybody else the offer looks absent. */
+/** Returns outcomes for each side by the states in which it may answer. For everybody else the offer looks absent. */
 function bySide(buyer: string | null, seller: string | null) {
   return ({ person }: Asker, { owner, beside, state }: Resource): ExpectedOutcome => {
     const word = person?.name === owner ? buyer : person?.name === beside ? seller : null;
@@ -62,7 +62,7 @@ export const offerRows: RightsRows = {
   'POST /offers/{id}/acceptance': {
     who: ['buyer', 'seller'],
     resource: 'offer',
-    // The order that comes of it is the buyer's.
+    // The resulting order belongs to the buyer.
     reach: 'either side or admin',
     outcome: bySide('countered', ''),
     fields: ['acknowledged', 'orderId'],

@@ -4,10 +4,10 @@ import { hasProvedAddress } from '../rights-people.ts';
 import type { Asker, ExpectedOutcome, RightsRows } from '../rights-row.ts';
 import { PICTURE_ID } from '../seed.ts';
 
-/** Done the same whether the address is known: who asks learns nothing. */
+/** The outcome is the same for known and unknown addresses, so the caller learns nothing. */
 const TELLS_NOTHING = { absent: 'done' } as const;
 
-/** An email's token that is none, of another kind, too old, or of an account that is closed. */
+/** States of an invalid email token: unknown, of another kind, expired, or of a closed account. */
 const PROOF_STATES = {
   absent: 'proof-expired',
   expired: 'proof-expired',
@@ -15,10 +15,10 @@ const PROOF_STATES = {
   'of a closed account': 'proof-expired',
 } as const;
 
-/** The id of no session. */
+/** An id that no session has. */
 const NOBODYS_SESSION = '00000000-0000-7000-8000-000000000000';
 
-/** Key that no device has signed with. */
+/** A key that no device has signed with. */
 const NOBODYS_KEY = { id: 'none', rawId: 'none', type: 'public-key' } as const;
 const NOBODYS_ANSWER = {
   ...NOBODYS_KEY,
@@ -26,7 +26,7 @@ const NOBODYS_ANSWER = {
 };
 const NOBODYS_DEVICE = { ...NOBODYS_KEY, response: { clientDataJSON: 'e30', attestationObject: 'none' } };
 
-/** Outcomes of changing a second factor: by the session alone, and with a verified address. */
+/** Returns outcomes of changing a second factor: with the session alone, and with a verified address. */
 const byOwner =
   (outcome: ExpectedOutcome) =>
   ({ person, via }: Asker): ExpectedOutcome => {
@@ -199,7 +199,7 @@ export const ownAccountRows: RightsRows = {
   'POST /email-verifications': {
     who: 'anyone',
     resource: 'address proof',
-    // Without the account's session the email proves nothing, nor with another's.
+    // The email alone proves nothing without the account's session, nor with another account's.
     outcome: ({ person }, { state, owner }) => {
       if (state === 'malformed') return 'invalid-input';
       if (state in PROOF_STATES) return 'proof-expired';
@@ -274,11 +274,11 @@ export const ownAccountRows: RightsRows = {
       'payment_intents',
       ...NEWS,
     ],
-    // Money that has arrived and was not told of yet is taken up first.
+    // Received money that was not recorded yet is recorded first.
     changesAnyway: SETTLING,
   },
   'GET /sign-in-ways': { who: 'anyone', fields: ['google'] },
-  // This market offers no sign-in elsewhere; the stories of those that do are told by that domain's own tests.
+  // This market has no external sign-in; the tests of the accounts domain cover it.
   'GET /api/auth/google': { who: 'anyone', outcome: () => 'not-found', fields: [] },
   'GET /api/auth/callback/google': { who: 'anyone', outcome: () => 'not-found', fields: [] },
 };

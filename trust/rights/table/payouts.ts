@@ -2,7 +2,7 @@ import { BUILT_PASSWORD } from '../../../src/domains/accounts/testing/fixtures.t
 import { inside } from '../fields.ts';
 import type { RightsRows } from '../rights-row.ts';
 
-/** The id of no payout and of no run. */
+/** An id that no payout and no run has. */
 const NONE = '00000000-0000-7000-8000-000000000000';
 
 const ACCOUNT = ['way', 'number', 'holderName', 'usableAt'];
@@ -60,7 +60,7 @@ export const payoutRows: RightsRows = {
   'GET /payouts/runs': { who: ['admin'], fields: RUN },
   'POST /payouts/runs': {
     who: ['admin'],
-    // What is due to the one seller who has an account: three sales.
+    // Amount due to the only seller with an account: three sales.
     body: () => ({ amount: 3 * 38_500 }),
     fields: ['acknowledged', 'insertedId', 'payouts'],
     changes: ['payout_runs', 'payouts', 'payout_items', 'ledger_transactions', 'ledger_entries'],

@@ -2,14 +2,14 @@ import { inside, PHOTO, REVIEW } from '../fields.ts';
 import type { Resource } from '../resources.ts';
 import type { Asker, RightsRows } from '../rights-row.ts';
 
-/** Names of nothing. */
+/** Returns whether a name refers to nothing. */
 const isNothing = ({ state }: Resource) => state === 'absent' || state === 'malformed';
 
-/** Returns whether somebody is the buyer or the seller of an order. */
+/** Returns whether a person is the buyer or the seller of an order. */
 const isSide = ({ person }: Asker, { owner, beside }: Resource) =>
   person !== null && (person.name === owner || person.name === beside);
 
-/** How writing about the other side ends, by the state of the order. */
+/** Outcomes of reviewing the other side, by the state of the order. */
 const WRITING: Readonly<Record<string, string>> = { shown: 'review-shown', open: 'not-reviewable' };
 
 /** Calls about reviews. */

@@ -1,7 +1,7 @@
 import { inside, PICTURE } from '../fields.ts';
 import type { RightsRows } from '../rights-row.ts';
 
-/** Searches that people keep. */
+/** Rights to saved searches. */
 export const savedSearchRows: RightsRows = {
   'GET /saved-searches': {
     who: 'signed-in',

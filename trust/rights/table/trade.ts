@@ -7,7 +7,7 @@ import type { RightsRow, RightsRows } from '../rights-row.ts';
 import { MEETS_AT, PARCEL_PICTURE_ID, PIN_SECRET, REPRICED } from '../seed.ts';
 import { NOT_KEPT } from './not-kept.ts';
 
-/** Orders of which nothing is to be handed over any more. */
+/** Orders in which no handover is left. */
 const NOT_TO_MEET = {
   paid: 'order-state',
   'handed-over': 'order-state',
@@ -16,7 +16,7 @@ const NOT_TO_MEET = {
   claimed: 'order-state',
 } as const;
 
-/** Refusals for orders without a meeting. */
+/** Returns refusals for orders without a meeting. */
 const nothingToMeet = (code: string) => ({
   buyer: code,
   seller: code,
@@ -27,7 +27,7 @@ const nothingToMeet = (code: string) => ({
   repriced: code,
 });
 
-/** Orders that did not end with their listing, so that nobody is asked whether they bought it. */
+/** Orders that did not end with their listing, so that nobody is asked about a cash purchase. */
 const NOT_ENDED = {
   ...NOT_KEPT,
   kept: 'order-state',
@@ -66,7 +66,7 @@ function signature(body: string, secret: string, age = 0): string {
 
 const { webhookSecret } = CARD_KEYS;
 
-/** How the messages of each state are signed; more than 300 s off is too much in both directions. */
+/** Signatures of messages by state. More than 300 s in the past or future is too much. */
 const SIGNATURES: Readonly<Record<string, (body: string) => string>> = {
   '': (body) => signature(body, webhookSecret),
   forged: (body) => signature(body, 'whsec_of_somebody_else'),
@@ -169,7 +169,7 @@ export const tradeRows: RightsRows = {
     outcomes: {
       ...nothingToMeet('meeting-changed'),
       ...NOT_TO_MEET,
-      // Who has proposed it cannot accept it.
+      // The person who suggested it cannot accept it.
       'seller kept': 'meeting-changed',
       held: 'meeting-changed',
     },
@@ -486,7 +486,7 @@ export const tradeRows: RightsRows = {
       'operator.instagram',
     ],
   },
-  // All on one page: the address of a next one would repeat whatever was asked with.
+  // All on one page, because the address of a next page would repeat forbidden query parameters.
   'GET /money': { who: ['admin'], path: () => '/money?limit=100', fields: MONEY_CHANGE },
   'GET /money/orders': { who: ['admin'], fields: MONEY_ORDER },
   'POST /webhooks/card-processor': {
@@ -504,7 +504,7 @@ export const tradeRows: RightsRows = {
     who: ['seller'],
     resource: 'product',
     path: ({ ref }) => `/listings/interest?ids=${ref}`,
-    // Of others' products as of none nothing is told.
+    // Products of other sellers look the same as missing ones.
     outcomes: { absent: 'done' },
     fields: ['productId', 'saved', 'ordered'],
   },

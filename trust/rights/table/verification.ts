@@ -5,7 +5,7 @@ import { SMALL_PNG } from '../seed.ts';
 
 const DOCUMENT = inside('document', ['kind', 'sentAt']);
 
-/** A request as admins see it. */
+/** Fields of a request for admins. */
 const REQUEST = [
   ...['_id', 'state', 'askedAt', 'shopAddress', 'decidedAt', 'reason'],
   ...inside('seller', USER),
@@ -13,7 +13,7 @@ const REQUEST = [
   ...DOCUMENT,
 ];
 
-/** Outcomes of sellers' calls by the state of their request: a draft, waiting, or none that is open. */
+/** Returns outcomes of sellers' calls by the state of their request: a draft, waiting, or none open. */
 const byRequest =
   (draft: ExpectedOutcome, waiting: ExpectedOutcome, none: ExpectedOutcome) =>
   ({ person }: Asker): ExpectedOutcome => {
@@ -36,7 +36,7 @@ function documentForm(): FormData {
   return form;
 }
 
-/** How sellers are verified, and what of it others see. */
+/** Verification of sellers, and its public results. */
 export const verificationRows: RightsRows = {
   'GET /me/verification': {
     who: ['seller'],
@@ -54,7 +54,7 @@ export const verificationRows: RightsRows = {
   },
   'POST /me/verification/phone': {
     who: ['seller'],
-    // No code was sent; of a number that is proved another proof changes nothing.
+    // No code was sent. For a verified number another verification changes nothing.
     outcome: byRequest('done', 'code-over', 'code-over'),
     body: () => ({ code: '123456' }),
     takes: ['code'],

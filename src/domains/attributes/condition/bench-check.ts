@@ -1,6 +1,6 @@
 import type { CategorySlug } from '../choices.ts';
 
-/** Parts that sellers test before they list, and buyers when they meet. */
+/** Parts that sellers test before listing, and buyers at the meeting. */
 export type BenchPart =
   | 'power'
   | 'keys'
@@ -31,11 +31,11 @@ export type BenchCheck = Readonly<Partial<Record<BenchPart, BenchResult>>>;
 
 type BenchPartDefinition = {
   readonly label: string;
-  /** How it is tested, in a few words. */
+  /** How to test it, in a few words. */
   readonly how: string;
 };
 
-/** Every part there is. */
+/** Definitions of all parts. */
 export const benchParts: Readonly<Record<BenchPart, BenchPartDefinition>> = {
   power: { label: 'Starts and shuts down', how: 'From off to the desktop and back' },
   keys: { label: 'Keys', how: 'Each key types' },
@@ -57,7 +57,7 @@ export const benchParts: Readonly<Record<BenchPart, BenchPartDefinition>> = {
   scanner: { label: 'Scanner', how: 'A page, and its copy' },
 };
 
-/** The parts of each category, in the order of tables and forms. Empty where there is nothing to test by parts. */
+/** Parts of each category, in the order of tables and forms. Empty for categories without parts to test. */
 export const categoryBenchParts: Readonly<Record<CategorySlug, readonly BenchPart[]>> = {
   Laptop: [
     'power',
@@ -78,10 +78,10 @@ export const categoryBenchParts: Readonly<Record<CategorySlug, readonly BenchPar
   Products: [],
 };
 
-/** Every part by name. */
+/** Keys of all parts. */
 export const benchPartKeys = Object.keys(benchParts) as BenchPart[];
 
-/** How many parts of a listing have come to each result; the missing ones count as not tested. */
+/** Number of parts with each result; missing ones count as not tested. */
 export type BenchSummary = {
   readonly parts: number;
   readonly works: number;
@@ -89,7 +89,7 @@ export type BenchSummary = {
   readonly notTested: number;
 };
 
-/** Counts the results of a bench check; null when a listing tells none. */
+/** Counts the results of a bench check; null if a listing has none. */
 export function summarizeBenchCheck(category: CategorySlug, check: BenchCheck): BenchSummary | null {
   const parts = categoryBenchParts[category];
   const count = (result: BenchResult) => parts.filter((part) => check[part] === result).length;
@@ -98,7 +98,7 @@ export function summarizeBenchCheck(category: CategorySlug, check: BenchCheck): 
   return { parts: parts.length, works, faulty, notTested: parts.length - works - faulty };
 }
 
-/** Keeps the results of parts that the category has, in their order. */
+/** Returns the results of the category's parts, in their order. */
 export function pickBenchCheck(category: CategorySlug, check: BenchCheck): BenchCheck {
   const told = categoryBenchParts[category].flatMap((part) => {
     const result = check[part];

@@ -5,27 +5,27 @@ export const MAX_FAULTS = 8;
 /** Longest name of a fault, in characters. */
 export const MAX_FAULT_NAME = 120;
 
-/** Something that is wrong with a thing, by name: a scratch, a missing key, a port that is loose. */
+/** A fault by name: a scratch, a missing key, a loose port. */
 export type Fault = {
-  /** `V key, cap missing, still types`. */
+  /** Name such as `V key, cap missing, still types`. */
   readonly name: string;
-  /** The part of the bench check that it concerns; null for marks that concern none. */
+  /** The affected part of the bench check; null for marks outside of them. */
   readonly part: BenchPart | null;
   /**
-   * Id of the listing's photo that shows it; null when none does. A mark of that photo with the same words tells the
-   * place.
+   * Id of the listing's photo that shows it; null without one. A mark of that photo with the same text gives the
+   * position.
    */
   readonly picture: string | null;
 };
 
-/** Faults of which none points at a photo that the listing does not have. */
+/** Removes links to photos that the listing does not have. */
 export function faultsShownBy(faults: readonly Fault[], pictureIds: readonly string[]): Fault[] {
   return faults.map((fault) =>
     fault.picture === null || pictureIds.includes(fault.picture) ? fault : { ...fault, picture: null },
   );
 }
 
-/** Faults as one cell of a file: `V key missing (photo 2); Lid scratched`. */
+/** Formats faults as one cell of a file: `V key missing (photo 2); Lid scratched`. */
 export function writeFaults(faults: readonly Fault[], pictureIds: readonly string[]): string {
   return faults
     .map(({ name, picture }) => {
@@ -35,10 +35,10 @@ export function writeFaults(faults: readonly Fault[], pictureIds: readonly strin
     .join('; ');
 }
 
-/** A fault as a cell of a file tells it. */
+/** A fault in a cell of a file. */
 export type WrittenFault = { readonly name: string; readonly photo: number | null };
 
-/** Reads what {@link writeFaults} writes, and what people write like it. */
+/** Parses the format of {@link writeFaults}, and similar texts of people. */
 export function readFaults(cell: string): WrittenFault[] {
   return cell
     .split(/[;\n]/)

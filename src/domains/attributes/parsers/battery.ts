@@ -1,16 +1,16 @@
 import { DURATION_PATTERN, minutesOf } from './durations.ts';
 import { sentencesOf } from './plain-text.ts';
 
-/** Battery data of a listing, as far as it is beyond doubt. */
+/** Battery data that a listing states clearly. */
 export type ParsedBattery = {
-  /** In per cent of the capacity it had when new. */
+  /** Percentage of the original capacity. */
   readonly batteryHealth?: number;
   readonly batteryCycles?: number;
-  /** On one charge. */
+  /** Minutes on one charge. */
   readonly batteryMinutes?: number;
 };
 
-/** Health and per cent of something else: of drives, and of the charge at a moment. */
+/** Health and percentages of other things: drives, and the current charge. */
 const OF_OTHERS: readonly RegExp[] = [
   /\b(?:ssd|hdd|nvme|emmc|hard\s?(?:disk|drive)|disk|drive)\b(?:(?!\bbattery\b)[^,])*/gi,
   /\bfrom\s+\d{1,3}\s?%\s+to\s+\d{1,3}\s?%/gi,
@@ -20,7 +20,7 @@ const OF_OTHERS: readonly RegExp[] = [
 
 const PERCENT = String.raw`(\d{1,3})\s?%`;
 
-/** Ways to tell health, in sentences that are about a battery. */
+/** Patterns of battery health, in sentences about a battery. */
 const healthPatterns: readonly RegExp[] = [
   new RegExp(String.raw`\bhealth\b[^%\d]{0,30}${PERCENT}`, 'i'),
   new RegExp(String.raw`\b${PERCENT}\s*(?:battery\s+)?health\b`, 'i'),
@@ -55,7 +55,7 @@ function healthIn(sentence: string): number[] {
   return [];
 }
 
-/** The only value that all who tell one agree on; null when none does, or they differ. */
+/** Returns the value if all sources agree; null if they differ or there is none. */
 function agreed(values: readonly number[]): number | null {
   const different = new Set(values);
   return different.size === 1 ? (values[0] ?? null) : null;
@@ -71,7 +71,7 @@ function cyclesIn(sentence: string): number[] {
   return counts.find((found) => found.length > 0) ?? [];
 }
 
-/** Times that tell how long charging takes, how long ago something was, or how long a shop is open. */
+/** Times that are not a running time: charging, time since an event, opening hours. */
 const NOT_RUNNING = new RegExp(
   String.raw`(?:\b(?:in|within|takes?|took|needs?|every|after|open)\s+(?:about\s+|around\s+|only\s+|just\s+)?${DURATION_PATTERN})|(?:${DURATION_PATTERN}\s+(?:ago|to charge|of charging|after))`,
   'gi',
@@ -88,7 +88,7 @@ function minutesIn(sentence: string): number[] {
   return minutes === null ? [] : [minutes];
 }
 
-/** Reads health, cycles and running time of a battery from what is written; of what contradicts itself nothing. */
+/** Parses health, cycles and running time of a battery from text. Contradictory values are left out. */
 export function parseBattery(text: string): ParsedBattery {
   const sentences = sentencesOf(text);
   const health = agreed(sentences.flatMap(healthIn));

@@ -1,12 +1,12 @@
 import type { CategorySlug } from '../choices.ts';
 
 /**
- * End of the part that names the thing; accessories and purposes follow it: `laptop with mouse`, `16 GB, backlit
+ * End of the part that names the thing. Accessories and purposes follow: `laptop with mouse`, `16 GB, backlit
  * keyboard`.
  */
 const HEAD_END = /[,;|(+]|\s-\s|\b(?:with|and|plus|including|incl)\b/i;
 
-/** Words that name a kind of thing. Their order decides, because a laptop charger is no laptop. */
+/** Words for kinds of things. Their order matters, because a laptop charger is not a laptop. */
 const WORDS: readonly (readonly [CategorySlug, RegExp])[] = [
   [
     'Accessories',
@@ -28,7 +28,7 @@ const WORDS: readonly (readonly [CategorySlug, RegExp])[] = [
   ],
 ];
 
-/** The category that a title tells; null when it says nothing that is known. */
+/** Returns the category that a title names; null if it names none. */
 export function parseCategory(title: string): CategorySlug | null {
   const head = title.split(HEAD_END, 1)[0] ?? '';
   return WORDS.find(([, words]) => words.test(head))?.[0] ?? null;

@@ -3,7 +3,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const MONTH = String.raw`(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\.?`;
 const YEAR = String.raw`(20\d\d|['’]\d\d)`;
 
-/** Ways to write a day or a month of a year, the most telling first, and where their parts stand. */
+/** Notations of a day or a month of a year with the positions of their parts, the most specific first. */
 const forms: readonly {
   readonly pattern: string;
   readonly read: (parts: readonly string[]) => readonly [year: string, month: number, day: number | null];
@@ -35,7 +35,7 @@ function monthOf(name: string): number {
   return MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 }
 
-/** A day that the calendar has as `2027-03-31`, of a month alone its last one; null for any other. */
+/** Returns an existing day as `2027-03-31`, or the last day of a month; null for invalid dates. */
 function toDay(year: string, month: number, day: number | null): string | null {
   const full = year.length === 4 ? Number(year) : 2000 + Number(year.slice(1));
   const last = new Date(Date.UTC(full, month, 0)).getUTCDate();
@@ -44,12 +44,12 @@ function toDay(year: string, month: number, day: number | null): string | null {
   return `${full}-${String(month).padStart(2, '0')}-${String(chosen).padStart(2, '0')}`;
 }
 
-/** A pattern, without groups that count, that finds a day or a month as {@link parseDay} reads it. */
+/** A pattern without capturing groups that finds a day or month for {@link parseDay}. */
 export const DAY_PATTERN = forms.map(({ pattern }) => pattern.replace(/\((?!\?)/g, '(?:')).join('|');
 
 /**
- * The day that a text means, as `2027-03-31`: `31/3/2027`, `31 March 2027`; of `Mar 2027` the last day of the month. Null
- * when it means none.
+ * Parses a day to `2027-03-31`: `31/3/2027`, `31 March 2027`. `Mar 2027` gives the last day of the month. Null for
+ * other texts.
  */
 export function parseDay(text: string): string | null {
   for (const { pattern, read } of forms) {

@@ -20,8 +20,8 @@ const HOURS = String.raw`(?:hours?|hrs?|h|ghonta|ghanta)\b`;
 const MINUTES = String.raw`(?:minutes?|mins?|min|m)\b`;
 
 /**
- * A pattern that finds a length of time: `2 hours`, `2.5 ghonta`, `3-4 hrs`, `4 h 10 min`, `45 minutes`, `an hour or two`.
- * Its groups are hours, minutes beside hours, minutes alone.
+ * A pattern that finds a duration: `2 hours`, `2.5 ghonta`, `3-4 hrs`, `4 h 10 min`, `45 minutes`, `an hour or two`.
+ * Its groups are hours, minutes besides hours, minutes alone.
  */
 export const DURATION_PATTERN = String.raw`(?:\b${RANGE}\s*(?:and a half\s+)?${HOURS}(?:\s*(?:and\s+)?(\d{1,2})\s*${MINUTES})?|\b(\d{1,3})\s*${MINUTES})`;
 
@@ -43,10 +43,10 @@ export function minutesOf(
   return Math.round(amountOf(hours) * 60) + half + Number(beside ?? 0);
 }
 
-/** Below so many, a bare number of a length of time is meant as hours. */
+/** Smallest bare number that means minutes; smaller ones mean hours. */
 const FEWEST_BARE_MINUTES = 15;
 
-/** Parses minutes from a field: `210`, `3.5 h`, `3 h 30 min`, and `3` alone as hours. Null when it is no time. */
+/** Parses minutes from a field: `210`, `3.5 h`, `3 h 30 min`, and `3` as hours. Null for other texts. */
 export function parseMinutes(typed: string): number | null {
   const text = typed.trim();
   if (/^\d+(?:\.\d+)?$/.test(text)) {

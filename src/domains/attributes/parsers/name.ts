@@ -1,4 +1,4 @@
-/** Makers as they write themselves, by the words that people write. */
+/** Official names of makers, by the words that people write. */
 const MAKERS: Readonly<Record<string, string>> = {
   'hewlett packard': 'HP',
   'hewlett-packard': 'HP',
@@ -18,7 +18,7 @@ for (const name of [
   (MAKERS as Record<string, string>)[name.toLowerCase()] = name;
 }
 
-/** Families whose maker goes without saying. */
+/** Product families that imply their maker. */
 const FAMILIES: Readonly<Record<string, string>> = {
   thinkpad: 'Lenovo',
   thinkcentre: 'Lenovo',
@@ -49,7 +49,7 @@ const FAMILIES: Readonly<Record<string, string>> = {
 };
 
 const OPENING = /^(?:used|fresh|original|brand new|new|refurbished|like new|intact)\s+/i;
-/** Words that end a model's name: what comes then tells of kind, parts or state. */
+/** Words that end a model's name, because kind, parts or condition follow. */
 const NOT_OF_A_NAME = new RegExp(
   [
     '[,;|/(\\[–—]',
@@ -66,7 +66,7 @@ const NOT_OF_A_NAME = new RegExp(
 );
 const LONGEST_NAME_WORDS = 5;
 
-/** Maker and model, as far as the title tells them. */
+/** Maker and model, if the title names them. */
 export type ParsedName = { readonly brand?: string; readonly model?: string };
 
 function makerAtStart(title: string): readonly [maker: string, rest: string] | null {
@@ -79,7 +79,7 @@ function makerAtStart(title: string): readonly [maker: string, rest: string] | n
   return family ? [family, title] : null;
 }
 
-/** A model's name has a number in it, or begins with a family that people know. */
+/** Returns whether a text is a model's name: it contains a number, or begins with a known family. */
 function isName(text: string): boolean {
   const words = text.split(' ');
   const isKnown = Object.hasOwn(FAMILIES, (words[0] ?? '').toLowerCase());
@@ -87,8 +87,8 @@ function isName(text: string): boolean {
 }
 
 /**
- * Reads maker and model from the beginning of a title: `Lenovo ThinkPad T480, i5` is Lenovo and ThinkPad T480. A maker
- * named later is none: a charger "for Dell" is not made by Dell.
+ * Parses maker and model from the beginning of a title: `Lenovo ThinkPad T480, i5` is Lenovo and ThinkPad T480. A maker
+ * later in the title does not count: a charger "for Dell" is not made by Dell.
  */
 export function parseName(title: string): ParsedName {
   const found = makerAtStart(title.replace(/[®™©]/g, '').trim().replace(OPENING, ''));

@@ -9,7 +9,7 @@ const NOT_INCLUDED = 'Not included';
 
 type Told = typeof INCLUDED | typeof NOT_INCLUDED;
 
-/** Patterns that say that a thing is included or missing, and of words to ignore. */
+/** Patterns for an included thing, for a missing one, and for words to ignore. */
 type InTheBox = { readonly yes: RegExp; readonly no: RegExp; readonly neither?: RegExp };
 
 const CHARGER = '(?:chargers?|adapt[eo]rs?)';
@@ -49,7 +49,7 @@ function given({ yes, no, neither }: InTheBox, sentences: readonly string[]): To
   return told.some((sentence) => yes.test(sentence)) ? INCLUDED : null;
 }
 
-/** Reads from a listing what comes in the box. */
+/** Parses which items are included. */
 export function parseInTheBox(text: string): Readonly<Record<'charger' | 'box' | 'licence', string | null>> {
   const sentences = sentencesOf(text);
   return {
@@ -60,7 +60,7 @@ export function parseInTheBox(text: string): Readonly<Record<'charger' | 'box' |
 }
 
 const WARRANTY = '(?:warrant(?:y|ee)|guarantee)';
-/** A promise to repair, replace or take back; service alone, which is paid for, is none. */
+/** A promise to repair, replace or take back. Service alone does not count, because it costs money. */
 const PROMISE = `(?:${WARRANTY}|replacement|money[- ]back|return)`;
 const LENGTH = String.raw`(\d{1,3})[\s-]*(days?|months?|years?)\b`;
 
@@ -112,7 +112,7 @@ const BY_COURIER = new RegExp(
   'i',
 );
 
-/** How a listing says that one gets the thing, and what a courier costs. */
+/** Parses the ways of delivery, and the price of a courier. */
 export function parseDelivery(text: string): Readonly<Record<string, string | number>> {
   const sentences = sentencesOf(text);
   const byCourier = 'Courier or meet';
@@ -130,7 +130,7 @@ export function parseDelivery(text: string): Readonly<Record<string, string | nu
   return sentences.some((sentence) => BY_COURIER.test(sentence)) ? { delivery: byCourier } : {};
 }
 
-/** Other names of areas, and buildings that everybody knows. */
+/** Other names of areas, and well-known buildings. */
 const ALSO_CALLED: Readonly<Record<string, string>> = {
   'bashundhara r/a': 'Bashundhara',
   'gec circle': 'GEC',
@@ -144,7 +144,7 @@ const ALSO_CALLED: Readonly<Record<string, string>> = {
   '2 no gate': 'Sholoshahar',
 };
 
-/** Sentences on where things are seen or handed over; where a machine came from is another matter. */
+/** Sentences about the place of viewing or handover, not about the origin of a machine. */
 const PLACE_CUE =
   /\b(?:meet\w*|come|pick(?:ed)?[- ]?up|visit|see it|check|test|hand(?:ed|ing)?[- ]?over|shop|showroom|counter|store|our|my home|bring it|location|address|available at|ask for it|cash at)\b/i;
 const ORIGIN = /\b(?:bought|imported|collected|comes? from|came from|single owner|lot directly)\b/i;
@@ -157,7 +157,7 @@ function areaFinder(city: Location) {
   return { byName, pattern: new RegExp(String.raw`\b(?:${[...byName.keys()].join('|')})\b`, 'gi') };
 }
 
-/** Finders of the districts that were asked for. */
+/** Cache of finders by district. */
 const areaFinders = new Map<Location, ReturnType<typeof areaFinder>>();
 
 function areasIn(sentence: string, city: Location): string[] {
@@ -167,7 +167,7 @@ function areasIn(sentence: string, city: Location): string[] {
   return [...sentence.matchAll(pattern)].flatMap(([name]) => byName.get(name.toLowerCase()) ?? []);
 }
 
-/** Finds the area of a district that a listing names. Null when it names none or several. */
+/** Finds the area of a district that a listing names. Null for none or several. */
 export function parseArea(text: string, city: Location): string | null {
   const named = sentencesOf(text)
     .filter((sentence) => PLACE_CUE.test(sentence) && !ORIGIN.test(sentence))

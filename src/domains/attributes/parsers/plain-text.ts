@@ -1,4 +1,4 @@
-/** Words of Bangla, in its own and in Latin letters, as the English ones that the rules look for. */
+/** Bangla words, also in Latin letters, with the English words that the rules look for. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/ব্যাটারি|ব্যাটারী/g, ' battery '],
   [/ব্যাকআপ/g, ' backup '],
@@ -15,9 +15,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/নেই|নাই/g, ' nai '],
 ];
 
-/**
- * Normalises a text for the rules: one kind of apostrophe, per cent as a sign, frequent Bangla words in English.
- */
+/** Normalises a text for the rules: one kind of apostrophe, percent as a sign, frequent Bangla words in English. */
 function plainText(text: string): string {
   const latin = /[ঀ-৿]/.test(text)
     ? WORDS.reduce((read, [word, english]) => read.replace(word, english), text)
@@ -25,7 +23,7 @@ function plainText(text: string): string {
   return latin.replace(/[’‘]/g, "'").replace(/\s?\bper\s?cent\b/gi, '%');
 }
 
-/** The sentences of a text. A point between digits ends none, nor does one that shortens a word. */
+/** Splits a text into sentences. A point in a number or an abbreviation does not end a sentence. */
 export function sentencesOf(text: string): string[] {
   return plainText(text)
     .split(/(?<=[!?\n])\s*|(?<!\b(?:tk|bdt|approx|no|hrs?|mins?))\.(?!\d)\s*|;\s*/i)

@@ -1,4 +1,4 @@
-/** A processor as a listing names it: its full name where that is given, its family and generation. */
+/** A processor in a listing: its full name if given, its family and generation. */
 export type ParsedProcessor = {
   readonly processor?: string;
   readonly processorFamily?: string;
@@ -7,13 +7,13 @@ export type ParsedProcessor = {
 
 type Family = {
   readonly pattern: RegExp;
-  /** Family and full name from the parts that the pattern found. */
+  /** Returns family and full name from the parts of a match. */
   readonly family: (parts: readonly string[]) => string;
   readonly name: (parts: readonly string[]) => string | null;
   readonly generation?: (number: string) => number | null;
 };
 
-/** i5-520M is of the first generation, i5-8350U of the eighth, i5-10310U of the tenth, i5-1145G7 of the eleventh. */
+/** Returns the generation: i5-520M is the first, i5-8350U the eighth, i5-10310U the tenth, i5-1145G7 the eleventh. */
 function coreGeneration(number: string): number | null {
   const digits = /^\d+/.exec(number)?.[0] ?? '';
   if (digits.length === 3) return 1;
@@ -25,7 +25,7 @@ function coreGeneration(number: string): number | null {
 const GENERATION_IN_WORDS = /\b(\d{1,2})(?:st|nd|rd|th) ?gen(?:eration)?\b/i;
 const upper = (text = '') => text.toUpperCase();
 
-/** Families in the order in which they are looked for; the first that is named counts. */
+/** Families in search order; the first match counts. */
 const families: readonly Family[] = [
   {
     pattern: /\b(?:core\s*)?(i[3579])(?:[-\s]?(\d{3,5}[a-z]{0,2}\d?)\b|(?=[\s,/)]|$))/i,
@@ -100,7 +100,7 @@ function generationOf(family: Family, parts: readonly string[], text: string): n
   return (number && family.generation?.(number)) || (inWords ? Number(inWords) : null);
 }
 
-/** Reads the processor that a text names; nothing when it names none, or one that we do not know. */
+/** Parses the processor in a text; empty for none or an unknown one. */
 export function parseProcessor(text: string): ParsedProcessor {
   for (const family of families) {
     const found = family.pattern.exec(text);

@@ -1,4 +1,4 @@
-/** The year in which a thing was bought, where the text says so. */
+/** Parses the year of purchase, if a text states it. */
 export function parseYear(text: string): string | null {
   return /\b(?:bought|purchased)(?:\s+(?:it|new|this))*\s+in\s+((?:19|20)\d\d)\b/i.exec(text)?.[1] ?? null;
 }

@@ -3,7 +3,7 @@ import { imagesOfOthers, imagesUsedOften } from '../../images/public-api.server.
 import { type AskedListing, type PictureUses, questionsOfListing } from '../products/questions-of-listing.ts';
 import { saveConfirmations } from './confirmation-store.server.ts';
 
-/** Returns the uses of a seller's pictures that raise a question. Before the listing itself claims them. */
+/** Returns the uses of a seller's pictures that raise a question. Call it before the listing itself claims them. */
 export async function pictureUses(db: Db, sellerId: string, ids: readonly string[]): Promise<PictureUses> {
   if (ids.length === 0) return { shownByOthers: [], usedOften: [] };
   return {
@@ -12,7 +12,7 @@ export async function pictureUses(db: Db, sellerId: string, ids: readonly string
   };
 }
 
-/** A listing that goes live, and the uses of its pictures. */
+/** A new or edited listing, and the uses of its pictures. */
 type LiveListing = {
   readonly id: string;
   readonly sellerId: string;
@@ -21,7 +21,7 @@ type LiveListing = {
   readonly now: Date;
 };
 
-/** Stores what a listing says in spite of the questions that it raises, for the admins. */
+/** Stores the questions that a seller has confirmed for a listing, for the admins. */
 export async function noteConfirmed(
   tx: Tx,
   { id, sellerId, listing, uses, now }: LiveListing,

@@ -6,7 +6,7 @@ import { readTables, tablesOf } from '../tables.server.ts';
 /** Admin's decision on a listing whose seller has confirmed something unusual. */
 export type ConfirmationDecision = 'fine' | 'withdraw';
 
-/** A question that a seller has confirmed, as they read it. */
+/** A confirmed question, in the words that the seller read. */
 export type Confirmation = {
   readonly productId: string;
   readonly question: QuestionCode;
@@ -25,7 +25,7 @@ type Confirmed = {
 const ABOUT_PHOTOS: readonly QuestionCode[] = ['shown-by-others', 'photo-reused'];
 
 /**
- * Stores the questions that a listing went live with. Deletes open questions that it no longer raises. A question
+ * Stores the confirmed questions of a listing. Deletes open questions that it no longer raises. A question that was
  * confirmed before keeps its time and its decision.
  */
 export async function saveConfirmations(
@@ -56,7 +56,7 @@ export async function saveConfirmations(
     .execute();
 }
 
-/** Ids of listings for sale with confirmations that nobody has decided on; the one that waits longest comes first. */
+/** Returns the ids of listings for sale with undecided confirmations, the longest waiting first. */
 export async function listingsToCheck(
   db: Db,
   { limit, offset }: { readonly limit: number; readonly offset: number },
@@ -68,7 +68,7 @@ export async function listingsToCheck(
   return rows.map(({ id }) => id);
 }
 
-/** How many listings {@link listingsToCheck} finds. */
+/** Counts the listings of {@link listingsToCheck}. */
 export async function countListingsToCheck(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct product_id) as count
@@ -77,7 +77,7 @@ export async function countListingsToCheck(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Confirmations of these listings that nobody has decided on, the oldest first. */
+/** Returns the undecided confirmations of these listings, the oldest first. */
 export async function openConfirmations(db: Db, productIds: readonly string[]): Promise<Confirmation[]> {
   if (productIds.length === 0) return [];
   const rows = await readTables(db)
@@ -95,7 +95,7 @@ export async function openConfirmations(db: Db, productIds: readonly string[]): 
   }));
 }
 
-/** Decides on all open confirmations of a listing; returns how many there were. */
+/** Decides all open confirmations of a listing; returns their number. */
 export async function decideConfirmations(
   tx: Tx,
   verdict: {

@@ -22,7 +22,7 @@ async function giveUpHold(tx: Tx, bookingId: string, { ending, staysKept, now }:
   if (!hold) return;
   await lockProduct(tx, hold.productId, now);
   await lapseExpired(tx, hold.productId, now);
-  // Another transaction may have ended it while this one waited for the product.
+  // Another transaction may have ended it while this one waited for the product's lock.
   const current = await openHoldOfBooking(tx, bookingId);
   if (!current) return;
   await endHold(tx, current, ending, now);
@@ -32,29 +32,32 @@ async function giveUpHold(tx: Tx, bookingId: string, { ending, staysKept, now }:
 }
 
 /**
- * Releases a booking's hold on its buyer's behalf, also a long one; the product is free at once. Does nothing when the
- * booking has none. A hold given back counts as one that ran out.
+ * Releases a booking's hold for its buyer, even a long one; the product is free at once. Does nothing if the booking
+ * has none. A released hold counts like an expired one.
  */
 export function releaseHold(tx: Tx, bookingId: string, now: Date): Promise<void> {
   return giveUpHold(tx, bookingId, { ending: 'released', staysKept: false, now });
 }
 
 /**
- * As {@link releaseHold}, for one try to pay. What is kept for the buyer stays so, as another hold: each try to pay has
- * one of its own.
+ * Releases the hold of one payment attempt; see {@link releaseHold}. A reservation by the seller stays, as a new hold,
+ * because each payment attempt has its own.
  */
 export function releasePaymentHold(tx: Tx, bookingId: string, now: Date): Promise<void> {
   return giveUpHold(tx, bookingId, { ending: 'released', staysKept: true, now });
 }
 
-/** As {@link releasePaymentHold}, for a hold that its buyer loses through no doing of theirs; it counts for nothing. */
+/**
+ * Revokes a hold for a reason that is not the buyer's fault, so it does not count against them. Otherwise like {@link
+ * releasePaymentHold}.
+ */
 export function revokeHoldOf(tx: Tx, bookingId: string, now: Date): Promise<void> {
   return giveUpHold(tx, bookingId, { ending: 'revoked', staysKept: true, now });
 }
 
 /**
- * Marks a product, which `lockProduct` gave, sold with a booking and publishes `product.sold`. Gives false, and changes
- * nothing, when it is sold or withdrawn already or another booking holds it. A lapsed hold of one's own does not matter.
+ * Marks a product from `lockProduct` as sold with a booking and publishes `product.sold`. Returns false without changes
+ * if it is already sold or withdrawn, or another booking holds it. The booking's own expired hold does not matter.
  */
 export async function markSold(
   tx: Tx,
@@ -65,14 +68,14 @@ export async function markSold(
   if (!(await setSold(tx, productId, bookingId, now))) return false;
   const isHoldEnded = await endHold(tx, { productId, bookingId }, 'paid', now);
   await publish(tx, productSold, { productId, sellerId, bookingId });
-  // A product has one open hold: it is the buyer's, or another's whose time is over.
+  // A product has at most one open hold: the buyer's, or an expired one of another buyer.
   if (!isHoldEnded) await lapseExpired(tx, productId, now);
   return true;
 }
 
 /**
- * Marks a product, which `lockProduct` gave and whose listing has ended, sold with a booking, and publishes `product.sold`.
- * Gives false, and changes nothing, when it is sold or for sale.
+ * Marks a product from `lockProduct` with an ended listing as sold with a booking, and publishes `product.sold`.
+ * Returns false without changes if it is sold or for sale.
  */
 export async function markSoldOutside(
   tx: Tx,
@@ -85,7 +88,7 @@ export async function markSoldOutside(
   return true;
 }
 
-/** Ends holds whose time is over and brings the counts of the categories up to date. */
+/** Ends expired holds and updates the counts of the categories. */
 export async function sweepCatalog(db: Db, now: Date): Promise<number> {
   const lapsed = await inTransaction(db, (tx) => lapseAllExpired(tx, now));
   await inTransaction(db, applyCategoryCountDeltas);

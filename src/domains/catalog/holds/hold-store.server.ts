@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/db/database.server.ts';
 import { type HoldKind, readTables, tablesOf } from '../tables.server.ts';
 import { UNPAID_COUNTS_MS } from './hold-rules.ts';
 
-/** A hold as stored. */
+/** A stored hold. */
 export type Hold = {
   readonly id: string;
   readonly productId: string;
@@ -35,14 +35,14 @@ function toHold(row: HoldRow): Hold {
 
 const columns = ['id', 'product_id', 'booking_id', 'buyer_id', 'kind', 'expires_at'] as const;
 
-/** Makes the holds of one buyer wait for each other, so that parallel requests cannot pass the bound. */
+/** Serialises the holds of one buyer, so that parallel requests cannot exceed the limit. */
 export async function lockBuyer(tx: Tx, buyerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('catalog.holds:' || ${buyerId}::text, 0))`.execute(
     tx,
   );
 }
 
-/** The hold of a product that has not ended; it may have expired. */
+/** Returns the open hold of a product; it may have expired. */
 export async function openHold(tx: Tx, productId: string): Promise<Hold | null> {
   const row = await tablesOf(tx)
     .selectFrom('product_holds')
@@ -53,7 +53,7 @@ export async function openHold(tx: Tx, productId: string): Promise<Hold | null> 
   return row ? toHold(row) : null;
 }
 
-/** The hold of a booking that has not ended; it may have expired. */
+/** Returns the open hold of a booking; it may have expired. */
 export async function openHoldOfBooking(db: Db, bookingId: string): Promise<Hold | null> {
   const row = await readTables(db)
     .selectFrom('product_holds')
@@ -64,7 +64,7 @@ export async function openHoldOfBooking(db: Db, bookingId: string): Promise<Hold
   return row ? toHold(row) : null;
 }
 
-/** Ends the expired hold of a product, if there is one, at the moment it expired. */
+/** Ends the expired hold of a product, if there is one, with its expiry time. */
 export async function lapseExpired(tx: Tx, productId: string, now: Date): Promise<void> {
   await tablesOf(tx)
     .updateTable('product_holds')
@@ -75,7 +75,7 @@ export async function lapseExpired(tx: Tx, productId: string, now: Date): Promis
     .execute();
 }
 
-/** Ends the holds of products that nobody may pay for any more; those that have expired, at that moment. */
+/** Ends the holds of products that nobody may pay for any more. Expired ones end with their expiry time. */
 export async function endHoldsOf(tx: Tx, productIds: readonly string[], now: Date): Promise<void> {
   await sql`
     update product_holds set ended_at = least(expires_at, ${now}::timestamptz),
@@ -83,7 +83,7 @@ export async function endHoldsOf(tx: Tx, productIds: readonly string[], now: Dat
     where product_id = any(${productIds}::uuid[]) and ended_at is null`.execute(tx);
 }
 
-/** Ends every expired hold; returns how many. */
+/** Ends every expired hold; returns their number. */
 export async function lapseAllExpired(tx: Tx, now: Date): Promise<number> {
   const { numUpdatedRows } = await tablesOf(tx)
     .updateTable('product_holds')
@@ -95,12 +95,11 @@ export async function lapseAllExpired(tx: Tx, now: Date): Promise<number> {
 }
 
 /**
- * How a hold ends early. `released`: its buyer gave it back. `revoked`: they lost it through no fault of theirs,
- * and it is not counted.
+ * Reason for an early end of a hold. `released`: by its buyer. `revoked`: not the buyer's fault, so it is not counted.
  */
 export type HoldEnding = 'paid' | 'released' | 'revoked';
 
-/** Ends the open hold of a product, whosever it is: the buyer loses it through no doing of theirs. */
+/** Revokes the open hold of a product, whoever has it. It does not count against the buyer. */
 export async function revokeHold(tx: Tx, productId: string, now: Date): Promise<void> {
   await tablesOf(tx)
     .updateTable('product_holds')
@@ -130,8 +129,8 @@ export async function endHold(
 type NewHold = Omit<Hold, 'id'> & { readonly takenAt: Date };
 
 /**
- * Stores a hold of a product that is for sale, which then reads as reserved. Returns null when the product has a live
- * hold. The unique index decides that, whatever was read before.
+ * Stores a hold of a product for sale, which is then shown as reserved. Returns null if the product has a live hold.
+ * The unique index decides that, whatever was read before.
  */
 export async function insertHold(tx: Tx, hold: NewHold): Promise<string | null> {
   const row = await tablesOf(tx)
@@ -158,7 +157,7 @@ export async function insertHold(tx: Tx, hold: NewHold): Promise<string | null> 
   return row?.id ?? null;
 }
 
-/** Marks a product sold with a booking, if it is for sale and no other booking holds it. Returns whether it did. */
+/** Marks a product as sold with a booking if it is for sale and no other booking holds it. Returns whether it did. */
 export async function setSold(tx: Tx, id: string, bookingId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tablesOf(tx)
     .updateTable('products')
@@ -183,8 +182,8 @@ export async function setSold(tx: Tx, id: string, bookingId: string, now: Date):
 }
 
 /**
- * Marks a product sold though its seller had ended the listing; returns whether it was. Of a listing that is back on
- * the market this is not known.
+ * Marks a product as sold although its seller had ended the listing; returns whether it did. It does not apply to a
+ * listing that is for sale again.
  */
 export async function setSoldOutside(tx: Tx, id: string, bookingId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tablesOf(tx)
@@ -204,8 +203,8 @@ export async function setSoldOutside(tx: Tx, id: string, bookingId: string, now:
 }
 
 /**
- * Undoes the sale of a product to a booking. The product is for sale again, or withdrawn on behalf of `withdrawnBy`.
- * Tells whether that booking had bought it.
+ * Undoes the sale of a product to a booking. The product is for sale again, or withdrawn by `withdrawnBy`. Returns
+ * whether that booking had bought it.
  */
 export async function setUnsold(
   tx: Tx,
@@ -227,7 +226,7 @@ export async function setUnsold(
   return numUpdatedRows === 1n;
 }
 
-/** Makes a hold, which must be open, one that its seller keeps until another moment. */
+/** Turns an open hold into a reservation by the seller until another time. */
 export async function setKept(tx: Tx, { id, productId }: Hold, until: Date): Promise<void> {
   await tablesOf(tx)
     .updateTable('product_holds')
@@ -237,7 +236,7 @@ export async function setKept(tx: Tx, { id, productId }: Hold, until: Date): Pro
   await tablesOf(tx).updateTable('products').set({ held_until: until }).where('id', '=', productId).execute();
 }
 
-/** Until when sellers keep products for orders, by the order's id; those that nothing is kept for are left out. */
+/** Returns the end of sellers' reservations by order id, without orders that have none. */
 export async function keptUntilOf(
   db: Db,
   bookingIds: readonly string[],
@@ -255,7 +254,7 @@ export async function keptUntilOf(
   return new Map(rows.map((row) => [row.booking_id, row.expires_at]));
 }
 
-/** Has a product on the market no longer read as reserved. */
+/** Removes the reserved state of a product for sale. */
 export async function clearHeldUntil(tx: Tx, id: string): Promise<void> {
   await tablesOf(tx)
     .updateTable('products')
@@ -267,15 +266,15 @@ export async function clearHeldUntil(tx: Tx, id: string): Promise<void> {
 
 type HoldHistoryQuery = { readonly productId: string; readonly buyerId: string; readonly now: Date };
 
-/** Holds that a buyer has taken so far. */
+/** Earlier holds of a buyer. */
 export type HoldHistory = {
-  /** How many holds of theirs are live, on whatever products. */
+  /** Number of their live holds on any products. */
   readonly liveHolds: number;
-  /** The moments at which the last two of theirs on this product ended unpaid within a day, latest first. */
+  /** End times of their last two unpaid holds on this product within a day, latest first. */
   readonly unpaidEnds: readonly Date[];
 };
 
-/** How a buyer has held so far for paying; what sellers kept for them counts for nothing. */
+/** Returns a buyer's earlier payment holds. Reservations by sellers do not count. */
 export function holdHistory(tx: Tx, { productId, buyerId, now }: HoldHistoryQuery): Promise<HoldHistory> {
   return tablesOf(tx)
     .selectNoFrom([

@@ -49,7 +49,7 @@ async function endings(productId: string) {
   return rows.map((row) => row.ending);
 }
 
-/** How many of 20 buyers who ask at once are given a hold of one product. */
+/** Makes 20 buyers request a hold of one product at once; returns how many get it. */
 async function race(): Promise<number> {
   const id = await market.list(seller);
   const buyers = await Promise.all(Array.from({ length: 20 }, () => market.join('Buyer')));

@@ -6,8 +6,8 @@ import { emailItem, titleInSubject } from '../products/email-item.server.ts';
 import { productsByIds } from '../products/product-store.server.ts';
 
 /**
- * Emails the seller of a listing that an admin has removed it. Removals after a report have an email of their own.
- * Closed accounts get no email.
+ * Emails the seller that an admin has removed their listing. Removals after a report have their own email. Closed
+ * accounts get no email.
  */
 export async function queueRemovedEmail(
   tx: Tx,

@@ -24,10 +24,10 @@ export type HoldRequest = {
   readonly now: Date;
 };
 
-/** A hold given: until `expiresAt` nobody else can pay for the product. */
+/** A granted hold. Until `expiresAt` nobody else can pay for the product. */
 export type TakenHold = { readonly holdId: string; readonly expiresAt: Date };
 
-/** Why somebody else cannot hold a product now; without a hold at hand, one who was faster pays for it. */
+/** Returns the refusal for a product that another buyer holds. If the hold is unknown, another buyer was faster. */
 function heldByAnother(hold: Hold | null, now: Date) {
   const until = hold?.expiresAt ?? holdEnd(now);
   const detail =
@@ -58,7 +58,7 @@ async function refuseByHistory(
   return wait ? coolingDown(wait, now) : null;
 }
 
-/** The hold that still runs; one whose time is over is ended. */
+/** Returns the live hold of a product; ends an expired one. */
 async function runningHold(tx: Tx, productId: string, now: Date): Promise<Hold | null> {
   const hold = await openHold(tx, productId);
   if (!hold || hold.expiresAt > now) return hold;
@@ -67,10 +67,9 @@ async function runningHold(tx: Tx, productId: string, now: Date): Promise<Hold |
 }
 
 /**
- * Gives a booking the sole right to pay for a product, which `lockProduct` gave, for 15 minutes. A booking that asks
- * again keeps the hold it has, with its end. Refused in the words of `holdRefusals`, with the time in Dhaka where
- * waiting helps. The product is locked before the buyer, and the buyer before the hold, so that no two transactions
- * deadlock.
+ * Grants a booking the sole right to pay for a product from `lockProduct` for 15 minutes. A repeated request returns
+ * the existing hold with its end. Refuses with codes of `holdRefusals`, with the time in Dhaka if waiting helps. The
+ * product is locked before the buyer, and the buyer before the hold, so that no two transactions deadlock.
  */
 export async function takeHold(
   tx: Tx,
@@ -85,20 +84,20 @@ export async function takeHold(
   const own = current?.bookingId === request.bookingId ? current : null;
   const expiresAt = holdEnd(now);
   if (own?.kind === 'payment') return done({ holdId: own.id, expiresAt: own.expiresAt });
-  // A buyer who pays under a long hold gets the usual time. If they do not finish, the long hold stays.
+  // A buyer who pays during a seller's reservation gets the usual time. If they do not finish, the reservation stays.
   if (own && own.expiresAt >= expiresAt) return done({ holdId: own.id, expiresAt });
-  // Less is left of it than paying takes.
+  // The remaining time is too short for a payment.
   if (own) await endHold(tx, own, 'revoked', now);
-  // Who finds somebody else's hold is refused at once: many may wait behind them for the same product.
+  // If another buyer holds the product, refuse at once, because many may wait for the same product.
   const refused = current && !own ? null : await refuseByHistory(tx, productId, request);
   if (refused) return refused;
-  // What was read above does not decide who wins: the unique index does.
+  // The unique index decides who wins, not the reads above.
   const holdId = await insertHold(tx, { ...request, kind: 'payment', productId, takenAt: now, expiresAt });
   if (!holdId) return heldByAnother(current, now);
   return done({ holdId, expiresAt });
 }
 
-/** For which order a seller keeps a product, and until when. */
+/** A seller's reservation: order, buyer and end. */
 export type Keeping = {
   readonly bookingId: string;
   readonly buyerId: string;
@@ -107,9 +106,9 @@ export type Keeping = {
 };
 
 /**
- * Takes a long hold of a product, which `lockProduct` returned, for an order. Others see it as reserved, and its buyer
- * may pay during the hold. Kept again, it ends at the new moment. Refused in the words of `holdRefusals` while another
- * order holds the product, and where it is off the market. What was kept and not paid counts for nothing.
+ * Reserves a product from `lockProduct` for an order. Others see it as reserved, and its buyer may pay during that
+ * time. A repeated reservation gets the new end. Refuses with codes of `holdRefusals` if another order holds the
+ * product, or if it is off the market. An unpaid reservation does not count against the buyer.
  */
 export async function keepFor(
   tx: Tx,
@@ -130,7 +129,7 @@ export async function keepFor(
   return done(null);
 }
 
-/** Returns whether a booking has the sole right to pay at this moment. */
+/** Returns whether a booking has the sole right to pay now. */
 export async function hasLiveHold(db: Db, bookingId: string, now: Date): Promise<boolean> {
   const hold = await openHoldOfBooking(db, bookingId);
   return hold !== null && hold.expiresAt > now;

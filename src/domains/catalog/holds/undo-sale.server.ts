@@ -9,14 +9,14 @@ import { setUnsold } from './hold-store.server.ts';
 export type UndoneSale = {
   /** The order that had bought it. */
   readonly bookingId: string;
-  /** Whether it is offered again at once; otherwise its seller lists it again when they want to. */
+  /** True if it is for sale again at once. Otherwise its seller can relist it. */
   readonly isOffered: boolean;
   readonly now: Date;
 };
 
 /**
- * Takes back the sale of a product, which `lockProduct` gave, because all its money went back. One that is offered again
- * keeps its place and its term, and `product.relisted` is published. Throws when the order named has not bought it.
+ * Undoes the sale of a product from `lockProduct`, because all its money was refunded. If it is for sale again, it
+ * keeps its place and its term, and `product.relisted` is published. Throws if this order has not bought it.
  */
 export async function undoSale(tx: Tx, product: Product, undone: UndoneSale): Promise<void> {
   const { id: productId, sellerId, category } = product;

@@ -13,13 +13,13 @@ import { lapseExpired, openHold, revokeHold } from './hold-store.server.ts';
 export type Withdrawer = {
   readonly id: string;
   readonly isAdmin: boolean;
-  /** Given when its seller has sold it to somebody outside, which everybody may read. */
+  /** Set if its seller has sold it elsewhere. This is public. */
   readonly ending?: 'sold-elsewhere';
-  /** The order of the buyer to whom the seller says that they sold it. */
+  /** Order of the buyer to whom the seller sold it in cash. */
   readonly boughtBy?: string | undefined;
 };
 
-/** Why a seller cannot delete what they keep for a buyer: that one may be paying for it. */
+/** Reason why a seller cannot delete a product that they reserve for a buyer. The buyer may be paying for it. */
 const KEPT =
   'You are keeping this product for a buyer. Choose “Keep it no longer” on the page of their order, then delete it.';
 
@@ -28,7 +28,7 @@ type WithdrawRefusal = RemoveRefusal | 'product-in-payment';
 
 type Withdrawal = Pick<Withdrawer, 'id' | 'ending' | 'boughtBy'> & { readonly now: Date };
 
-/** Takes a product off the market that may go, and tells everybody. */
+/** Withdraws a product that may be withdrawn, and publishes the event. */
 async function takeOff(tx: Tx, { id: productId, sellerId }: Product, withdrawal: Withdrawal): Promise<void> {
   const { id: by, ending, boughtBy, now } = withdrawal;
   await lapseExpired(tx, productId, now);
@@ -41,8 +41,8 @@ async function takeOff(tx: Tx, { id: productId, sellerId }: Product, withdrawal:
 }
 
 /**
- * Takes a product off the market. Another seller's product is as absent as one that never was. A seller waits for who is
- * paying; an admin does not, see {@link withdrawAsAdmin}.
+ * Withdraws a product. Another seller's product looks absent. A seller must wait for a paying buyer; an admin need not,
+ * see {@link withdrawAsAdmin}.
  */
 export async function withdrawProduct(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function withdrawProduct(
   return done(null);
 }
 
-/** Which product an admin takes off the market, and why; the reason is kept with the action. */
+/** Product that an admin withdraws, and the reason, which is stored with the action. */
 type AdminWithdrawal = {
   readonly productId: string;
   readonly adminId: string;
@@ -75,9 +75,9 @@ type AdminWithdrawal = {
 };
 
 /**
- * Withdraws a product of any seller on an admin's behalf. Records the action with its reason and publishes
- * `product.withdrawn`. A paying buyer loses the hold, and their attempt ends with the order; a payment that still
- * arrives is refunded. Refused when it is sold or gone.
+ * Withdraws a product of any seller for an admin. Records the action with its reason and publishes `product.withdrawn`.
+ * A paying buyer loses the hold, and their attempt ends with the order; a payment that still arrives is refunded.
+ * Refused if it is sold or gone.
  */
 export async function withdrawAsAdmin(
   tx: Tx,

@@ -6,12 +6,12 @@ import { productWithdrawn } from '../events.ts';
 import { endingBy, refusalOf } from '../products/rules.ts';
 import { endHoldsOf } from './hold-store.server.ts';
 
-/** Seller whose products are withdrawn, and who withdraws them. */
+/** Seller whose products are withdrawn, and the person who withdraws them. */
 export type SellerWithdrawal = { readonly sellerId: string; readonly by: string; readonly now: Date };
 
 type OfferedRow = { readonly id: string; readonly state: 'unsold' | 'reserved' };
 
-/** Locked in the order of their ids, so that two clearing transactions never deadlock. */
+/** Locks in the order of ids, so that two such transactions never deadlock. */
 async function lockOffered(tx: Tx, { sellerId, now }: SellerWithdrawal): Promise<OfferedRow[]> {
   const { rows } = await sql<OfferedRow>`
     select id, case when held_until > ${now} and not exists (
@@ -28,8 +28,8 @@ async function setAllWithdrawn(tx: Tx, ids: readonly string[], { by, now }: Sell
 }
 
 /**
- * Takes all products of a seller off the market and publishes `product.withdrawn` for each; gives how many. Refused
- * while somebody is paying for one of them; what they keep for an order goes, too. Locks the products.
+ * Withdraws all products of a seller and publishes `product.withdrawn` for each; returns their number. Refused while a
+ * buyer pays for one of them; reserved ones are withdrawn, too. Locks the products.
  */
 export async function withdrawProductsOf(
   tx: Tx,

@@ -13,7 +13,7 @@ import { insertProduct } from './product-store.server.ts';
 import { askedListing } from './questions-of-listing.ts';
 
 /**
- * Lists a product for a seller and publishes `product.added`; gives its id. Pictures must be claimed in the same
+ * Lists a product for a seller and publishes `product.added`; returns its id. Pictures must be claimed in the same
  * transaction.
  */
 export async function addProduct(tx: Tx, sellerId: string, product: NewProduct): Promise<string> {
@@ -23,8 +23,8 @@ export async function addProduct(tx: Tx, sellerId: string, product: NewProduct):
 }
 
 /**
- * Lists a product from its seller's form; its pictures are claimed with it. What the form says in spite of a question is
- * noted for the admins. Returns the product's id.
+ * Lists a product from its seller's form and claims its pictures. Stores confirmed questions for the admins. Returns
+ * the product's id.
  */
 export async function addProductFromForm(
   tx: Tx,

@@ -1,10 +1,12 @@
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
 import type { CategorySlug, Condition } from '../../attributes/choices.ts';
 
-/** Most prices that a product is compared with, the latest listed first. */
+/** Most prices for a comparison, the latest listed first. */
 export const MAX_PRICES = 200;
 
-/** SQL of `alike`: similar products to `given` that are for sale, and those sold within a year before a moment. */
+/**
+ * Builds the SQL of `alike`: products similar to `given` that are for sale, or were sold within a year before `now`.
+ */
 export const alikeSql = (now: string) => `
   alike as (
     select p.resale_price_poisha / 100 as taka, p.state = 'sold' as sold from products p
@@ -17,12 +19,12 @@ export const alikeSql = (now: string) => `
     order by p.posted_at desc limit ${MAX_PRICES}
   )`;
 
-/** SQL of the prices of `alike` as the JSON text of a list, the cheapest first. */
+/** SQL that converts the prices of `alike` to a JSON list, the cheapest first. */
 export const alikeJsonSql = `coalesce((
     select json_agg(json_build_object('taka', taka, 'sold', sold) order by taka, sold) from alike
   ), '[]')::text`;
 
-/** Others of the product's model, memory and condition. */
+/** SQL for other products of the same model, memory and condition. */
 export const PRICES = `
   with given as (
     select id, category, condition, facts ->> 'memoryGb' as memory, lower(facts ->> 'model') as model
@@ -37,8 +39,8 @@ const PRICES_OF_MODEL = `
   select ${alikeJsonSql} from given`;
 
 /**
- * Returns the prices of similar products as the text of a JSON list, the cheapest first. Null when there is no such
- * product.
+ * Returns the prices of similar products as the text of a JSON list, the cheapest first. Null if the product does not
+ * exist.
  */
 export async function readPricesJson(reads: ReadQueryable, id: string, now: Date): Promise<string | null> {
   const { rows } = await reads.query<[string]>({
@@ -50,18 +52,18 @@ export async function readPricesJson(reads: ReadQueryable, id: string, now: Date
   return rows[0]?.[0] ?? null;
 }
 
-/** A model in a condition, of which prices are asked for. */
+/** A model in a condition, for a price comparison. */
 export type PricedModel = {
   readonly category: CategorySlug;
   readonly model: string;
   readonly condition: Condition;
-  /** In GB; of things without memory, none. */
+  /** Memory in GB; undefined for things without memory. */
   readonly memoryGb?: number | undefined;
   /** Id of a product whose own price does not count. */
   readonly besides?: string | undefined;
 };
 
-/** The same of what is not listed yet. */
+/** Returns the prices of a model that is not listed yet, in the same format. */
 export async function readModelPricesJson(
   reads: ReadQueryable,
   { category, model, condition, memoryGb, besides }: PricedModel,

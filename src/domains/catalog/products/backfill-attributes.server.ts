@@ -4,10 +4,10 @@ import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts
 import type { Attributes } from '../../attributes/attributes.ts';
 import { type ExtractionInput, extractAttributes } from '../../attributes/extract-attributes.ts';
 
-/** Listings read at once: a short transaction each time. */
+/** Listings per transaction, so that each is short. */
 const BATCH_SIZE = 200;
 
-/** Version of the rules; a higher one, with its row in `attribute_readings`, reads all listings again. */
+/** Version of the rules. After an increase, with a row in `attribute_readings`, all listings are read again. */
 const RULES_VERSION = 1;
 
 type StoredListing = ExtractionInput & { readonly id: string };
@@ -51,10 +51,7 @@ async function backfillBatch(tx: Tx): Promise<boolean> {
   return last !== undefined;
 }
 
-/**
- * Reads the attributes of listings anew where the rules have a new version. Takes a few at a time,
- * until all are read.
- */
+/** Reads the attributes of listings again after a change of the rules. Takes a few at a time, until all are read. */
 export async function backfillAttributes(db: Db): Promise<void> {
   while (await inTransaction(db, backfillBatch));
 }

@@ -1,6 +1,6 @@
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
 
-/** Newest listings looked through for a picture when a category has none of its own. */
+/** Newest listings to search for a picture if a category has none of its own. */
 const PICTURE_SEARCH = 24;
 
 const LISTED = `,
@@ -26,7 +26,7 @@ const categoriesStatement = (more: string) => `
   ) as w
   where $2::text is null or c.slug = $2`;
 
-/** The categories, or the one asked for, as the text that the database built. */
+/** Returns all categories, or one, as the database's JSON text. */
 export async function readCategories(
   reads: ReadQueryable,
   filter: { readonly category: string | null; readonly counted: boolean },

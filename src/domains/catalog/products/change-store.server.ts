@@ -11,7 +11,7 @@ import { type ProductValues, toRow } from './product-columns.ts';
 
 type NewChange = Insertable<CatalogTables['product_changes']>;
 
-/** Writes down what was done with a listing. */
+/** Records a change of a listing. */
 export async function insertChange(
   tx: Tx,
   change: Pick<NewChange, 'product_id' | 'action' | 'changed_by' | 'changed_at'> & Partial<NewChange>,
@@ -33,10 +33,10 @@ export async function changedSince(db: Db, productId: string, version: number): 
   return [...new Set(edits.flatMap(({ changed }) => changed))];
 }
 
-/** Changes of a price that are looked back at. */
+/** Number of latest price changes to check. */
 const MAX_PRICE_CHANGES = 20;
 
-/** The reduction that a listing may show; null when there is none. */
+/** Returns the reduction that a listing may show; null if there is none. */
 export async function reductionOf(db: Db, productId: string): Promise<PriceReduction | null> {
   const changes = await readTables(db)
     .selectFrom('product_changes')
@@ -63,7 +63,7 @@ export type EditedListing = Pick<
 > &
   ProductValues;
 
-/** Stores what a listing says after an edit. */
+/** Stores an edited listing. */
 export async function updateListing(tx: Tx, id: string, edited: EditedListing): Promise<void> {
   await tablesOf(tx)
     .updateTable('products')
@@ -80,7 +80,7 @@ export async function updateListing(tx: Tx, id: string, edited: EditedListing): 
     .execute();
 }
 
-/** Gives a listing a term that ends at this moment and that nobody was notified of yet. */
+/** Gives a listing a term with this end, whose reminder is not sent yet. */
 export async function setTerm(tx: Tx, id: string, endsAt: Date): Promise<void> {
   await tablesOf(tx)
     .updateTable('products')
@@ -89,7 +89,7 @@ export async function setTerm(tx: Tx, id: string, endsAt: Date): Promise<void> {
     .execute();
 }
 
-/** Brings a withdrawn product back to the market; `postedAt` where it is to count as posted anew. */
+/** Relists a withdrawn product. `postedAt` is set if it should count as newly posted. */
 export async function setRelisted(
   tx: Tx,
   id: string,
@@ -110,7 +110,7 @@ export async function setRelisted(
     .execute();
 }
 
-/** Gives all listings of a seller on the market that end before `before` a new term; gives their ids. */
+/** Gives all listings of a seller that end before `before` a new term; returns their ids. */
 export async function renewEnding(
   tx: Tx,
   { sellerId, before, endsAt }: { readonly sellerId: string; readonly before: Date; readonly endsAt: Date },
@@ -125,7 +125,7 @@ export async function renewEnding(
   return rows.map(({ id }) => id);
 }
 
-/** As {@link insertChange}, for many listings at once that get the same. */
+/** Records the same change for many listings; see {@link insertChange}. */
 export async function insertChanges(
   tx: Tx,
   ids: readonly string[],

@@ -2,8 +2,8 @@ import type { Caller } from '#platform/api/contract.ts';
 import { isRestricted } from '#platform/http/restricted-source.ts';
 
 /**
- * Products of a list that show their seller's contact data. `all`: for people who are signed in. `head`: the first
- * `MAX_SHOWN_CONTACTS`, for others. `none`: for sources that have opened too many lists.
+ * Products of a list that show contact data. `all`: for signed-in people. `head`: the first `MAX_SHOWN_CONTACTS`, for
+ * others. `none`: for client addresses that have opened too many lists.
  */
 export type ContactRule = 'all' | 'head' | 'none';
 

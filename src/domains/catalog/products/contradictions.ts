@@ -5,22 +5,22 @@ import { extractAttributes } from '../../attributes/extract-attributes.ts';
 import type { Location } from '../../attributes/locations.ts';
 import { sentencesOf } from '../../attributes/parsers/plain-text.ts';
 
-/** A listing's text and one of its attributes that say different things, each as people read it: `2 months`, `7 days`. */
+/** A contradiction between a listing's text and one of its attributes, each as displayed: `2 months`, `7 days`. */
 export type Contradiction = {
   readonly key: AttributeKey;
-  /** Attribute that the sentence names: `warranty`. */
+  /** Attribute name in the question: `warranty`. */
   readonly name: string;
   readonly said: string;
   readonly given: string;
 };
 
-/** Attributes that are compared, apart from the warranty. */
+/** Compared attributes, without the warranty. */
 const COMPARED = { batteryHealth: 'battery health', memoryGb: 'memory', storageGb: 'storage' } as const;
 
-/** Words after which a value is an option or in the past, so that it contradicts nothing. */
+/** Words that make a value optional or past, so that it contradicts nothing. */
 const NOT_NOW = /\b(?:upgrad\w*|up\s?to|supports?|max(?:imum)?|was|before|instead)\b/i;
 
-/** Also a warranty for service alone, which is no promise of a repair. */
+/** Includes a warranty for service only, which is no promise of a repair. */
 const WARRANTY_SAID = /\b(\d{1,3})[\s-]*(days?|months?|years?)\b[^.]{0,25}\b(?:warrant(?:y|ee)|guarantee)\b/i;
 
 const DAYS_A_UNIT: Readonly<Record<string, number>> = { d: 1, m: 30, y: 365 };
@@ -30,7 +30,7 @@ type Compared = {
   readonly title: string;
   readonly details: string;
   readonly location: Location;
-  /** Attributes as the listing gets them. */
+  /** The listing's attributes. */
   readonly facts: Attributes;
 };
 
@@ -45,7 +45,7 @@ function warrantyContradiction({ title, details, facts }: Compared): Contradicti
   return isSame ? [] : [{ key: 'warrantyDays', name: 'warranty', said: `${count} ${unit}`, given }];
 }
 
-/** Where title, details and attributes of a listing say different things. */
+/** Finds contradictions between title, details and attributes of a listing. */
 export function findContradictions(listing: Compared): Contradiction[] {
   const { facts, details, ...others } = listing;
   const now = sentencesOf(details)

@@ -5,26 +5,26 @@ import { categoryAttributes, formatAttribute } from '../../attributes/attributes
 import { imageUrl } from '../../images/image-url.ts';
 import type { Product } from './product.ts';
 
-/** Most characters of a title in a subject. */
+/** Most characters of a title in an email subject. */
 const MAX_SUBJECT_TITLE = 60;
 
-/** A product's title as subjects of emails tell it: cut where it goes on for long. */
+/** Returns a product's title for an email subject, shortened if necessary. */
 export function titleInSubject({ title }: Pick<Product, 'title'>): string {
   return clipText(title, MAX_SUBJECT_TITLE);
 }
 
-/** Attributes that emails have room for. */
+/** Most attributes in an email. */
 const MAX_ATTRIBUTES = 3;
 
 type EmailItemOptions = {
   readonly publicUrl: string;
-  /** Shown instead of the listing's own price of now. */
+  /** Shown instead of the listing's current price. */
   readonly pricePoisha?: Poisha;
   /** Lines above the attributes. */
   readonly details?: readonly string[];
 };
 
-/** A product as emails show it: its first photo, title, price, and the attributes that tell most. */
+/** Returns a product for emails: its first photo, title, price, and the most important attributes. */
 export function emailItem(
   { title, category, facts, pictures, resalePricePoisha }: Product,
   { publicUrl, pricePoisha = resalePricePoisha, details = [] }: EmailItemOptions,

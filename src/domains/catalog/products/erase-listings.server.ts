@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.server.ts';
 import { forgetImages } from '../../images/public-api.server.ts';
 
 /**
- * Empties what a leaving seller's listings say that were not sold: words, number, area, faults and pictures. After they are
+ * Erases texts, number, area, faults and pictures of a leaving seller's unsold listings. Call it after they are
  * withdrawn, in the same transaction.
  */
 export async function eraseListingsOf(tx: Tx, sellerId: string): Promise<void> {

@@ -8,18 +8,18 @@ import type { PhotoDescription } from './photos.ts';
 /** Photo fields of the listing form. */
 type PhotoForm = Pick<AddProductForm, 'image_url' | 'images' | 'photos'>;
 
-/** The refusal of a form's photos. */
+/** Returns the refusal of a form's photos. */
 export function wrongPicture(field: 'image_url' | 'images' | 'photos', message: string) {
   return refuse('invalid-input', { detail: message, errors: { [field]: [message] } });
 }
 
-/** Ids of the stored pictures that a form names; what it names otherwise is left out. */
+/** Returns the ids of stored pictures in a form; other addresses are left out. */
 export function pictureIdsOf({ image_url, images = [] }: Partial<PhotoForm>): string[] {
   const named = [...(image_url ? [image_url] : []), ...images];
   return [...new Set(named.flatMap((url) => imageIdFromUrl(url) ?? []))];
 }
 
-/** Ids of the form's pictures, main picture first, each once. */
+/** Returns the ids of the form's pictures, main picture first, each once. */
 function pictureIds({ image_url, images = [] }: PhotoForm): Result<string[], 'invalid-input'> {
   const message = 'Upload the photo first, then send the address that the upload answers';
   const main = imageIdFromUrl(image_url);
@@ -35,7 +35,7 @@ function pictureIds({ image_url, images = [] }: PhotoForm): Result<string[], 'in
 
 type Descriptions = ReadonlyMap<string, PhotoDescription>;
 
-/** Returns the form's photo descriptions by image id; the stored ones when the form has none. */
+/** Returns the form's photo descriptions by image id; the stored ones if the form has none. */
 function descriptionsById(
   { photos }: PhotoForm,
   ids: readonly string[],
@@ -61,8 +61,8 @@ function withDescription(
 }
 
 /**
- * Claims the pictures that a form names, and releases those that the listing had before. Returns them in order, the
- * main one first, with their descriptions.
+ * Claims the pictures in a form, and releases those that the listing had before. Returns them in order, the main one
+ * first, with their descriptions.
  */
 export async function exchangePhotos(
   tx: Tx,

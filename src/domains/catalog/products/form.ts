@@ -18,14 +18,14 @@ import {
   productColumnList,
 } from './product-columns.ts';
 
-/** Highest price taken, in whole taka: the card processor takes eight digits of poisha. */
+/** Highest price in whole taka: the card processor accepts eight digits of poisha. */
 const MAX_PRICE_TAKA = 9_99_999;
 /** Most pictures of one product. */
 export const MAX_PICTURES = 10;
 
 const MAX_ADDRESS = 500;
 
-/** A number field that people fill in by hand: missing or blank gives `required`, nonsense gives `wrong`. */
+/** Returns the schema of a number field: `required` if missing or blank, `wrong` if not a valid number. */
 function numberField(required: string, wrong: string, fits: (value: number) => boolean) {
   return z.union([z.number(), z.string().max(40, wrong)], required).transform((typed, context) => {
     const refuse = (message: string) => {
@@ -48,7 +48,7 @@ function priceField(required: string) {
   );
 }
 
-/** Text with its blanks at both ends cut off. Control characters have no business in a listing. */
+/** Returns the schema of a text field, which is trimmed and without control characters. */
 function textField(required: string, longest: number) {
   return z
     .string(required)
@@ -69,7 +69,7 @@ function phoneField(required: string) {
     });
 }
 
-/** How a column is checked where people fill it in. */
+/** Returns the schema of a column in forms. */
 function columnField({ rule, required }: ProductColumn): z.ZodType {
   switch (rule.kind) {
     case 'text':
@@ -93,13 +93,13 @@ const columnFields = Object.fromEntries(
   productColumnList.map((column) => [column.key, columnField(column)]),
 ) as ColumnShape;
 
-/** Address of a picture as the upload answered it. */
+/** Address of a picture, as in the upload's response. */
 export const pictureAddress = z
   .string('Photo is Required')
   .min(1, 'Photo is Required')
   .max(MAX_ADDRESS, 'This is not the address of an uploaded photo');
 
-/** Attributes by name, as `attributes.ts` defines them; others are left out. */
+/** Attributes by name, as in `attributes.ts`; others are left out. */
 const attributesField = z.record(z.string(), z.unknown()).transform((given, context) => {
   const { facts, messages } = validateAttributes(given);
   for (const [key, message] of Object.entries(messages)) {
@@ -108,7 +108,7 @@ const attributesField = z.record(z.string(), z.unknown()).transform((given, cont
   return facts;
 });
 
-/** A blank choice, as forms without scripts send it, is none. */
+/** Treats an empty choice, which forms without scripts send, as null. */
 const blankToNull = (value: unknown) => (value === '' || value === undefined ? null : value);
 
 /** Test results; parts without one are left out. */
@@ -121,41 +121,41 @@ const benchCheckField = z
 
 const faultField = z.object({
   name: textField('Say what is wrong', MAX_FAULT_NAME),
-  /** The part that it concerns; nothing for marks that concern none. */
+  /** The affected part; null for marks outside of the parts. */
   part: z.preprocess(blankToNull, z.enum(benchPartKeys, 'There is no such part').nullable()),
   /** Address of the listing's photo that shows it. */
   photo: z.preprocess(blankToNull, pictureAddress.nullable()),
 });
 
-/** Fields of the form beside the columns. */
+/** Fields of the form that are not columns. */
 const furtherFields = {
-  /** Addresses of all photos in order; the main photo is put first when it is not among them. */
+  /** Addresses of all photos in order. The main photo is added first if it is missing. */
   images: z.array(pictureAddress).max(MAX_PICTURES, `Add at most ${MAX_PICTURES} photos`).optional(),
   /** Descriptions of single photos by address; each must be one of the listing's photos. */
   photos: z
     .array(photoDescription.extend({ url: pictureAddress }))
     .max(MAX_PICTURES, `Add at most ${MAX_PICTURES} photos`)
     .optional(),
-  /** Single attributes; those that the category does not have are left out. */
+  /** Attributes; those that the category does not have are left out. */
   facts: attributesField.optional(),
-  /** Names of attributes that are read from the texts wrongly and that the listing shall not have. */
+  /** Names of attributes that would be read wrongly from the texts, and must be left out. */
   withoutFacts: z.array(z.enum(attributeKeys, 'There is no such fact')).max(attributeKeys.length).optional(),
   benchCheck: benchCheckField.optional(),
   faults: z.array(faultField).max(MAX_FAULTS, `Name at most ${MAX_FAULTS} faults`).optional(),
 };
 
-/** All fields, before those that depend on each other are compared. */
+/** All fields, before dependent fields are compared. */
 export const productForm = z.object({
   ...columnFields,
-  /** Address of the main photo, as the upload answered it. */
+  /** Address of the main photo, as in the upload's response. */
   image_url: pictureAddress,
   ...furtherFields,
 });
 
-/** A mistake that only two fields together show. */
+/** An error that concerns two fields together. */
 export type Conflict = { readonly path: (string | number)[]; readonly message: string };
 
-/** An area that is in another district than the listing. */
+/** Finds an area that is in another district than the listing. */
 export function findAreaConflict(facts: Readonly<Record<string, unknown>>, city: Location): Conflict[] {
   const area = typeof facts.area === 'string' ? facts.area : null;
   if (area === null || areas[city].includes(area)) return [];
@@ -171,7 +171,7 @@ type FaultsInput = {
   readonly condition: Condition;
 };
 
-/** Faults whose photo is none of the listing's, or that have none though the condition promises one for each. */
+/** Finds faults whose photo is not one of the listing's, or that lack the photo that the condition requires. */
 export function findFaultConflicts({ faults, photos, condition }: FaultsInput): Conflict[] {
   return faults.flatMap(({ photo }, index) => {
     const path = ['faults', index, 'photo'];
@@ -184,13 +184,13 @@ export function findFaultConflicts({ faults, photos, condition }: FaultsInput): 
   });
 }
 
-/** Returns whether two addresses are of the same stored picture. */
+/** Returns whether two addresses belong to the same stored picture. */
 export function isSamePhoto(one: string, other: string): boolean {
   const id = imageIdFromUrl(one);
   return id !== null && id === imageIdFromUrl(other);
 }
 
-/** The Add Your Selling Product form. */
+/** Schema of the Add Your Selling Product form. */
 export const addProductForm = productForm.superRefine((form, context) => {
   const { condition, faults = [], image_url, images = [] } = form;
   const conflicts = [
@@ -200,7 +200,7 @@ export const addProductForm = productForm.superRefine((form, context) => {
   for (const conflict of conflicts) context.addIssue({ code: 'custom', ...conflict });
 });
 
-/** A product as its seller describes it, checked. Prices in whole taka. */
+/** Checked values of the form. Prices in whole taka. */
 export type AddProductForm = z.output<typeof addProductForm>;
 
 type EditShape = { readonly [Key in keyof ColumnShape]: z.ZodOptional<ColumnShape[Key]> };
@@ -211,17 +211,17 @@ const editFields = Object.fromEntries(
 
 const WRONG_VERSION = 'Name the version of the listing that you saw';
 
-/** Changes of a listing; missing fields stay as they are. */
+/** Changes of a listing; missing fields stay the same. */
 export const editProductForm = z.object({
   /** The version that the seller saw. */
   version: z
     .union([z.int().min(1), z.string().regex(/^[1-9]\d{0,8}$/)], { error: WRONG_VERSION })
     .transform(Number),
   ...editFields,
-  /** Address of the main photo; without it the first of `images` is. */
+  /** Address of the main photo; by default the first of `images`. */
   image_url: pictureAddress.optional(),
   ...furtherFields,
 });
 
-/** Changes of a listing, checked. Prices in whole taka. */
+/** Checked changes of a listing. Prices in whole taka. */
 export type EditProductForm = z.output<typeof editProductForm>;

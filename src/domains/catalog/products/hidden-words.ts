@@ -1,8 +1,8 @@
 import type { WireEnding } from './rules.ts';
 
 /**
- * Reasons why a listing is gone, as strangers read them. None of them says what it was. They stand apart from the
- * rules, which product pages load.
+ * Public reasons why a listing is gone; none of them describes the listing. In a separate file, because product pages
+ * load the rules but not these texts.
  */
 export const hiddenWords = {
   removed: 'Secondbyte removed this listing after a report.',

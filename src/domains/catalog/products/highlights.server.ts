@@ -3,29 +3,30 @@ import { alikeJsonSql, alikeSql, MAX_PRICES } from './asked-prices.server.ts';
 import { MIN_PRICES } from './price-range.ts';
 import { productJsonColumns, productJsonJoins, productJsonSql } from './product-json.server.ts';
 
-/** Newest listings that are candidates: a seller who lists hundreds at once must not take all places. */
+/** Number of newest listings that are candidates: a seller who lists hundreds at once must not take all places. */
 const CANDIDATES = 240;
-/** Listings shown, each of another seller. */
+/** Number of shown listings, each of another seller. */
 const LATEST = 8;
-/** Candidates for the example whose price is compared with others. */
+/** Number of candidates for the example whose price is compared. */
 const FINALISTS = 12;
-/** Sold products are counted up to this number. */
+/** Limit of the count of sold products. */
 const MAX_COUNTED = 10_000;
 
-/** The order *Best* of docs/ranking.md, apart from the seller's record: each seller has one place. */
+/** The order *Best* of docs/ranking.md without the seller's record, because each seller has one place. */
 const BEST = 'listing_rank(posted_at, quality, 0) desc, id desc';
 
-/** The home page shows no numbers, and the answer is the same for everybody. */
+/** The home page shows no numbers, so its response is the same for everybody. */
 const PRODUCT = productJsonSql('$1::text', '$2::timestamptz', { hidesContact: true });
 
-/** The example shows one mark and nothing broken, in many photos. */
+/** Sort order of examples: one mark, no faults, many photos. */
 const EXAMPLE_PREFERENCE = `array[
     faults = '[]', jsonb_array_length(jsonb_path_query_array(pictures, '$[*].marks[*]')) = 1,
     jsonb_array_length(pictures) >= 6
   ] desc, ${BEST}`;
 
 /**
- * Whether the candidate's price is in the middle half of its kind or below. True where there are too few to compare.
+ * SQL condition: the candidate's price is not above the middle half of its kind. True if there are too few prices to
+ * compare.
  */
 const IS_FAIR = `(
     select count(*) < ${MIN_PRICES}
@@ -39,7 +40,7 @@ const IS_FAIR = `(
       order by other.posted_at desc limit ${MAX_PRICES}
     ) as others)`;
 
-/** SQL of when the day or month that it is in Dhaka began. */
+/** Returns the SQL of the start of the current day or month in Dhaka. */
 const dhakaStart = (unit: 'day' | 'month') =>
   `date_trunc('${unit}', $2::timestamptz at time zone 'Asia/Dhaka') at time zone 'Asia/Dhaka'`;
 
@@ -84,7 +85,7 @@ const HIGHLIGHTS = `
       ) as sold
     ) || '}'`;
 
-/** Returns what the home page shows of the market, as JSON text. */
+/** Returns the home page's market data as JSON text. */
 export async function readHighlightsJson(
   reads: ReadQueryable,
   { publicUrl, now }: { readonly publicUrl: string; readonly now: Date },

@@ -23,7 +23,7 @@ beforeEach(() => market.clear());
 const photo = { id: 'a'.repeat(32), width: 1600, height: 1200, placeholder: '' };
 const marked = { ...photo, marks: [{ x: 40, y: 60, text: 'Scratch' }] };
 
-/** Lists something with a photo, so many hours before the tests began. */
+/** Lists something with a photo, `hoursAgo` hours before the tests began. */
 function list({ id }: Caller, hoursAgo: number, overrides: Partial<NewProduct> = {}): Promise<string> {
   const postedAt = new Date(START.getTime() - hoursAgo * HOUR_MS);
   return listProduct(market.db, id, { postedAt, pictures: [photo], benchCheck: CHECKED, ...overrides });
@@ -147,7 +147,7 @@ describe('GET /highlights', () => {
 
   test('counts what was sold since the month began in Dhaka', async () => {
     const seller = await market.join('Seller');
-    // 1 November began in Dhaka six hours before it did in UTC.
+    // 1 November began in Dhaka six hours earlier than in UTC.
     for (const soldAt of ['2026-10-31T17:59:59Z', '2026-10-31T18:00:00Z', '2026-11-19T10:00:00Z']) {
       await sellProduct(market.db, await list(seller, 900), { now: new Date(soldAt) });
     }

@@ -10,15 +10,15 @@ function toRow(product: ImportedProduct) {
 }
 
 /**
- * Lists many products of one seller in one statement and gives how many were new. Rows whose import key is known are
- * passed over. No event is published: nobody subscribes to thousands at once.
+ * Lists many products of one seller in one statement and returns how many were new. Rows with a known import key are
+ * skipped. No event is published, because no subscriber handles thousands at once.
  */
 export async function importProducts(
   db: Db,
   sellerId: string,
   products: readonly ImportedProduct[],
 ): Promise<number> {
-  // Sorted by key, so that two statements that name the same rows lock them in the same order.
+  // Sorted by key, so that two statements with the same rows lock them in the same order.
   // guard: import-key-order (drop .sort)
   const rows = products.map(toRow).sort((a, b) => (a.import_key < b.import_key ? -1 : 1));
   const { numAffectedRows } = await sql`

@@ -7,11 +7,11 @@ import { ratedFromRow } from '../ranking/rated-listing.ts';
 import type { NewProduct, ProductInput } from './product.ts';
 import { productColumnList, toRow } from './product-columns.ts';
 
-/** A product to be stored. `attributes` are those of {@link extractAttributes}, for callers that have read them. */
+/** A product to store. `attributes` are the result of {@link extractAttributes}, for callers that already have it. */
 type ProductToInsert = ProductInput &
   Partial<Pick<NewProduct, 'pictures'>> & { readonly attributes?: Attributes };
 
-/** Column values of a new product, apart from its pictures and its time. Imported products have no pictures. */
+/** Returns column values of a new product, without its pictures and its time. Imported products have no pictures. */
 export function insertColumns(product: ProductToInsert) {
   const { category, benchCheck: given = {}, faults = [], pictures = [] } = product;
   const facts = product.attributes ?? extractAttributes(product);
@@ -25,7 +25,10 @@ export function insertColumns(product: ProductToInsert) {
   };
 }
 
-/** SQL of the columns of {@link insertColumns} and some more by type: their names, and as those of JSON records. */
+/**
+ * Returns the SQL of the columns of {@link insertColumns} and of further ones by type: their names, and their
+ * definitions for JSON records.
+ */
 export function insertColumnsSql(more: Readonly<Record<string, string>>) {
   const own = productColumnList.map(({ name, sqlType }) => [name, sqlType]);
   const columns = [

@@ -11,7 +11,7 @@ import { similarStatement } from './similar-listings.server.ts';
 
 let market: CatalogTestMarket;
 
-/** One listing of a seller: six thousand of them, a minute after each other, in all categories by turns. */
+/** Builds one of six thousand listings of a seller: a minute apart, in all categories in turn. */
 function buildImported(seller: number, n: number): ImportedProduct {
   const number = n * 30 + seller;
   const { pictures, ...product } = buildProduct({
@@ -44,7 +44,7 @@ function nodesOf(node: Node): Node[] {
   return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 }
 
-/** How the database would read products, with the plan it keeps for a prepared statement. */
+/** Returns how the database reads products, by its cached plan for a prepared statement. */
 async function productReads(statement: string) {
   const text = `explain (generic_plan, format json) ${statement}`;
   const { rows } = await market.pool.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(text);

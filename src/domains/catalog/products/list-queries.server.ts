@@ -14,8 +14,8 @@ import {
 import type { ProductState } from './rules.ts';
 
 /**
- * Products that a list shows. A seller's own list has the sold ones too. `listings` is that list with what its
- * seller needs to change them, or those of one state.
+ * Products of a list. A seller's own list includes the sold ones. `listings` is that list with the fields for changing
+ * them, or limited to one state.
  */
 export type ListFilter =
   | { readonly kind: 'latest' }
@@ -33,14 +33,15 @@ export type ListPageRequest = {
   readonly now: Date;
 };
 
-/** A page as the text that the database built, and the cursor of the page after it. */
+/** A page as the database's JSON text, and the cursor of the next page. */
 export type ListPageJson = { readonly json: string; readonly next: string | null };
 
-/** Later than everything: where a list without a cursor begins. */
+/** Position before everything, where a list without a cursor begins. */
 const FIRST_CURSOR: Cursor = { after: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /**
- * SQL of the seller's id for a shown email address. If two sellers fit, the one who has chosen and verified it counts.
+ * Returns the SQL of a seller's id for a displayed email address. If two sellers match, the one who has chosen and
+ * verified it counts.
  */
 const sellerByEmail = (email: string) => `
   select id from seller_cards where email = lower(${email}) order by has_contact_email desc limit 1`;
@@ -60,12 +61,15 @@ const whereClauses: Readonly<Record<ListFilter['kind'], string>> = {
     else state = $6 end`,
 };
 
-/** SQL of the last product at the head of a list, whose contact data everybody sees. No row if the list is shorter. */
+/**
+ * Returns the SQL of the last product at the head of a list, whose contact data everybody sees. No row if the list is
+ * shorter.
+ */
 const lastShownSql = (kind: ListFilter['kind']) => `(
   select posted_at, id from products where ${whereClauses[kind]}
   order by posted_at desc, id desc offset ${MAX_SHOWN_CONTACTS - 1} limit 1)`;
 
-/** Between two products of a page. JSON has no line break within a text, so none is taken for this. */
+/** Separator of two products of a page. JSON texts contain no raw line break, so it is unambiguous. */
 const SEPARATOR = ',\n';
 
 /**
@@ -121,10 +125,10 @@ function filterValues(filter: ListFilter): string[] {
   }
 }
 
-/** All products found, how many, and the place of the last one shown when there are that many. */
+/** Products found, their number, and the position of the last shown one. */
 type ListRow = readonly [json: string | null, found: number, postedAtMs: number | null, id: string | null];
 
-/** The page of what was found: without the extra product, which only says that more follow. */
+/** Returns the page without the extra product, which only shows that more follow. */
 function toPage([json, found, postedAtMs, id]: ListRow, limit: number): ListPageJson {
   if (json === null) return { json: '[]', next: null };
   if (found <= limit || postedAtMs === null || id === null) return { json: `[${json}]`, next: null };
@@ -139,11 +143,11 @@ export async function readList(
   page: ListPageRequest,
 ): Promise<ListPageJson> {
   const { after, id } = page.cursor ?? FIRST_CURSOR;
-  // No page is longer than the head of a list, so the first page is all head.
+  // No page is longer than the head of a list, so the first page shows all contacts.
   const contacts = page.contacts === 'head' && page.cursor === null ? 'all' : page.contacts;
   const statementName = `catalog.list.${filter.kind}.${contacts}`;
   const { rows } = await reads.query<[...ListRow]>({
-    // Only the usual page size is kept prepared: a statement for each size would fill the server's memory.
+    // Only the usual page size has a prepared statement. One for each size would fill the server's memory.
     ...(page.limit === PAGE_SIZE ? { name: statementName } : {}),
     text: listStatement(filter.kind, page.limit, contacts),
     values: [page.publicUrl, page.now, after, id, ...filterValues(filter)],
@@ -157,7 +161,7 @@ export async function readList(
 const oneSql = (hidesContact: boolean) =>
   productJsonSql('$1::text', '$2::timestamptz', { more: listingMembersSql('$2::timestamptz'), hidesContact });
 
-/** Whether the viewer is who bought the product `p`: nobody pays without a hold, which may have run out since. */
+/** SQL condition: the viewer is the buyer of the product `p`. Every buyer had a hold, which may have expired since. */
 // guard: seller-of-sold-product (drop " and buyer_id = $4::uuid")
 const IS_BUYER = `exists (
   select from product_holds
@@ -178,7 +182,7 @@ const BY_ID = `
 type ListingViewer = {
   readonly id: string | null;
   readonly isAdmin: boolean;
-  /** True for a stranger whose source has opened too many listings. */
+  /** True for a stranger whose client address has opened too many listings. */
   readonly isRestricted: boolean;
 };
 
@@ -203,7 +207,7 @@ export async function readListingJson(
   return rows[0]?.[0] ?? null;
 }
 
-/** Returns the number of a listing's seller while it is for sale, else null. */
+/** Returns the phone number of a listing while it is for sale, else null. */
 export async function readSellerNumber(reads: ReadQueryable, id: string): Promise<string | null> {
   const { rows } = await reads.query<[string]>({
     name: 'catalog.number',
@@ -218,7 +222,7 @@ const HIDDEN_ENDING = `
   select ${endingSql} from products p ${productJsonJoins}
   where p.id = $1::uuid and p.state = 'withdrawn' and p.ending is null`;
 
-/** Returns why a listing is hidden from strangers. Null for one that they can see, or that never existed. */
+/** Returns why a listing is hidden from strangers. Null for a visible one, or one that never existed. */
 export async function readHiddenEnding(
   reads: ReadQueryable,
   id: string,
@@ -242,7 +246,7 @@ const COUNTS = `
   )::text
   from products where seller_id = $1::uuid`;
 
-/** How many listings a seller has in each state, as the text that the database built. */
+/** Returns the number of a seller's listings in each state as the database's JSON text. */
 export async function readListingCounts(reads: ReadQueryable, sellerId: string, now: Date): Promise<string> {
   const { rows } = await reads.query<[string]>({
     name: 'catalog.counts',

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 const minutes = (count: number) => new Date(START.getTime() + count * 60_000);
-/** Header of a request whose source has read too many listings. */
+/** Header of a request whose client address has read too many listings. */
 const RESTRICTED = { [RESTRICTED_HEADER]: 'yes' };
 const someId = '019aa0b2-0000-7000-8000-000000000000';
 
@@ -147,7 +147,7 @@ test('a page has 24 products, or as many as asked, and its link keeps the other 
 
 test('walking the pages shows each product once while others are listed', async () => {
   const before: string[] = [];
-  // Groups of the same moment, so that the id has to decide within a page and across its end.
+  // Groups with equal times, so that the id decides within a page and across its end.
   for (let count = 0; count < 30; count++) {
     before.push(await market.list(seller, { postedAt: minutes(Math.floor(count / 6)) }));
   }
@@ -196,7 +196,7 @@ describe('how sellers are reached', () => {
     const counts: number[] = [];
     for (; path; path = (await readPage(path)).next) counts.push(told(await readPage(path)));
     expect(counts).toEqual([100, 100, 16]);
-    // A page that nobody was led to from the one before.
+    // A cursor that no page has returned.
     const { rows } = await sql<{ after: Date; id: string }>`
       select posted_at as after, id from products
       order by posted_at desc, id desc offset ${MAX_SHOWN_CONTACTS} limit 1`.execute(market.db);
@@ -344,7 +344,7 @@ describe('availability', () => {
       const id = await market.list(seller);
       const [buyer, other] = [await market.join('Buyer'), await market.join('Buyer')];
       const bookingId = crypto.randomUUID();
-      // Another buyer has held it before, and did not pay.
+      // Another buyer held it before without paying.
       await holdProduct(market.db, id, { bookingId: crypto.randomUUID(), buyerId: other.id, now: START });
       market.setNow(minutes(15));
       await holdProduct(market.db, id, { bookingId, buyerId: buyer.id, now: market.now() });

@@ -4,9 +4,7 @@ import { hasSeveralWords, isShouted } from '../ranking/title-sense.ts';
 import { unshouted } from '../ranking/unshouted.ts';
 import type { Contradiction } from './contradictions.ts';
 
-/**
- * Questions asked before a listing goes live, about values that are seldom meant. Sellers may confirm any of them.
- */
+/** Questions before a listing goes live, about unusual values. Sellers may confirm any of them. */
 export const questionCodes = [
   'price-above-new',
   'placeholder-price',
@@ -21,7 +19,7 @@ export const questionCodes = [
 /** One of {@link questionCodes}. */
 export type QuestionCode = (typeof questionCodes)[number];
 
-/** One question, in words, and the field that it is about. */
+/** The text of a question, and its field. */
 export type ListingQuestion = {
   readonly code: QuestionCode;
   readonly field: 'resalePrice' | 'originalPrice' | 'title' | 'product_details' | 'photos';
@@ -35,13 +33,13 @@ export type QuestionedListing = {
   readonly originalPrice: number;
   readonly resalePrice: number;
   readonly contradictions: readonly Contradiction[];
-  /** Places of the photos, from 1, that another account shows too. */
+  /** Positions of the photos, from 1, that another account also shows. */
   readonly shownByOthers: readonly number[];
-  /** Places of the photos, from 1, that the seller uses for the third time. */
+  /** Positions of the photos, from 1, that the seller uses for the third time. */
   readonly reused: readonly number[];
 };
 
-/** Details shorter than this leave a buyer with every question, in characters. */
+/** Least length of details in characters; shorter ones leave a buyer's questions open. */
 const FEW_CHARACTERS = 20;
 
 function foreignText(places: readonly number[]): string {
@@ -56,11 +54,11 @@ function reusedText(places: readonly number[]): string {
     : `You use photos ${places.join(', ')} for the third time. Do they show this very product?`;
 }
 
-/** The question that a contradiction raises. */
+/** Returns the question for a contradiction. */
 export const contradictionText = ({ name, said, given }: Contradiction) =>
   `Your text says ${said}, the ${name} in the specifications says ${given}. Which is right?`;
 
-/** The questions that a listing raises; none where all is as it usually is. */
+/** Returns the questions that a listing raises; none if everything is usual. */
 export function listingQuestions(listing: QuestionedListing): ListingQuestion[] {
   const { title, details, originalPrice, resalePrice, contradictions, shownByOthers, reused } = listing;
   const questions: readonly (ListingQuestion | false)[] = [

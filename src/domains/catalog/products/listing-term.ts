@@ -2,20 +2,20 @@ import { DAY_MS } from '#kernel/clock.ts';
 
 /** Days for which a listing is on the market. */
 export const TERM_DAYS = 60;
-/** Days before the end of a term on which its seller is notified of it at the latest. */
+/** Days before the end of a term by which its seller gets the reminder. */
 const NOTICE_DAYS = 7;
 
-/** A moment so many days later. */
+/** Returns the time `days` days later. */
 function addDays(moment: Date, days: number): Date {
   return new Date(moment.getTime() + days * DAY_MS);
 }
 
-/** The end of a term that begins now. */
+/** Returns the end of a term that begins now. */
 export function termEnd(now: Date): Date {
   return addDays(now, TERM_DAYS);
 }
 
-/** The end that a term has at the earliest whose seller is notified of it now. */
+/** Returns the earliest end of a term whose reminder is sent now. */
 export function earliestEnd(now: Date): Date {
   return addDays(now, NOTICE_DAYS);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanLines } from '#kernel/clean-text.ts';
 
-/** Subjects of photos, in the order in which sellers are asked for them. */
+/** Subjects of photos, in the order of the form. */
 export const photoLabels = [
   'Overview',
   'Front',
@@ -39,7 +39,7 @@ const share = z
 const photoMark = z.object({
   x: share,
   y: share,
-  /** The same words on several photos mean the same mark. */
+  /** The same text on several photos means the same mark. */
   text: z
     .string('Say what the mark is')
     .transform(cleanLines)

@@ -4,7 +4,7 @@ import { priceReduction } from './price-history.ts';
 
 const START = Date.parse('2026-11-01T04:00:00.000Z');
 
-/** Changes of price on days after the listing was added, at a first price. */
+/** Returns price changes on days after the listing was added, starting from a first price. */
 function history(first: number, ...changes: readonly (readonly [day: number, to: number])[]) {
   let from = first;
   return changes.map(([day, to]) => {

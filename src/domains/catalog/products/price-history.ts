@@ -1,22 +1,22 @@
 import { DAY_MS } from '#kernel/clock.ts';
 import type { WirePriceChange } from '../contract.ts';
 
-/** Days before a reduction whose lowest price it is compared with. */
+/** Number of days before a reduction whose lowest price is the reference. */
 const REDUCTION_DAYS = 14;
 
-/** A price that was lowered, in whole taka, and when. */
+/** A reduced price in whole taka, and its time. */
 export type PriceReduction = WirePriceChange;
 
 /**
- * Returns the reduction that a listing may show, or null. `changes` are all its changes of price, oldest first. The
- * price is compared with the lowest one of the 14 days before. So raising a price first shows no reduction. The
- * European Union has this rule with 30 days (Directive 98/6/EC, article 6a).
+ * Returns the reduction that a listing may show, or null. `changes` are all its price changes, oldest first. The price
+ * is compared with the lowest one of the 14 days before. So raising a price first shows no reduction. The European
+ * Union has this rule with 30 days (Directive 98/6/EC, article 6a).
  */
 export function priceReduction(changes: readonly WirePriceChange[]): PriceReduction | null {
   const last = changes.at(-1);
   if (!last || last.to >= last.from) return null;
   const since = Date.parse(last.at) - REDUCTION_DAYS * DAY_MS;
-  // What was asked within those days: the price before each change in them, the last one included.
+  // Prices within those days: the price before each change in them, including the last one.
   const asked = changes.filter(({ at }) => Date.parse(at) > since).map(({ from }) => from);
   const from = Math.min(...asked);
   return from > last.to ? { from, to: last.to, at: last.at } : null;

@@ -6,17 +6,17 @@ import { locations } from '../../attributes/locations.ts';
 export const MAX_TITLE = 120;
 /** Longest details text, in characters. */
 export const MAX_DETAILS = 4_000;
-/** Most years a product may have been used. */
+/** Most years of use. */
 const MAX_USED_YEARS = 40;
 
-/** Type of a column: how forms check it, and how it differs between forms and the database. */
+/** Type of a column: its validation in forms, and the difference between forms and the database. */
 export type ColumnRule =
   | { readonly kind: 'text'; readonly longest: number }
   | { readonly kind: 'phone' }
   | { readonly kind: 'choice'; readonly choices: readonly string[] }
-  /** Whole taka in forms and answers, poisha in the database. */
+  /** Whole taka in forms and responses, poisha in the database. */
   | { readonly kind: 'price' }
-  /** Rounded to so many decimals; `message` is for who enters what is no such number. */
+  /** Rounded to `decimals`; `message` is the error for other input. */
   | {
       readonly kind: 'number';
       readonly least: number;
@@ -25,33 +25,33 @@ export type ColumnRule =
       readonly message: string;
     };
 
-/** One column of `products` that a seller fills in. */
+/** A column of `products` that a seller fills in. */
 export type ProductColumn = {
-  /** Its name in the database. */
+  /** Name in the database. */
   readonly name: string;
-  /** Its type there. Its bounds stand in the migration, which goes with the table. */
+  /** Type in the database. The migration of the table contains its limits. */
   readonly sqlType: 'text' | 'bigint' | 'integer' | 'numeric';
-  /** Its name in the form and in answers, which the specification gives. */
+  /** Name in forms and responses, from the specification. */
   readonly key: string;
-  /** Message of the form when the value is missing, word for word where the specification gives it. */
+  /** Error message of the form if the value is missing, exactly as in the specification if that has one. */
   readonly required: string;
   readonly rule: ColumnRule;
   readonly sheet: {
-    /** Its place among the columns of a file of listings, from the left. */
+    /** Position among the columns of a CSV file, from the left. */
     readonly position: number;
-    /** Its name in the first line of files that we write, and others under which it is read. */
+    /** Column name in files that we write, and alternative names for reading. */
     readonly name: string;
     readonly alsoCalled: readonly string[];
-    /** Allowed values in words; a short list of choices needs none. */
+    /** Description of allowed values; unnecessary for a short list of choices. */
     readonly holds?: string;
-    /** True where a row can do without it. */
+    /** True if a row may omit it. */
     readonly isOptional?: true;
   };
 };
 
 /**
- * Columns that a seller fills in, by their names in code. Table, form, API, CSV files and personal data all follow
- * from one entry. A new column is one entry here, its migration, and wherever it is shown.
+ * Columns that a seller fills in, by their names in code. Table, form, API, CSV files and personal data all follow from
+ * one entry. A new column needs one entry here, its migration, and the places that show it.
  */
 const productColumns = {
   title: {
@@ -177,23 +177,23 @@ type RuleValue<Rule> = Rule extends { readonly choices: readonly (infer Choice)[
 
 type RuleInput<Rule> = RuleValue<Rule> extends number ? number | string : string;
 
-/** Values of a product that a seller fills in, in our names and units. */
+/** Values of a product that a seller fills in, with our names and units. */
 export type ProductValues = { readonly [P in Property]: RuleValue<Columns[P]['rule']> };
 
-/** The same as the table's columns. */
+/** The same values as columns of the table. */
 export type ProductValuesRow = { [P in Property as Columns[P]['name']]: RuleValue<Columns[P]['rule']> };
 
-/** The same as forms and answers carry it: by the specification's names, prices in whole taka. */
+/** The same values in forms and responses: the specification's names, prices in whole taka. */
 export type ProductFields = {
   readonly [P in Property as Columns[P]['key']]: RuleValue<Columns[P]['rule']>;
 };
 
-/** The same as people send it, not yet checked: numbers may be typed. */
+/** The same values as people send them, not validated yet: numbers may be texts. */
 export type ProductFieldsInput = {
   readonly [P in Property as Columns[P]['key']]: RuleInput<Columns[P]['rule']>;
 };
 
-/** The table's entries in order, each with its name in our code. */
+/** The columns in order, each with its name in our code. */
 export const productColumnList: readonly (ProductColumn & {
   readonly property: Property;
   readonly key: keyof ProductFields;
@@ -203,13 +203,13 @@ export const productColumnList: readonly (ProductColumn & {
   property,
 }));
 
-/** The columns of a row as values. */
+/** Converts a row's columns to values. */
 export function fromRow(row: Readonly<ProductValuesRow>): ProductValues {
   const entries = productColumnList.map(({ property, name }) => [property, row[name]]);
   return Object.fromEntries(entries) as ProductValues;
 }
 
-/** Values as the columns of a row. */
+/** Converts values to a row's columns. */
 export function toRow(values: ProductValues): ProductValuesRow {
   const entries = productColumnList.map(({ property, name }) => [name, values[property]]);
   return Object.fromEntries(entries) as ProductValuesRow;
@@ -222,7 +222,7 @@ function fromField(rule: ColumnRule, value: string | number): string | number {
   return Math.round(Number(value) * scale) / scale;
 }
 
-/** The values that the fields of a checked form mean. */
+/** Converts the fields of a validated form to values. */
 export function fromFields(fields: ProductFields): ProductValues {
   const entries = productColumnList.map(({ property, key, rule }) => [
     property,
@@ -231,7 +231,7 @@ export function fromFields(fields: ProductFields): ProductValues {
   return Object.fromEntries(entries) as ProductValues;
 }
 
-/** Values as the fields of forms and answers. */
+/** Converts values to the fields of forms and responses. */
 export function toFields(values: ProductValues): ProductFields {
   const entries = productColumnList.map(({ property, key, rule }) => {
     const value = values[property];

@@ -18,7 +18,7 @@ export function attributesFromForm(
   return { ...withheld, ...pickCategoryAttributes(category, facts) };
 }
 
-/** The faults that a checked form names. */
+/** Returns the faults in a validated form. */
 export function faultsFromForm(faults: NonNullable<AddProductForm['faults']>): Fault[] {
   return faults.map(({ photo, ...fault }) => ({
     ...fault,
@@ -26,7 +26,7 @@ export function faultsFromForm(faults: NonNullable<AddProductForm['faults']>): F
   }));
 }
 
-/** The product that a checked form describes. */
+/** Returns the product that a validated form describes. */
 export function productFromForm(form: Omit<AddProductForm, 'image_url' | 'images' | 'photos'>): ProductInput {
   return {
     ...fromFields(form),

@@ -5,13 +5,13 @@ import type { WireProduct } from '../contract.ts';
 import { productColumnList } from './product-columns.ts';
 
 /**
- * Selects the seller's columns of the products `p`, under their names in API responses. `products.json_fragment` holds
- * the same as text.
+ * SQL that selects the seller's columns of the products `p`, with their names in API responses.
+ * `products.json_fragment` contains the same as text.
  */
 export const productFieldsSql = productColumnList
   .map(({ name, key, rule }) => {
     if (rule.kind === 'price') return `p.${name} / 100 as "${key}"`;
-    // numeric would become a text, or keep noughts at its end.
+    // numeric would become a text, or keep trailing zeros.
     return rule.kind === 'number' ? `p.${name}::float8 as "${key}"` : `p.${name} as "${key}"`;
   })
   .join(', ');
@@ -29,29 +29,30 @@ export const productJsonJoins = `
   cross join lateral (select name, email, has_contact_email, verified, closed_at from seller_cards where id = p.seller_id limit 1) as s
   cross join lateral (select rating_count, rating_sum from seller_ratings where id = p.seller_id limit 1) as r`;
 
-/** SQL of why the product `p`, which is withdrawn, is off the market. What goes with its seller's account goes at its moment. */
+/**
+ * SQL of the reason why the withdrawn product `p` is off the market. A product that was withdrawn with its seller's
+ * account has the same time.
+ */
 export const endingSql = `coalesce(p.ending, case
   when p.withdrawn_at >= s.closed_at then 'account-closed'
   when p.withdrawn_by <> p.seller_id then 'removed'
   else 'taken-down' end)`;
 
-/** Fewer reviews than these say nothing of a seller. */
+/** Minimum number of reviews for a rating. */
 const MIN_RATINGS = 3;
 
-/**
- * SQL of a seller's rating as JSON, from their row `r` of `seller_ratings`. Null where there are too few reviews.
- */
+/** SQL of a seller's rating as JSON, from their row `r` of `seller_ratings`. Null with too few reviews. */
 export const ratingSql = `case when r.rating_count >= ${MIN_RATINGS} then json_build_object(
     'stars', round(r.rating_sum::numeric / r.rating_count, 1), 'count', r.rating_count) end`;
 
-/** SQL of a moment as answers carry it. */
+/** Returns the SQL of a time in the format of responses. */
 export const isoSql = (moment: string) =>
   `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Changes of price that an answer tells; whoever changes it every day does not make it longer and longer. */
+/** Most price changes in a response, so that frequent changes do not make it longer and longer. */
 const MAX_PRICE_CHANGES = 20;
 
-/** SQL of a product's changes of price as JSON, the oldest first. */
+/** SQL of a product's price changes as JSON, the oldest first. */
 const priceHistorySql = `(
   select coalesce(json_agg(json_build_object('from', from_poisha / 100, 'to', to_poisha / 100, 'at', at)
     order by changed_at, id), '[]')
@@ -61,18 +62,18 @@ const priceHistorySql = `(
     order by changed_at desc, id desc limit ${MAX_PRICE_CHANGES}
   ) as latest)`;
 
-/** SQL of a member of an answer: a moment, or nothing where it is null. */
+/** Returns the SQL of a JSON member with a time; empty if the time is null. */
 const momentMemberSql = (name: string, moment: string) =>
   `coalesce(',"${name}":"' || ${isoSql(moment)} || '"', '')`;
 
-/** SQL of the member that says why an admin removed the product `p`; nothing where nobody wrote that down. */
+/** SQL of the JSON member with an admin's reason for removing the product `p`; empty if no reason was recorded. */
 const removalReasonSql = `case when p.state = 'withdrawn' and ${endingSql} = 'removed' then coalesce(
     ',"removalReason":' || to_json((
       select reason from listing_removals where product_id = p.id order by id desc limit 1)), '') else '' end`;
 
 /**
- * SQL of what the answer of one listing has beside that of {@link productJsonSql}: members of the same object. Of the
- * products `p`, with all their columns; `now` is the SQL of the moment.
+ * Returns the SQL of JSON members that only the response of a single listing has, besides those of {@link
+ * productJsonSql}. It needs the products `p` with all their columns; `now` is the SQL of the current time.
  */
 export const listingMembersSql = (
   now: string,
@@ -83,14 +84,14 @@ export const listingMembersSql = (
     || ${momentMemberSql('soldAt', 'p.sold_at')}
     || ${removalReasonSql}`;
 
-/** The member that tells the number of the product `p`, as it stands in its `json_fragment`. */
+/** SQL of the JSON member with the phone number of the product `p`, exactly as in its `json_fragment`. */
 const numberMemberSql = `',"number":' || to_json(p.number)`;
 
 /** Parts of a product's JSON that not every response has. */
 type ProductJsonParts = {
   /** SQL of further members. */
   readonly more?: string;
-  /** True for an answer that does not tell what the seller is reached by: number and email are empty. */
+  /** True for a response without the seller's contact data: number and email are empty. */
   readonly hidesContact?: boolean;
 };
 
@@ -121,10 +122,10 @@ ${hidesContact ? '' : `    || case when s.has_contact_email then ',"hasContactEm
     || ${more} || '}'`;
 }
 
-/** Inputs of a product's JSON beside its row: the origin of its pictures, and the time that decides its state. */
+/** Inputs of a product's JSON besides its row: the origin of its pictures, and the time that decides its state. */
 export type WireProductOptions = { readonly publicUrl: string; readonly now: Date };
 
-/** Products by id as the API answers them, in any state, by their id. */
+/** Returns products in any state as in API responses, by id. */
 export async function wireProductsByIds(
   db: Db,
   ids: readonly string[],
@@ -146,21 +147,21 @@ const byIds = (json: string) => `
 
 const BY_IDS = byIds(productJsonSql('$1::text', '$2::timestamptz'));
 
-/** The same with the contacts of the first $4 ids alone. */
+/** The same statement with contact data for only the first $4 ids. */
 const BY_IDS_SHOWN = byIds(
   `case when wanted.place > $4::integer then ${productJsonSql('$1::text', '$2::timestamptz', { hidesContact: true })}
     else ${productJsonSql('$1::text', '$2::timestamptz')} end`,
 );
 
-/** How products are told by their ids. */
+/** Options for products by id. */
 type JsonByIdsOptions = WireProductOptions & {
-  /** Of how many, from the first, it is told how their sellers are reached; null for all. */
+  /** Number of products, from the first, with contact data; null for all. */
   readonly shownContacts: number | null;
 };
 
 /**
- * Returns products by id as their stored JSON texts, in the order of the ids, without withdrawn ones. For hot lists
- * that are put together without parsing.
+ * Returns products by id as their stored JSON texts, in the order of the ids, without withdrawn ones. It is for
+ * frequent lists, which join the texts without parsing.
  */
 export async function productJsonByIds(
   reads: ReadQueryable,

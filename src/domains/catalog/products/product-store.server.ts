@@ -23,10 +23,10 @@ export const productRowColumns = [
   'sold_at',
 ] as const;
 
-/** A row of products. */
+/** A row of `products`. */
 export type ProductRow = Pick<Selectable<CatalogTables['products']>, (typeof productRowColumns)[number]>;
 
-/** A product as it is at a moment. */
+/** Converts a row to a product at a given time. */
 export function toProduct(row: ProductRow, now: Date): Product {
   const held = row.held_until !== null && row.held_until > now;
   return {
@@ -44,7 +44,7 @@ export function toProduct(row: ProductRow, now: Date): Product {
   };
 }
 
-/** Stores a product and gives its id. */
+/** Stores a product and returns its id. */
 export async function insertProduct(tx: Tx, sellerId: string, product: NewProduct): Promise<string> {
   const { facts, bench_check, faults, ...columns } = insertColumns(product);
   const row = await tablesOf(tx)
@@ -64,8 +64,8 @@ export async function insertProduct(tx: Tx, sellerId: string, product: NewProduc
 }
 
 /**
- * Reads a product and keeps others from changing it until the transaction ends; null when there is none. Bookings of
- * it may still be written meanwhile.
+ * Reads and locks a product until the transaction ends; null if it does not exist. Bookings of it can still be
+ * inserted.
  */
 export async function lockProduct(tx: Tx, id: string, now: Date): Promise<Product | null> {
   const row = await tablesOf(tx)
@@ -87,7 +87,7 @@ function endingOf({ state, seller_id, withdrawn_by, ending }: EndedRow): Ending 
   return ending ?? endingBy(withdrawn_by ?? seller_id, seller_id);
 }
 
-/** As {@link lockProduct}, for those who change a listing. */
+/** Locks a product like {@link lockProduct}, with the fields for changing a listing. */
 export async function lockListing(tx: Tx, id: string, now: Date): Promise<EditableProduct | null> {
   const row = await tablesOf(tx)
     .selectFrom('products')
@@ -100,7 +100,7 @@ export async function lockListing(tx: Tx, id: string, now: Date): Promise<Editab
   return { ...toProduct(row, now), version, endsAt, ending: endingOf(row) };
 }
 
-/** Returns a seller's test results of a product; empty when there is no such product. */
+/** Returns a seller's test results of a product; empty if the product does not exist. */
 export async function benchCheckOf(db: Db, id: string): Promise<BenchCheck> {
   const row = await readTables(db)
     .selectFrom('products')
@@ -110,7 +110,7 @@ export async function benchCheckOf(db: Db, id: string): Promise<BenchCheck> {
   return row?.bench_check ?? {};
 }
 
-/** Products by id in any state, in no order. */
+/** Returns products by id in any state, unordered. */
 export async function productsByIds(db: Db, ids: readonly string[], now: Date): Promise<Product[]> {
   if (ids.length === 0) return [];
   const rows = await readTables(db)
@@ -121,14 +121,14 @@ export async function productsByIds(db: Db, ids: readonly string[], now: Date): 
   return rows.map((row) => toProduct(row, now));
 }
 
-/** Withdrawal of a product: by whom, when, and a reason where everybody may read it. */
+/** Withdrawal of a product: by whom, when, and a public reason. */
 export type Withdrawal = {
   readonly by: string;
   readonly now: Date;
   readonly ending?: 'sold-elsewhere' | null;
 };
 
-/** Takes a product off the market unless it is sold or withdrawn already; returns whether it did. */
+/** Withdraws a product unless it is already sold or withdrawn; returns whether it did. */
 export async function setWithdrawn(
   tx: Tx,
   id: string,
@@ -144,8 +144,8 @@ export async function setWithdrawn(
 }
 
 /**
- * Gives a product these pictures, the best first, in place of those it has, in any state. Those that are new to it must
- * be claimed, those that go released, in the same transaction. A job rates the listing anew.
+ * Replaces the pictures of a product in any state, the best first. In the same transaction, new ones must be claimed
+ * and removed ones released. A job rates the listing again.
  */
 export async function setPictures(tx: Tx, id: string, pictures: readonly WirePhoto[]): Promise<void> {
   await tablesOf(tx)
@@ -155,7 +155,7 @@ export async function setPictures(tx: Tx, id: string, pictures: readonly WirePho
     .execute();
 }
 
-/** Stores a product's bench check and faults, in any state. A job rates the listing anew. */
+/** Stores a product's bench check and faults, in any state. A job rates the listing again. */
 export async function setFindings(
   tx: Tx,
   id: string,
@@ -168,14 +168,14 @@ export async function setFindings(
     .execute();
 }
 
-/** Gives a category its picture for the home page's grid. */
+/** Sets a category's picture for the home page's grid. */
 export async function setCategoryPicture(tx: Tx, slug: string, picture: WirePicture): Promise<void> {
   await sql`update categories set picture = ${JSON.stringify(picture)}::jsonb where slug = ${slug}`.execute(
     tx,
   );
 }
 
-/** Folds the notes of changed listings into the counts of the categories. */
+/** Adds the recorded changes of listings to the counts of the categories. */
 export async function applyCategoryCountDeltas(db: Db): Promise<void> {
   await sql`
     with taken as (delete from category_count_deltas returning category, delta)

@@ -5,7 +5,7 @@ import type { WirePhoto } from '../contract.ts';
 import type { ProductValues } from './product-columns.ts';
 import type { Ending, ProductState } from './rules.ts';
 
-/** A product as the server knows it. */
+/** A product on the server. */
 export type Product = ProductValues & {
   readonly id: string;
   readonly sellerId: string;
@@ -13,7 +13,7 @@ export type Product = ProductValues & {
   readonly facts: Attributes;
   readonly benchCheck: BenchCheck;
   readonly faults: readonly Fault[];
-  /** State at the moment of reading; a lapsed hold reads as unsold. */
+  /** State at the time of reading; with an expired hold it is unsold. */
   readonly state: ProductState;
   /** End of the live payment hold, or null. */
   readonly heldUntil: Date | null;
@@ -21,20 +21,20 @@ export type Product = ProductValues & {
   readonly soldAt: Date | null;
 };
 
-/** A product with what matters to those who change it. */
+/** A product with the fields for changing it. */
 export type EditableProduct = Product & {
-  /** Counts the edits, from 1. */
+  /** Number of edits, from 1. */
   readonly version: number;
-  /** End of the term for which it is on the market. */
+  /** End of its term on the market. */
   readonly endsAt: Date;
-  /** Why it is off the market; null while it is withdrawn by nobody. */
+  /** Reason why it is off the market; null if it is not withdrawn. */
   readonly ending: Ending | null;
 };
 
-/** A product as a form or a row of a file describes it; its photos are another matter. */
+/** A product from a form or a row of a file, without photos. */
 export type ProductInput = ProductValues & {
   /**
-   * Seller's single attributes; more may be read from the title and details. An empty text suppresses a value that
+   * Attributes from the seller; more may be read from the title and details. An empty text suppresses a value that
    * would be read wrongly.
    */
   readonly facts?: Readonly<Record<string, string | number>>;
@@ -42,17 +42,17 @@ export type ProductInput = ProductValues & {
   readonly faults?: readonly Fault[];
 };
 
-/** Values for listing a product. */
+/** Values for a new product. */
 export type NewProduct = ProductInput & {
-  /** The best first. They must be claimed in the same transaction. */
+  /** Pictures, the best first. They must be claimed in the same transaction. */
   readonly pictures: readonly WirePhoto[];
-  /** Now unless given; the demo market gives times of the past. */
+  /** The current time by default; the demo market uses past times. */
   readonly postedAt?: Date;
 };
 
-/** A listing that comes from a file: without pictures, and with what tells it from all other imported rows. */
+/** A listing from a file: without pictures, and with a key that distinguishes it from all other imported rows. */
 export type ImportedProduct = ProductInput & {
   readonly postedAt: Date;
-  /** Source and fingerprint of the row; a row whose key is known is not listed again. */
+  /** Source and fingerprint of the row. A row with a known key is not listed again. */
   readonly importKey: string;
 };

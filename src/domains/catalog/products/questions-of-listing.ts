@@ -6,7 +6,7 @@ import { findContradictions } from './contradictions.ts';
 import { type ListingQuestion, listingQuestions } from './listing-questions.ts';
 import type { ProductValues } from './product-columns.ts';
 
-/** A listing as its seller is about to show it. Prices in whole taka. */
+/** A listing before it goes live. Prices in whole taka. */
 export type AskedListing = {
   readonly category: CategorySlug;
   readonly title: string;
@@ -14,13 +14,13 @@ export type AskedListing = {
   readonly location: Location;
   readonly originalPrice: number;
   readonly resalePrice: number;
-  /** Attributes as the listing gets them. */
+  /** The listing's attributes. */
   readonly facts: Attributes;
   /** Ids of its pictures, in order. */
   readonly pictures: readonly string[];
 };
 
-/** Picks what is asked about of a listing as it is stored. */
+/** Picks the fields for the questions from a stored listing. */
 export function askedListing(
   listing: ProductValues & {
     readonly facts: Attributes;
@@ -36,7 +36,7 @@ export function askedListing(
   };
 }
 
-/** Ids of pictures that raise a question, as `GET /images/uses` answers them. */
+/** Ids of pictures that raise a question, as in the response of `GET /images/uses`. */
 export type PictureUses = {
   readonly shownByOthers: readonly string[];
   readonly usedOften: readonly string[];

@@ -1,24 +1,24 @@
-/** State of a product at a moment. `reserved`: a buyer holds it while paying. */
+/** State of a product at a given time. `reserved`: a buyer has a hold. */
 export type ProductState = 'unsold' | 'reserved' | 'sold' | 'withdrawn';
 
-/** Reasons of a withdrawn listing: expired, sold elsewhere, taken down by its seller, or removed by an admin. */
+/** Reasons why a listing is withdrawn: expired, sold elsewhere, taken down by its seller, or removed by an admin. */
 export const endings = ['lapsed', 'sold-elsewhere', 'taken-down', 'removed'] as const;
 /** One of {@link endings}. */
 export type Ending = (typeof endings)[number];
 
-/** Why a listing is off the market, as answers tell it: an account that was closed took its listings along. */
+/** Reasons in responses. They include the closed account, which withdraws its listings. */
 export const wireEndings = [...endings, 'account-closed'] as const;
 /** One of {@link wireEndings}. */
 export type WireEnding = (typeof wireEndings)[number];
 
-/** Why a listing is off the market that somebody withdrew without saying more. */
+/** Returns the reason for a listing that was withdrawn without one. */
 export function endingBy(withdrawnBy: string, sellerId: string): Ending {
   return withdrawnBy === sellerId ? 'taken-down' : 'removed';
 }
 
-/** Why something cannot be done with a product, by its state; null where it can. */
+/** Refusals of actions on a product by its state; null if the action is allowed. */
 const refusals = {
-  /** Of a reserved product the holds say whose it is: a booking that asks again keeps the hold it has. */
+  /** For a reserved product the holds decide: a booking that asks again gets its own hold. */
   hold: { unsold: null, reserved: null, sold: 'product-sold', withdrawn: 'product-gone' },
   withdraw: {
     unsold: null,
@@ -26,7 +26,7 @@ const refusals = {
     sold: 'product-sold',
     withdrawn: 'not-found',
   },
-  /** By an admin, who ends the payment of whoever holds it. */
+  /** By an admin, which ends the payment of the buyer with the hold. */
   remove: { unsold: null, reserved: null, sold: 'product-sold', withdrawn: 'not-found' },
   edit: { unsold: null, reserved: 'product-in-payment', sold: 'product-sold', withdrawn: null },
   renew: { unsold: null, reserved: null, sold: 'product-sold', withdrawn: 'product-ended' },
@@ -46,12 +46,14 @@ export function refusalOf<Action extends keyof Refusals, State extends ProductSt
   return refusals[action][state];
 }
 
-/** Returns whether a product in this state is still to be had. Lists, cards and buttons leave it out by this rule. */
+/** Returns whether a product in this state is for sale. Lists, cards and buttons use this rule. */
 export function isForSale(state: ProductState): boolean {
   return refusalOf('hold', state) === null;
 }
 
-/** Returns whether everybody may look at a product: what its seller or an admin took down only they and admins see. */
+/**
+ * Returns whether a product's page is public. Only the seller and admins see a product that one of them has withdrawn.
+ */
 export function hasPublicPage({ ending }: { readonly ending?: WireEnding | undefined }): boolean {
   return ending !== 'taken-down' && ending !== 'removed' && ending !== 'account-closed';
 }

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.server.ts';
 
-/** How many listings a seller has. */
+/** Number of a seller's listings by state. */
 export type ListingCounts = {
-  /** On the market, also while somebody is paying. */
+  /** For sale, including those with a paying buyer. */
   readonly unsold: number;
   readonly sold: number;
-  /** Not for sale, for whatever reason. */
+  /** Withdrawn for any reason. */
   readonly withdrawn: number;
-  /** Of the withdrawn ones, those that an admin removed. */
+  /** Withdrawn ones that an admin removed. */
   readonly removed: number;
 };
 
-/** How many listings each of these sellers has, by seller; who has none is missing. */
+/** Counts the listings of these sellers, by seller id. Sellers without listings are missing. */
 export async function countListingsOf(
   db: Db,
   sellerIds: readonly string[],
@@ -28,7 +28,7 @@ export async function countListingsOf(
   return new Map(rows.map(({ sellerId, ...counts }) => [sellerId, counts]));
 }
 
-/** Ids of the newest listings of a seller in any state, newest first. */
+/** Returns the ids of a seller's newest listings in any state, newest first. */
 export async function newestListingsOf(db: Db, sellerId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from products where seller_id = ${sellerId}
@@ -36,7 +36,7 @@ export async function newestListingsOf(db: Db, sellerId: string, limit: number):
   return rows.map(({ id }) => id);
 }
 
-/** How many products were listed on each day in Dhaka (`2026-11-23`) since a moment; days without any are missing. */
+/** Counts the products listed on each day in Dhaka (`2026-11-23`) since a time; days without any are missing. */
 export async function countListedByDay(db: Db, since: Date): Promise<Map<string, number>> {
   const { rows } = await sql<{ day: string; count: number }>`
     select to_char(posted_at at time zone 'Asia/Dhaka', 'YYYY-MM-DD') as day, count(*) as count

@@ -1,7 +1,7 @@
 import type { ReadQueryable } from '#platform/db/read-pool.server.ts';
 import { isoSql, ratingSql } from './product-json.server.ts';
 
-/** Of a seller's listings so many of the newest are counted; a page needs no more. */
+/** Number of a seller's newest listings that are counted; a page needs no more. */
 const COUNTED = 1_000;
 
 /** SQL of the summary of the seller whose id is `given.seller_id`. */
@@ -44,12 +44,12 @@ async function readJson(
   return rows[0]?.[0] ?? null;
 }
 
-/** Returns the JSON text of a product's seller, built by the database; null when there is no such product. */
+/** Returns the database's JSON text of a product's seller; null if the product does not exist. */
 export function readSellerOfProductJson(reads: ReadQueryable, productId: string): Promise<string | null> {
   return readJson(reads, 'catalog.seller-of-product', OF_PRODUCT, productId);
 }
 
-/** The same by the id of the seller's account. Null when no such seller exists, or no longer. */
+/** Returns the same by the id of the seller's account. Null if the seller does not exist, or no longer. */
 export function readSellerJson(reads: ReadQueryable, sellerId: string): Promise<string | null> {
   return readJson(reads, 'catalog.seller', OF_ACCOUNT, sellerId);
 }

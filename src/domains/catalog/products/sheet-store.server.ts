@@ -6,7 +6,7 @@ import { insertColumns, insertColumnsSql } from './insert-columns.server.ts';
 import type { NewProduct, Product } from './product.ts';
 import { productRowColumns, toProduct } from './product-store.server.ts';
 
-/** Lets one file of a seller be listed at a time: two alike would both find nothing on sale. */
+/** Locks the file imports of a seller, because two equal files in parallel would list everything twice. */
 export async function lockSheetImport(tx: Tx, sellerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('catalog.sheets:' || ${sellerId}::text, 0))`.execute(
     tx,
@@ -22,7 +22,7 @@ const onSaleOf = (db: Db, sellerId: string) =>
     // guard: sheet-on-sale
     .where('state', '=', 'unsold');
 
-/** Finds a seller's products for sale under one of these titles. */
+/** Finds a seller's products for sale with one of these titles. */
 export async function selectOnSaleByTitle(
   db: Db,
   sellerId: string,
@@ -34,10 +34,10 @@ export async function selectOnSaleByTitle(
   return rows.map((row) => toProduct(row, new Date(0)));
 }
 
-/** Rows read at once. */
+/** Rows per read. */
 const BATCH_SIZE = 500;
 
-/** Reads all that a seller has on sale, newest first, in portions. */
+/** Reads all of a seller's products for sale, newest first, in batches. */
 export async function* readOnSale(db: Db, sellerId: string): AsyncGenerator<readonly Product[]> {
   let last: Product | undefined;
   for (;;) {
@@ -60,8 +60,8 @@ export async function* readOnSale(db: Db, sellerId: string): AsyncGenerator<read
 const { names, records } = insertColumnsSql({ pictures: 'jsonb' });
 
 /**
- * Stores many products of one seller in one statement, and gives their ids with their categories, in the same order.
- * `attributes` are those of `extractAttributes`, for callers that have read them.
+ * Stores many products of one seller in one statement, and returns their ids and categories in the same order.
+ * `attributes` are the result of `extractAttributes`, for callers that already have it.
  */
 export async function insertProducts(
   tx: Tx,

@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.server.ts';
 
-/** Where a listed product stands among all, oldest first. */
+/** Position of a listed product among all, oldest first. */
 type SitemapPlace = { readonly id: string; readonly postedAt: Date };
 
-/** One listed product of the sitemap. */
+/** A listed product in the sitemap. */
 export type SitemapEntry = SitemapPlace & {
-  /** When visitors last saw anything of it change. */
+  /** Time of its last visible change. */
   readonly changedAt: Date;
 };
 
-/** A run of listed products: those after `after`, up to and with `until`; open ends are null. */
+/** A range of listed products: those after `after`, up to and including `until`; null means no limit. */
 export type SitemapRun = { readonly after: SitemapPlace | null; readonly until: SitemapPlace | null };
 
-/** Rows read at once. */
+/** Rows per read. */
 const BATCH_SIZE = 5_000;
 const NIL = '00000000-0000-0000-0000-000000000000';
 const ALL_ONES = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Cuts all listed products into runs of `size`; the last may be shorter, and there is at least one. */
+/** Splits all listed products into ranges of `size`. The last may be shorter, and there is at least one. */
 export async function sitemapRuns(db: Db, size: number): Promise<SitemapRun[]> {
   const { rows: ends } = await sql<SitemapPlace>`
     select id, posted_at as "postedAt" from (
@@ -29,7 +29,7 @@ export async function sitemapRuns(db: Db, size: number): Promise<SitemapRun[]> {
   return after.map((place, index) => ({ after: place, until: ends[index] ?? null }));
 }
 
-/** Reads a run in portions, so that a run of any length needs little memory. */
+/** Reads a range in batches, so that ranges of any length need little memory. */
 export async function* readSitemapRun(db: Db, run: SitemapRun): AsyncGenerator<readonly SitemapEntry[]> {
   let after: SitemapPlace | null = run.after;
   for (;;) {

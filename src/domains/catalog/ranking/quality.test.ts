@@ -14,7 +14,7 @@ const good: RatedListing = {
   testedParts: 10,
 };
 
-/** Like the listings of a seller who writes as little as possible. */
+/** A listing of a seller who writes as little as possible. */
 const poor: RatedListing = {
   ...good,
   title: 'hp',

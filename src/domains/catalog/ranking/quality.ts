@@ -5,7 +5,7 @@ import { isPlausiblePrice } from './price-sense.ts';
 import { tellingAttributes } from './telling-attributes.ts';
 import { hasSeveralWords, isShouted } from './title-sense.ts';
 
-/** A listing as far as its quality depends on it. Prices in whole taka. */
+/** The parts of a listing that determine its quality. Prices in whole taka. */
 export type RatedListing = {
   readonly category: CategorySlug;
   readonly title: string;
@@ -14,26 +14,26 @@ export type RatedListing = {
   readonly resalePrice: number;
   readonly facts: Attributes;
   readonly photos: number;
-  /** Parts of the bench check that have a result. */
+  /** Number of bench check parts with a result. */
   readonly testedParts: number;
 };
 
-/** Photos beyond these add no points. */
+/** Most photos that add points. */
 const MANY_PHOTOS = 6;
-/** As many photos as a seller is asked for. */
+/** Number of photos that a seller is asked for. */
 const SOME_PHOTOS = 3;
 const ENOUGH_DETAILS = 60;
 const SOME_TESTED = 5;
 
-/** A listing with fewer points is poor. */
+/** Minimum points of a listing that is not poor. */
 const POOR_BELOW = 40;
 
 /** One criterion of a listing's quality, and the improvement that it suggests. */
 type Criterion = {
   readonly points: number;
-  /** How much of the points a listing gets, from 0 to 1. */
+  /** Returns the share of the points that a listing gets, from 0 to 1. */
   readonly share: (listing: RatedListing) => number;
-  /** Improvement, as the object of "add …". */
+  /** Returns the improvement, as the object of "add …". */
   readonly lift: (listing: RatedListing) => string;
 };
 
@@ -63,7 +63,7 @@ function firstQuestionShare({ category, facts }: RatedListing): number {
   return isAnswered ? 1 : 0;
 }
 
-/** The formula: docs/ranking.md says why each criterion counts. */
+/** The formula; docs/ranking.md explains each criterion. */
 const criteria: readonly Criterion[] = [
   {
     points: 30,
@@ -108,13 +108,13 @@ const criteria: readonly Criterion[] = [
 const pointsOf = (listing: RatedListing) =>
   Math.round(criteria.reduce((sum, { points, share }) => sum + points * share(listing), 0));
 
-/** Points from 1 to 100; 0 for a poor listing, whatever it has. Lists put poor listings last. */
+/** Returns points from 1 to 100; 0 for a poor listing, whatever it has. Lists put poor listings last. */
 export function qualityOf(listing: RatedListing): number {
   const points = pointsOf(listing);
   return points < POOR_BELOW ? 0 : points;
 }
 
-/** Things that a seller is asked to add at once. */
+/** Most improvements in one request to a seller. */
 const MOST_LIFTS = 2;
 
 /**

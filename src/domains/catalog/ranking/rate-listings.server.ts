@@ -4,7 +4,7 @@ import { tablesOf } from '../tables.server.ts';
 import { qualityOf } from './quality.ts';
 import { ratedFromRow } from './rated-listing.ts';
 
-/** Listings rated in one transaction, which keeps each short. */
+/** Listings per transaction, so that each is short. */
 const BATCH_SIZE = 500;
 
 async function rateBatch(tx: Tx): Promise<boolean> {
@@ -38,7 +38,7 @@ async function rateBatch(tx: Tx): Promise<boolean> {
   return true;
 }
 
-/** Rates the listings for sale that have no quality yet, a batch at a time until all have one. */
+/** Rates the unrated listings for sale, a batch at a time until all are rated. */
 export async function rateListings(db: Db): Promise<void> {
   while (await inTransaction(db, rateBatch));
 }

@@ -4,7 +4,7 @@ import type { CategorySlug } from '../../attributes/choices.ts';
 import type { BenchCheck } from '../../attributes/condition/bench-check.ts';
 import type { RatedListing } from './quality.ts';
 
-/** A listing as it is stored. */
+/** A stored listing. */
 type StoredListing = {
   readonly category: CategorySlug;
   readonly title: string;
@@ -16,7 +16,7 @@ type StoredListing = {
   readonly pictures: readonly unknown[];
 };
 
-/** A listing as pages show it. */
+/** A listing on a page. */
 type ShownListing = Omit<RatedListing, 'photos' | 'testedParts'> & {
   readonly benchCheck: BenchCheck;
   readonly images: readonly unknown[];
@@ -25,7 +25,7 @@ type ShownListing = Omit<RatedListing, 'photos' | 'testedParts'> & {
 const testedParts = (check: BenchCheck) =>
   Object.values(check).filter((result) => result !== 'Not tested').length;
 
-/** Picks what is judged of a stored listing. */
+/** Picks the rated parts of a stored listing. */
 export function ratedFromRow(listing: StoredListing): RatedListing {
   const { category, title, details, facts, benchCheck, pictures } = listing;
   return {
@@ -40,7 +40,7 @@ export function ratedFromRow(listing: StoredListing): RatedListing {
   };
 }
 
-/** Picks what is judged of a listing that a page shows. */
+/** Picks the rated parts of a listing on a page. */
 export function ratedFromPage(listing: ShownListing): RatedListing {
   const { category, title, details, originalPrice, resalePrice, facts, benchCheck, images } = listing;
   return {

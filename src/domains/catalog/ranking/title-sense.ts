@@ -1,4 +1,4 @@
-/** Titles with fewer letters are names of models as often as shouting: "HP 840 G5". */
+/** Shorter titles in capitals are often names of models: "HP 840 G5". */
 const LEAST_LETTERS = 12;
 const MOST_CAPITALS = 0.7;
 

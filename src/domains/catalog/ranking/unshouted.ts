@@ -1,7 +1,7 @@
-/** Words that stay as they are: short ones and those with digits are names of models and units. */
+/** Shortest word that is changed. Short words and those with digits are names of models and units. */
 const LEAST_LETTERS = 4;
 
-/** Short words that are no names. */
+/** Short words that are not names. */
 const SMALL_WORDS = /^(?:AND|FOR|GEN|NEW|OLD|THE|USED|WITH)$/;
 const ORDINAL = /^\d+(?:ST|ND|RD|TH)$/;
 const CORE = /^I(?=[3579](?:-|$))/;
@@ -13,7 +13,7 @@ function unshoutedWord(word: string): string {
   return isName ? word : word.charAt(0) + word.slice(1).toLowerCase();
 }
 
-/** A title in capitals as one would write it: `DELL LATITUDE I5 8TH GEN` as `Dell Latitude i5 8th gen`. */
+/** Rewrites a title in capitals: `DELL LATITUDE I5 8TH GEN` becomes `Dell Latitude i5 8th gen`. */
 export function unshouted(title: string): string {
   return title.trim().split(/\s+/).map(unshoutedWord).join(' ');
 }

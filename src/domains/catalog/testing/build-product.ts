@@ -2,7 +2,7 @@ import type { WireProduct } from '../contract.ts';
 import type { NewProduct } from '../products/product.ts';
 import { toFields } from '../products/product-columns.ts';
 
-/** A product as a seller could list it; tests name only what they are about. */
+/** Builds a valid product; tests override only what they are about. */
 export function buildProduct(overrides: Partial<NewProduct> = {}): NewProduct {
   return {
     category: 'Laptop',
@@ -19,7 +19,7 @@ export function buildProduct(overrides: Partial<NewProduct> = {}): NewProduct {
   };
 }
 
-/** The body of the call that lists a product, with one uploaded picture. */
+/** Builds the body of the call that lists a product, with one uploaded picture. */
 export function buildAddProductBody(overrides: Readonly<Record<string, unknown>> = {}) {
   return {
     ...toFields(buildProduct()),
@@ -28,7 +28,7 @@ export function buildAddProductBody(overrides: Readonly<Record<string, unknown>>
   };
 }
 
-/** A product as the API answers it. */
+/** Builds a product as in API responses. */
 export function buildWireProduct(overrides: Partial<WireProduct> = {}): WireProduct {
   return {
     _id: '019aa0b2-0000-7000-8000-000000000001',

@@ -11,15 +11,15 @@ import { insertProducts } from '../products/sheet-store.server.ts';
 import { addProduct, lockProduct, markSold, takeHold } from '../public-api.server.ts';
 import { buildProduct } from './build-product.ts';
 
-/** Privacy part of the catalog, for tests of closing. */
+/** Privacy part of the catalog, for tests of closing accounts. */
 export const catalogPrivacyPart: PrivacyPart = catalogPrivacy;
 
-/** Lists a product for a seller and gives its id. */
+/** Lists a product for a seller and returns its id. */
 export function listProduct(db: Db, sellerId: string, overrides: Partial<NewProduct> = {}): Promise<string> {
   return inTransaction(db, (tx) => addProduct(tx, sellerId, buildProduct(overrides)));
 }
 
-/** Lists many products for a seller by one statement and gives their ids; nobody is notified of them. */
+/** Lists many products for a seller in one statement and returns their ids, without events. */
 export async function listProducts(
   db: Db,
   sellerId: string,
@@ -30,7 +30,7 @@ export async function listProducts(
   return listed.map(({ id }) => id);
 }
 
-/** Sells a product to an order, which nobody has made unless it is told; returns whether that was possible. */
+/** Sells a product to an order, by default a nonexistent one; returns whether that was possible. */
 export function sellProduct(
   db: Db,
   productId: string,
@@ -54,7 +54,7 @@ export function holdProduct(
   });
 }
 
-/** Takes a product off the market without telling anybody. */
+/** Withdraws a product without an event. */
 export async function hideProduct(db: Db, productId: string): Promise<void> {
   await sql`update products set state = 'withdrawn', withdrawn_at = now() where id = ${productId}`.execute(
     db,

@@ -14,11 +14,11 @@ import { buildProduct } from './build-product.ts';
 
 /** Origin of the market under test. */
 export const ORIGIN = 'http://localhost:3000';
-/** The moment at which tests begin; its clock time in Dhaka is 16:00. */
+/** Time at which tests begin; in Dhaka it is 16:00. */
 export const START = new Date('2026-11-20T10:00:00.000Z');
 
 /**
- * Opens the catalog on a test's database, with people and a clock that tests can move. `reads` stands for a replica.
+ * Opens the catalog on a test's database, with people and a clock that tests can move. `reads` replaces a replica.
  * `createMore` adds further domains.
  */
 export async function openCatalogTestMarket(
@@ -100,7 +100,7 @@ async function insertUser(database: Database, userType: UserType | null, name: s
   return { id, email, name, userType, verified: false, emailVerified: true, via: 'token' };
 }
 
-/** A picture as the upload leaves it, without its files. */
+/** Inserts a picture as after an upload, without its files. */
 export async function insertPicture({ db }: Pick<Database, 'db'>): Promise<string> {
   const id = randomUUID().replaceAll('-', '');
   await sql`insert into images (id, width, height, placeholder)

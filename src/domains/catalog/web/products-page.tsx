@@ -17,12 +17,12 @@ import { CategorySidebar, pluralName } from './public/category-sidebar.tsx';
 import { readListing } from './public/listing.ts';
 import { ListingCard } from './public/listing-card.tsx';
 
-/** One row of cards on a wide screen. */
+/** Number of newest listings: one row of cards on a wide screen. */
 const NEWEST_SHOWN = 3;
-/** Newest listings among which those are found that tell enough to be shown here. */
+/** Number of newest listings to search for good ones. */
 const NEWEST_READ = 24;
 
-/** Returns whether a listing has a photo and is not poor, as far as lists tell. */
+/** Returns whether a listing has a photo and is not poor, judged by the data in lists. */
 function isTelling(product: WireProduct): boolean {
   const listing = { ...readListing(product), benchCheck: {} };
   return listing.images.length > 0 && qualityOf(ratedFromPage(listing)) > 0;
@@ -62,7 +62,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   });
 };
 
-/** How much there is in a category: all categories at the left, the number of items, the newest of them. */
+/** Shows a category: all categories on the left, the number of items, and its newest ones. */
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const { category, categories, newest } = loaderData;
   const list = paths.categoryDetails(category.category);

@@ -1,6 +1,6 @@
 const BENGALI_ZERO = '০'.charCodeAt(0);
 
-/** Digits as people spell them: English, Bangla in Latin letters, Bangla. */
+/** Spelled digits: English, Bangla in Latin letters, Bangla. */
 const SPELLED_DIGITS: readonly (readonly string[])[] = [
   ['zero', 'shunno', 'shunyo', 'sunno', 'শূন্য', 'জিরো'],
   ['one', 'ek', 'এক', 'ওয়ান'],
@@ -21,10 +21,10 @@ const DIGIT_OF = new Map(
 /** Characters between the digits of a dictated number. */
 const BETWEEN_DIGITS = /^[\s,.-]+$/;
 
-/** From how many spelled digits in a row they are a number: "at five" and "two keys" are none. */
+/** Shortest sequence of spelled digits that is a number: "at five" and "two keys" are not. */
 const SHORTEST_SPELLED = 3;
 
-/** Digits that are spelled one by one, as digits; single ones stay the words that they are. */
+/** Replaces spelled digits by digits; single ones stay words. */
 function readSpelledDigits(text: string): string {
   const parts = text.split(/([\p{L}\p{M}\d]+)/u);
   const result: string[] = [];
@@ -63,21 +63,23 @@ function closeGaps(text: string): string {
   );
 }
 
-/** Normalises a message for the rules: lower case, one spelling, Latin digits, and spelled-out digits as digits. */
+/** Normalises a message for the rules: lower case, one spelling, Latin digits, and spelled digits as digits. */
 export function normalizeMessage(message: string): string {
   const folded = message
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\u200b-\u200d\u2060\ufeff]/g, '')
     .replace(/[’‘`]/g, "'")
-    // Two spellings of three letters of Bangla: with the dot beside the letter, and as one letter.
+    // Unicode has two encodings of three Bangla letters: with a separate dot, and as one character.
     .replace(/\u09a1\u09bc/g, 'ড়')
     .replace(/\u09a2\u09bc/g, 'ঢ়')
     .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - BENGALI_ZERO));
   return readSpelledDigits(closeGaps(folded));
 }
 
-/** The sentences of a normalized message. A dot inside of an amount, an address or a name of a file ends none. */
+/**
+ * Splits a normalised message into sentences. A dot in an amount, an address or a file name does not end a sentence.
+ */
 export function sentencesOf(normalized: string): string[] {
   return normalized
     .split(/(?<=[.!?।]+)\s+|\n+/)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type WarningKind, warningKinds } from './warning-kinds.ts';
 
-/** A message with what its reader must be warned of; nothing for a harmless one. */
+/** A message with its required warnings; none for a harmless one. */
 export type Sample = { readonly text: string; readonly kinds: readonly WarningKind[] };
 
 function isKind(text: string): text is WarningKind {
@@ -17,7 +17,7 @@ function parseLine(line: string): Sample {
   return { text: text.trim(), kinds };
 }
 
-/** The labelled messages of a file in `samples/`. */
+/** Reads the labelled messages of a file in `samples/`. */
 export function readSamples(name: 'written-for' | 'held-out'): Sample[] {
   return readFileSync(join(import.meta.dirname, 'samples', `${name}.txt`), 'utf8')
     .split('\n')

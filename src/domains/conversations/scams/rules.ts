@@ -1,17 +1,17 @@
 import type { WarningKind } from './warning-kinds.ts';
 
-/** A rule holds for a sentence in which all of `all` are found and nothing of `none`. */
+/** A rule matches a sentence that contains all of `all` and none of `none`. */
 export type Rule = {
   readonly kind: WarningKind;
   readonly all: readonly RegExp[];
   readonly none?: readonly RegExp[];
-  /** Whether the rule looks at the message as a whole: a story is told in several sentences. */
+  /** True if the rule applies to the whole message, because it needs several sentences. */
   readonly whole?: true;
 };
 
 /**
- * A word or one of several, not inside of another word. `\b` knows no letters but Latin ones.
- * Between two words of a pattern `~` is any text up to some thirty letters.
+ * Returns a pattern for whole words. `\b` knows only Latin letters. Between two words of a pattern, `~` is any text of
+ * up to about thirty characters.
  */
 function word(pattern: string): RegExp {
   return new RegExp(
@@ -27,11 +27,13 @@ const MONEY =
   '(?:money|payment|payment ta|taka|taka ta|takata|tk|bdt|poisha|amount|charge|charge ta|fee|fees|advance|deposit|full|half|price|টাকা|টাকাটা|টাকার|পেমেন্ট|চার্জ|চার্জটা|মূল্য)';
 const PHONE = '(?:\\+?88)?01\\d{3,9}';
 
-/** Money before anything is handed over, in one word. */
+/** Payment in advance, in one word. */
 const ADVANCE =
   '(?:advanc(?:e|ed) (?:payment|money)|(?<!in )advance(?! (?:bios|setting|option|mode|menu))|ogrim|agrim|oggrim|অগ্রিম|এডভান্স|অ্যাডভান্স|আডভান্স|(?:booking|token|security|earnest|advance) (?:money|deposit|fee|amount)|deposit|bayna|baina|বায়না|বুকিং মানি|টোকেন মানি)';
 
-/** Asking somebody for it, in Latin letters and in Bangla; "din" is also a day, which {@link TIME} takes out. */
+/**
+ * Requests to do or give something, in Latin letters and in Bangla. "din" also means day, which {@link TIME} removes.
+ */
 const DO_LATIN =
   '(?:den|din|dien|diyen|diben|deben|dibe|dite hobe|dite hbe|dilei|dile|diye|diya|pathan|pathaan|pathao|pathaben|pathay|pathaiya|pathaye|pathiye|pathate hobe|koren|korun|korben|korte hobe|kore|korle)';
 const DO_BANGLA =
@@ -40,7 +42,7 @@ const DO = `(?:${DO_LATIN}|${DO_BANGLA})`;
 
 const PAY = '(?:pay|send|transfer|clear|give|deposit|remit|make|cash ?out|cash ?in|send ?money)';
 
-/** Before, and not "ago" (see {@link withoutAgo}), not "lage", and not "first look at it". */
+/** Words for "before", but not "ago" (see {@link withoutAgo}), "lage", or "look at it first". */
 const AHEAD_LATIN =
   '(?<!\\p{L})(?:age|aage|agei)(?! (?:\\p{L}+ )?(?:dekh|dekb|ese|eshe|ashe|ashen|asen|test|check|chek|product|laptop|mal|jinish|chal|kotha|call|phone|fon|hate|janan|bolen|ashbo|use))';
 const AHEAD_BANGLA =
@@ -60,7 +62,7 @@ const OWN_MONEY = [
   ),
 ] as const;
 
-/** A warning or a promise that nothing is to be paid ahead. */
+/** Warnings, promises or questions about not paying in advance. */
 const NOT_AHEAD = [
   word(
     "(?:no|not|never|don't|dont|do not|nobody|any|without any|isn't|needn't|cannot take|refuse)~(?:advance|deposit|upfront|ahead|first|before|beforehand|token money|booking money)",
@@ -78,13 +80,13 @@ const NOT_AHEAD = [
   word('thank(?:s| you)~in advance'),
 ] as const;
 
-/** "Not without": a negation that asks for it all the same. */
+/** "Not without": a negation that still demands it. */
 const NOT_WITHOUT =
   `(?:(?:no|not|can't|cannot|won't|don't|never|nothing|impossible)~without~${ADVANCE}|without~${ADVANCE}~(?:no|not|can't|cannot|won't|impossible)` +
   `|${ADVANCE}~(?:chara|sara|charaa|na dile|na korle|na pele|bade|ছাড়া|না দিলে|না করলে|না পেলে|বাদে)` +
   `|bina~${ADVANCE}|বিনা ${ADVANCE})`;
 
-/** The money changes hands when people meet, or after something was seen. */
+/** Payment at the meeting, or after the thing was seen. */
 const AT_MEETING = [
   word(
     '(?:when (?:we meet|you (?:come|collect|meet|see|have|get|receive|test))|at the (?:meeting|shop|spot|gate)|on the spot|after (?:you |i |we )?(?:test|check|see|seeing|testing|checking|it is tested)|cash on delivery|face to face|in your hands?|on delivery)',
@@ -106,7 +108,7 @@ const WARNS_OF_CODES = [
   ),
 ] as const;
 
-/** Codes and pins of things. */
+/** Codes and PINs of things. */
 const CODE_OF_THING = [
   word(
     '(?:product|model|error|post|postal|zip|battery|part|serial|colour|color|promo|coupon|source|qr|bar|area|country|dress|diagnostic|beep|shop|order|মডেল|প্রোডাক্ট|এরর) ?(?:er )?(?:code|কোড)',
@@ -132,7 +134,7 @@ const WALLET_PIN =
 const MAIL_HOST = '(?:g-?mail|yahoo|hotmail|outlook|live|icloud|proton(?:mail)?|জিমেইল|ইয়াহু)';
 const DOT = '(?:\\.|\\(?\\[?dot\\]?\\)?|ডট)';
 const AT = '(?:@|\\(at\\)|\\[at\\]|at|এট|অ্যাট)';
-/** Endings of addresses that are no endings of sentences. */
+/** Suffixes of addresses that do not end a sentence. */
 const SAFE_ENDING =
   '(?:com|net|org|xyz|shop|store|site|online|website|info|biz|club|click|icu|io|co|bd|link|top|live|app|tech|vip|lol|buzz|cc|gq|ml)';
 
@@ -146,13 +148,13 @@ const SENT =
 /** People who carry goods or money for the writer. */
 const CARRIER =
   '(?:driver|courier|mover|agent|transport(?:er| man)?|delivery (?:man|boy|guy)|rider|brother|cousin)';
-/** Paying more than it costs, now or soon; what was paid by mistake is {@link BY_MISTAKE}. */
+/** Overpayment, now or soon; {@link BY_MISTAKE} covers mistaken payments. */
 const PAYS_MORE =
   `(?:(?:pay|pays|paying|send|sends|sending|transfer|wire)~(?:more|extra|on top|instead of)|(?:give|take|add|adding) ${AMOUNT}~(?:more|extra|to)|overpay|keep ${AMOUNT}` +
   `|(?:transfer|payment|deposit) (?:is|will be|comes to) (?:for )?${AMOUNT}|my (?:company|bank|boss|office|client)~(?:pay|send|transfer|deposit)s?~${AMOUNT}` +
   '|(?:beshi|extra|barti|add|jog)~(?:dibo|debo|dimu|dicchi|dichchi|dei|pathabo|pathacchi|pathai|korbo)|\\d+k? (?:taka )?rekhe' +
   '|(?:বেশি|বাড়তি|অতিরিক্ত)~(?:দিব|দেব|দিবো|দেবো|দিচ্ছি|দেই|পাঠাব|পাঠাবো|পাঠাচ্ছি|পাঠাই)|\\d+ (?:টাকা )?রেখে)';
-/** Remaining money; in English the verb stands before it, in Bangla behind. */
+/** Remaining money. In English the verb comes first, in Bangla last. */
 const THE_REST =
   "(?:(?:the |any )?(?:rest|remainder|remaining|balance|difference|surplus|left ?over)|(?:the|any) extra|(?:what|that)(?: is|'s) (?:left|over))";
 const BAKI_TAKA = '(?:(?:baki|barti)(?:ta)?|extra ?(?:taka|ta)|(?:বাকি|বাড়তি|অতিরিক্ত)(?:টা|টাকা)?)';
@@ -160,11 +162,11 @@ const SENDS_REST = `(?:(?:send|give|return|transfer|refund|forward|pass|hand|pay
 const CARRIER_KE =
   `(?:${CARRIER}(?: er (?:lok|chele))? ?(?:ke|re)|(?:lok|bhai|vai|chele) ?(?:ke|re)` +
   '|[\\p{L}\\p{M}]*(?:ড্রাইভার|কুরিয়ার|লোক|ভাই|ছেলে|এজেন্ট|চালক)(?:ের)?কে)';
-/** Back to the payer, or on to somebody of theirs. */
+/** Money back to the payer, or on to another person. */
 const ELSEWHERE =
   `(?:back|to (?:my|the|our|his|a) (?:\\p{L}+ )?${CARRIER}|(?:my|the|our) ${CARRIER}|(?:by|via|with|through|on) ${WALLET}|${CARRIER_KE}` +
   '|amar (?:number|nombor|account|bkash|nagad)|ferot|phirot|আমার (?:নম্বর|নাম্বার|বিকাশ|নগদ|অ্যাকাউন্ট|একাউন্ট)[\\p{L}\\p{M}]*|ফেরত|ফিরিয়ে)';
-/** Phrase in which the writer brings the rest of their own money. */
+/** Phrases in which the writer brings the rest of their own money. */
 const OWN_REST = word(
   "(?:i|we|he|she)(?:'ll| will| can| then)*(?: [^.!?।]{0,20}? and)? (?:pay|give|send|bring)(?: you)? the (?:rest|balance|remaining|difference)",
 );
@@ -178,9 +180,9 @@ const COURIER_MONEY =
 const AFAR =
   '(?:abroad|overseas|offshore|on a ship|on board|at sea|out of (?:the )?(?:country|town)|outside (?:the )?(?:country|bangladesh)|in the (?:army|navy)|army (?:te|officer)|navy|un mission|on (?:a )?mission|bideshe|bidesh|jahaje|mission e|বিদেশে|জাহাজে|আর্মিতে|সেনাবাহিনীতে|মিশনে)';
 
-/** Rules on single sentences and whole messages; see `docs/decisions` on how well they do. */
+/** Rules on single sentences and whole messages; `docs/decisions` describes their accuracy. */
 export const rules: readonly Rule[] = [
-  // Money ahead.
+  // Payment in advance.
   { kind: 'money-ahead', all: [word(NOT_WITHOUT)] },
   {
     kind: 'money-ahead',
@@ -389,7 +391,7 @@ export const rules: readonly Rule[] = [
     all: [word(`(?:more|extra) for (?:my|the|our) ${CARRIER}`), word('pay (?:him|her|them)')],
   },
 
-  // Couriers and people far away.
+  // Couriers and remote people.
   {
     kind: 'courier',
     whole: true,
@@ -427,11 +429,11 @@ export const rules: readonly Rule[] = [
   },
 ];
 
-/** Time that has passed, which the words for "before" and "give" mean as well: "2 din age", two days ago. */
+/** Durations. The words for "before" and "give" also mean "ago": "2 din age", two days ago. */
 const TIME =
   /(?:\d+|koyek|kichu|onek|কয়েক|কিছু|অনেক|ek|dui|tin|এক|দুই|তিন) ?(?:ta |টা )?(?:bochor|bosor|mash|mas|din|diner|soptaho|hapta|ghonta|minute|minit|বছর|মাস|দিন|দিনের|সপ্তাহ|ঘণ্টা|ঘন্টা|মিনিট)(?:er|ের)?(?: (?:age|aage|আগে))?(?![\p{L}\p{M}])/gu;
 
-/** A sentence without spans of time. */
+/** Removes durations from a sentence. */
 export function withoutAgo(sentence: string): string {
   return sentence.replace(TIME, ' ');
 }

@@ -1,4 +1,4 @@
-/** Warnings that a message can carry, the gravest first. */
+/** Warnings of messages, the most serious first. */
 export const warningKinds = ['code', 'money-ahead', 'overpayment', 'courier', 'link', 'email'] as const;
 
 /** One of {@link warningKinds}. */

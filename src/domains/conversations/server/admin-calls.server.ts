@@ -19,7 +19,7 @@ type AdminCalls = Pick<
 
 type AdminDeps = { readonly db: Db; readonly clock: Clock };
 
-/** The rows of a numbered page and one more, which tells whether another follows. */
+/** Returns limit and offset of a numbered page, with one more row to detect the next page. */
 function slice({ page, limit }: { readonly page: number; readonly limit: number }) {
   return { limit: limit + 1, offset: (page - 1) * limit };
 }

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { DAY_MS } from '#kernel/clock.ts';
 import type { Db } from '#platform/db/database.server.ts';
 
-/** Conversations that are looked at, the latest of a seller. */
+/** Number of a seller's latest conversations in the calculation. */
 const LOOKED_AT = 20;
-/** With fewer questions nothing usual can be told. */
+/** Minimum number of questions for a result. */
 const LEAST = 3;
 
 /**
- * How long a seller usually lets buyers wait for the first answer, in ms: the median of their latest conversations. A
- * question that has waited for a day without an answer counts with that. Null where too few have asked.
+ * Returns how long a seller usually lets buyers wait for the first answer, in ms: the median of their latest
+ * conversations. A question without an answer counts after a day, with its waiting time. Null if too few have asked.
  */
 export async function usualAnswerMs(db: Db, sellerId: string, now: Date): Promise<number | null> {
   const { rows } = await sql<{ count: number; ms: number | null }>`

@@ -17,7 +17,7 @@ export type Question = MessageInput & {
 
 type BeginRefusal = SendRefusal | 'own-product' | 'product-gone' | 'product-sold';
 
-/** The listing that a conversation can begin about, or why it cannot. */
+/** Returns the listing for a new conversation, or a refusal. */
 async function listingFor(tx: Tx, { productId, buyerId, senderId }: Question, now: Date) {
   const [product] = await productsByIds(tx, [productId], now);
   if (!product) return refuse('not-found');
@@ -32,7 +32,7 @@ async function listingFor(tx: Tx, { productId, buyerId, senderId }: Question, no
 }
 
 /**
- * Writes to the other side about a listing. The message starts the conversation, or continues an existing one, also
+ * Sends a message to the other side about a listing. It starts the conversation, or continues an existing one, even
  * about a listing that is gone.
  */
 export async function beginConversation(

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 
-/** Blocks that a person has made or that others have made of them, by the other's id; one's own first. */
+/**
+ * Returns the blocks that a person has made or that others have made of them, by the other's id; their own take
+ * precedence.
+ */
 export async function blocksAround(
   db: Db,
   personId: string,
@@ -32,14 +35,14 @@ export async function haveConversation(db: Db, one: string, other: string): Prom
   return rows.length > 0;
 }
 
-/** Notes that a person wants nothing more to do with another; harmless when they have said so before. */
+/** Stores that a person blocks another. Repeating it changes nothing. */
 export async function insertBlock(tx: Tx, blockerId: string, blockedId: string, now: Date): Promise<void> {
   await sql`
     insert into user_blocks (blocker_id, blocked_id, blocked_at) values (${blockerId}, ${blockedId}, ${now})
     on conflict do nothing`.execute(tx);
 }
 
-/** Takes a block back; returns whether there was one. */
+/** Removes a block; returns whether there was one. */
 export async function deleteBlock(tx: Tx, blockerId: string, blockedId: string): Promise<boolean> {
   const { rows } = await sql`
     delete from user_blocks where blocker_id = ${blockerId} and blocked_id = ${blockedId} returning 1`.execute(

@@ -71,7 +71,7 @@ function sendOptions({ clock, publicUrl }: ConversationsDeps) {
   return { now: clock(), ownHost: new URL(publicUrl).host };
 }
 
-/** Returns the buyer of the meant conversation: buyers mean their own, sellers name one. Null where they do not. */
+/** Returns the buyer of the conversation: buyers mean themselves, sellers name one. Null if a seller names none. */
 function buyerOf({ id, userType }: Caller, named: string | undefined): string | null {
   return userType === 'Seller' ? (named ?? null) : id;
 }
@@ -117,7 +117,7 @@ async function send(
   });
 }
 
-/** Longest gap that a stream fills, in ms. A page that was away for longer is reloaded. */
+/** Longest gap in ms that a stream fills. After a longer one the page must reload. */
 const LONGEST_BREAK_MS = 7 * DAY_MS;
 
 /**
@@ -148,7 +148,7 @@ async function live(
   return response ?? refuse('too-many-streams', { retryAfter: 60 });
 }
 
-/** The share of conversations in the API. */
+/** Builds the conversations' share of the API. */
 export function conversationsApi(deps: ConversationsDeps): ApiPart {
   const { db, clock } = deps;
   return apiPart<Calls>({
@@ -161,7 +161,7 @@ export function conversationsApi(deps: ConversationsDeps): ApiPart {
       'GET /conversations/about/{productId}': async ({ caller, params, query }) => {
         const buyerId = buyerOf(caller, query.buyerId);
         const id = buyerId && (await findConversationAbout(db, params.productId, buyerId));
-        // Of other people's conversations nobody learns that there are any.
+        // Other people's conversations look absent.
         const own = id && (await findConversation(db, id, caller.id));
         return { status: 200, body: { conversationId: own ? own.id : null } };
       },

@@ -213,7 +213,7 @@ describe('a message', () => {
     expect((await read(first?.sentAt ?? '')).body).toEqual({ acknowledged: true, unread: 1 });
     expect((await viewOf(asker, id)).seenUntil).toBe(first?.sentAt);
     expect((await read(last?.sentAt ?? '')).body.unread).toBe(0);
-    // A page that was loaded earlier takes nothing back.
+    // Reading an earlier page again changes nothing.
     await read(first?.sentAt ?? '');
     expect((await viewOf(asker, id)).seenUntil).toBe(last?.sentAt);
     expect(await unreadOf(answerer)).toBe(0);
@@ -244,7 +244,7 @@ describe('limits', () => {
     const statuses = [];
     for (const productId of listed) statuses.push((await ask(productId)).body.code ?? 'begun');
     expect(statuses).toEqual([...Array(5).fill('begun'), 'too-many-conversations']);
-    // What has begun goes on.
+    // An existing conversation can continue.
     expect((await ask(listed[0] ?? '')).status).toBe(200);
   });
 
@@ -304,7 +304,7 @@ describe('emails', () => {
         and payload ->> 'conversationId' = ${id}`.execute(market.db);
     expect(Number(rows[0]?.count)).toBe(1);
     await market.run('conversations.letter', email);
-    // The worker died before it could say that it was done.
+    // Simulates a worker that died before it recorded the result.
     await market.run('conversations.letter', email);
     expect(await emails(answerer)).toHaveLength(1);
     expect((await emails(answerer))[0]?.text).toContain('battery hold two hours');
@@ -406,7 +406,7 @@ test('what is new can be asked for without a stream', async () => {
   const { list } = await market.ask(asker, 'GET', `/messages/live?since=${since}`);
   expect(list).toMatchObject([{ conversationId: id, unread: 0, messages: [{ mine: true }] }]);
   expect((await market.ask(stranger, 'GET', `/messages/live?since=${since}`)).list).toEqual([]);
-  // A moment that no database knows is one of the last week.
+  // A time that the database cannot represent counts as a week ago.
   const early = await market.ask(asker, 'GET', '/messages/live?since=0000-01-01T00:00:00.000Z');
   expect(early.list).toHaveLength(1);
 });

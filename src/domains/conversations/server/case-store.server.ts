@@ -12,7 +12,7 @@ type NewReport = {
   readonly now: Date;
 };
 
-/** Stores a report; false when this person has an open one of this conversation. */
+/** Stores a report; returns false if this person already has an open one of this conversation. */
 export async function insertReport(tx: Tx, report: NewReport): Promise<boolean> {
   const { rows } = await sql`
     insert into conversation_reports (conversation_id, reporter_id, reason, details, reported_at)
@@ -34,7 +34,7 @@ export type ConversationReport = {
 
 type NumberedPage = { readonly limit: number; readonly offset: number };
 
-/** Conversations with open reports, the one that waits longest first. */
+/** Returns conversations with open reports, the longest waiting first. */
 export async function selectReported(db: Db, page: NumberedPage): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select conversation_id as id from conversation_reports where decided_at is null
@@ -43,7 +43,7 @@ export async function selectReported(db: Db, page: NumberedPage): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** The conversation of a buyer about a listing, if it has an open report; null otherwise. */
+/** Returns the conversation of a buyer about a listing if it has an open report; null otherwise. */
 export async function reportedConversationAbout(
   db: Db,
   { productId, buyerId }: { readonly productId: string; readonly buyerId: string },
@@ -56,7 +56,7 @@ export async function reportedConversationAbout(
   return rows[0]?.id ?? null;
 }
 
-/** The open reports of conversations, the oldest first. */
+/** Returns the open reports of conversations, the oldest first. */
 export async function selectOpenReports(db: Db, ids: readonly string[]): Promise<ConversationReport[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ConversationReport>`
@@ -76,7 +76,7 @@ export type CaseDecision = {
   readonly now: Date;
 };
 
-/** Decides all open reports of a conversation; gives how many there were. */
+/** Decides all open reports of a conversation; returns their number. */
 export async function decideReports(
   tx: Tx,
   conversationId: string,
@@ -88,7 +88,7 @@ export async function decideReports(
   return rows.length;
 }
 
-/** Notes in how many conversations a sender's messages were warned of, once there are several. */
+/** Records the number of conversations with warnings for a sender, once there are several. */
 export async function noteSuspect(tx: Tx, senderId: string, now: Date): Promise<void> {
   await sql`
     insert into suspect_senders (user_id, conversations, noted_at)
@@ -101,7 +101,7 @@ export async function noteSuspect(tx: Tx, senderId: string, now: Date): Promise<
     where excluded.conversations > suspect_senders.conversations`.execute(tx);
 }
 
-/** A sender whom the admins have to look at. */
+/** A suspect sender whom the admins must check. */
 export type Suspect = {
   readonly userId: string;
   readonly conversations: number;
@@ -109,7 +109,7 @@ export type Suspect = {
   readonly warnings: readonly { readonly kind: WarningKind; readonly count: number }[];
 };
 
-/** Suspect senders who wait, the latest first. */
+/** Returns undecided suspect senders, the latest first. */
 export async function selectSuspects(db: Db, page: NumberedPage): Promise<Suspect[]> {
   const { rows } = await sql<Suspect>`
     select user_id as "userId", conversations, noted_at as "notedAt", (
@@ -124,7 +124,7 @@ export async function selectSuspects(db: Db, page: NumberedPage): Promise<Suspec
   return rows;
 }
 
-/** Decides on a suspect sender; false when none waits by this id. */
+/** Decides on a suspect sender; returns false if none waits with this id. */
 export async function decideSuspect(
   tx: Tx,
   userId: string,
@@ -136,7 +136,7 @@ export async function decideSuspect(
   return rows.length > 0;
 }
 
-/** How many conversations and senders wait for an admin. */
+/** Counts conversations and senders that wait for an admin. */
 export async function countCases(db: Db): Promise<{ readonly reported: number; readonly suspects: number }> {
   const { rows } = await sql<{ reported: number; suspects: number }>`
     select (select count(distinct conversation_id) from conversation_reports where decided_at is null) as reported,

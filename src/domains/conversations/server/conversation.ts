@@ -1,10 +1,10 @@
 import type { StoredImage } from '../../images/image-url.ts';
 import type { WarningKind } from '../scams/warning-kinds.ts';
 
-/** Which of the two somebody is. */
+/** One of the two sides of a conversation. */
 export type Side = 'buyer' | 'seller';
 
-/** A conversation as the server knows it. */
+/** A conversation on the server. */
 export type Conversation = {
   readonly id: string;
   readonly productId: string;
@@ -18,7 +18,7 @@ export type Conversation = {
   readonly sellerUnread: number;
 };
 
-/** A message as the server knows it. */
+/** A message on the server. */
 export type Message = {
   readonly id: string;
   readonly conversationId: string;
@@ -29,7 +29,7 @@ export type Message = {
   readonly sentAt: Date;
 };
 
-/** Which of the two a person is. */
+/** Returns the side of a person. */
 function sideOf(conversation: Pick<Conversation, 'buyerId'>, personId: string): Side {
   return conversation.buyerId === personId ? 'buyer' : 'seller';
 }

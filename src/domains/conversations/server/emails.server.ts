@@ -25,10 +25,10 @@ const emailJob = defineJob(
   { key: ({ conversationId, to }) => `${conversationId}:${to}` },
 );
 
-/** Most characters of a message in an email. */
+/** Longest excerpt of a message in an email, in characters. */
 const MAX_EXCERPT = 300;
 
-/** Has an email tell one side of what they have not read, unless one is due already. */
+/** Queues an email about one side's unread messages, unless one is already queued. */
 export async function askForEmail(tx: Tx, conversationId: string, to: Side, now: Date): Promise<void> {
   const emails = await lockEmails(tx, conversationId, to);
   if (!emails || emails.dueAt !== null) return;
@@ -67,7 +67,7 @@ function unreadEmail({ reader, writer, product, message, unread, publicUrl }: St
   };
 }
 
-/** Sends the email that is due to one side, if there is still something that they have not read. */
+/** Sends the queued email to one side, if there are still unread messages. */
 async function sendEmail(
   tx: Tx,
   conversationId: string,
@@ -75,7 +75,7 @@ async function sendEmail(
   { now, publicUrl }: { readonly now: Date; readonly publicUrl: string },
 ): Promise<void> {
   const emails = await lockEmails(tx, conversationId, to);
-  // Done before by an attempt whose end nobody heard.
+  // An earlier attempt has already sent it, but its result was lost.
   // guard: email-once (drop operand 2)
   if (!emails || emails.dueAt === null) return;
   const conversation = await conversationById(tx, conversationId);
@@ -97,7 +97,7 @@ async function sendEmail(
 
 type EmailDeps = { readonly db: Db; readonly clock: Clock; readonly publicUrl: string };
 
-/** The job that tells by email of what somebody has not read. */
+/** Returns the job that sends emails about unread messages. */
 export function emailJobs({ db, clock, publicUrl }: EmailDeps): JobHandler[] {
   return [
     runJob(emailJob, ({ conversationId, to }) =>

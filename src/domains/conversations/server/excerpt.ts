@@ -4,8 +4,8 @@ import type { Message } from './conversation.ts';
 type Said = Pick<Message, 'text' | 'warnings' | 'pictures'>;
 
 /**
- * Beginning of a message for emails and notifications. Null for a message that its reader must be warned of, for
- * example because of a link.
+ * Returns the beginning of a message for emails and notifications. Null for a message with a warning, for example
+ * because of a link.
  */
 export function excerptOf({ text, warnings, pictures }: Said, maxCharacters: number): string | null {
   if (warnings.length > 0) return null;

@@ -11,7 +11,7 @@ const sweep = defineJob('conversations.sweep', z.object({}));
 /** Conversations deleted in one transaction. */
 const BATCH = 200;
 
-/** The job that deletes, every night, conversations in which nobody has written for a year. */
+/** Returns the nightly job that deletes conversations without a message for a year. */
 export function sweepJob({ db, clock }: { readonly db: Db; readonly clock: Clock }): JobHandler {
   return runJob(
     sweep,

@@ -5,17 +5,17 @@ import { usersByIds } from '../../accounts/public-api.server.ts';
 import { excerptOf } from './excerpt.ts';
 import { selectLastReceived } from './store.server.ts';
 
-/** Characters of a name and of a message that a notification has room for. */
+/** Longest name and message in a notification, in characters. */
 const LONGEST = { name: 40, excerpt: 80 } as const;
 
-/** Latest message that a person received, as far as a notification repeats it. */
+/** Latest received message, for a notification. */
 export type ReceivedMessage = {
   readonly writer: string;
-  /** Null where its reader must be warned of it. */
+  /** Null for a message with a warning. */
   readonly excerpt: string | null;
 };
 
-/** The last message that a person got in each of some conversations; conversations with none are left out. */
+/** Returns the last received message of a person in each conversation; leaves out those without one. */
 export async function lastReceived(
   db: Db,
   personId: string,

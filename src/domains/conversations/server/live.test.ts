@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => market?.close());
 
-/** A stream of a person at one of two processes. */
+/** Opens a stream of a person at one of two processes. */
 function open(person: Caller, { at = 0, since = new Date(), isSignedIn = (): boolean => true } = {}) {
   const response = market.streams[at]?.open({
     personId: person.id,
@@ -31,7 +31,7 @@ function open(person: Caller, { at = 0, since = new Date(), isSignedIn = (): boo
   if (!response?.body) return null;
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
-  /** The next event, past signs of life; null at the end. */
+  /** Returns the next event, skipping heartbeats; null at the end. */
   const next = async (): Promise<{ id: string; data: WireChange } | null> => {
     for (;;) {
       const [event, ...more] = rest.split('\n\n');
@@ -46,7 +46,7 @@ function open(person: Caller, { at = 0, since = new Date(), isSignedIn = (): boo
       rest += value;
     }
   };
-  /** The next event with a message of these words. */
+  /** Waits for an event with a message with this text. */
   const heard = async (text: string) => {
     for (;;) {
       const event = await next();

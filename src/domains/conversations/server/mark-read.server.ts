@@ -10,8 +10,8 @@ import { lockConversation, noteRead } from './store.server.ts';
 export type Reading = { readonly conversationId: string; readonly personId: string; readonly until: Date };
 
 /**
- * Records that a person has read the messages up to a moment, and notifies the open pages of both sides. Gives how
- * many they have not seen; a moment that was noted already changes nothing.
+ * Records that a person has read the messages until a given time, and notifies the open pages of both sides. Returns
+ * the number of unread messages. A known time changes nothing.
  */
 export async function markRead(
   tx: Tx,

@@ -18,7 +18,7 @@ const NEW_ACCOUNT_S = NEW_ACCOUNT_MS / 1_000;
 const A_DAY_OLD =
   'New accounts can start 3 conversations in their first 24 hours. You can continue those; start others tomorrow.';
 
-/** Why somebody may send no further message now; null when they may. Counts the one that is about to be sent. */
+/** Counts a message. Returns the refusal if the person may send none now, else null. */
 export async function countMessage(limits: RateLimits, personId: string) {
   const retryAfter = await limits.count(MESSAGES, personId, MESSAGES_A_MINUTE, 60);
   // guard: messages-a-minute (value => null)
@@ -30,7 +30,7 @@ export async function countMessage(limits: RateLimits, personId: string) {
       });
 }
 
-/** Why somebody may begin no further conversation now; null when they may. Counts the one that is about to begin. */
+/** Counts a new conversation. Returns the refusal if the person may start none now, else null. */
 export async function countConversation(
   { db, limits, now }: { readonly db: Db; readonly limits: RateLimits; readonly now: Date },
   personId: string,
@@ -52,7 +52,7 @@ export async function countConversation(
   return retryAfter === null ? null : refuse('too-many-conversations', { retryAfter });
 }
 
-/** Takes back that a conversation was counted: none has begun. */
+/** Removes a counted conversation that did not start. */
 export async function uncountConversation(limits: RateLimits, personId: string): Promise<void> {
   await Promise.all([limits.reward(CONVERSATIONS, personId), limits.reward(CONVERSATIONS_OF_NEW, personId)]);
 }

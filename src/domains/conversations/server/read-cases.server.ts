@@ -5,7 +5,7 @@ import type { WireReportedConversation, WireReportedMessages, WireSuspect } from
 import { selectOpenReports, selectReported, selectSuspects } from './case-store.server.ts';
 import { conversationById, selectMessages } from './store.server.ts';
 
-/** Messages of a reported conversation that an admin reads. */
+/** Number of messages of a reported conversation that an admin can read. */
 const MOST_READ = 200;
 
 type NumberedPage = { readonly limit: number; readonly offset: number };
@@ -36,7 +36,7 @@ async function describe(db: Db, id: string, now: Date): Promise<WireReportedConv
   };
 }
 
-/** Reported conversations that wait, without what was written in them. */
+/** Returns undecided reported conversations without their messages. */
 export async function readReported(
   db: Db,
   page: NumberedPage,
@@ -48,8 +48,8 @@ export async function readReported(
 }
 
 /**
- * Returns the latest messages of a reported conversation; null for one that nobody reported, which admins must not
- * read. Records the reading in the same transaction.
+ * Returns the latest messages of a reported conversation. Null for one that nobody reported, which admins must not
+ * read. Records the access in the same transaction.
  */
 export async function readReportedMessages(
   tx: Tx,
@@ -77,7 +77,7 @@ export async function readReportedMessages(
   };
 }
 
-/** Suspect senders who wait. */
+/** Returns undecided suspect senders. */
 export async function readSuspects(db: Db, page: NumberedPage): Promise<WireSuspect[]> {
   const suspects = await selectSuspects(db, page);
   const people = await usersByIds(

@@ -5,7 +5,7 @@ import { viewOf } from './conversation.ts';
 import { countUnread, selectChanged, selectNewMessages } from './store.server.ts';
 import { toWireMessage } from './to-wire.server.ts';
 
-/** Lists changes in a person's conversations since a moment, the oldest first. */
+/** Returns changes in a person's conversations since a time, the oldest first. */
 export async function readChanges(
   db: Db,
   personId: string,
@@ -28,7 +28,7 @@ export async function readChanges(
       unread,
       unreadInAll,
       seenUntil: seenUntil?.toISOString() ?? null,
-      // One that came between the two look-ups is told with the counts that know of it, by the next change.
+      // Skip messages that arrived between the two queries. The next change contains them, with matching counts.
       messages: (messages.get(conversation.id) ?? [])
         .filter(({ sentAt }) => sentAt <= conversation.changedAt)
         .map((message) => toWireMessage(message, personId)),
@@ -37,7 +37,7 @@ export async function readChanges(
   });
 }
 
-/** As {@link readChanges}, as a stream tells it. */
+/** Returns the changes of {@link readChanges} as stream events. */
 export async function readLiveEvents(db: Db, personId: string, since: Date): Promise<LiveEvent[]> {
   const changes = await readChanges(db, personId, since);
   return changes.map(({ changedAt, ...data }) => ({

@@ -15,13 +15,13 @@ import { insertMessage, lockConversation, noteMessage } from './store.server.ts'
 /** Message as a person writes it. */
 export type MessageInput = { readonly text: string; readonly pictures: readonly string[] };
 
-/** A message to be sent in a conversation. */
+/** A message to send in a conversation. */
 export type Sending = MessageInput & { readonly conversationId: string; readonly senderId: string };
 
 /** Dependencies of sending a message. */
 export type SendOptions = {
   readonly now: Date;
-  /** Host of the market, whose own addresses are no links to elsewhere. */
+  /** Host of the market, whose own addresses are not external links. */
   readonly ownHost: string;
 };
 
@@ -29,7 +29,7 @@ export type SendRefusal = 'not-found' | 'person-blocked' | 'account-gone' | 'inv
 
 const LOST_PICTURE = 'This photo is no longer stored; add it again';
 
-/** Claims the pictures of a message, which its sender has sent, by their addresses. */
+/** Claims the pictures of a message by their addresses. The sender must have uploaded them. */
 async function claimPictures(
   tx: Tx,
   senderId: string,
@@ -59,7 +59,7 @@ export async function sendMessage(
   if (!(await lockOpenUser(tx, partnerId))) return refuse('account-gone');
   const pictures = await claimPictures(tx, senderId, urls);
   if (!pictures.ok) return pictures;
-  // Later than all that was noted before, whatever the clock of the process says.
+  // Later than every earlier change, whatever the process's clock says.
   const sentAt = new Date(Math.max(now.getTime(), conversation.changedAt.getTime() + 1));
   const warnings = findWarnings(text, ownHost);
   const message = await insertMessage(tx, {

@@ -62,7 +62,7 @@ const tables = (db: Db) => db.withTables<Tables>();
 /** Returns whether a row is a conversation of the person. */
 const isOf = (personId: string) => sql<boolean>`${personId}::uuid in (buyer_id, seller_id)`;
 
-/** Which conversations are listed. */
+/** Filter for the list of conversations. */
 type Shown = 'all' | 'unread' | 'blocked';
 
 export type ConversationPage = {
@@ -72,7 +72,7 @@ export type ConversationPage = {
   readonly limit: number;
 };
 
-/** One page of a person's conversations, the latest first. */
+/** Selects one page of a person's conversations, the latest first. */
 export async function selectConversations(
   db: Db,
   { personId, show, before, limit }: ConversationPage,
@@ -100,7 +100,7 @@ export async function selectConversations(
     }
     return query.execute();
   };
-  // Each half by its own index; somebody is a buyer or a seller, so that one is empty nearly always.
+  // Query each side with its own index. A person is a buyer or a seller, so one result is nearly always empty.
   const halves = await Promise.all([part('buyer'), part('seller')]);
   return halves
     .flat()
@@ -108,7 +108,7 @@ export async function selectConversations(
     .slice(0, limit);
 }
 
-/** A conversation of a person; null when there is none of theirs by this id. */
+/** Returns a conversation of a person; null if they have none with this id. */
 export async function findConversation(db: Db, id: string, personId: string): Promise<Conversation | null> {
   const row = await tables(db)
     .selectFrom('conversations')
@@ -120,7 +120,7 @@ export async function findConversation(db: Db, id: string, personId: string): Pr
   return row ?? null;
 }
 
-/** As {@link findConversation}, kept from being changed by others. */
+/** Finds a conversation like {@link findConversation}, and locks it. */
 export async function lockConversation(tx: Tx, id: string, personId: string): Promise<Conversation | null> {
   const row = await tables(tx)
     .selectFrom('conversations')
@@ -133,7 +133,7 @@ export async function lockConversation(tx: Tx, id: string, personId: string): Pr
   return row ?? null;
 }
 
-/** The conversation of a buyer about a listing; null when there is none. */
+/** Returns the conversation of a buyer about a listing; null if there is none. */
 export async function findConversationAbout(
   db: Db,
   productId: string,
@@ -148,7 +148,7 @@ export async function findConversationAbout(
   return row?.id ?? null;
 }
 
-/** Begins a conversation, or finds the one that is there, and gives its id. */
+/** Creates a conversation, or finds the existing one; returns its id. */
 export async function insertConversation(
   tx: Tx,
   ids: { readonly productId: string; readonly buyerId: string; readonly sellerId: string },
@@ -172,7 +172,7 @@ export async function insertConversation(
   return id;
 }
 
-/** The messages of a conversation, the latest first. */
+/** Selects the messages of a conversation, the latest first. */
 export function selectMessages(
   db: Db,
   page: { readonly conversationId: string; readonly before: Cursor | null; readonly limit: number },
@@ -191,7 +191,7 @@ export function selectMessages(
   return query.execute();
 }
 
-/** The last message of each conversation. */
+/** Returns the last message of each conversation. */
 export async function selectLastMessages(db: Db, ids: readonly string[]): Promise<Map<string, Message>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Message>`
@@ -203,7 +203,7 @@ export async function selectLastMessages(db: Db, ids: readonly string[]): Promis
   return new Map(rows.map((message) => [message.conversationId, message]));
 }
 
-/** The last message of each conversation that somebody else than a person wrote. */
+/** Returns the last message of each conversation that the person did not write. */
 export async function selectLastReceived(
   db: Db,
   personId: string,
@@ -254,7 +254,7 @@ export async function noteMessage(tx: Tx, id: string, from: Side, at: Date): Pro
     .execute();
 }
 
-/** Notes that one side has seen what was written up to a moment; gives how many messages they have not. */
+/** Records that one side has read everything until a time; returns their number of unread messages. */
 export async function noteRead(
   tx: Tx,
   { id }: Pick<Conversation, 'id'>,
@@ -272,7 +272,7 @@ export async function noteRead(
   return rows[0]?.unread ?? 0;
 }
 
-/** How many messages a person has not seen. */
+/** Counts a person's unread messages. */
 export async function countUnread(db: Db, personId: string): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
     select coalesce((select sum(buyer_unread) from conversations where buyer_id = ${personId}), 0)
@@ -282,7 +282,7 @@ export async function countUnread(db: Db, personId: string): Promise<number> {
   return Number(rows[0]?.unread ?? 0);
 }
 
-/** Conversations that have changed for a person since a moment, at most 50, the oldest change first. */
+/** Returns conversations that have changed for a person since a time, at most 50, the oldest change first. */
 export async function selectChanged(db: Db, personId: string, since: Date): Promise<Conversation[]> {
   const part = (column: 'buyer_id' | 'seller_id') =>
     tables(db)
@@ -302,10 +302,10 @@ export async function selectChanged(db: Db, personId: string, since: Date): Prom
 }
 
 const MOST_CHANGED = 50;
-/** Most messages of a conversation that a change tells; a page that was away for longer is loaded anew. */
+/** Most messages of a conversation in a change. A page that was away for longer reloads. */
 const MOST_NEW = 30;
 
-/** The messages of conversations since a moment, the latest of each, the oldest first. */
+/** Returns the latest messages of each conversation since a time, the oldest first. */
 export async function selectNewMessages(
   db: Db,
   ids: readonly string[],
@@ -328,7 +328,7 @@ export async function selectNewMessages(
   return found;
 }
 
-/** Locks and reads the times of one side's emails: when the next is due, and when the last was sent. */
+/** Locks and reads the times of one side's emails: the next due one, and the last sent one. */
 export async function lockEmails(
   tx: Tx,
   id: string,
@@ -347,7 +347,7 @@ export async function lockEmails(
   return row ?? null;
 }
 
-/** Notes when the next email to one side is due. */
+/** Sets the time of the next email to one side. */
 export async function setEmailDue(tx: Tx, id: string, to: Side, dueAt: Date): Promise<void> {
   await tables(tx)
     .updateTable('conversations')
@@ -356,7 +356,7 @@ export async function setEmailDue(tx: Tx, id: string, to: Side, dueAt: Date): Pr
     .execute();
 }
 
-/** Notes that no email to one side is due any more, and when the last went out. */
+/** Clears the next email to one side, and sets the time of the last one. */
 export async function setEmailDone(tx: Tx, id: string, to: Side, emailedAt: Date | null): Promise<void> {
   await tables(tx)
     .updateTable('conversations')
@@ -369,7 +369,7 @@ export async function setEmailDone(tx: Tx, id: string, to: Side, emailedAt: Date
     .execute();
 }
 
-/** A conversation whoever it is of. */
+/** Returns a conversation, whoever it belongs to. */
 export async function conversationById(db: Db, id: string): Promise<Conversation | null> {
   const row = await tables(db)
     .selectFrom('conversations')
@@ -379,7 +379,7 @@ export async function conversationById(db: Db, id: string): Promise<Conversation
   return row ?? null;
 }
 
-/** Deletes conversations whose last message is older, at most `limit`; gives their pictures and how many went. */
+/** Deletes conversations whose last message is older, at most `limit`. Returns their pictures and number. */
 export async function deleteConversationsBefore(
   tx: Tx,
   before: Date,

@@ -8,7 +8,7 @@ import { blocksAround } from './block-store.server.ts';
 import { type Conversation, type Message, viewOf } from './conversation.ts';
 import { selectLastMessages } from './store.server.ts';
 
-/** A message as a person reads it. What they wrote themselves is warned of nowhere. */
+/** Converts a message for a reader. Their own messages have no warnings. */
 export function toWireMessage(message: Message, readerId: string): WireMessage {
   const { id, conversationId, senderId, text, pictures, warnings, sentAt } = message;
   const mine = senderId === readerId;
@@ -46,7 +46,7 @@ function toPartner({ id, name, image, verified, createdAt, closedAt }: User): Wi
   return { _id: id, name, image, verified, joinedAt, closed: closedAt !== null };
 }
 
-/** Conversations as a person sees them, in the order given. */
+/** Converts conversations for a person, in the given order. */
 export async function toWireConversations(
   db: Db,
   conversations: readonly Conversation[],

@@ -10,7 +10,7 @@ import { buildAccount } from '../../accounts/testing/fixtures.ts';
 import { listProduct } from '../../catalog/testing/fixtures.ts';
 import { createConversations } from '../conversations.server.ts';
 
-/** Where the test's own limits stand, so that a test can count. */
+/** Creates rate limits that only count, so that a test can check them. */
 function countingLimits() {
   const counts = new Map<string, number>();
   const keyOf = (name: string, key: string) => `${name}:${key}`;
@@ -30,13 +30,13 @@ function countingLimits() {
   return limits;
 }
 
-/** Conversations on a test's database, with people who may call. */
+/** Opens conversations on a test's database, with people who can make calls. */
 export async function openConversationsTestMarket() {
   const { url } = await testDatabase();
   const log = createLog('silent', 'test');
   let jobs: readonly JobHandler[] = [];
   const signedIn = new Map<string, Caller>();
-  // As another process would: each hears of what the other does through the database alone.
+  // Two stream managers act as two processes, which communicate only through the database.
   const streams: readonly LiveStreams[] = [0, 1].map(() => openLiveStreams({ url, log, heartbeatMs: 50 }));
   const authenticate = async (request: Request) =>
     signedIn.get(request.headers.get('authorization') ?? '') ?? null;
@@ -52,7 +52,7 @@ export async function openConversationsTestMarket() {
     streams,
     join: async (userType: UserType, name: string) => {
       const caller = api.admit(await buildAccount(api.db, { userType, name }), userType);
-      // Old enough to begin conversations as others do.
+      // New accounts may begin only a few conversations, so make this one older.
       await sql`update users set created_at = now() - interval '30 days' where id = ${caller.id}`.execute(
         api.db,
       );
@@ -61,7 +61,7 @@ export async function openConversationsTestMarket() {
     },
     leave: (caller: Caller) => signedIn.delete(`Bearer ${caller.id}`),
     list: (seller: Caller) => listProduct(api.db, seller.id),
-    /** Does a job as a worker would. */
+    /** Runs a job like a worker. */
     run: async (name: string, payload: unknown) => {
       const job = jobs.find((one) => one.name === name);
       if (!job) throw new Error(`no job ${name}`);

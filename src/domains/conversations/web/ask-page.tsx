@@ -25,7 +25,7 @@ import { askForm } from './common/send-form.ts';
 
 type Api = Client<typeof catalogCalls & typeof conversationsCalls & typeof ordersCalls>;
 
-/** Whom one writes to and about what, where one of two sides of an order writes; buyers and sellers can. */
+/** Returns recipient and listing for a message about an order, from either side. */
 async function aboutOrder(api: Api, orderId: string) {
   const found = await api('GET /orders/{id}', { params: { id: orderId } });
   if (!found.ok) throw refusedPage(found.problem);
@@ -40,7 +40,7 @@ async function aboutOrder(api: Api, orderId: string) {
   };
 }
 
-/** The same where somebody asks about a listing that they have not ordered. */
+/** Returns the same for a question about a listing without an order. */
 async function aboutListing(api: Api, id: string) {
   const found = await api('GET /productAll/{id}', { params: { id } });
   if (!found.ok) throw refusedPage(found.problem);
@@ -53,7 +53,7 @@ async function aboutListing(api: Api, id: string) {
   };
 }
 
-/** Sends one on to the conversation that there is already. */
+/** Redirects to the existing conversation, if there is one. */
 async function goOn(api: Api, productId: string, buyerId?: string): Promise<void> {
   const query = buyerId === undefined ? {} : { buyerId };
   const about = await api('GET /conversations/about/{productId}', { params: { productId }, query });
@@ -97,7 +97,7 @@ function askWords({ orderId, otherName }: Pick<Route.ComponentProps['loaderData'
   return orderId === null ? `Ask ${otherName}` : `Write to ${otherName}`;
 }
 
-/** Ask the seller: the first question about a listing, written or ready; or the first message about an order. */
+/** Shows a form for the first message: a question about a listing, typed or predefined, or a message about an order. */
 export default function AskPage({ loaderData, actionData }: Route.ComponentProps) {
   const { product, otherName, questions, viewerId, orderId } = loaderData;
   return (
@@ -138,7 +138,7 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
 
 type ReadyQuestionsProps = ReturnType<typeof readyQuestions>;
 
-/** Questions that are sent with one click. */
+/** Shows predefined questions, which one click sends. */
 function ReadyQuestions({ english, bangla }: ReadyQuestionsProps) {
   return (
     <>

@@ -30,11 +30,11 @@ import { reportForm, sendForm } from './common/send-form.ts';
 import { ReportConversation } from './conversation/report-conversation.tsx';
 import { useConversation } from './conversation/use-conversation.ts';
 
-/** Messages a page, and conversations beside them. */
+/** Messages per page, and conversations beside them. */
 const MESSAGES = 40;
 const BESIDE = 20;
 
-/** Returns whether scripts send the form, and show the answer themselves. */
+/** Returns whether scripts send the form, and show the response themselves. */
 function isScripted(request: Request): boolean {
   return new URL(request.url).pathname.endsWith('.data');
 }
@@ -101,7 +101,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     return { name: 'send', outcome } as const;
   }
   const outcome = await sendForm(api, { form, id, values });
-  // A reload of a page that scripts have not taken over would send the form again.
+  // Without scripts, reloading the page would send the form again.
   if (outcome.ok && !isScripted(request)) return back();
   return { name: 'send', outcome } as const;
 }
@@ -119,7 +119,7 @@ function useNotices(result: Route.ComponentProps['actionData']): void {
   }, [result]);
 }
 
-/** A conversation: what was said, what to beware of, the listing it is about. */
+/** Shows a conversation: its messages, warnings, and the listing. */
 export default function ConversationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { conversation, earlier, isLatest, beside, viewerId, today, yesterday } = loaderData;
   const { _id, partner, product } = conversation;
@@ -225,8 +225,8 @@ function ThreadHead({ conversation }: { readonly conversation: WireConversation 
 }
 
 /**
- * Windows with scripts show what is new, and tell what has been seen in them, by themselves. A page that reloaded by itself
- * would lose what is being written.
+ * Reloads a page without scripts. With scripts, updates come by themselves, and a reload would lose the text being
+ * typed.
  */
 function WithoutScripts({ conversation }: { readonly conversation: WireConversation }) {
   const { _id, unread, lastMessageAt } = conversation;
@@ -255,7 +255,7 @@ type ThreadFootProps = {
   readonly outcome: Parameters<typeof Composer>[0]['outcome'];
 };
 
-/** Where one writes, or why one cannot. */
+/** Shows the form for a message, or why none can be sent. */
 function ThreadFoot({ conversation, viewerId, outcome }: ThreadFootProps) {
   const { _id, partner, block } = conversation;
   if (partner.closed) {

@@ -16,7 +16,7 @@ import type { Route } from './+types/messages-page.ts';
 import { InboxList } from './common/inbox-list.tsx';
 import { useLiveInbox } from './messages/use-live-inbox.ts';
 
-/** Conversations a page. */
+/** Conversations per page. */
 const ROWS = 30;
 
 const SHOWN = ['all', 'unread', 'blocked'] as const;
@@ -56,7 +56,7 @@ const EMPTY: Readonly<Record<Shown, string>> = {
   blocked: 'You have blocked nobody.',
 };
 
-/** Messages: all conversations of a person, the latest first. */
+/** Shows all conversations of a person, the latest first. */
 export default function MessagesPage({ loaderData }: Route.ComponentProps) {
   const { conversations, next, first, unread, show, sells, loadedAt, today } = loaderData;
   useLiveInbox(loadedAt);

@@ -27,7 +27,7 @@ import type { Route } from './+types/reported-page.ts';
 import { warningNames } from './common/warning-words.ts';
 import { ReportedMessages } from './public/reported-messages.tsx';
 
-/** Entries of each list. */
+/** Entries per list. */
 const ROWS = 50;
 
 export async function loader(args: Route.LoaderArgs) {
@@ -70,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Reported messages', hidden: true });
 
-/** Reported messages: conversations that people showed to us, and senders whose messages are warned of. */
+/** Shows reported conversations, and suspect senders. */
 export default function ReportedPage({ loaderData, actionData }: Route.ComponentProps) {
   const { reported, suspects } = loaderData;
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { patterns } from '../../../paths.ts';
 
-/** Screens as wide as the window: a conversation is one task. */
+/** Full-width screens, because a conversation needs the whole window. */
 export const routes: RouteConfigEntry[] = [
   route(patterns.conversation, 'domains/conversations/web/conversation-page.tsx'),
   route(patterns.askSeller, 'domains/conversations/web/ask-page.tsx'),

@@ -5,12 +5,12 @@ import { type Act, lockDisputed, noteInDispute } from '../../orders/public-api.s
 import { claimPictures } from './said-pictures.server.ts';
 import { setAnswer, setOffer } from './store.server.ts';
 
-/** How the seller sees it; pictures by their addresses. */
+/** Seller's answer; pictures by their addresses. */
 export type Answer = { readonly text: string; readonly pictures: readonly string[] };
 
 type AnswerRefusal = 'not-found' | 'order-state' | 'invalid-input';
 
-/** The seller of a disputed order says how they see it, once. */
+/** Stores the seller's answer to a dispute; they can give only one. */
 export async function answerDispute(
   tx: Tx,
   act: Act,

@@ -17,7 +17,7 @@ function acknowledge<Code extends string>(outcome: Result<null, Code>) {
   return outcome.ok ? ({ status: 200, body: { acknowledged: true } } as const) : outcome;
 }
 
-/** Disputes' share of the API. */
+/** Builds the disputes' share of the API. */
 export function disputesApi({ db, clock }: DisputesDeps): ApiPart {
   const actOf = (caller: { readonly id: string }, params: { readonly id: string }): Act => ({
     bookingId: params.id,

@@ -18,7 +18,7 @@ let admin: Caller;
 let seller: Caller;
 let buyer: Caller;
 let productId: string;
-/** An order that was handed over. */
+/** Id of an order that was handed over. */
 let id: string;
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ const code = async (answered: Promise<{ readonly body: Record<string, unknown> }
 const isQueued = async () =>
   (await market.ask(admin, 'GET', '/disputes?limit=100')).list.some(({ bookingId }) => bookingId === id);
 
-/** A history that has this step. */
+/** Matches a history with this step. */
 const withStep = (step: Record<string, unknown>) => expect.arrayContaining([expect.objectContaining(step)]);
 
 const told = (to: Caller, subject: string) =>
@@ -67,7 +67,7 @@ const told = (to: Caller, subject: string) =>
     (subjects) => subjects.includes(subject),
   ).then((subjects) => expect(subjects).toContain(subject));
 
-/** Whole taka that are kept of this order, are its seller's, and are on their way back. */
+/** Returns the order's money in whole taka: held, the seller's, and being refunded. */
 async function money() {
   const { rows } = await sql<{ account: string; taka: number }>`
     select account, (-sum(amount_poisha) / 100)::int as taka from ledger_entries entry

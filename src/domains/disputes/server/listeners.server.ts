@@ -10,7 +10,7 @@ import { closeDisputes, findDispute } from './store.server.ts';
 /** Most admins who get an email. */
 const MOST_ADMINS = 100;
 
-/** Subscribes disputes to orders that end by themselves, and to those that nobody decides on. */
+/** Returns listeners for orders that end by themselves, and for undecided disputes. */
 export function disputeListeners(publicUrl: string): EventSubscriber[] {
   return [
     listen('disputes.on-order.moved', orderMoved, async (tx, { bookingId, from, to }) => {

@@ -12,7 +12,7 @@ export type Claim = {
   readonly pictures: readonly string[];
 };
 
-/** Opens a dispute: the buyer says what is wrong with the item. Its money waits until the dispute is settled. */
+/** Opens a dispute with the buyer's claim. Its money is held until the dispute is settled. */
 export async function openDispute(
   tx: Tx,
   act: Act,

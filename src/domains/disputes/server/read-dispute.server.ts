@@ -10,7 +10,7 @@ import { type Dispute, findDispute, selectWaiting } from './store.server.ts';
 
 type Reader = Pick<Caller, 'id' | 'userType'>;
 
-/** Disputes as somebody reads them, in the order given; without those of orders in which they have no part. */
+/** Converts disputes for a reader, in the given order; leaves out those of other people's orders. */
 async function toWire(
   db: Db,
   disputes: readonly Dispute[],
@@ -66,7 +66,7 @@ async function toWire(
   });
 }
 
-/** Returns the dispute of an order for one of its sides or an admin. Null when there is none for them. */
+/** Returns the dispute of an order for one of its sides or an admin. Null if there is none for them. */
 export async function readDispute(
   db: Db,
   bookingId: string,

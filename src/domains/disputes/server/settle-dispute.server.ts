@@ -15,7 +15,7 @@ import { closeDisputes, findDispute } from './store.server.ts';
 
 type SettleRefusal = 'not-found' | 'order-state';
 
-/** Accepts the seller's offered refund, which must be the sum that the buyer has seen, in whole taka. */
+/** Accepts the seller's offered refund, which must be the amount that the buyer has seen, in whole taka. */
 export async function takeOffer(
   tx: Tx,
   act: Act,
@@ -32,7 +32,7 @@ export async function takeOffer(
   return done(null);
 }
 
-/** The buyer says that all is well after all; the money is the seller's. */
+/** Withdraws a dispute for the buyer; the money goes to the seller. */
 export async function withdrawDispute(tx: Tx, act: Act): Promise<Result<null, SettleRefusal>> {
   const locked = await lockDisputed(tx, act, 'drop-dispute');
   if (!locked.ok) return locked;
@@ -41,7 +41,7 @@ export async function withdrawDispute(tx: Tx, act: Act): Promise<Result<null, Se
   return done(null);
 }
 
-/** An admin decides how much goes back, and why, which both sides read and the record of admins keeps. */
+/** Decides a dispute for an admin: the refund, and a reason for both sides. The audit log records it. */
 export async function settleAsAdmin(
   tx: Tx,
   decision: DisputeDecision,

@@ -19,10 +19,10 @@ export type Dispute = Said & {
   readonly answer: string | null;
   readonly answerPictures: readonly StoredImage[];
   readonly answeredAt: Date | null;
-  /** Refund that the seller offers, and since when. */
+  /** Refund that the seller offers, and the time of the offer. */
   readonly offeredPoisha: Poisha | null;
   readonly offeredAt: Date | null;
-  /** When it ended. */
+  /** Time of its end. */
   readonly closedAt: Date | null;
 };
 
@@ -31,7 +31,7 @@ const columns = sql`
   opened_at as "openedAt", answer, answer_pictures as "answerPictures", answered_at as "answeredAt",
   offered_poisha as "offeredPoisha", offered_at as "offeredAt", closed_at as "closedAt"`;
 
-/** The dispute of an order, or null. */
+/** Returns the dispute of an order, or null. */
 export async function findDispute(db: Db, bookingId: string): Promise<Dispute | null> {
   const { rows } = await sql<Dispute>`
     select ${columns} from disputes where booking_id = ${bookingId}`.execute(db);
@@ -41,7 +41,7 @@ export async function findDispute(db: Db, bookingId: string): Promise<Dispute | 
 /** Values of a buyer's new dispute. */
 export type NewDispute = Said & Pick<Dispute, 'bookingId' | 'buyerId' | 'sellerId' | 'reason' | 'openedAt'>;
 
-/** Stores what a buyer says is wrong. */
+/** Stores a buyer's claim. */
 export async function insertDispute(tx: Tx, dispute: NewDispute): Promise<void> {
   const { bookingId, buyerId, sellerId, reason, text, pictures, openedAt } = dispute;
   await sql`
@@ -50,7 +50,7 @@ export async function insertDispute(tx: Tx, dispute: NewDispute): Promise<void> 
       ${openedAt})`.execute(tx);
 }
 
-/** Stores what the seller says; false where they have said it already. */
+/** Stores the seller's answer; returns false if they have already answered. */
 export async function setAnswer(
   tx: Tx,
   bookingId: string,
@@ -62,7 +62,7 @@ export async function setAnswer(
   return rows.length > 0;
 }
 
-/** Stores what the seller offers to send back, in place of what they offered before. */
+/** Stores the seller's offer of a refund; replaces an earlier one. */
 export async function setOffer(tx: Tx, bookingId: string, poisha: Poisha, now: Date): Promise<void> {
   await sql`
     update disputes set offered_poisha = ${poisha}, offered_at = ${now} where booking_id = ${bookingId}`.execute(
@@ -70,18 +70,18 @@ export async function setOffer(tx: Tx, bookingId: string, poisha: Poisha, now: D
   );
 }
 
-/** Notes that disputes are over, by whatever they ended; those that are keep their moment. */
+/** Closes disputes. Closed ones keep their time. */
 export async function closeDisputes(tx: Tx, bookingIds: readonly string[], now: Date): Promise<void> {
   await sql`
     update disputes set closed_at = ${now}
     where booking_id = any(${[...bookingIds]}::uuid[]) and closed_at is null`.execute(tx);
 }
 
-/** Disputes that wait for an admin: the seller has answered, or has had their time to. */
+/** SQL condition for disputes that wait for an admin: the seller has answered, or the deadline is over. */
 const waits = (now: Date) => sql`
   closed_at is null and (answered_at is not null or opened_at <= ${new Date(now.getTime() - DISPUTE_ANSWER_MS)})`;
 
-/** Disputes that wait for an admin, the one that began first at the head. */
+/** Selects disputes that wait for an admin, the oldest first. */
 export async function selectWaiting(
   db: Db,
   now: Date,
@@ -93,14 +93,14 @@ export async function selectWaiting(
   return rows;
 }
 
-/** How many disputes wait for an admin. */
+/** Counts disputes that wait for an admin. */
 export async function countWaitingDisputes(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from disputes where ${waits(now)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** Takes words and pictures out of what a person said; gives the pictures' ids. */
+/** Erases texts and pictures of a person's statements; returns the pictures' ids. */
 export async function emptyDisputesOf(tx: Tx, userId: string): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select picture ->> 'id' as id from disputes, jsonb_array_elements(pictures) as picture

@@ -22,7 +22,7 @@ type TypedDispute = Readonly<Record<(typeof TYPED)[number], string>> & {
   readonly pictures: readonly string[];
 };
 
-/** Result of an action: which intent it had, why it was refused, and a conversation that was read. */
+/** Result of an action: its intent, the refusal if any, and a conversation that an admin opened. */
 export type DoneDispute = {
   readonly intent: DisputeIntent;
   readonly refused: RefusedForm<TypedDispute> | null;
@@ -32,14 +32,14 @@ export type DoneDispute = {
 type Outcome = { readonly ok: true } | { readonly ok: false; readonly problem: Problem };
 type ActionRequest = { readonly context: Readonly<RouterContextProvider>; readonly request: Request };
 
-/** Reads the refund from an admin's decision: all, the typed part, or nothing. Null where no sum was typed. */
+/** Reads the refund from an admin's decision: all, the typed part, or nothing. Null if no amount was typed. */
 function decidedRefund(form: FormData): number | null {
   const verdict = textValue(form, 'verdict');
   if (verdict === 'none') return 0;
   return parseNumber(textValue(form, verdict === 'all' ? 'price' : 'refund'));
 }
 
-/** Does what a form of a dispute's page asks for. */
+/** Executes a form of a dispute's page. */
 export async function runDisputeAction(
   { context, request }: ActionRequest,
   id: string,

@@ -53,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Does what is clicked on this page. */
+/** Executes the submitted form of this page. */
 export const action = ({ context, params, request }: Route.ActionArgs) =>
   runDisputeAction({ context, request }, params.id);
 
@@ -131,7 +131,7 @@ function Stays({ order }: { readonly order: Order }) {
 
 type DisputeProps = { readonly order: Order; readonly dispute: WireDisputeCase };
 
-/** Where the dispute stands. */
+/** Shows the state of the dispute. */
 function Standing({ order, dispute: { state, answer, answerUntil, seller, offer } }: DisputeProps) {
   const end = order.due['dispute-end'];
   const sum = <Money taka={order.resalePrice} />;
@@ -158,7 +158,7 @@ type ActionsProps = {
   readonly refusedOf: (intent: DisputeIntent) => DoneDispute['refused'];
 };
 
-/** Actions of the person who looks at the page. */
+/** Shows the forms for the viewer. */
 function Actions({ dispute, refusedOf }: ActionsProps) {
   const { side, answer, offer, resalePrice, seller } = dispute;
   if (side === 'admin') {
@@ -215,7 +215,7 @@ type ConversationProps = {
   readonly refused: DoneDispute['refused'];
 };
 
-/** Shows the conversation of the two sides; admins read it only where it was reported. */
+/** Shows the conversation of the two sides. Admins can read it only if it was reported. */
 function Conversation({ dispute, read, refused }: ConversationProps) {
   const { reportedConversationId } = dispute;
   return (

@@ -15,7 +15,7 @@ import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { disputesCalls } from '../contract.ts';
 import type { Route } from './+types/disputes-page.ts';
 
-/** Disputes a page. */
+/** Disputes per page. */
 const ROWS = 20;
 
 export async function loader(args: Route.LoaderArgs) {
@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Disputes', hidden: true });
 
-/** Disputes that wait for a decision, the one that began first at the head. */
+/** Shows disputes that wait for a decision, the oldest first. */
 export default function DisputesPage({ loaderData }: Route.ComponentProps) {
   const { disputes, page, more } = loaderData;
   const pager = (

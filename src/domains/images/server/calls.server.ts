@@ -18,38 +18,41 @@ export type ImagesApiParts = {
   readonly imageProcessor: ImageProcessor;
   readonly publicUrl: string;
   readonly limits: RateLimits;
-  /** How many pictures a source may send without an account; null where the call's own limit is enough. */
+  /** Limit of uploads without an account per client address; null to use only the call's own limit. */
   readonly anonymousUploads: UploadLimit | null;
 };
 
-/** How many pictures may come in so many seconds. */
+/** Number of pictures allowed within a number of seconds. */
 export type UploadLimit = { readonly points: number; readonly seconds: number };
 
 /**
- * The bound of a market that people use. A sign-up sends one photo, seldom two: ten new people a source in ten minutes.
+ * Limit of a public market: ten new people per client address within ten minutes. A sign-up sends one photo, rarely
+ * two.
  */
 export const productionAnonymousUploads: UploadLimit = { points: 20, seconds: 600 };
 
 /**
- * Uploads received or worked on at once; with 10 MiB each they stay below half a gigabyte. Of one source two: a form
- * sends one picture while another is worked on.
+ * Most uploads received or processed at once; with 10 MiB each they need less than 0.5 GB. Two per client address: a
+ * form sends one picture while the server processes another.
  */
 // guard: uploads-per-source (drop "perSource: 2")
 const UPLOADS: FairQueueLimits = { atOnce: 40, perSource: 2 };
 
-/** Most uploads of one source that wait, none of which is read yet; a form sends twelve. */
+/** Most waiting uploads per client address. The server has not read their bodies yet. A form sends twelve. */
 const MOST_WAITING = 30;
 
-/** Longest wait of an upload in the queue, in ms. The connection is cut when its body is not read within 60 s. */
+/**
+ * Longest wait of an upload in the queue, in ms. The server closes a connection if the body is not read within 60 s.
+ */
 const MOST_WAIT_MS = 50_000;
 
-/** Content security policy of a picture opened by itself, which allows nothing. */
+/** Content security policy of a picture that is opened by itself. It allows nothing. */
 // guard: picture-policy (value => "default-src 'self'")
 const SEALED_POLICY = "default-src 'none'; sandbox";
 
 type PostImage = Handler<(typeof imagesCalls)['POST /images']>;
 
-/** Refuses a source that sends many pictures without an account. */
+/** Counts uploads without an account per client address, and refuses them above the limit. */
 async function countAnonymous(
   { limits, anonymousUploads }: ImagesApiParts,
   clientAddress: string,
@@ -102,7 +105,7 @@ function isKnownTo(request: Request, etag: string): boolean {
   return known.split(',').some((one) => [etag, `W/${etag}`, '*'].includes(one.trim()));
 }
 
-/** The version that a browser gets which is set to save data (https://wicg.github.io/savedata/): half as wide. */
+/** Versions for browsers in data saver mode (https://wicg.github.io/savedata/), half as wide. */
 const SMALLER: Readonly<Record<ImageVariant, ImageVariant>> = { full: 'page', page: 'card', card: 'card' };
 
 function getImage({
@@ -135,7 +138,7 @@ function getImage({
   };
 }
 
-/** The images domain's share of the API. */
+/** Builds the images domain's share of the API. */
 export function imagesApi(parts: ImagesApiParts): ApiPart {
   return apiPart({
     name: 'images',

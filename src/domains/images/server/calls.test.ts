@@ -414,7 +414,7 @@ test('a refused upload leaves no file behind', async () => {
 });
 
 describe('sources', () => {
-  /** An upload of a source whose body does not end before it is told to. */
+  /** Starts an upload whose body does not end until the test ends it. */
   function beginUpload(clientAddress: string) {
     let finish = () => {};
     const body = new ReadableStream({

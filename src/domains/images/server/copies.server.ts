@@ -3,8 +3,8 @@ import { cutsOfOthers } from './cut-store.server.ts';
 import { wholeImagesOfOthers } from './store.server.ts';
 
 /**
- * Returns the pictures among `ids` that somebody else shows: the same file, a similar one or a part, also mirrored.
- * Pictures sent without an account count as somebody else's.
+ * Returns the pictures among `ids` that another person shows. Compares whole files, similar pictures and parts, also
+ * mirrored. Pictures sent without an account count as another person's.
  */
 export async function imagesOfOthers(db: Db, ids: readonly string[], userId: string): Promise<string[]> {
   const whole = await wholeImagesOfOthers(db, ids, userId);

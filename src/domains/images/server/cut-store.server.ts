@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.server.ts';
 import { agreement, type Cuts, mirroredHash, quartersOf } from './cuts.server.ts';
 
-/** Bits of 128 in which the hashes of a copy and of the part that it shows may differ. */
+/** Most bits, of 128, that differ between the hashes of a copy and of the original's part. */
 const MOST_DIFFERENT_BITS = 16;
-/** Agreement of thumbnails from which a picture counts as a copy. */
+/** Lowest agreement of thumbnails at which a picture counts as a copy. */
 const LEAST_AGREEMENT = 0.98;
-/** Originals that one picture is compared with, the most similar first; each takes some five milliseconds. */
+/** Most originals to compare with one picture, most similar first. Each comparison takes about 5 ms. */
 const MOST_COMPARED = 4;
 
-/** Stores the hashes by which cut copies of a picture are found. */
+/** Stores the hashes for finding cropped copies of a picture. */
 export async function insertCuts(db: Db, imageId: string, { hashes, thumbnail }: Cuts): Promise<void> {
   const quarters = [...new Set(hashes.flatMap(({ across }) => quartersOf(across)))];
   await sql`
@@ -36,7 +36,7 @@ type Candidate = {
   readonly thumbnail: Buffer;
 };
 
-/** Finds pictures shown by others of which one of these hashes may be a part, the most similar first. */
+/** Returns other people's pictures that may contain the part with one of these hashes, most similar first. */
 async function candidates(db: Db, own: readonly OwnCut[], userId: string): Promise<Candidate[]> {
   const seen = own.flatMap(({ id, across, down }) => {
     const hash = { across: BigInt(across), down: BigInt(down) };
@@ -69,7 +69,7 @@ async function candidates(db: Db, own: readonly OwnCut[], userId: string): Promi
   return rows;
 }
 
-/** Returns those of the pictures `ids` that show a part of a picture that somebody else shows, also mirrored. */
+/** Returns the pictures among `ids` that are part of a picture that another person shows, also mirrored. */
 export async function cutsOfOthers(db: Db, ids: readonly string[], userId: string): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows: own } = await sql<OwnCut>`
@@ -81,7 +81,7 @@ export async function cutsOfOthers(db: Db, ids: readonly string[], userId: strin
   for (const { id, mirrored, ...original } of await candidates(db, own, userId)) {
     const thumbnail = thumbnails.get(id);
     if (!thumbnail || copies.has(id)) continue;
-    // Other requests come in between.
+    // Lets other requests run between comparisons.
     await setImmediate();
     if (agreement(original, { thumbnail, mirrored }) >= LEAST_AGREEMENT) copies.add(id);
   }

@@ -5,33 +5,38 @@ import { mirroredLikeness } from './likeness.server.ts';
 /** Part of a picture: left, top, right and bottom edge as shares of its width and height. */
 type Part = readonly [left: number, top: number, right: number, bottom: number];
 
-/** Summed-area table: sums of all pixels above and left of each. The mean of any part takes four look-ups. */
+/**
+ * Summed-area table: for each pixel, the sum of all pixels above and left of it. The mean of any part takes four
+ * look-ups.
+ */
 type Sums = { readonly side: number; readonly values: Float64Array };
 
-/** Hashes of one part: whether each of 8 x 8 fields is darker than its right and its lower neighbour. */
+/** Hashes of one part. A bit says whether one of 8 x 8 fields is darker than its right or lower neighbour. */
 type PartHash = { readonly across: bigint; readonly down: bigint };
 
-/** Everything by which cut copies of a picture are found. */
+/** Data for finding cropped copies of a picture. */
 export type Cuts = {
-  /** The whole picture first. */
+  /** Hashes of all parts, starting with the whole picture. */
   readonly hashes: readonly (PartHash & { readonly place: number })[];
-  /** The picture in {@link THUMBNAIL_SIDE} squared shades of grey. */
+  /** Thumbnail with {@link THUMBNAIL_SIDE} rows and columns in shades of grey. */
   readonly thumbnail: Uint8Array;
 };
 
-/** Rows and columns of the fields of a hash. */
+/** Number of rows and columns of fields in a hash. */
 const SIDE = 8;
-/** Least difference between the darkest and the lightest field, of 255; below it chance decides the bits. */
+/** Lowest contrast between the darkest and the lightest field, of 255. Below it the bits are random. */
 const LEAST_CONTRAST = 24;
-/** Pixels to a side from which hashes are made. */
+/** Width and height in pixels of the picture for hashing. */
 const GREY_SIDE = 256;
 const THUMBNAIL_SIDE = 40;
-/** Rows and columns in which two thumbnails are compared. */
+/** Number of rows and columns for comparing two thumbnails. */
 const COMPARED_SIDE = 32;
 
 const WHOLE: Part = [0, 0, 1, 1];
 
-/** Widths of the parts as shares of the picture's, and how many places each takes in a row. Small parts differ more. */
+/**
+ * Widths of the parts as shares of the picture's width, with the number of positions per row. Small parts differ more.
+ */
 const SCALES = [
   [0.97, 3],
   [0.94, 3],
@@ -42,7 +47,7 @@ const SCALES = [
   [0.79, 5],
 ] as const;
 
-/** All parts that are hashed; a part's index is its place. */
+/** All parts to hash; a part's index is its place. */
 const PARTS: readonly Part[] = [
   WHOLE,
   ...SCALES.flatMap(([scale, steps]) => {
@@ -64,7 +69,7 @@ function sumsOf(pixels: ArrayLike<number>, side: number, channels = 1): Sums {
   return { side, values };
 }
 
-/** The sum above and to the left of a point, which may lie between pixels. */
+/** Returns the sum above and to the left of a point, which may lie between pixels. */
 function sumTo({ side, values }: Sums, x: number, y: number): number {
   const column = Math.min(side - 1, Math.floor(x));
   const row = Math.min(side - 1, Math.floor(y));
@@ -76,7 +81,7 @@ function sumTo({ side, values }: Sums, x: number, y: number): number {
   return top * (1 - below) + bottom * below;
 }
 
-/** Sums of the fields of a part, row by row. All fields are of one size, so that sums compare as means do. */
+/** Returns the sums of a part's fields, row by row. All fields have the same size, so sums compare like means. */
 function fieldsOf(sums: Sums, part: Part, columns: number, rows: number): Float64Array {
   const left = part[0] * sums.side;
   const top = part[1] * sums.side;
@@ -98,7 +103,7 @@ function fieldsOf(sums: Sums, part: Part, columns: number, rows: number): Float6
   return fields;
 }
 
-/** Returns 64 bits as the signed number of the database: whether each field is darker than the one `step` after it. */
+/** Returns 64 bits as a signed database integer. A bit says whether a field is darker than the one `step` after it. */
 function bitsOf(fields: Float64Array, columns: number, step: number): bigint {
   let bits = '';
   for (let row = 0; row < SIDE; row += 1) {
@@ -110,7 +115,7 @@ function bitsOf(fields: Float64Array, columns: number, step: number): bigint {
   return BigInt.asIntN(SIDE * SIDE, BigInt(`0b${bits}`));
 }
 
-/** Hashes of a part; null for a part of nearly one colour. */
+/** Returns the hashes of a part; null for a part of nearly one colour. */
 function hashOf(sums: Sums, part: Part): PartHash | null {
   const wide = fieldsOf(sums, part, SIDE + 1, SIDE);
   const pixels = ((part[2] - part[0]) * (part[3] - part[1]) * sums.side ** 2) / wide.length;
@@ -125,7 +130,10 @@ function thumbnailOf(sums: Sums): Uint8Array {
   return Uint8Array.from(fields, (sum) => Math.min(255, Math.max(0, Math.round(sum / pixels))));
 }
 
-/** Computes a picture's thumbnail, and the hashes of it and of 116 parts. Null for a picture of nearly one colour. */
+/**
+ * Computes the picture's thumbnail, its hash and the hashes of 116 parts. Returns null for a picture of nearly one
+ * colour.
+ */
 export async function cutsOf({ data, width, height, channels }: Pixels): Promise<Cuts | null> {
   const grey = await sharp(data, { raw: { width, height, channels } })
     .greyscale()
@@ -141,20 +149,20 @@ export async function cutsOf({ data, width, height, channels }: Pixels): Promise
   return { hashes, thumbnail: thumbnailOf(sums) };
 }
 
-/** The hashes of the same picture, mirrored left to right: each row is read backwards, and lighter becomes darker. */
+/** Returns the hashes of the picture mirrored left to right. Reverses each row and inverts its bits. */
 export function mirroredHash({ across, down }: PartHash): PartHash {
-  // Downwards nothing changes but the order of the columns.
+  // In the vertical hash, only the order of the columns changes.
   return { across: mirroredLikeness(across), down: BigInt.asIntN(SIDE * SIDE, ~mirroredLikeness(down)) };
 }
 
-/** Four numbers of 16 bits each of a hash, each with which quarter it is of. */
+/** Splits a hash into four 16-bit numbers, each combined with the index of its quarter. */
 export function quartersOf(across: bigint): number[] {
   return [0n, 1n, 2n, 3n].map((quarter) =>
     Number((quarter << 16n) | ((across >> (16n * quarter)) & 0xffffn)),
   );
 }
 
-/** Brings values to mean 0 and length 1 in place, so that brightness and contrast no longer matter. */
+/** Normalises values to mean 0 and length 1 in place, which removes brightness and contrast. */
 function normalised(values: Float64Array): Float64Array {
   let sum = 0;
   for (const value of values) sum += value;
@@ -179,14 +187,14 @@ function mirroredThumbnail(thumbnail: Uint8Array): Uint8Array {
   });
 }
 
-/** Steps by which a part's edges are moved, as shares of the picture. Each is tried until the match stops improving. */
+/** Step sizes for moving a part's edges, as shares of the picture. Each is tried until the match stops improving. */
 const STEPS = [0.04, 0.02, 0.01, 0.005];
-/** Rounds of moving all edges by one step. */
+/** Number of rounds of moving all edges by one step. */
 const ROUNDS = 6;
 /** Smallest width and height of a part. */
 const LEAST_PART = 0.6;
 
-/** All parts with one edge moved by a step. */
+/** Returns all parts with one edge moved by a step. */
 function movedParts([left, top, right, bottom]: Part, step: number): Part[] {
   const moved = [-step, step].flatMap((by): Part[] => [
     [Math.max(0, left + by), top, right, bottom],
@@ -199,7 +207,7 @@ function movedParts([left, top, right, bottom]: Part, step: number): Part[] {
 
 /**
  * Compares a picture with a part of another one. Moves the part's edges to the best match. Returns 1 for the same
- * picture and 0 for chance.
+ * picture and about 0 for unrelated pictures.
  */
 export function agreement(
   original: { readonly thumbnail: Uint8Array; readonly place: number },

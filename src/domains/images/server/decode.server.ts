@@ -4,7 +4,7 @@ import { imageWidths } from '../image-url.ts';
 import { MAX_PICTURE_PIXELS, MAX_PICTURE_SIDE } from '../limits.ts';
 import { fileKind, isPictureKind, kindAdvice, type PictureKind } from './file-kind.ts';
 
-/** Bare pixels, upright, in sRGB, without transparency; at most as wide as the full version. */
+/** Raw pixels, upright, in sRGB, without transparency; at most as wide as the full version. */
 export type Pixels = {
   readonly data: Buffer;
   readonly width: number;
@@ -14,7 +14,7 @@ export type Pixels = {
 
 export type PictureRefusal = 'not-a-picture' | 'picture-broken' | 'too-many-pixels';
 
-/** Seconds after which a picture counts as made to keep us busy; 40 honest megapixels take about one. */
+/** Timeout of decoding in seconds; a normal picture of 40 megapixels takes about one. */
 const MOST_SECONDS = 15;
 
 // guard: picture-pixel-limit ("MAX_PICTURE_PIXELS" => false)
@@ -46,13 +46,13 @@ function decodeUpright(bytes: Uint8Array): Sharp {
       .timeout({ seconds: MOST_SECONDS })
       .autoOrient()
       .resize({ width: imageWidths.full, withoutEnlargement: true })
-      // JPEG has no transparency; all versions of a picture look the same.
+      // JPEG has no transparency, and all versions of a picture must look the same.
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
   );
 }
 
-/** Decodes a file that claims to be a picture, or says why it is not taken. Metadata stays behind. */
+/** Decodes an uploaded file, or returns why it is not accepted. Drops the metadata. */
 export async function decodePicture(bytes: Uint8Array): Promise<Result<Pixels, PictureRefusal>> {
   const kind = fileKind(bytes);
   // guard: picture-kind ("not-a-picture" => picture-broken)
@@ -67,7 +67,7 @@ export async function decodePicture(bytes: Uint8Array): Promise<Result<Pixels, P
   }
 }
 
-/** Decodes one of our own files. Throws when it is damaged. */
+/** Decodes one of our own files. Throws if it is damaged. */
 export async function decodeStored(bytes: Uint8Array): Promise<Pixels> {
   const { data, info } = await sharp(bytes, OPTIONS).raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height, channels: info.channels };

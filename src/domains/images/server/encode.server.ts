@@ -2,14 +2,14 @@ import sharp, { type Sharp } from 'sharp';
 import { type ImageFormat, type ImageVariant, imageWidths } from '../image-url.ts';
 import type { Pixels } from './decode.server.ts';
 
-/** Media types of the files served. */
+/** Media types of the served files. */
 export const mediaTypes: Readonly<Record<ImageFormat, string>> = {
   avif: 'image/avif',
   webp: 'image/webp',
   jpg: 'image/jpeg',
 };
 
-// A full AVIF at effort 2 takes three times as long as at effort 1 and comes out hardly smaller.
+// Encoding a full AVIF at effort 2 takes three times as long as at effort 1 and is hardly smaller.
 const AVIF_EFFORT: Readonly<Record<ImageVariant, number>> = { card: 2, page: 2, full: 1 };
 
 const PLACEHOLDER_CHARACTERS = 300;
@@ -19,7 +19,7 @@ function open(pixels: Pixels): Sharp {
   return sharp(pixels.data, { raw: { width, height, channels } });
 }
 
-/** Makes pixels as wide as a variant wants them; a narrower picture stays as it is. */
+/** Resizes pixels to the width of a variant; a narrower picture stays unchanged. */
 export async function resizeTo(pixels: Pixels, variant: ImageVariant): Promise<Pixels> {
   if (pixels.width <= imageWidths[variant]) return pixels;
   const { data, info } = await open(pixels)
@@ -29,7 +29,7 @@ export async function resizeTo(pixels: Pixels, variant: ImageVariant): Promise<P
   return { data, width: info.width, height: info.height, channels: info.channels };
 }
 
-/** Encodes pixels that {@link resizeTo} has brought to the variant's width. */
+/** Encodes pixels that {@link resizeTo} has resized to the variant's width. */
 export function encode(pixels: Pixels, variant: ImageVariant, format: ImageFormat): Promise<Buffer> {
   const picture = open(pixels);
   if (format === 'avif') return picture.avif({ quality: 55, effort: AVIF_EFFORT[variant] }).toBuffer();
@@ -37,7 +37,7 @@ export function encode(pixels: Pixels, variant: ImageVariant, format: ImageForma
   return picture.jpeg({ quality: 82, progressive: true }).toBuffer();
 }
 
-/** A blurred speck of the picture as a data address of at most 300 characters. */
+/** Creates a tiny, blurred version of the picture as a data URL of at most 300 characters. */
 export async function makePlaceholder(pixels: Pixels): Promise<string> {
   for (const side of [16, 12, 8, 4]) {
     const bytes = await open(pixels)

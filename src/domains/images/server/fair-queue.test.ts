@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FairQueue } from './fair-queue.ts';
 
-/** Tasks that end when the test says so, and the order in which they began. */
+/** Adds tasks that end when the test ends them, and records the order in which they start. */
 function openTasks(queue: FairQueue) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -14,7 +14,7 @@ function openTasks(queue: FairQueue) {
       },
       signal,
     );
-  /** Lets what follows from a task's end happen. */
+  /** Waits for the effects of a task's end. */
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   const end = async (name: string) => {
     ends.get(name)?.();

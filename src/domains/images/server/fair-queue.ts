@@ -1,23 +1,23 @@
-/** How much of a {@link FairQueue} may be under way. */
+/** Limits of concurrent tasks in a {@link FairQueue}. */
 export type FairQueueLimits = {
-  /** Tasks at once, of all sources together. */
+  /** Most concurrent tasks of all sources together. */
   readonly atOnce: number;
-  /** Tasks at once of one source; as many as of all by default. */
+  /** Most concurrent tasks of one source; `atOnce` by default. */
   readonly perSource?: number;
 };
 
 type Waiting = { readonly begin: () => void };
 
 /**
- * Tasks of many sources, a bounded number at once. Sources take turns (round robin) in the order of their arrival, one
- * task each, however many tasks they have. Within a source the first comes first.
+ * Queue for the tasks of many sources, with limited concurrency. Sources take turns (round robin) in the order of their
+ * arrival, one task each. The tasks of one source run first in, first out.
  */
 export class FairQueue {
   readonly #atOnce: number;
   readonly #perSource: number;
   #running = 0;
   readonly #runningOf = new Map<string, number>();
-  /** Waiting work by source; the first source is next. */
+  /** Waiting tasks by source; the first source is next. */
   readonly #waiting = new Map<string, Waiting[]>();
 
   constructor({ atOnce, perSource = atOnce }: FairQueueLimits) {
@@ -25,14 +25,14 @@ export class FairQueue {
     this.#perSource = perSource;
   }
 
-  /** How many tasks of a source have not begun. */
+  /** Returns how many tasks of a source have not started. */
   countWaiting(source: string): number {
     return this.#waiting.get(source)?.length ?? 0;
   }
 
   /**
-   * Does a task of a source when its turn comes, and gives what it gives. One that `signal` aborts before it has begun
-   * leaves the queue: then this throws the signal's reason.
+   * Runs a task when its source's turn comes, and returns its result. If `signal` aborts before the start, the task
+   * leaves the queue, and this throws the signal's reason.
    */
   async run<Value>(source: string, task: () => Promise<Value>, signal?: AbortSignal): Promise<Value> {
     await this.#turn(source, signal);
@@ -77,7 +77,7 @@ export class FairQueue {
     this.#beginNext();
   }
 
-  /** The source whose turn it is among those that may have one more under way. */
+  /** Returns the next source among those below their own limit. */
   #nextSource(): string | undefined {
     for (const source of this.#waiting.keys()) {
       if ((this.#runningOf.get(source) ?? 0) < this.#perSource) return source;
@@ -90,7 +90,7 @@ export class FairQueue {
       const source = this.#nextSource();
       const [first, ...rest] = source === undefined ? [] : (this.#waiting.get(source) ?? []);
       if (source === undefined || !first) return;
-      // Behind all others that wait: everybody else has a turn before.
+      // Moves the source to the end, so all other sources have a turn first.
       this.#waiting.delete(source);
       if (rest.length > 0) this.#waiting.set(source, rest);
       this.#running += 1;

@@ -6,12 +6,12 @@ import { mediaTypes } from './encode.server.ts';
 export const VARIANTS = Object.keys(imageWidths) as ImageVariant[];
 export const FORMATS = Object.keys(mediaTypes) as ImageFormat[];
 
-// Two characters in front spread the pictures over folders that stay small enough to list.
+// Returns the key of a file. The two characters in front spread pictures over folders small enough to list.
 function fileKey(id: string, variant: ImageVariant, format: ImageFormat): string {
   return `${id.slice(0, 2)}/${id}/${variant}.${format}`;
 }
 
-/** Keeps one version of a picture. */
+/** Stores one version of a picture. */
 export function putFile(
   storage: Storage,
   id: string,
@@ -22,7 +22,7 @@ export function putFile(
   return storage.put(fileKey(id, variant, format), bytes, mediaTypes[format]);
 }
 
-/** Reads one version of a picture; null when it is not kept. */
+/** Reads one version of a picture; returns null if it is not stored. */
 export async function readFile(
   storage: Storage,
   id: string,
@@ -37,11 +37,11 @@ export async function readFile(
 export type PictureFile = {
   readonly key: string;
   readonly contentType: string;
-  /** True for a file that is made again from the others when it is missing. */
+  /** True if the file can be created again from the others. */
   readonly isRegenerable: boolean;
 };
 
-/** Every file that a picture may have in the store. */
+/** Returns every file that a picture may have in the store. */
 export function pictureFiles(id: string): PictureFile[] {
   return VARIANTS.flatMap((variant) =>
     FORMATS.map((format) => ({
@@ -52,7 +52,7 @@ export function pictureFiles(id: string): PictureFile[] {
   );
 }
 
-/** Removes all versions of a picture; those that are missing already do not matter. */
+/** Removes all versions of a picture. Ignores missing ones. */
 export async function removeFiles(storage: Storage, id: string): Promise<void> {
   for (const { key } of pictureFiles(id)) await storage.remove(key);
 }

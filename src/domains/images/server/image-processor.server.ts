@@ -4,33 +4,33 @@ import type { Db } from '#platform/db/database.server.ts';
 import type { Storage } from '#platform/process/storage.server.ts';
 import { FairQueue } from './fair-queue.ts';
 
-/** Where pictures are made and kept. */
+/** Everything for creating and storing pictures. */
 export type ImageProcessor = {
   readonly db: Db;
   readonly storage: Storage;
-  /** Bounds how many pictures are decoded or encoded at once; those who send them take turns. */
+  /** Queue that limits how many pictures are decoded or encoded at once. Senders take turns. */
   readonly work: FairQueue;
-  /** Versions being made on demand, so that two visitors never make the same one twice. */
+  /** Versions now being created on demand, so that two concurrent visitors share one result. */
   readonly inFlight: Map<string, Promise<Uint8Array | null>>;
 };
 
-/** More would leave no thread of Node's pool of four for files and name look-ups. */
+/** A higher concurrency would leave no thread of Node's pool of four for files and DNS look-ups. */
 const MAX_CONCURRENCY = 3;
 
-/** As many pictures at once as leave one core to everybody else. */
+/** Returns the number of cores minus one, within limits. */
 function defaultConcurrency(): number {
   return Math.min(MAX_CONCURRENCY, Math.max(1, availableParallelism() - 1));
 }
 
-/** Opens the image processor: one a process. `concurrency` is how many pictures are worked on at once. */
+/** Creates the image processor, one per process. `concurrency` is the number of pictures processed at once. */
 export function openImageProcessor(parts: {
   readonly db: Db;
   readonly storage: Storage;
   readonly concurrency?: number;
 }): ImageProcessor {
-  // One thread a picture: `concurrency` alone decides how busy the machine gets.
+  // Uses one thread per picture, so `concurrency` alone decides the load.
   sharp.concurrency(1);
-  // Every picture passes once, so nothing kept from one serves the next.
+  // Each picture is processed once, so a cache does not help.
   sharp.cache(false);
   return {
     db: parts.db,

@@ -1,15 +1,15 @@
 import sharp from 'sharp';
 import type { Pixels } from './decode.server.ts';
 
-/** Rows and columns of the comparison: 64 bits. */
+/** Number of rows and columns of a hash, for 64 bits. */
 const SIDE = 8;
-/** Least difference between the darkest and the lightest part, of 255; below it chance decides the bits. */
+/** Lowest contrast between the darkest and the lightest part, of 255. Below it the bits are random. */
 const LEAST_CONTRAST = 24;
 
 /**
- * Computes the difference hash of a picture: whether each of 8 × 8 parts is darker than its right neighbour (N. Krawetz,
- * "Kind of like that", The Hacker Factor Blog, 2013). Returns 64 bits as the signed number of the database. Null for a
- * picture of nearly one colour.
+ * Computes the difference hash of a picture: whether each of 8 × 8 parts is darker than its right neighbour (N.
+ * Krawetz, "Kind of like that", The Hacker Factor Blog, 2013). Returns 64 bits as a signed database integer. Returns
+ * null for a picture of nearly one colour.
  */
 export async function likenessOf({ data, width, height, channels }: Pixels): Promise<bigint | null> {
   const parts = await sharp(data, { raw: { width, height, channels } })
@@ -28,7 +28,7 @@ export async function likenessOf({ data, width, height, channels }: Pixels): Pro
   return BigInt.asIntN(64, hash);
 }
 
-/** The hash of the same picture, mirrored left to right: each row is read backwards, and lighter becomes darker. */
+/** Returns the hash of the picture mirrored left to right. Reverses each row and inverts its bits. */
 export function mirroredLikeness(likeness: bigint): bigint {
   const bits = BigInt.asUintN(64, likeness)
     .toString(2)

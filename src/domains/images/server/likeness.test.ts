@@ -88,10 +88,10 @@ async function usesOf(caller: Caller, ids: readonly string[]) {
 const shownByOthers = async (caller: Caller, ...ids: string[]) => (await usesOf(caller, ids)).shownByOthers;
 const usedOften = async (caller: Caller, ...ids: string[]) => (await usesOf(caller, ids)).usedOften;
 
-/** A scene of boxes by one seed, in a size and format. */
+/** Draws a scene of boxes from a seed, in a given size and format. */
 async function scene(seed: number, width = 1_200, format: 'jpeg' | 'webp' = 'jpeg', quality = 85) {
   let state = seed;
-  // A linear congruential generator: the same scene for the same seed, another for every other.
+  // A linear congruential generator, so each seed gives its own scene.
   const next = () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
     return state / 2_147_483_648;
@@ -133,7 +133,7 @@ test('a picture that somebody else shows is noticed when it was mirrored', async
   expect(await shownByOthers(mine, mirrored, own)).toEqual([mirrored]);
 });
 
-/** A scene as a camera sees it: lit from one side, with soft edges. No part is of one shade. */
+/** Draws a scene like a photograph: lit from one side, with soft edges and gradients everywhere. */
 async function photo(seed: number) {
   const light = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="360"><defs>
     <linearGradient id="light" x2="${seed % 2}" y2="1"><stop stop-color="#fff" stop-opacity="0.5"/>
@@ -145,7 +145,7 @@ async function photo(seed: number) {
   return sharp(lit).blur(5).jpeg({ quality: 85 }).toBuffer();
 }
 
-/** Cuts shares off the four edges of a picture, and stores the rest smaller and worse, also mirrored. */
+/** Crops a picture on its four sides and encodes the rest smaller and worse, also mirrored. */
 async function cut(
   bytes: Buffer,
   edges: readonly [left: number, top: number, right: number, bottom: number],
@@ -165,7 +165,7 @@ async function cut(
   return sharp(rest).resize({ width: 400 }).jpeg({ quality: 70 }).toBuffer();
 }
 
-/** Stores what copies of a picture are found by, as an upload does, without its files. */
+/** Stores a picture's hashes as an upload does, without its files. */
 async function keep(caller: Caller, bytes: Buffer, uses: number): Promise<string> {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   const pixels = { data, ...info };

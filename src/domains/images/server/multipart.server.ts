@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 
 const HEADER_END = Buffer.from('\r\n\r\n');
 
-/** Forms of ours have a handful of fields; more than this is somebody trying to keep us busy. */
+/** Most parts of a body. Our forms have a handful of fields; more parts are probably an attack. */
 const MOST_PARTS = 64;
 const LONGEST_HEADER = 8 * 1024;
 
@@ -12,7 +12,7 @@ export type FilePart =
   | { readonly state: 'missing' }
   | { readonly state: 'broken' };
 
-/** The boundary named in a `multipart/form-data` content type, or null for any other type. */
+/** Returns the boundary from a `multipart/form-data` content type, or null for any other type. */
 export function multipartBoundary(contentType: string | null): string | null {
   const match =
     /^multipart\/form-data\s*;(?:[^"]|"[^"]*")*?\bboundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(
@@ -28,8 +28,8 @@ function isFileField(header: string, field: string): boolean {
 }
 
 /**
- * Finds the first file sent under `field`, as a view on `body`. The platform's own reader copies everything and takes
- * half a second for a body of many tiny parts. This one reads each byte once and gives up early.
+ * Finds the first file in the field `field`, as a view of `body`. The platform's own parser copies everything and takes
+ * half a second for a body of many tiny parts. This parser reads each byte once and stops early.
  */
 export function readFilePart(body: Buffer, boundary: string, field: string): FilePart {
   const delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1');
@@ -45,7 +45,7 @@ export function readFilePart(body: Buffer, boundary: string, field: string): Fil
     if (headerEnd === -1) return { state: 'broken' };
     const header = body.subarray(at, at + headerEnd).toString('utf8');
     const start = at + headerEnd + HEADER_END.length;
-    // An empty part's closing delimiter shares its line break with the end of the header.
+    // If a part is empty, its closing delimiter shares the line break with the end of the header.
     const end = body.indexOf(delimiter, start - 2);
     if (end === -1) return { state: 'broken' };
     if (isFileField(header, field))

@@ -4,10 +4,10 @@ import { encode, resizeTo } from './encode.server.ts';
 import { putFile, readFile } from './files.server.ts';
 import type { ImageProcessor } from './image-processor.server.ts';
 
-/** Source of all viewers of pictures together, who wait their turn beside uploaders. */
+/** Source in the queue for all viewers of pictures together. They take turns with uploaders. */
 const VISITORS = 'visitors';
 
-/** Makes an AVIF that was left for later out of the full WebP; null when there is no such picture. */
+/** Creates a deferred AVIF from the full WebP; returns null if there is no picture. */
 async function encodeDeferredAvif(
   imageProcessor: ImageProcessor,
   id: string,
@@ -22,7 +22,7 @@ async function encodeDeferredAvif(
   return bytes;
 }
 
-/** The bytes of one version of a picture, or null when there is no such picture. */
+/** Returns the bytes of one version of a picture, or null if there is no picture. */
 export async function openImage(
   imageProcessor: ImageProcessor,
   id: string,

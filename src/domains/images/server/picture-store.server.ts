@@ -6,24 +6,24 @@ import type { Log } from '#platform/process/log.server.ts';
 import type { Storage } from '#platform/process/storage.server.ts';
 import { pictureFiles } from './files.server.ts';
 
-/** File of the store that holds the id of the market whose pictures lie there. */
+/** File in the store with the id of the market that owns the pictures. */
 export const PICTURE_STORE_ID_FILE = 'picture-store-id.txt';
 
-/** So many of the newest pictures are looked for in a store that says nothing of itself. */
+/** Number of newest pictures to look for in a store without an id. */
 const SAMPLE_SIZE = 20;
 
-/** How long until a database or store that did not answer is asked again, in ms. */
+/** Pause before a retry if the database or store does not respond, in ms. */
 const RETRY_MS = 10_000;
 
-/** A picture store, and the database whose pictures are to be there. */
+/** A picture store and the database that belongs to it. */
 export type PictureStoreParts = {
   readonly db: Db;
   readonly storage: Storage;
-  /** Where the store is, in words for the operator: `the folder /srv/market/pictures`. */
+  /** Location of the store for the operator: `the folder /srv/market/pictures`. */
   readonly place: string;
 };
 
-/** The store is not the one with this market's pictures; the message tells the operator what to do. */
+/** Error if the store belongs to another market. The message says what the operator must do. */
 export class WrongPictureStoreError extends Error {
   override readonly name = 'WrongPictureStoreError';
 
@@ -39,7 +39,7 @@ export class WrongPictureStoreError extends Error {
 
 type Tables = { picture_store: { is_ours: Generated<boolean>; id: string } };
 
-/** The id in the database, and whether it was made just now. Whoever comes at the same moment waits for the first one. */
+/** Returns the id in the database, and whether this call created it. Concurrent calls wait for the first one. */
 async function readOrMakeId(tx: Tx): Promise<{ readonly id: string; readonly isNew: boolean }> {
   const tables = tx.withTables<Tables>();
   const made = await tables
@@ -62,7 +62,7 @@ function writeMarker(storage: Storage, id: string): Promise<void> {
   return storage.put(PICTURE_STORE_ID_FILE, Buffer.from(`${id}\n`), 'text/plain');
 }
 
-/** How many of the newest pictures that something shows are looked for, and how many of them the store has. */
+/** Counts the newest pictures in use, and how many of them the store has. */
 async function lookForPictures(tx: Tx, storage: Storage) {
   const { rows } = await sql<{ id: string }>`
     select id from images where uses > 0 order by created_at desc limit ${SAMPLE_SIZE}`.execute(tx);
@@ -75,7 +75,7 @@ async function lookForPictures(tx: Tx, storage: Storage) {
   return { known: rows.length, found: sizes.filter((size) => size !== null).length };
 }
 
-/** Adopts the store for a database without one: a new database, or one from before stores were marked. */
+/** Adopts the store for a database without an id: a new one, or one from before stores had ids. */
 async function adoptFirst(tx: Tx, parts: PictureStoreParts, id: string): Promise<void> {
   const marker = await readMarker(parts.storage);
   const { known, found } = await lookForPictures(tx, parts.storage);
@@ -96,7 +96,7 @@ async function adoptFirst(tx: Tx, parts: PictureStoreParts, id: string): Promise
 
 /**
  * Verifies that the store holds this market's pictures: a file in it has the same id as the database. The first process
- * marks a store. Later an unmarked store is accepted only if it has all of the newest pictures. Otherwise a machine's
+ * marks a store. Later, an unmarked store is accepted only if it has all of the newest pictures. Otherwise a machine's
  * own empty folder would pass as a new store.
  *
  * @throws {WrongPictureStoreError}
@@ -127,8 +127,8 @@ export function provePictureStore(parts: PictureStoreParts): Promise<void> {
 }
 
 /**
- * As {@link provePictureStore}, for a start. A database or store that does not answer delays nothing: it is asked
- * again until its state is known. What is wrong then is an error that nobody catches, and ends the process.
+ * Runs {@link provePictureStore} at the start of a process. If the database or store does not respond, the process
+ * starts anyway, and the check is retried. A wrong store is then an uncaught error, which ends the process.
  */
 export async function requirePictureStore(parts: PictureStoreParts, log: Log): Promise<void> {
   try {
@@ -140,7 +140,7 @@ export async function requirePictureStore(parts: PictureStoreParts, log: Log): P
   }
 }
 
-/** Makes a store the one with this market's pictures, whatever it holds. */
+/** Marks a store as this market's, whatever it contains. */
 export function adoptPictureStore({ db, storage }: Pick<PictureStoreParts, 'db' | 'storage'>): Promise<void> {
   return inTransaction(db, async (tx) => writeMarker(storage, (await readOrMakeId(tx)).id));
 }

@@ -35,14 +35,14 @@ beforeEach(async () => {
 const newStore = async () => folderStorage(await mkdtemp(join(folder, 'store-')));
 const prove = (store = storage) =>
   provePictureStore({ db: database.db, storage: store, place: 'the folder' });
-/** Returns the problem of a store; nothing where it is proved. */
+/** Returns the problem of a store, or nothing if it is accepted. */
 const wrongOf = (store?: Storage) =>
   prove(store).then(
     () => null,
     (error: Error) => (error instanceof WrongPictureStoreError ? error.message : error),
   );
 
-/** Pictures that listings show, with their files in `store`. */
+/** Adds pictures in use, with their files in `store`. */
 async function addPictures(count: number, store: Storage = storage): Promise<void> {
   for (let index = 0; index < count; index += 1) {
     const id = randomUUID().replaceAll('-', '');

@@ -4,8 +4,8 @@ import { encode, mediaTypes } from './encode.server.ts';
 import type { ImageProcessor } from './image-processor.server.ts';
 
 /**
- * Checks and decodes a private picture. Returns a JPEG: upright, without metadata, at most as wide as the widest
- * public version. Nothing is kept here. `source` is on whose behalf, since sources take turns.
+ * Checks and decodes a private picture. Returns a JPEG: upright, without metadata, at most as wide as the widest public
+ * version. Stores nothing. Sources take turns; `source` is the sender.
  */
 export async function cleanPicture(
   { work }: ImageProcessor,
@@ -17,7 +17,7 @@ export async function cleanPicture(
   return done(await work.run(source, () => encode(decoded.value, 'full', 'jpg')));
 }
 
-/** Response with a picture for its requester alone: no cache keeps it, and it runs nothing when opened. */
+/** Builds a response with a picture for its requester only. Caches must not store it, and it runs no scripts. */
 export function privatePictureResponse(jpeg: Uint8Array): Response {
   return new Response(new Uint8Array(jpeg), {
     headers: {

@@ -2,7 +2,7 @@ import { done, type Result, refuse } from '#kernel/result.ts';
 import { MAX_PICTURE_BYTES } from '../limits.ts';
 import { multipartBoundary, readFilePart } from './multipart.server.ts';
 
-/** Why no picture was found in what was sent. */
+/** Reasons why a request contains no valid picture. */
 export type UploadRefusal = 'picture-missing' | 'picture-broken' | 'too-large';
 
 const CUT_OFF = 'The picture arrived incomplete. Check the connection and send it again.';
@@ -22,7 +22,7 @@ async function readBody(request: Request): Promise<Result<Buffer, UploadRefusal>
   }
 }
 
-/** The file in the multipart field `image` of a request. */
+/** Reads the file in the multipart field `image` of a request. */
 export async function readUpload(request: Request): Promise<Result<Uint8Array, UploadRefusal>> {
   const boundary = multipartBoundary(request.headers.get('content-type'));
   if (!boundary) return refuse('picture-missing');

@@ -3,36 +3,38 @@ import { readFile } from './files.server.ts';
 import type { ImageProcessor } from './image-processor.server.ts';
 import glyphs from './share-glyphs.json' with { type: 'json' };
 
-/** Size that Facebook and WhatsApp show whole (https://developers.facebook.com/docs/sharing/webmasters/images). */
+/** Size that Facebook and WhatsApp show uncropped (https://developers.facebook.com/docs/sharing/webmasters/images). */
 export const SHARE_SIZE = { width: 1_200, height: 630 } as const;
 
-/** Height of the band with the words below the photo. */
+/** Height of the text band below the photo. */
 const BAND = 176;
 const MARGIN = 48;
 const JPEG_QUALITY = 80;
 
-/** Source of all pictures for shared links, who wait their turn beside uploaders. */
+/** Source in the queue for all pictures of shared links. They take turns with uploads. */
 const SHARERS = 'sharers';
 
-/** Words of a picture for shared links. */
+/** Text in the picture of a shared link. */
 export type ShareWords = {
   readonly price: string;
   readonly attributes: readonly string[];
   readonly brand: string;
 };
 
-/** Advance width and outline of characters in thousandths of the font size: a server may have no fonts. */
-// The compiler reads pairs of a JSON file as lists of any length.
+/**
+ * Advance width and outline of characters in thousandths of the font size. Needed because a server may have no fonts.
+ */
+// TypeScript infers arrays of any length for the pairs in a JSON file.
 const outlines = new Map(Object.entries(glyphs as unknown as Record<string, [number, string]>));
 
 type Line = { readonly text: string; readonly size: number; readonly colour: string };
 
-/** Width of a text in pixels; characters without an outline are left out. */
+/** Returns the width of a text in pixels, without characters that have no outline. */
 function textWidth(text: string, size: number): number {
   return [...text].reduce((sum, sign) => sum + (outlines.get(sign)?.[0] ?? 0), 0) * (size / 1_000);
 }
 
-/** Draws a line of text as outlines, its baseline at `y`. */
+/** Draws a line of text as outlines, with its baseline at `y`. */
 function drawLine({ text, size, colour }: Line, x: number, y: number): string {
   let advance = 0;
   const parts = [...text].map((sign) => {
@@ -44,7 +46,7 @@ function drawLine({ text, size, colour }: Line, x: number, y: number): string {
   return `<g transform="translate(${x} ${y}) scale(${size / 1_000})" fill="${colour}">${parts.join('')}</g>`;
 }
 
-/** As many attributes as stand beside each other, three at most. */
+/** Joins as many attributes as fit on a line, at most three. */
 function attributeLine(attributes: readonly string[], size: number): string {
   const room = SHARE_SIZE.width - 2 * MARGIN;
   const chosen = attributes.slice(0, 3);
@@ -66,8 +68,8 @@ function drawBand({ price, attributes, brand }: ShareWords): Buffer {
 }
 
 /**
- * Draws the picture beside a shared link: the photo, and below it price and attributes. Null when the photo is gone. It
- * waits for its turn as uploads do.
+ * Draws the picture of a shared link: the photo, with price and attributes below. Returns null if the photo is missing.
+ * Waits in the same queue as uploads.
  */
 export async function drawSharePicture(
   { storage, work }: Pick<ImageProcessor, 'storage' | 'work'>,

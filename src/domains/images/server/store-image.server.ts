@@ -13,28 +13,28 @@ import { insertImage, touchImage } from './store.server.ts';
 
 export type StoreOptions = {
   /**
-   * `all` makes every file at once. `cards` leaves the AVIF files of larger sizes to their first visitor. That is
-   * three times as fast, for filling a market with many pictures.
+   * `all` creates every file at once. `cards` defers the AVIF files of larger sizes to their first visitor. This is
+   * three times as fast when filling a market with many pictures.
    */
   readonly avif?: 'all' | 'cards';
-  /** On whose behalf: sources take turns. The market's own pictures are one source. */
+  /** Sender in the queue, where sources take turns. The market's own pictures are one source. */
   readonly source?: string;
-  /** Says when nobody waits for the picture any more; what has not been decoded by then is left. */
+  /** Aborts when the client is gone. A picture that is not decoded by then is dropped. */
   readonly signal?: AbortSignal;
 };
 
-/** The source of pictures that nobody sends over the network. */
+/** Source in the queue for pictures that no client sends. */
 const OWN = 'own';
 
 /**
- * The id of a picture: the same bytes of the same owner are the same picture. Others who send them have one of their own,
- * which goes with them.
+ * Computes the id of a picture from its bytes and its owner. Each owner has their own copy of the same bytes, which is
+ * deleted with their data.
  */
 export function imageId(bytes: Uint8Array, owner: string): string {
   return createHash('sha256').update(`${owner}\n`).update(bytes).digest('hex').slice(0, 32);
 }
 
-/** Finds the id of a picture, and the stored picture if it exists already and may be used again. */
+/** Returns the id of a picture, and the stored picture if it exists and may be used again. */
 async function findOwn(
   db: Db,
   bytes: Uint8Array,
@@ -44,7 +44,7 @@ async function findOwn(
   const id = imageId(bytes, uploaderId ?? source ?? OWN);
   const known = await touchImage(db, id);
   const isFree = uploaderId !== null || source === undefined || known?.isFree === true;
-  // Sent without an account before, and somebody's by now: who sends it again is somebody else.
+  // The stored picture came without an account and now belongs to someone, so this sender is another person.
   if (known && !isFree) return { id: imageId(bytes, randomUUID()), known: null };
   return { id, known: known?.image ?? null };
 }
@@ -70,15 +70,15 @@ async function makeFiles(imageProcessor: ImageProcessor, id: string, pixels: Pix
   );
 }
 
-/** Hashes by which copies of a picture are found: of the whole, and of parts of it. */
+/** Computes the hashes of the picture and of its parts, for finding copies. */
 async function traitsOf(pixels: Pixels) {
   return { likeness: await likenessOf(pixels), cuts: await cutsOf(pixels) };
 }
 
 /**
- * Checks, decodes and keeps one picture in all its versions. The same bytes of the same owner give the same picture at
- * once. Nothing uses it yet: `claimImages` keeps it from being removed after a day. The row is written last: it
- * promises the files. Throws the reason of `signal` when that ends it.
+ * Checks and decodes one picture, and stores all its versions. The same bytes of the same owner return the stored
+ * picture. The picture is unused until `claimImages`, and is removed after a day. The row is inserted last, because it
+ * promises the files. Throws the reason of `signal` if it aborts.
  */
 export async function storeImage(
   imageProcessor: ImageProcessor,

@@ -4,12 +4,12 @@ import type { StoredImage } from '../image-url.ts';
 import type { ImageProcessor } from './image-processor.server.ts';
 import { storeImage } from './store-image.server.ts';
 
-/** Loads or draws a picture when its turn comes, so that few are in memory at once. */
+/** Loads or draws a picture when its turn comes, so that memory holds only a few at once. */
 export type PictureSource = () => Uint8Array | Promise<Uint8Array>;
 
 /**
- * Keeps many pictures, a few at a time, and gives them in the order of `sources`. Larger AVIF files are made
- * when first asked for. Throws at the first picture that is refused.
+ * Stores many pictures, a few at a time, and returns them in the order of `sources`. Larger AVIF files are created on
+ * first request. Throws at the first refused picture.
  */
 export function storeImages(
   imageProcessor: ImageProcessor,

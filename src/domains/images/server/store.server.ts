@@ -19,15 +19,15 @@ type ImageTables = {
 
 const COLUMNS = ['id', 'width', 'height', 'placeholder'] as const;
 
-/** Whether a picture is nobody's: sent without an account, and shown by nobody. */
+/** True if a picture was sent without an account and is not in use. */
 const FREE = sql<boolean>`(uploader_id is null and uses = 0)`;
 
 const images = (db: Db) => db.withTables<ImageTables>();
 
-/** A picture that was sent before. `isFree`: it was sent without an account, and nobody shows it so far. */
+/** A picture that was sent before. `isFree`: it was sent without an account and is not in use. */
 export type KnownImage = { readonly image: StoredImage; readonly isFree: boolean };
 
-/** Finds a picture that was sent before and gives it a new day to be used in. */
+/** Finds a picture that was sent before, and extends the time to use it by a day. */
 export async function touchImage(db: Db, id: string): Promise<KnownImage | null> {
   const row = await images(db)
     .updateTable('images')
@@ -43,7 +43,7 @@ export async function touchImage(db: Db, id: string): Promise<KnownImage | null>
 /** Image columns that are never returned. */
 type ImageNotes = { readonly uploaderId: string | null; readonly likeness: bigint | null };
 
-/** Notes a picture whose files are in the store. Harmless when somebody else was faster. */
+/** Inserts the row of a picture whose files are stored. Does nothing if a concurrent request has inserted it. */
 export async function insertImage(
   db: Db,
   image: StoredImage,
@@ -56,7 +56,7 @@ export async function insertImage(
     .execute();
 }
 
-/** Finds pictures by id; unknown ids are left out. */
+/** Returns pictures by id; leaves out unknown ids. */
 export async function imagesByIds(db: Db, ids: readonly string[]): Promise<StoredImage[]> {
   if (ids.length === 0) return [];
   return images(db)
@@ -66,7 +66,7 @@ export async function imagesByIds(db: Db, ids: readonly string[]): Promise<Store
     .execute();
 }
 
-/** Of these pictures those that an account may begin to show; unknown ids and those of others are left out. */
+/** Returns which of these pictures an account may start to use. Leaves out unknown ones and those of others. */
 export async function claimableImages(
   db: Db,
   ids: readonly string[],
@@ -83,7 +83,7 @@ export async function claimableImages(
 
 type Hash = { readonly id: string; readonly likeness: string };
 
-/** Hashes of pictures as they are and mirrored, each with its picture's id. */
+/** Returns the hashes of pictures, unchanged and mirrored, each with its picture's id. */
 async function hashesOf(db: Db, ids: readonly string[]): Promise<Hash[]> {
   const { rows } = await sql<Hash>`
     select id, likeness::text as likeness from images
@@ -94,12 +94,12 @@ async function hashesOf(db: Db, ids: readonly string[]): Promise<Hash[]> {
   ]);
 }
 
-/** Bits in which two hashes of the same picture may differ that was stored in two sizes or formats. */
+/** Most bits that differ between the hashes of one picture in two sizes or formats. */
 const MOST_DIFFERENT_BITS = 4;
 
 /**
- * Returns the pictures among `ids` that somebody else shows in full: the same file or a similar one, also mirrored.
- * Pictures sent without an account count as somebody else's.
+ * Returns the pictures among `ids` that another person shows whole: the same file or a similar one, also mirrored.
+ * Pictures sent without an account count as another person's.
  */
 export async function wholeImagesOfOthers(db: Db, ids: readonly string[], userId: string): Promise<string[]> {
   const hashes = await hashesOf(db, ids);
@@ -119,7 +119,7 @@ export async function wholeImagesOfOthers(db: Db, ids: readonly string[], userId
   return rows.map(({ id }) => id);
 }
 
-/** A picture that is used so often already is asked about. */
+/** Number of earlier uses at which the seller must confirm a picture. */
 const OFTEN = 2;
 
 /**
@@ -139,7 +139,7 @@ export async function imagesUsedOften(db: Db, ids: readonly string[], userId: st
   return rows.map(({ id }) => id);
 }
 
-/** Locks pictures against changes by others, always in one order, so that two lockers never deadlock. */
+/** Locks pictures against concurrent changes, always in the same order to prevent deadlocks. */
 export async function lockImages(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await images(tx)
@@ -151,17 +151,20 @@ export async function lockImages(tx: Tx, ids: readonly string[]): Promise<void> 
     .execute();
 }
 
-/** Owner that starts to show pictures: an account, or the market itself, which may show any. */
+/** Owner who starts to use pictures: an account, or the market itself, which may use any. */
 export type Claimant = { readonly userId: string } | 'market';
 
-/** Which pictures somebody may begin to show: those that they sent, and those that are nobody's. */
+/** Condition for pictures that someone may start to use: their own, and those without an owner. */
 function claimable(claimant: Claimant) {
   if (claimant === 'market') return sql<boolean>`true`;
   // guard: claim-of-own-picture (value => sql<boolean>`true`)
   return sql<boolean>`(uploader_id = ${claimant.userId} or ${FREE})`;
 }
 
-/** Counts one more use of each picture that the claimant may show; gives those. What was nobody's is theirs then. */
+/**
+ * Adds one use to each picture that the claimant may use; returns those. A picture without an owner becomes the
+ * claimant's.
+ */
 export async function addUse(tx: Tx, ids: readonly string[], claimant: Claimant): Promise<StoredImage[]> {
   if (ids.length === 0) return [];
   await lockImages(tx, ids);
@@ -175,7 +178,7 @@ export async function addUse(tx: Tx, ids: readonly string[], claimant: Claimant)
     .execute();
 }
 
-/** Counts one use less of each picture; its day begins now. */
+/** Removes one use of each picture. An unused picture is deleted a day from now. */
 export async function dropUse(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await images(tx)
@@ -185,7 +188,7 @@ export async function dropUse(tx: Tx, ids: readonly string[]): Promise<void> {
     .execute();
 }
 
-/** Counts one use less for each time a picture is named; what nothing uses then has had its day. */
+/** Removes one use for each time a picture is in `ids`. Unused ones can then be deleted at once. */
 export async function forgetUses(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     update images set uses = greatest(uses - gone.times, 0),
@@ -195,8 +198,8 @@ export async function forgetUses(tx: Tx, ids: readonly string[]): Promise<void> 
 }
 
 /**
- * Selects one picture that nothing has used since `before` and locks its row. Runs `removeFiles`, then deletes the
- * row. Whoever sends or claims the same picture meanwhile waits and then finds it gone.
+ * Selects one picture that nothing has used since `before` and locks its row. Runs `removeFiles`, then deletes the row.
+ * Concurrent uploads and claims of the same picture wait and then find it deleted.
  */
 export function deleteOneUnused(
   db: Db,

@@ -6,14 +6,12 @@ import { defineJob, type JobHandler, runJob } from '#platform/work/jobs.server.t
 import { removeFiles } from './files.server.ts';
 import { deleteOneUnused } from './store.server.ts';
 
-/**
- * Time for which a picture may be unused, in ms. A seller who stops for the night finds the photos in the morning.
- */
+/** Time in ms before an unused picture is deleted. A seller can continue a draft the next morning. */
 const UNUSED_MS = DAY_MS;
 
 type SweepParts = { readonly db: Db; readonly storage: Storage; readonly clock: Clock };
 
-/** Removes the pictures that nothing has used for a day, with their files. Gives how many. */
+/** Removes the pictures that nothing has used for a day, with their files. Returns how many. */
 export async function sweepUnusedImages({ db, storage, clock }: SweepParts): Promise<number> {
   const before = new Date(clock().getTime() - UNUSED_MS);
   let removed = 0;
@@ -21,10 +19,10 @@ export async function sweepUnusedImages({ db, storage, clock }: SweepParts): Pro
   return removed;
 }
 
-/** Removes unused pictures; hourly, and when somebody's pictures shall go at once. */
+/** Job that removes unused pictures, hourly and after an account's pictures are deleted. */
 export const sweepImages = defineJob('images.sweep', z.unknown(), { key: () => 'asked' });
 
-/** The hourly job that removes unused pictures. */
+/** Handles the hourly job that removes unused pictures. */
 export function sweepJob(parts: SweepParts): JobHandler {
   return runJob(
     sweepImages,

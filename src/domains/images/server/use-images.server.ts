@@ -5,9 +5,9 @@ import { addUse, type Claimant, dropUse, forgetUses, imagesByIds, lockImages } f
 import { sweepImages } from './sweep.server.ts';
 
 /**
- * Records one use of each picture, and returns them in the given order. Returns null if one is unknown or somebody
- * else's; the caller then rolls back. Otherwise a stranger's use could keep a picture after its owner deleted it. Each
- * claim is released once by {@link releaseImages}.
+ * Records one use of each picture, and returns the pictures in the given order. Returns null if one is unknown or
+ * another person's; the caller then rolls back. Otherwise another person's use could keep a picture after its owner
+ * deleted it. Each claim is released once by {@link releaseImages}.
  */
 export async function claimImages(
   tx: Tx,
@@ -20,7 +20,7 @@ export async function claimImages(
   return list.every((image) => image !== undefined) ? list : null;
 }
 
-/** As {@link claimImages}, by the pictures' addresses; null also where one is none of ours. */
+/** Claims pictures by URL, like {@link claimImages}. Returns null also for a URL on another host. */
 export async function claimImagesByUrl(
   tx: Tx,
   urls: readonly string[],
@@ -31,8 +31,8 @@ export async function claimImagesByUrl(
 }
 
 /**
- * Replaces the pictures `before` of an owner by `ids`, and returns these in order. Null when one is unknown or, if it
- * is new, somebody else's (then roll back).
+ * Replaces an owner's pictures `before` with `ids`, and returns these in order. Returns null if one is unknown or a new
+ * one is another person's; the caller then rolls back.
  */
 export async function exchangeImages(
   tx: Tx,
@@ -56,12 +56,12 @@ export async function exchangeImages(
   return list.every((image) => image !== undefined) ? list : null;
 }
 
-/** Takes back one use of each picture; a day after the last one the picture is removed. */
+/** Removes one use of each picture. A picture is deleted a day after its last use ends. */
 export function releaseImages(tx: Tx, ids: readonly string[]): Promise<void> {
   return dropUse(tx, [...new Set(ids)]);
 }
 
-/** Releases one use of each picture each time it is named. Removes unused ones at once, for people who leave. */
+/** Removes one use for each time a picture is in `ids`. Deletes unused pictures at once, for closed accounts. */
 export async function forgetImages(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await forgetUses(tx, ids);

@@ -15,20 +15,20 @@ export type QualityVerdict = {
   readonly productId: string;
   readonly adminId: string;
   readonly decision: ConfirmationDecision;
-  /** The seller gets it when the listing is withdrawn. */
+  /** Reason for the seller if the listing is withdrawn. */
   readonly reason: string;
   readonly now: Date;
 };
 
 type VerdictRefusal = 'not-found' | 'nothing-to-decide' | 'product-sold';
 
-/** Decides on all open confirmations of a listing at once and records it; returns how many there were. */
+/** Decides on all open confirmations of a listing at once and records this; returns their number. */
 export async function decideConfirmed(
   tx: Tx,
   verdict: QualityVerdict,
   publicUrl: string,
 ): Promise<Result<number, VerdictRefusal>> {
-  // Two admins who decide at once wait for each other here.
+  // Makes concurrent decisions of two admins wait for each other.
   const product = await lockProduct(tx, verdict.productId, verdict.now);
   if (!product) return refuse('not-found');
   const { productId, adminId, decision, reason } = verdict;

@@ -12,7 +12,7 @@ export type Verdict = {
   readonly productId: string;
   readonly adminId: string;
   readonly decision: Decision;
-  /** Told to the seller when the listing goes. */
+  /** Reason for the seller if the listing is withdrawn. */
   readonly reason: string;
   readonly now: Date;
 };
@@ -29,7 +29,7 @@ function noteKept(tx: Tx, { adminId, productId, reason }: Verdict, subject: stri
   });
 }
 
-/** Tells those who reported the listing what became of it, and its seller where it was taken away from them. */
+/** Emails the decision to those who reported the listing, and a withdrawal to its seller. */
 async function tell(
   tx: Tx,
   { decision, reason }: Verdict,
@@ -54,20 +54,20 @@ async function tell(
 type Told = {
   readonly product: Product;
   readonly reporterIds: readonly string[];
-  /** Whether the listing was on the market until now. */
+  /** True if this decision removed the listing from the market. */
   readonly isTaken: boolean;
 };
 
 /**
- * Decides on all open reports of a listing at once, writes it down, and tells who reported it. A listing that its seller
- * has taken down meanwhile needs no withdrawing any more. Gives how many reports were open.
+ * Decides on all open reports of a listing at once, records this, and emails the reporters. A listing that its seller
+ * has already withdrawn stays unchanged. Returns the number of open reports.
  */
 export async function decideReport(
   tx: Tx,
   verdict: Verdict,
   publicUrl: string,
 ): Promise<Result<number, VerdictRefusal>> {
-  // Two admins who decide at once wait for each other here.
+  // Makes concurrent decisions of two admins wait for each other.
   const product = await lockProduct(tx, verdict.productId, verdict.now);
   if (!product) return refuse('not-found');
   const { productId, decision, adminId: by, now } = verdict;

@@ -9,7 +9,7 @@ import {
 import type { WireConfirmedListing } from '../contract.ts';
 import { sellersOf } from './sellers-of.server.ts';
 
-/** Returns one page of the quality queue, the listing that waits longest first, and whether more follow. */
+/** Returns one page of the quality queue, longest waiting first, and whether more follow. */
 export async function readConfirmed(
   db: Db,
   page: { readonly limit: number; readonly offset: number },

@@ -6,17 +6,17 @@ import { sumSalesByDay } from '../../orders/public-api.server.ts';
 import type { WireDay } from '../contract.ts';
 import { countReportsByDay } from './store.server.ts';
 
-/** Days that are told, with today. */
+/** Number of days in the charts, including today. */
 const DAYS = 30;
 
-/** The last days in Dhaka (`2026-11-23`), the first of them first. */
+/** Returns the last days in Bangladesh time (`2026-11-23`), oldest first. */
 function lastDays(now: Date): string[] {
   return Array.from({ length: DAYS }, (_, index) =>
     dhakaDate(new Date(now.getTime() - (DAYS - 1 - index) * DAY_MS)),
   );
 }
 
-/** Counts listings, sales and reports on each of the last thirty days in Dhaka, the latest last. */
+/** Counts listings, sales and reports of each of the last thirty days in Bangladesh time, oldest first. */
 export async function readDays(db: Db, now: Date): Promise<WireDay[]> {
   const days = lastDays(now);
   const since = new Date(`${days[0]}T00:00:00+06:00`);

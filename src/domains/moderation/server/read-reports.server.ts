@@ -6,10 +6,10 @@ import type { WireReportedListing } from '../contract.ts';
 import { sellersOf } from './sellers-of.server.ts';
 import { selectGroups, selectOpenReports } from './store.server.ts';
 
-/** Single reports shown of one listing. */
+/** Number of single reports to show per listing. */
 const SHOWN = 20;
 
-/** One page of reported listings, the most reported first, and whether more follow. */
+/** Returns one page of reported listings, the most reported first, and whether more follow. */
 export async function readReports(
   db: Db,
   page: { readonly limit: number; readonly offset: number },

@@ -17,14 +17,14 @@ import { latestSalesOf, sumSalesOf } from '../../orders/public-api.server.ts';
 import type { WireSellerDetails, WireSellerSummary } from '../contract.ts';
 import { countReportsOf, type DecidedReport, selectReportsOf } from './store.server.ts';
 
-/** Listings of a seller that their page shows. */
+/** Number of listings on a seller's page. */
 const LISTINGS_SHOWN = 48;
-/** Reports and sales that it shows. */
+/** Number of reports and of sales on a seller's page. */
 const ROWS_SHOWN = 20;
 
 const NO_LISTINGS = { unsold: 0, sold: 0, withdrawn: 0, removed: 0 };
 
-/** Summarises sellers for admins, in the order given. */
+/** Returns summaries of sellers for admins, in the given order. */
 export async function summariesOf(
   db: Db,
   sellers: readonly User[],
@@ -50,7 +50,7 @@ export async function summariesOf(
   });
 }
 
-/** Which sellers are wanted. */
+/** Filter and position of a page of sellers. */
 export type SellerPage = {
   readonly verified: boolean | null;
   readonly search: string | null;
@@ -59,8 +59,8 @@ export type SellerPage = {
 };
 
 /**
- * Returns one page of sellers with open accounts, and their number. The newest come first; among unverified sellers,
- * those who wait longest.
+ * Returns one page of sellers with open accounts, and their total number. The newest come first; unverified sellers are
+ * sorted by longest wait.
  */
 export async function readSellers(
   db: Db,
@@ -95,7 +95,7 @@ function wireReport(report: DecidedReport, names: Names): WireSellerDetails['lat
   };
 }
 
-/** Returns all that admins see of one seller, also with a closed account. Null when there is no such seller. */
+/** Returns the details of one seller for admins, also of a closed account. Returns null if there is no such seller. */
 export async function readSeller(
   db: Db,
   sellerId: string,

@@ -4,12 +4,12 @@ import type { User } from '../../accounts/public-api.server.ts';
 import { emailItem, type Product, titleInSubject } from '../../catalog/public-api.server.ts';
 import type { Decision } from '../choices.ts';
 
-/** Why an admin looked at a listing. */
+/** Reasons why an admin checked a listing. */
 const occasions = { reported: 'It was reported', checked: 'We have checked it' } as const;
 
 type Removal = { readonly reason: string; readonly because: keyof typeof occasions };
 
-/** To the seller whose listing an admin removed; never says who reported it. */
+/** Builds the email to a seller whose listing an admin removed. Never says who reported it. */
 export function removedEmail(
   seller: User,
   product: Product,
@@ -44,7 +44,7 @@ const decidedWords: Readonly<Record<Decision, { readonly heading: string; readon
   },
 };
 
-/** To somebody who reported a listing, once it was decided on. */
+/** Builds the email to a reporter after the decision. */
 export function decidedEmail(reporter: User, product: Product, decision: Decision, publicUrl: string): Email {
   const { heading, text } = decidedWords[decision];
   return {

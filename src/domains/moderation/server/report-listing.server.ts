@@ -4,8 +4,8 @@ import { productsByIds } from '../../catalog/public-api.server.ts';
 import { insertReport, type NewReport } from './store.server.ts';
 
 /**
- * Reports a listing and gives the report's id, or null when the person has an open report of it. One's own
- * listings and those that are gone cannot be reported.
+ * Reports a listing and returns the report's id, or null if the person has an open report of it. Refuses own and
+ * removed listings.
  */
 export async function reportListing(
   tx: Tx,

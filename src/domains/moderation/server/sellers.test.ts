@@ -42,7 +42,7 @@ async function sell(productId: string) {
   if (paid.status !== 200) throw new Error(JSON.stringify(paid.body));
 }
 
-/** One listing on the market, one sold for ৳38,500, one that an admin removed; the first is reported. */
+/** Creates three listings for ৳38,500: one for sale, one sold, and one removed by an admin. Reports the first. */
 async function trade() {
   const onSale = await market.list(seller, { title: 'Latitude 7490' });
   const sold = await market.list(seller, { title: 'EliteBook 840', resalePricePoisha: 3_850_000 });
@@ -140,7 +140,7 @@ describe('GET /sellers/{id}', () => {
 describe('GET /figures/days', () => {
   const days = async () => (await market.ask(admin, 'GET', '/figures/days')).list;
 
-  /** Does something again when midnight in Dhaka came in between. */
+  /** Runs a test again if midnight in Bangladesh passed during it. */
   async function withinOneDay(work: () => Promise<void>): Promise<void> {
     const day = dhakaDate(new Date());
     await work().catch((error: unknown) => {

@@ -29,7 +29,7 @@ export type NewReport = {
 /** One open report. */
 export type Report = NewReport & { readonly id: string; readonly reportedAt: Date };
 
-/** A listing's open reports in short. */
+/** Summary of a listing's open reports. */
 export type ReportGroup = {
   readonly productId: string;
   readonly count: number;
@@ -37,7 +37,7 @@ export type ReportGroup = {
   readonly lastReportedAt: Date;
 };
 
-/** Stores a report; null when this person has an open one of this listing. */
+/** Inserts a report; returns null if this person has an open one of this listing. */
 export async function insertReport(tx: Tx, report: NewReport): Promise<string | null> {
   const row = await tables(tx)
     .insertInto('reports')
@@ -55,7 +55,7 @@ export async function insertReport(tx: Tx, report: NewReport): Promise<string | 
   return row?.id ?? null;
 }
 
-/** Listings with open reports, the most reported first, among equals the one that waits longest. */
+/** Returns listings with open reports, most reported first, then longest waiting first. */
 export async function selectGroups(
   db: Db,
   page: { readonly limit: number; readonly offset: number },
@@ -69,7 +69,7 @@ export async function selectGroups(
   return rows;
 }
 
-/** The latest open reports of each of these listings, at most `most` a listing. */
+/** Returns the latest open reports of each of these listings, at most `most` per listing. */
 export async function selectOpenReports(
   db: Db,
   productIds: readonly string[],
@@ -85,10 +85,10 @@ export async function selectOpenReports(
   return rows;
 }
 
-/** How many reports of a seller's listings there were, and how many of them nobody has decided on. */
+/** Number of all and of open reports of a seller's listings. */
 export type ReportCounts = { readonly open: number; readonly all: number };
 
-/** How many reports of the listings of each of these sellers there were, by seller; who has none is missing. */
+/** Counts the reports of the listings of each of these sellers. The result lacks sellers without reports. */
 export async function countReportsOf(
   db: Db,
   sellerIds: readonly string[],
@@ -102,13 +102,13 @@ export async function countReportsOf(
   return new Map(rows.map(({ sellerId, ...counts }) => [sellerId, counts]));
 }
 
-/** A report with what became of it; null while nobody has decided. */
+/** A report with its decision; null if no admin has decided. */
 export type DecidedReport = Report & {
   readonly decision: Decision | null;
   readonly decidedAt: Date | null;
 };
 
-/** The latest reports of a seller's listings, decided or not. */
+/** Returns the latest reports of a seller's listings, open and decided. */
 export async function selectReportsOf(db: Db, sellerId: string, limit: number): Promise<DecidedReport[]> {
   const { rows } = await sql<DecidedReport>`
     select report.id, report.product_id as "productId", report.reporter_id as "reporterId", report.reason,
@@ -118,7 +118,9 @@ export async function selectReportsOf(db: Db, sellerId: string, limit: number): 
   return rows;
 }
 
-/** How many reports came on each day in Dhaka (`2026-11-23`) since a moment; days without any are missing. */
+/**
+ * Counts the reports of each day in Bangladesh time (`2026-11-23`) since a time. The result lacks days without reports.
+ */
 export async function countReportsByDay(db: Db, since: Date): Promise<Map<string, number>> {
   const { rows } = await sql<{ day: string; count: number }>`
     select to_char(reported_at at time zone 'Asia/Dhaka', 'YYYY-MM-DD') as day, count(*) as count
@@ -126,21 +128,21 @@ export async function countReportsByDay(db: Db, since: Date): Promise<Map<string
   return new Map(rows.map(({ day, count }) => [day, count]));
 }
 
-/** How many reports have come since a moment. */
+/** Counts the reports since a time. */
 export async function countReportsSince(db: Db, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from reports where reported_at >= ${since}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** How many listings have open reports. */
+/** Counts the listings with open reports. */
 export async function countGroups(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct product_id) as count from reports where decision is null`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** Decides all open reports of a listing; gives who had sent them. */
+/** Closes all open reports of a listing; returns their reporters. */
 export async function decideReports(
   tx: Tx,
   verdict: {

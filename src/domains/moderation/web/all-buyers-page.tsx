@@ -19,7 +19,7 @@ export function action(args: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'All Buyer', hidden: true });
 
-/** All Buyer: every open account that buyers have. */
+/** The page All Buyer with all open accounts of buyers. */
 export default function AllBuyersPage({ loaderData }: Route.ComponentProps) {
   const { list } = loaderData;
   return (

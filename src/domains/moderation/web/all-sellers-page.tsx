@@ -22,14 +22,14 @@ export function action(args: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'All Seller', hidden: true });
 
-/** Which sellers can be looked at, by what stands in the address. */
+/** Filters of the list, with their values in the URL. */
 const VIEWS: readonly { readonly verified: SellerList['verified']; readonly label: string }[] = [
   { verified: '', label: 'All' },
   { verified: 'no', label: 'To approve' },
   { verified: 'yes', label: 'Verified' },
 ];
 
-/** All Seller: every open account that sellers have, or those who wait to be approved. */
+/** The page All Seller with all open accounts of sellers, or only the unverified. */
 export default function AllSellersPage({ loaderData }: Route.ComponentProps) {
   const { list } = loaderData;
   const { sellers, verified, search } = list;

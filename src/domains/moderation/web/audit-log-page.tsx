@@ -18,14 +18,14 @@ import { pageOf } from './common/page-of.ts';
 import { RefusedAction } from './common/user-table.tsx';
 import { adminPaths } from './site/admin-paths.ts';
 
-/** Rows a page. */
+/** Number of rows per page. */
 const ROWS = 25;
 
 type MoneyKind = (typeof moneyKinds)[number];
-/** Views of the log: sales one by one, single steps of money, or what admins did. */
+/** Views of the log: sales, changes of money, or actions of admins. */
 type View = 'sales' | 'steps' | 'actions' | MoneyKind;
 
-/** By what stands in the address. */
+/** Views of the log, with their values in the URL. */
 const VIEWS: readonly { readonly kind: View; readonly label: string }[] = [
   { kind: 'sales', label: 'Sales' },
   { kind: 'steps', label: 'Every step' },
@@ -37,13 +37,13 @@ const VIEWS: readonly { readonly kind: View; readonly label: string }[] = [
   { kind: 'actions', label: 'Admin actions' },
 ];
 
-/** Sales unless something else is asked for; an id alone asks for the steps that touch it. */
+/** Returns the view that the URL asks for. The default is sales, or the single changes if the URL has an id. */
 function viewOf(kind: string | null, concerns: string): View {
   const asked = VIEWS.find((view) => view.kind === kind)?.kind;
   return asked ?? (concerns === '' ? 'sales' : 'steps');
 }
 
-/** Where a view stands; sales at the page's own address. */
+/** Returns the path of a view; sales have the page's own path. */
 function viewPath(kind: View, query: { readonly concerns?: string; readonly page?: number } = {}): string {
   return adminPaths.record({ kind: kind === 'sales' ? '' : kind, ...query });
 }
@@ -70,7 +70,7 @@ async function readSteps(api: Api, kind: MoneyKind | 'steps', at: { page: number
     concerns: at.concerns || undefined,
   };
   const money = await api('GET /money', { query });
-  // An id that cannot be one is of nothing.
+  // Nothing can match an invalid id.
   if (!money.ok && money.status === 400) return { changes: [], more: false };
   if (!money.ok) throw Response.json(money.problem, { status: money.status });
   return { changes: money.data, more: money.response.headers.has('link') };
@@ -96,7 +96,7 @@ export function action(args: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Record', hidden: true });
 
-/** Record of sales, of changes of the state of money, and of admins' actions, the latest first. */
+/** The page Audit log with sales, changes of the state of money, and admins' actions, latest first. */
 export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
   const { kind, concerns, entries, orders, changes } = loaderData;
   const isEmpty = entries.length + orders.length + changes.length === 0;

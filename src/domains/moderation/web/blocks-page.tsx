@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Blocks', hidden: true });
 
-/** Sources and accounts that try much or are unproved, and what keeps them out for a time. */
+/** The page with client addresses and accounts that make many or suspicious attempts, and their temporary blocks. */
 export default function BlocksPage({ loaderData, actionData }: Route.ComponentProps) {
   const { sources, accounts } = loaderData;
   const answer = actionData as Answer | undefined;
@@ -106,7 +106,7 @@ export default function BlocksPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** Labels of rate-limited actions for admins; others show the limit's own name. */
+/** Labels of rate-limited actions for admins; other limits are shown by their name. */
 const TRIES: Readonly<Record<string, string>> = {
   'sign-in-sprays': 'wrong passwords',
   'sign-in-sprays-wait': 'log-ins before the wait was over',
@@ -180,14 +180,14 @@ const TIMES = [
 
 type BlockFormsProps = {
   readonly kind: 'source' | 'account';
-  /** The source, or the account's id. */
+  /** The client address, or the account's id. */
   readonly subject: string;
   readonly name: string;
   readonly until: string | null;
   readonly answer: Answer | undefined;
 };
 
-/** Ends a block, or opens the form that begins one. */
+/** Shows the button that ends a block, or the form that starts one. */
 function BlockForms({ kind, subject, name, until, answer }: BlockFormsProps) {
   const sent = useNavigation().formData;
   const sending = sent?.get('subject') === subject;

@@ -30,7 +30,7 @@ export function action(args: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Quality queue', hidden: true });
 
-/** Quality queue: listings that say something unusual, which their sellers have confirmed. */
+/** The page of the quality queue: listings with unusual data that their sellers have confirmed. */
 export default function QualityPage({ loaderData }: Route.ComponentProps) {
   const { listings, page, more } = loaderData;
   return (

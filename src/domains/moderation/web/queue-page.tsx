@@ -35,7 +35,7 @@ export function action(args: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Queue and figures', hidden: true });
 
-/** Queue and figures: four figures, the cases that wait for a decision, and the last days as charts. */
+/** The page *Queue and figures*: four figures, the open cases, and charts of the last days. */
 export default function QueuePage({ loaderData }: Route.ComponentProps) {
   const { figures, days, reported, waiting } = loaderData;
   return (
@@ -105,7 +105,7 @@ function Today({ count }: { readonly count: number }) {
 
 type FigureProps = { readonly amount: number; readonly of: string; readonly to: string };
 
-/** A number that leads to exactly what it counts. */
+/** Shows a number with a link to the list that it counts. */
 function Figure({ amount, of, to }: FigureProps) {
   return (
     <Link to={to}>

@@ -16,7 +16,7 @@ import { ReportCase } from './common/report-case.tsx';
 import { RefusedAction } from './common/user-table.tsx';
 import { adminPaths } from './site/admin-paths.ts';
 
-/** Rows of the two lists. */
+/** Number of rows in each of the two lists. */
 const ROWS = 20;
 
 export async function loader(args: Route.LoaderArgs) {
@@ -39,7 +39,7 @@ export function action(args: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Report', hidden: true });
 
-/** Report: what people reported, the most reported first, and what admins did lately. */
+/** The page Report: reported listings, the most reported first, and the latest actions of admins. */
 export default function ReportsPage({ loaderData }: Route.ComponentProps) {
   const { reported, entries, page, more } = loaderData;
   const isPaged = more || page > 1;

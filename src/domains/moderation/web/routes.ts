@@ -1,7 +1,7 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { patterns } from '../../../paths.ts';
 
-/** The admins' screens, inside the dashboard frame. */
+/** Routes of the admin pages inside the dashboard's layout. */
 export const dashboardRoutes: RouteConfigEntry[] = [
   route(patterns.allSellers, 'domains/moderation/web/all-sellers-page.tsx'),
   route(patterns.seller, 'domains/moderation/web/seller-page.tsx'),

@@ -40,7 +40,7 @@ export function action(args: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData?.about.seller.name ?? 'Seller', hidden: true });
 
-/** All that an admin needs to judge a seller: how to reach them, listings, reports, sales, and what admins did. */
+/** The page of a seller for admins: contact, listings, reports, sales, and admins' actions. */
 export default function SellerPage({ loaderData }: Route.ComponentProps) {
   const { about, entries } = loaderData;
   const { latestListings, latestReports, latestSales, listings, reports, sales } = about;

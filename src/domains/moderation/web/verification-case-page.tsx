@@ -52,7 +52,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData?.request.seller.name ?? 'Verification', hidden: true });
 
-/** All that is decided by when a seller asks to be verified, and the decision. */
+/** The page of a seller's request for verification, with the evidence and the decision. */
 export default function VerificationCasePage({ loaderData, actionData }: Route.ComponentProps) {
   const { request, about } = loaderData;
   const { seller, state, askedAt } = request;
@@ -87,7 +87,7 @@ export default function VerificationCasePage({ loaderData, actionData }: Route.C
 
 type RequestProps = { readonly request: WireVerificationRequest };
 
-/** The picture of the document, which is fetched, and noted in the security log, once somebody unfolds it. */
+/** Shows the picture of the document. It is loaded, and the view is logged, only when an admin opens it. */
 function Document({ request: { _id, document, seller } }: RequestProps) {
   if (!document) return <p className="muted">The document was deleted.</p>;
   const name = documentWords[document.kind];
@@ -172,7 +172,7 @@ function AboutSeller({ seller, about }: AboutProps) {
 
 type DecisionFormProps = RequestProps & { readonly refusal: Route.ComponentProps['actionData'] };
 
-/** Why a check cannot be marked. */
+/** Explanations why a check is disabled. */
 const NO_EVIDENCE: Readonly<Record<SellerCheck, string>> = {
   phone: 'They have not confirmed a number.',
   identity: 'They have not sent a picture of one.',
@@ -186,7 +186,7 @@ type CheckBoxProps = RequestProps & {
   readonly isMarked: boolean | undefined;
 };
 
-/** One thing that the admin may have checked, off where the seller gave nothing to check it by. */
+/** Checkbox for one check, disabled if the seller gave no evidence for it. */
 function CheckBox({ request, check, id, isMarked }: CheckBoxProps) {
   const { phone, document, shopAddress } = request;
   const evidence = { hasPhone: phone !== null, document: document?.kind ?? null, shopAddress };

@@ -15,7 +15,7 @@ import { verificationPaths } from '../../verification/verification-paths.ts';
 import type { Route } from './+types/verifications-page.ts';
 import { pageOf } from './common/page-of.ts';
 
-/** Requests a page. */
+/** Number of requests per page. */
 const ROWS = 20;
 
 export async function loader(args: Route.LoaderArgs) {
@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Asked for verification', hidden: true });
 
-/** Sellers who asked to be verified, who waits longest first; each leads to what is decided by. */
+/** The page with the open requests for verification, longest waiting first. Each links to its details. */
 export default function VerificationsPage({ loaderData }: Route.ComponentProps) {
   const { requests, page, more } = loaderData;
   const pager = (

@@ -2,15 +2,13 @@ import { useEffect, useSyncExternalStore } from 'react';
 
 /** A number that pages are loaded with and that changes while they are open. */
 export type LiveCount = {
-  /** Notes the number as something has told it since the page was loaded. */
+  /** Sets the number to a newer value than the page was loaded with. */
   readonly set: (count: number) => void;
-  /**
-   * The number: as the page was loaded with, and as was told since. Asked for again when the window comes into sight.
-   */
+  /** Returns the latest number. It is fetched again when the window becomes visible. */
   readonly useCount: (loaded: number) => number;
 };
 
-/** Follows a number; `ask` gives that of now, or null when it cannot be had. */
+/** Keeps a number up to date. `ask` fetches the current value, or null if there is none. */
 export function openLiveCount(ask: () => Promise<number | null>): LiveCount {
   const listeners = new Set<() => void>();
   let told: { readonly loaded: number; readonly count: number } | null = null;
@@ -29,7 +27,7 @@ export function openLiveCount(ask: () => Promise<number | null>): LiveCount {
     const count = await ask();
     if (count !== null) set(count);
   };
-  /** A look that fails is made again with the next; the number stays what it was. */
+  /** After a failed fetch the number stays the same; the next fetch tries again. */
   const lookAgain = () => void look().catch(() => {});
 
   const useCount = (loaded: number) => {

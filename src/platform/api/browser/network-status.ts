@@ -1,15 +1,15 @@
 /** Reason why a read has no response yet: it is retried, retries failed, or the device is offline. */
 export type NetworkTrouble = 'retrying' | 'unreachable' | 'offline';
 
-/** A form that was posted without an answer. */
+/** A submitted form that got no response. */
 export type UnsentForm = {
-  /** `server`: it answered that something went wrong on its side. */
+  /** `server`: the server answered with an error of its own. */
   readonly reason: 'offline' | 'unreachable' | 'server';
 };
 
 /** State of the connection to the server. */
 export type NetworkStatus = {
-  /** The worst that any read under way has met; null while all goes well. */
+  /** The worst trouble of all reads in progress; null if there is none. */
   readonly trouble: NetworkTrouble | null;
   readonly unsent: UnsentForm | null;
 };
@@ -17,11 +17,11 @@ export type NetworkStatus = {
 const FINE: NetworkStatus = { trouble: null, unsent: null };
 const FROM_BAD_TO_WORST: readonly NetworkTrouble[] = ['retrying', 'unreachable', 'offline'];
 
-/** How a browser tells of its network. */
+/** Source of the browser's network state. */
 export type NetworkSource = {
-  /** Where `online` is dispatched; for browsers the window. */
+  /** Dispatches `online` events; in browsers, the window. */
   readonly events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
-  /** False when the device surely has no network. True promises nothing. */
+  /** False if the device certainly has no network. True guarantees nothing. */
   readonly isOnline: () => boolean;
 };
 
@@ -46,13 +46,13 @@ export class Network {
     return this.#status;
   }
 
-  /** Hears of changes of the status; the answer stops that. */
+  /** Subscribes to changes of the status. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Notes what a read has met; null when it is over. */
+  /** Records the trouble of a read; null when the read is over. */
   note(request: object, trouble: NetworkTrouble | null): void {
     if (trouble === null) this.#troubles.delete(request);
     else this.#troubles.set(request, trouble);
@@ -60,17 +60,17 @@ export class Network {
     this.#set({ trouble: FROM_BAD_TO_WORST.findLast((one) => met.has(one)) ?? null });
   }
 
-  /** Notes a form that was not answered; null when it is sent again, answered or left. */
+  /** Records a form without a response; null when it is sent again, answered or left. */
   noteUnsent(unsent: UnsentForm | null): void {
     this.#set({ unsent });
   }
 
-  /** Has every read that waits tried again at once. */
+  /** Retries every waiting read at once. */
   retryNow(): void {
     for (const wake of this.#waiting) wake();
   }
 
-  /** Ends after `ms`, when the device has a network again, or when {@link retryNow} says so; fails when `signal` does. */
+  /** Waits `ms`, or until the network is back or {@link retryNow} is called. Rejects if `signal` is aborted. */
   wait(signal: AbortSignal | null, ms = Number.POSITIVE_INFINITY): Promise<void> {
     const { events } = this.#source;
     const { promise, resolve, reject } = Promise.withResolvers<void>();

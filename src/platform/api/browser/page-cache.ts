@@ -5,7 +5,7 @@ export type PageData = Readonly<Record<string, unknown>>;
 
 type Page = { readonly data: PageData; readonly loadedAt: number };
 
-/** Most pages that are kept. Data of the largest, a list of 24 listings, takes some 100 KB in memory. */
+/** Most pages in the cache. Data of the largest, a list of 24 listings, takes some 100 KB in memory. */
 export const MOST_PAGES = 30;
 
 function isSame(one: PageData, other: PageData): boolean {
@@ -15,11 +15,11 @@ function isSame(one: PageData, other: PageData): boolean {
 
 /**
  * Pages that this tab has shown in the last five minutes, by address, in memory only. Returning visitors see them at
- * once. Whoever shows one from here asks for it anew behind it.
+ * once, while the page refreshes in the background.
  */
 export class PageCache {
   readonly #now: () => number;
-  /** In the order of their last use. */
+  /** Ordered by last use. */
   readonly #pages = new Map<string, Page>();
   #shown: { readonly address: string; readonly page: Page } | null = null;
 
@@ -27,7 +27,7 @@ export class PageCache {
     this.#now = now;
   }
 
-  /** Keeps the page that is shown now; says whether its data is new, or was known before (`kept`). */
+  /** Caches the page that is shown now. Returns whether its data is new or was cached before (`kept`). */
   show(address: string, data: PageData): 'new' | 'kept' {
     const known = this.#pages.get(address);
     const isKept = known !== undefined && isSame(known.data, data);
@@ -40,12 +40,12 @@ export class PageCache {
     return isKept ? 'kept' : 'new';
   }
 
-  /** The page that is shown just now, and when its data was loaded, in ms; null before there is any. */
+  /** Returns the page that is shown now, with its loading time in ms; null before the first page. */
   shown(): { readonly address: string; readonly data: PageData; readonly loadedAt: number } | null {
     return this.#shown && { address: this.#shown.address, ...this.#shown.page };
   }
 
-  /** The data of a page that was loaded in the last five minutes; null when there is none. */
+  /** Returns the data of a page that was loaded in the last five minutes; null if there is none. */
   find(address: string): PageData | null {
     const page = this.#pages.get(address);
     if (!page) return null;
@@ -54,7 +54,7 @@ export class PageCache {
     return null;
   }
 
-  /** Forgets all pages: something was changed, or somebody else looks. What is shown stays known as that. */
+  /** Clears the cache after a change or a change of account. The page on screen stays known as the current page. */
   clear(): void {
     this.#pages.clear();
   }

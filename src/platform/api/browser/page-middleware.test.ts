@@ -23,7 +23,7 @@ const loaded = (result: unknown): DataStrategyResult => ({ type: 'data', result 
 const failed = (result: unknown): DataStrategyResult => ({ type: 'error', result });
 const serverError = (status: number) => failed(new ErrorResponse(status, 'no', {}));
 
-/** One step: what the router then has, and whether data was asked for. */
+/** Runs one navigation. Returns the router's data and whether data was requested. */
 async function step(address: string, answer: DataStrategyResult, method = 'GET') {
   const next = vi.fn(async () => ({ page: answer }));
   const middleware = createPageMiddleware({

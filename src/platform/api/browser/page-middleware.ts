@@ -11,7 +11,7 @@ export type PageMiddlewareOptions = {
   readonly network: Network;
   /** Whether the page at a path may be shown from memory. */
   readonly isKept: (pathname: string) => boolean;
-  /** Told before the page that is shown gives way to another that the server leads to. */
+  /** Called before a server redirect replaces the page that is shown. */
   readonly onRedirect: (to: string, shownAddress: string) => void;
 };
 
@@ -28,9 +28,7 @@ function redirectOf(results: Results): string | null {
   return null;
 }
 
-/**
- * Returns a failure of the server or the network; null for decisions of the server: data, refusals, redirects.
- */
+/** Returns a failure of the server or the network. Data, refusals and redirects are no failures: it returns null. */
 function failureOf({ type, result }: DataStrategyResult): unknown {
   if (type !== 'error' || result instanceof Response) return null;
   return isRouteErrorResponse(result) && result.status < 500 ? null : result;
@@ -78,7 +76,7 @@ export function createPageMiddleware({
     if (!failed) return results;
     const [routeId, { result: failure }] = failed;
     network.noteUnsent({ reason: reasonOf(failure) });
-    // When the response had begun, the change was most likely made. Then the page is loaded again to show the result.
+    // If the response had begun, the change was most likely made. Then the page loads again to show the result.
     const status = failure instanceof UnansweredForm && failure.hadBegun ? 200 : 503;
     return { [routeId]: { type: 'data', result: data(undefined, { status }) } };
   }

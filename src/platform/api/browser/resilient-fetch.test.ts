@@ -19,7 +19,7 @@ const ok = () => new Response('data');
 const broken = () => Promise.reject(new TypeError('Failed to fetch'));
 const status = (code: number, headers?: HeadersInit) => () => new Response('no', { status: code, headers });
 
-/** Breaks off after its first bytes. */
+/** Returns a response that breaks off after its first bytes. */
 function brokenMidway(): Response {
   let isFirst = true;
   const body = new ReadableStream<Uint8Array>({

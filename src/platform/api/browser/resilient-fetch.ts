@@ -2,12 +2,12 @@ import { LONGEST_WAIT_MS, MAX_RETRIES, retryDelay } from '../retry.ts';
 import { VIEWER_HEADER } from '../viewer-header.ts';
 import type { Network } from './network-status.ts';
 
-/** A try that has no answer after this long counts as failed, in ms. */
+/** Timeout of one attempt, in ms. */
 const ATTEMPT_TIMEOUT_MS = 30_000;
 
-/** A form's request that was not answered whole: what became of it is not known. */
+/** A form's request without a complete response. Nobody knows whether the server has processed it. */
 export class UnansweredForm extends Error {
-  /** True where the answer had begun, so that the server has most probably done what was asked. */
+  /** True if the response had begun. Then the server has most probably done the work. */
   readonly hadBegun: boolean;
 
   constructor(hadBegun: boolean, cause: unknown) {
@@ -23,42 +23,42 @@ type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
 export type ResilientFetchOptions = {
   readonly send: Fetch;
   readonly network: Network;
-  /** Our own origin; requests to others pass untouched. */
+  /** Our own origin. Requests to other origins pass unchanged. */
   readonly origin: string;
-  /** The account that the page is shown to: nothing may be changed as another one. Undefined for guests. */
+  /** Id of the account that the page is shown to; undefined for guests. Changes must not happen as another account. */
   readonly viewerId: () => string | undefined;
-  /** Called when a request that may change something was answered. */
+  /** Called after a response to a request that may change something. */
   readonly onWrite: () => void;
-  /** Called when our server answered that it knows nobody. */
+  /** Called when our server answers 401. */
   readonly onUnauthorized: () => void;
 };
 
 const NO_BODY = new Set([204, 205, 304]);
 
-/** The same answer with all its bytes here: one that breaks off midway fails now, and not in its reader. */
+/** Reads the whole body, so that a response that breaks off fails here and not in its reader. */
 async function whole(response: Response): Promise<Response> {
   if (NO_BODY.has(response.status)) return response;
   return new Response(await response.arrayBuffer(), response);
 }
 
-/** The router asks for a page's data at the page's address and `.data`, and for routes at `/__manifest`. */
+/** Returns whether the router requests a page's data (`.data`) or routes (`/__manifest`). */
 function isPageData({ pathname }: URL): boolean {
   return pathname.endsWith('.data') || pathname === '/__manifest';
 }
 
-/** Returns whether asking again may bring another answer. */
+/** Returns whether a retry may bring another response. */
 function mayPass({ status }: Response): boolean {
   return status >= 500 || status === 429;
 }
 
-/** How long to wait before a retry, counted from 0, in ms: longer where the server asks for it. */
+/** Returns the pause before a retry (counted from 0) in ms. `Retry-After` can make it longer. */
 function pauseBefore(retry: number, answer: Response | null): number {
   const seconds = Number(answer?.headers.get('retry-after') ?? 0);
   const asked = Number.isFinite(seconds) ? seconds * 1_000 : 0;
   return Math.max(retryDelay(retry), Math.min(asked, LONGEST_WAIT_MS));
 }
 
-/** One try of a read; null when no whole answer arrived. Fails only when the one who asked has stopped it. */
+/** Makes one attempt at a read. Returns null without a complete response. Throws only when the caller aborted it. */
 async function attempt(send: Fetch, input: RequestInfo | URL, init: RequestInit): Promise<Response | null> {
   const controller = new AbortController();
   const stop = () => controller.abort(init.signal?.reason);
@@ -118,7 +118,7 @@ export async function fetchWithRetries(
   }
 }
 
-/** A form is sent once: only who filled it in may say that it goes out again. */
+/** Sends a form once. Only the person who filled it in may send it again. */
 async function post(send: Fetch, input: RequestInfo | URL, init: RequestInit): Promise<Response> {
   let hadBegun = false;
   try {
@@ -134,7 +134,7 @@ async function post(send: Fetch, input: RequestInfo | URL, init: RequestInit): P
 /**
  * Returns a `fetch` for the site's pages. Reads of page data go through {@link fetchWithRetries}, so the router keeps
  * showing the previous page. A form without a whole response fails with {@link UnansweredForm}. Other requests are
- * unchanged. What the router fetches ahead, without a signal, is left to fail.
+ * unchanged. Prefetches of the router, which have no signal, are not retried.
  */
 export function createResilientFetch(options: ResilientFetchOptions): Fetch {
   const { send, network, origin, viewerId, onWrite, onUnauthorized } = options;

@@ -1,15 +1,15 @@
 import { network } from './network-status.ts';
 import { fetchWithRetries } from './resilient-fetch.ts';
 
-/** Files of a route's script in the router's manifest: its own and those that it imports, as addresses. */
+/** Addresses of a route's own script and of the scripts it imports, from the router's manifest. */
 type RouteFiles = { readonly module: string; readonly imports?: readonly string[] };
 
 type Address = { readonly pathname: string; readonly search: string; readonly hash: string };
 
-/** The router, as `hydrated-router.js` of React Router leaves it on the window. */
+/** The router object that React Router's `hydrated-router.js` puts on the window. */
 type Router = { readonly state: { readonly navigation: { readonly location?: Address } } };
 
-/** Files that were fetched already: the browser has them from then on, for they never change. */
+/** Scripts that were already fetched. The browser keeps them, because they never change. */
 const fetched = new Set<string>();
 
 async function fetchFile(file: string): Promise<void> {
@@ -18,7 +18,7 @@ async function fetchFile(file: string): Promise<void> {
   fetched.add(file);
 }
 
-/** The address that the router is on its way to; null where it is on none. */
+/** Returns the destination of the current navigation; null without one. */
 function nextAddress(): string | null {
   const { __reactRouterDataRouter: router } = window as { readonly __reactRouterDataRouter?: Router };
   const location = router?.state.navigation.location;
@@ -43,7 +43,7 @@ export async function importRouteModule({ module, imports = [] }: RouteFiles): P
     const address = nextAddress();
     if (address === null) throw error;
     window.location.assign(address);
-    // The page is about to go; answering would let the router show an error first.
+    // The page is about to unload. Resolving would let the router show an error first.
     return new Promise(() => {});
   }
 }

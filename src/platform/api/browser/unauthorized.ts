@@ -1,12 +1,12 @@
 const listeners = new Set<() => void>();
 
-/** Hears that our server has answered a request of this page with 401; the answer stops that. */
+/** Calls `listener` when our server answers a request of this page with 401. Returns a function that stops it. */
 export function onUnauthorized(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Tells that our server has answered with 401: it knows nobody by the session of this page. */
+/** Reports a 401 of our server: the session of this page is no longer valid. */
 export function noteUnauthorized(): void {
   for (const listener of listeners) listener();
 }

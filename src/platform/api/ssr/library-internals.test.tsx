@@ -65,7 +65,7 @@ const routeAssets: ServerBuild['assets']['routes'][string] = {
   hydrateFallbackModule: undefined,
 };
 
-/** A build as the router writes it, with one page that has a part of its data as a promise. */
+/** A build in the router's format, with one page whose data contains a promise. */
 const build: ServerBuild = {
   entry: {
     module: {
@@ -110,7 +110,7 @@ test('a page with all its data is rendered in one go, and so is what the browser
   const html = await open();
   expect(html).toMatch(/^<!DOCTYPE html><html/);
   expect(html).toContain('<p>a moment later</p>');
-  // Once more where the router waited for something itself.
+  // Rendered a second time because the router waited for something itself.
   expect(rendered).toBe(1);
   expect(isUnfinished(html)).toBe(false);
   const handOver = html.slice(html.indexOf('streamController.enqueue'));

@@ -1,25 +1,25 @@
 import { text } from 'node:stream/consumers';
 import type { EntryContext } from 'react-router';
 
-/** Mark that `renderToString` leaves in a document where a `<Suspense>` was not ready (react-dom 19). */
+/** Marker that `renderToString` leaves in place of a `<Suspense>` that was not ready (react-dom 19). */
 const UNFINISHED = '<!--$!-->';
 
-/** How an id from `useId` begins within an attribute (react-dom 19). */
+/** Start of a `useId` id within an attribute (react-dom 19). */
 const GENERATED_ID = '"_R_';
 
-/** Returns whether part of a page was not there yet when `renderToString` came to it. */
+/** Returns whether `renderToString` left out a part of a page that was not ready. */
 export function isUnfinished(html: string): boolean {
   return html.includes(UNFINISHED);
 }
 
-/** Returns whether something in a document has an id by its place, as `useId` gives. */
+/** Returns whether a document contains an id that `useId` generated, which depends on its position. */
 export function hasGeneratedIds(html: string): boolean {
   return html.includes(GENERATED_ID);
 }
 
 type LoaderData = Readonly<Record<string, unknown>>;
 
-/** The same data, with each promise of it replaced by what it comes to, as soon as it comes. */
+/** Returns the data with each promise replaced by its value once it resolves. */
 function fillIn(all: LoaderData): LoaderData {
   const filled: Record<string, unknown> = { ...all };
   for (const [route, data] of Object.entries(all)) {
@@ -58,13 +58,12 @@ export async function awaitLoaderData(context: EntryContext): Promise<() => Entr
   });
 }
 
-/** How the router (8) writes a link to script that a page needs. */
+/** Start of the router's preload link for a script of the page. */
 const PRELOAD = '<link rel="modulepreload" ';
 
 /**
- * Makes scripts wait for style, fonts and the first picture, which browsers would otherwise fetch no sooner. Pages are
- * usable without script. The router's links have no property for that. What people wrote has no `<` of its own in a
- * document.
+ * Makes scripts load after the style sheet, fonts and first picture. Pages are usable without script. The router's
+ * links have no property for that. User text contains no raw `<` in a document.
  */
 export function deprioritizeScript(html: string): string {
   const end = Math.max(html.indexOf('</head>'), 0);

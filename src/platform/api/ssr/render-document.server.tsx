@@ -5,22 +5,22 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 import { awaitLoaderData, deprioritizeScript, isUnfinished } from './library-internals.ts';
 
-/** Page as a text. `failed`: a part could not be rendered and is left to the browser. */
+/** HTML of a page. `failed`: a part could not be rendered, and the browser must render it. */
 export type RenderedDocument = { readonly html: string; readonly failed: boolean };
 
 export type DocumentOptions = {
   readonly url: string;
   /** Nonce of the page's scripts. */
   readonly nonce: string;
-  /** Puts the contexts of the kit around the page. */
+  /** Wraps the page in the contexts of the UI kit. */
   readonly wrap: (page: ReactNode) => ReactNode;
-  /** A page that still waits for parts of itself after this many ms is given up. */
+  /** Timeout in ms for a page that waits for its parts. */
   readonly timeoutMs: number;
-  /** Hears why a part of the page could not be rendered. */
+  /** Called with the error of a part that could not be rendered. */
   readonly onError: (error: unknown) => void;
 };
 
-/** Renders a page that waits for parts of itself, such as code that is loaded when it is shown. */
+/** Renders a page that waits for parts of itself, such as lazy-loaded code. */
 function renderWaiting(
   page: ReactNode,
   { nonce, timeoutMs, onError }: Pick<DocumentOptions, 'nonce' | 'timeoutMs' | 'onError'>,
@@ -50,8 +50,8 @@ function renderWaiting(
 }
 
 /**
- * Renders a page as one text. That is faster than a stream of its parts, and can be cached and compared. Nearly all
- * pages have all they show by then.
+ * Renders a page as one string. That is faster than a stream, and can be cached and compared. Nearly all pages have all
+ * their data by then.
  */
 export async function renderDocument(
   context: EntryContext,
@@ -59,7 +59,7 @@ export async function renderDocument(
 ): Promise<RenderedDocument> {
   const contextOnce = await awaitLoaderData(context);
   const makePage = () => wrap(<ServerRouter context={contextOnce()} url={url} nonce={nonce} />);
-  // Only the stream begins a document by itself; without this line browsers lay it out as those of the nineties.
+  // Only the stream adds the doctype itself. Without it, browsers use quirks mode.
   const html = `<!DOCTYPE html>${renderToString(makePage())}`;
   const rendered = isUnfinished(html)
     ? await renderWaiting(makePage(), { nonce, ...waiting })

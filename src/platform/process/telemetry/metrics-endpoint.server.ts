@@ -5,19 +5,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '#platform/process/log.server.ts';
 import { METRICS_TYPE, measureProcess, readMetrics } from './metrics.server.ts';
 
-/** Pause before a port that is taken is tried again, in ms. */
+/** Pause before a port that is in use is tried again, in ms. */
 const RETRY_MS = 1_000;
-/** More than a few never read at once. */
+/** Most connections; only a few programs read metrics at once. */
 const MAX_CONNECTIONS = 16;
-/** Longest time for a request to arrive, in ms. */
+/** Timeout of a request, in ms. */
 const REQUEST_TIMEOUT_MS = 5_000;
 
-/** Where metrics can be read. */
+/** A running metrics endpoint. */
 export type MetricsEndpoint = { readonly port: number; readonly stop: () => Promise<void> };
 
 export type MetricsEndpointOptions = {
   readonly host: string;
-  /** 0 takes any free one. */
+  /** 0 picks any free port. */
   readonly port: number;
   readonly log: Log;
 };
@@ -42,11 +42,11 @@ function createMetricsServer(log: Log): Server {
 
 async function listen(server: Server, host: string, port: number): Promise<void> {
   server.listen(port, host);
-  // Rejects when it cannot.
+  // Rejects if listening fails.
   await once(server, 'listening');
 }
 
-/** Lets Prometheus read the metrics of this process at `GET /metrics`, on a port that no visitor reaches. */
+/** Serves the metrics of this process to Prometheus at `GET /metrics`, on a port that visitors cannot reach. */
 export async function openMetricsEndpoint(options: MetricsEndpointOptions): Promise<MetricsEndpoint> {
   const { host, port, log } = options;
   const server = createMetricsServer(log);

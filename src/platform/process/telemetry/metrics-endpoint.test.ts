@@ -8,7 +8,7 @@ import { openMetricsEndpoint, startMetricsEndpoint } from './metrics-endpoint.se
 
 const log = createLog('silent', 'test');
 const host = '127.0.0.1';
-/** For polls: they end as soon as they succeed, and a busy machine can stand still for seconds. */
+/** Timeout of polls. They end as soon as they succeed, but a busy machine can pause for seconds. */
 const SOON = { timeout: 20_000 };
 
 test('metrics are read at one address, and nothing else is there', async () => {

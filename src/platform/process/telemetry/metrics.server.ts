@@ -1,18 +1,18 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Everything that this process counts and measures, in the form that Prometheus reads. */
+/** All metrics of this process, for Prometheus. */
 const registry = new Registry();
 
-/** Upper bounds of the histogram's buckets, in s: from a response out of memory to an aborted one. */
+/** Upper bounds of the histogram's buckets, in s: from a cached response to an aborted one. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Longest wait for whoever is asked when the metrics are read, in ms. */
+/** Timeout of the functions that look up values at a scrape, in ms. */
 const READ_TIMEOUT_MS = 3_000;
 
 /**
- * Declares a counter that starts with the process; its name ends in `_total`. Labels have few values, and none that a
- * visitor chooses, because every combination is kept. `expected` combinations start at 0. A counter that first appears
- * as 1 shows no increase (https://prometheus.io/docs/practices/instrumentation/#avoid-missing-metrics).
+ * Declares a counter that starts at 0 with the process; its name ends in `_total`. Labels have few values, and none
+ * that a visitor chooses, because every combination stays in memory. `expected` combinations start at 0. A counter that
+ * first appears as 1 shows no increase (https://prometheus.io/docs/practices/instrumentation/#avoid-missing-metrics).
  */
 export function defineCounter<Label extends string = never>(
   name: string,
@@ -25,7 +25,7 @@ export function defineCounter<Label extends string = never>(
   return counter;
 }
 
-/** Declares times whose distribution is kept; names end in `_seconds`. Labels as of {@link defineCounter}. */
+/** Declares a histogram of times; its name ends in `_seconds`. Labels as in {@link defineCounter}. */
 export function defineTimes<Label extends string = never>(
   name: string,
   help: string,
@@ -34,18 +34,18 @@ export function defineTimes<Label extends string = never>(
   return new Histogram({ name, help, labelNames, buckets: SECONDS, registers: [registry] });
 }
 
-/** A value of now, with its labels. */
+/** Current value with its labels. */
 type Reading<Label extends string> = {
   readonly labels: Readonly<Record<Label, string>>;
   readonly value: number;
 };
 
-/** Gives the values of now. */
+/** Returns the current values. */
 type Read<Label extends string> = () => readonly Reading<Label>[] | Promise<readonly Reading<Label>[]>;
 
-/** Something that is looked up whenever the metrics are read. */
+/** A gauge that is looked up at every scrape. */
 export type ObservedGauge<Label extends string> = {
-  /** Calls `read` at every scrape from now on; returns a function that stops this. */
+  /** Calls `read` at every scrape from now on. Returns a function that stops this. */
   readonly observe: (read: Read<Label>) => () => void;
 };
 
@@ -57,17 +57,14 @@ async function readInTime<Label extends string>(read: Read<Label>): Promise<read
   try {
     return await Promise.race([read(), timeout]);
   } catch {
-    // A value that cannot be had is absent, which alerts can ask for; the rest is still told.
+    // A failed value is left out, which alerts can detect. All others are still exported.
     return [];
   } finally {
     clearTimeout(timer);
   }
 }
 
-/**
- * Declares something that has a value at each moment. What cannot be looked up, or not in time, is left out. Labels as of
- * {@link defineCounter}.
- */
+/** Declares a gauge. Values that cannot be looked up in time are left out. Labels as in {@link defineCounter}. */
 export function defineGauge<Label extends string>(
   name: string,
   help: string,
@@ -82,7 +79,7 @@ export function defineGauge<Label extends string>(
     async collect() {
       const readings = (await Promise.all([...readers].map(readInTime))).flat();
       this.reset();
-      // One without labels begins anew at 0, which would be a value.
+      // A gauge without labels resets to 0, which would look like a value.
       if (labelNames.length === 0) this.remove();
       for (const { labels, value } of readings) this.set({ ...labels }, value);
     },
@@ -95,15 +92,15 @@ export function defineGauge<Label extends string>(
   };
 }
 
-/** Declares the moment of something that happens now and then, in s since 1970; absent until it does. */
+/** Declares the time of the last occurrence of an event, in s since 1970. The metric is absent until then. */
 export function defineMoment(name: string, help: string): Pick<Gauge, 'setToCurrentTime'> {
   const gauge = new Gauge({ name, help, registers: [registry] });
-  // It begins at 0, which would be a moment.
+  // It starts at 0, which would look like a time.
   gauge.remove();
   return gauge;
 }
 
-/** Everything declared, as Prometheus reads it (text exposition format 0.0.4). */
+/** Returns all metrics in Prometheus's text exposition format 0.0.4. */
 export function readMetrics(): Promise<string> {
   return registry.metrics();
 }
@@ -113,7 +110,7 @@ export const METRICS_TYPE = registry.contentType;
 
 let isMeasured = false;
 
-/** Has memory, processor time, garbage collection and the delay of the event loop measured too, from now on. */
+/** Also measures memory, processor time, garbage collection and event loop delay from now on. */
 export function measureProcess(): void {
   if (isMeasured) return;
   isMeasured = true;

@@ -22,7 +22,10 @@ import type { Tracing } from './tracing.server.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Which traces are sent, as `OTEL_TRACES_SAMPLER` says; all by default, and of those begun elsewhere as it was decided there. */
+/**
+ * Returns the sampler that `OTEL_TRACES_SAMPLER` names. The default sends all traces, but keeps the decision of a
+ * parent trace.
+ */
 function samplerOf({
   OTEL_TRACES_SAMPLER = 'parentbased_always_on',
   OTEL_TRACES_SAMPLER_ARG,
@@ -37,7 +40,7 @@ function samplerOf({
   return name === OTEL_TRACES_SAMPLER ? root : new ParentBasedSampler({ root });
 }
 
-/** How long spans are gathered before they are sent, in ms. */
+/** Returns the time in ms for which spans are collected before they are sent. */
 function delayOf({ OTEL_BSP_SCHEDULE_DELAY }: Environment): number {
   return Number(OTEL_BSP_SCHEDULE_DELAY) || 5_000;
 }
@@ -71,7 +74,7 @@ export function openTracing(
       try {
         return await work(span);
       } catch (error) {
-        // Its words may quote what people wrote; the log has them, without addresses.
+        // The error's message may quote user text. The log has it, without addresses.
         span.setStatus({ code: SpanStatusCode.ERROR });
         throw error;
       } finally {

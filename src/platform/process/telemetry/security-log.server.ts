@@ -1,19 +1,19 @@
 import { createHmac } from 'node:crypto';
 import type { Log } from '#platform/process/log.server.ts';
 
-/** Something that whoever looks for an attack wants to know. */
+/** An event that helps to detect an attack. */
 export type SecurityEvent = {
-  /** Attempted action: a name of the contract's, or `refused` for a call that has none. */
+  /** Attempted action: a name from the contract, or `refused` for a call without one. */
   readonly event: string;
   /** `done`, or the code of the refusal. */
   readonly outcome: string;
   /** The call: method and path pattern. */
   readonly call: string;
-  /** Account that asked, or that has just signed in; null for an unknown one. */
+  /** Account of the caller, or the one that has just signed in; null if unknown. */
   readonly userId: string | null;
-  /** The account that was named, by its email address; null where none was. */
+  /** Email address in the request; null without one. */
   readonly email: string | null;
-  /** Network address that it came from. */
+  /** Network address of the client. */
   readonly clientAddress: string;
   /** User agent of the client. */
   readonly userAgent: string | null;
@@ -23,7 +23,10 @@ export type SecurityEvent = {
 /** Writes security events. */
 export type SecurityLog = { readonly write: (event: SecurityEvent) => void };
 
-/** Kinds of client by what they call themselves, the first that fits: browsers name those that they imitate, too. */
+/**
+ * Families of clients by user agent; the first match counts. Browsers also name those that they imitate, so the order
+ * matters.
+ */
 const FAMILIES: readonly (readonly [pattern: RegExp, family: string])[] = [
   [/bot\b|crawl|spider|slurp/i, 'robot'],
   [/^(?:curl|wget|python|node|undici|java|go-http|okhttp|axios|ruby|php|postman)/i, 'program'],
@@ -36,18 +39,20 @@ const FAMILIES: readonly (readonly [pattern: RegExp, family: string])[] = [
   [/\bSafari\//, 'Safari'],
 ];
 
-/** The kind of client: few words, so that nobody is known again by the version of their browser. */
+/**
+ * Returns the family of a client. There are few families, so that nobody can be identified by their browser version.
+ */
 export function agentFamily(userAgent: string | null): string {
   if (userAgent === null || userAgent === '') return 'none';
   return FAMILIES.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'other';
 }
 
-/** Length of a digest in the log, in hex digits: enough to tell all sources of a day apart. */
+/** Length of a digest in the log, in hex digits: enough to distinguish all clients of a day. */
 const DIGEST_LENGTH = 16;
 
 /**
  * Returns a digest of an address. All processes compute the same one for one day (UTC), and another one the next day.
- * The secret prevents that somebody tries all addresses until one fits.
+ * Without the secret, nobody can find the address by trying all of them.
  */
 function dailyDigest(secret: string, kind: string, text: string, day: string): string {
   // guard: security-log-salt (drop "\n${day}")
@@ -57,15 +62,15 @@ function dailyDigest(secret: string, kind: string, text: string, day: string): s
 
 export type SecurityLogOptions = {
   readonly log: Log;
-  /** A secret that all processes of the market have. */
+  /** A secret that all processes of the market share. */
   readonly secret: string;
   readonly now?: () => Date;
 };
 
 /**
- * Opens the security log: lines of the log with `security: true`, written whatever the log's level is unless it is
- * silent. It has no network or email addresses, only their digests. For a day these show what comes from one source,
- * or targets one account.
+ * Opens the security log: log lines with `security: true`, at every log level except silent. It contains no network or
+ * email addresses, only their digests. For one day, digests show which events come from one client or target one
+ * account.
  */
 export function createSecurityLog({ log, secret, now = () => new Date() }: SecurityLogOptions): SecurityLog {
   const level = log.level === 'silent' ? 'silent' : 'info';

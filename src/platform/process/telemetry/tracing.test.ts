@@ -18,7 +18,7 @@ function open(environment: Record<string, string> = {}) {
   opened = openTracing(environment, 'market-web', exporter);
   const { inSpan, stop } = opened;
   const finish = async () => {
-    // Shutting down forgets what was exported.
+    // Shutting down clears the exporter, so copy the spans first.
     exporter.shutdown = async () => void spans.push(...exporter.getFinishedSpans());
     opened = undefined;
     await stop();

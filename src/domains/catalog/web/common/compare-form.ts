@@ -1,2 +1,2 @@
-/** Id of the form that leads from ticked cards to the page that compares them. */
+/** Id of the form that sends selected cards to the comparison page. */
 export const COMPARE_FORM = 'compare';

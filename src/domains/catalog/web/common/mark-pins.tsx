@@ -2,14 +2,14 @@ import { type ProductPhoto, placeInBox } from '../site/product-photos.ts';
 
 type MarkPinsProps = {
   readonly photo: ProductPhoto;
-  /** How much larger than fitted the photo is shown; its pins keep their size. */
+  /** Zoom factor of the photo; its pins keep their size. */
   readonly scale?: number;
 };
 
 /**
- * Numbers pinned on a photo where its marks are. Each says its words to who points at it, and stands above its mark, so
- * that the mark stays visible. Fills the box of the photo. A drawing and no styled elements: places in percent may stand
- * in its attributes, which the content security policy allows.
+ * Shows numbers on a photo at its marks. Each shows its text on hover, and is above its mark, so that the mark stays
+ * visible. Fills the box of the photo. It is an SVG, because its attributes may contain percentages; the content
+ * security policy forbids style attributes.
  */
 export function MarkPins({ photo, scale = 1 }: MarkPinsProps) {
   if (photo.marks.length === 0) return null;

@@ -13,15 +13,15 @@ import { useZoom } from './use-zoom.ts';
 type PhotoViewerProps = {
   readonly product: Pick<WholeListing, 'title' | 'resalePrice'>;
   readonly photos: readonly ProductPhoto[];
-  /** Index of the photo that is seen first. */
+  /** Index of the first visible photo. */
   readonly first: number;
-  /** Told which photo was seen last. */
+  /** Called with the last visible photo. */
   readonly onClose: (last: number) => void;
 };
 
 /**
- * Shows all photos on the whole screen, dark in both themes. Swipes and arrow keys turn them; two fingers, a double
- * tap or + and − zoom. Each has its name and its marks in words.
+ * Shows all photos on the whole screen, dark in both themes. Swipes and arrow keys change the photo; two fingers, a
+ * double tap or + and − zoom. Each has its name and its marks as text.
  */
 export default function PhotoViewer({ product, photos, first, onClose }: PhotoViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -32,7 +32,7 @@ export default function PhotoViewer({ product, photos, first, onClose }: PhotoVi
     dialog.current?.showModal();
     if (row.current) row.current.scrollLeft = first * row.current.clientWidth;
   }, [first, row]);
-  // Behind the viewer the page would scroll with the wheel.
+  // Prevents the page behind the viewer from scrolling.
   useEffect(() => {
     document.documentElement.classList.add('viewing');
     return () => document.documentElement.classList.remove('viewing');
@@ -157,7 +157,7 @@ function ViewedPhoto({ photo, title, place, isShown, isNear, hasPins, onEnlarge 
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    // React's own listener is passive and could not keep the browser from enlarging the whole page.
+    // React's own listener is passive and could not prevent the browser from zooming the whole page.
     const onWheel = (event: WheelEvent) => wheelZoom.current(event, element);
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);

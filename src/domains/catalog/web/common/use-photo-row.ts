@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 
 /**
- * Which photo of a row that scrolls sideways is in sight, and how to bring another there. The row's children are the
- * photos, each as wide as the row.
+ * Tracks the visible photo of a horizontally scrolling row, and scrolls to others. The row's children are the photos,
+ * each as wide as the row.
  */
 export function usePhotoRow(first = 0) {
   const row = useRef<HTMLDivElement>(null);

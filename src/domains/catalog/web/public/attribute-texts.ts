@@ -43,7 +43,7 @@ const icons: Partial<Record<AttributeKey, Icon>> = {
   connection: Cable,
 };
 
-/** Returns an attribute's text, the kind of storage with its size. Null where the listing does not have it. */
+/** Returns an attribute's text, the kind of storage with its size. Null if the listing does not have it. */
 export function attributeText({ facts }: DescribedProduct, key: AttributeKey): string | null {
   const value = facts[key];
   if (value === undefined || value === '') return null;
@@ -51,7 +51,7 @@ export function attributeText({ facts }: DescribedProduct, key: AttributeKey): s
   return `${formatAttribute(key, value)}${kind}`;
 }
 
-/** Intel Core i5-8350U reads i5-8350U where there is little room. */
+/** Shortens Intel Core i5-8350U to i5-8350U for narrow spaces. */
 function shorten(key: AttributeKey, text: string): string {
   if (key !== 'processor') return text;
   return text.replace(/^(Intel |AMD |Apple )?(Core |Celeron |Pentium )?/, (all) =>
@@ -59,7 +59,7 @@ function shorten(key: AttributeKey, text: string): string {
   );
 }
 
-/** The attributes of the spec strip: at most four, most telling first; empty when the listing tells none. */
+/** Returns the attributes of the spec strip: at most four, the most important first; empty if the listing has none. */
 export function stripAttributes(product: DescribedProduct): StripAttribute[] {
   return categoryAttributes[product.category].strip
     .flatMap((key) => {
@@ -71,22 +71,22 @@ export function stripAttributes(product: DescribedProduct): StripAttribute[] {
     .slice(0, MAX_STRIP_ATTRIBUTES);
 }
 
-/** "3 years"; the word is singular below one year, as the specification counts. */
+/** Formats "3 years"; singular below one year, as the specification counts. */
 export function yearsText(years: number): string {
   const number = localDigits(String(years));
   return years < 1 ? t('listing.year', { years: number }) : t('listing.years', { years: number });
 }
 
-/** Below so many years of use people count in months. */
+/** Years of use from which people no longer count in months. */
 const COUNTED_IN_MONTHS = 2;
 
-/** Years of use as people say them where the specification's label reads oddly: `6 months`; null from two years on. */
+/** Formats years of use in months, where the specification's label reads oddly: `6 months`; null from two years on. */
 export function monthsText(years: number): string | null {
   if (years === 0 || years >= COUNTED_IN_MONTHS) return null;
   return counted(Math.round(years * 12), 'month');
 }
 
-/** "3 years used". */
+/** Formats "3 years used". */
 export function yearsUsed(years: number): string {
   return t('card.used', { years: yearsText(years) });
 }

@@ -10,7 +10,7 @@ const looks: Readonly<Record<BenchResult, { readonly className: string; readonly
   'Not tested': { className: 'res', icon: Minus },
 };
 
-/** How testing a part came out, as icon and word. */
+/** Shows the result of a part's test as icon and word. */
 export function BenchResultMark({ result }: { readonly result: BenchResult }) {
   const { className, icon: Icon } = looks[result];
   return (
@@ -52,7 +52,7 @@ export function BenchCheckTable({ bench }: { readonly bench: BenchView }) {
   );
 }
 
-/** A battery's ring, what it means, and what else is known of it. */
+/** Shows a battery's health as a ring, its meaning, and other battery data. */
 export function BatteryCard({ battery }: { readonly battery: BatteryView }) {
   return (
     <div className="battery">

@@ -24,14 +24,14 @@ export type CardProduct = Pick<
 > & {
   /** Its district, in the language of the page. */
   readonly location: string;
-  /** True where the person who looks at it sells it. */
+  /** True if the viewer sells it. */
   readonly isOwn?: true;
 };
 
-/** Attributes that a card may tell beside those of its strip. */
+/** Attributes that a card may show besides those of its strip. */
 const BESIDE_STRIP = ['storageKind', 'batteryHealth', 'warranty', 'area'] as const;
 
-/** Attributes that a card may tell; a warranty whose last day has passed is none. */
+/** Returns the attributes that a card may show, without an expired warranty. */
 function cardAttributesOf({ category, facts }: Listing): Listing['facts'] {
   const keys: readonly AttributeKey[] = [...categoryAttributes[category].strip, ...BESIDE_STRIP];
   const told = isWarrantyOver({ facts }, new Date()) ? { ...facts, warranty: 'None' } : facts;
@@ -39,8 +39,8 @@ function cardAttributesOf({ category, facts }: Listing): Listing['facts'] {
 }
 
 /**
- * Removes all fields that a card does not show, because a page sends the data of a list once more.
- * @param viewerId who looks at it
+ * Removes all fields that a card does not show, because a page sends the data of a list a second time.
+ * @param viewerId the viewer's id
  */
 export function toCardProduct(wire: WireProduct, viewerId?: string): CardProduct {
   const product = readListing(wire);
@@ -60,7 +60,7 @@ export function toCardProduct(wire: WireProduct, viewerId?: string): CardProduct
     ...(product.sellerRating && { sellerRating: product.sellerRating }),
     postedAt: product.postedAt,
     state: product.state,
-    // Without what its seller says of the photo, which only the product's own page shows.
+    // Without the seller's description of the photo, which only the product's own page shows.
     images: product.images.slice(0, 1).map(({ label, marks, ...picture }) => picture),
     facts: cardAttributesOf(product),
   };

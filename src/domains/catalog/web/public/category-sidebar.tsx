@@ -9,23 +9,23 @@ import type { CategorySlug } from '../../../attributes/choices.ts';
 import type { WireCategoryWithCount } from '../../contract.ts';
 import { categoryIcon } from '../site/category-icon.ts';
 
-/** A category as the list shows it. */
+/** A category in the list. */
 type ListedCategory = Pick<WireCategoryWithCount, 'category' | 'name' | 'count'>;
 
 type CategorySidebarProps = {
   readonly categories: readonly ListedCategory[];
   readonly current: CategorySlug;
-  /** Address that a category's link leads to; its list of products by default. */
+  /** Returns the address of a category's link; by default its list of products. */
   readonly to?: (slug: CategorySlug) => string;
 };
 
-/** A category's name over what is in it: Laptops. Some names are plural already. */
+/** Returns a category's plural name: Laptops. Some names are plural already. */
 export function pluralName(name: string): string {
   if (currentLanguage() === 'bn') return localName(name);
   return name.endsWith('s') ? name : `${name}s`;
 }
 
-/** Keeps the current one of a row that scrolls sideways in sight, a little of its neighbour beside it. */
+/** Keeps the current entry of a horizontally scrolling row visible, with a part of its neighbour. */
 function useCurrentInSight(current: CategorySlug) {
   const row = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is current
@@ -38,7 +38,7 @@ function useCurrentInSight(current: CategorySlug) {
   return row;
 }
 
-/** The list of categories with their counts: a column at the left, on phones a row that scrolls sideways. */
+/** Shows the list of categories with their counts: a column on the left, on phones a horizontally scrolling row. */
 export function CategorySidebar({ categories, current, to = paths.categoryDetails }: CategorySidebarProps) {
   return (
     <nav className="side-cats" aria-label={t('card.categories')} ref={useCurrentInSight(current)}>

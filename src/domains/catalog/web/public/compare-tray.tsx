@@ -5,13 +5,13 @@ import { paths } from '../../../../paths.ts';
 import { COMPARE_FORM } from '../common/compare-form.ts';
 
 type CompareTrayProps = {
-  /** Ids of what is compared already: what is ticked comes beside it. */
+  /** Ids of compared listings, to which selected ones are added. */
   readonly ids?: readonly string[];
 };
 
 /**
- * Compares the ticked listings of a list. It appears at its foot once one is ticked. The ticks belong to its form, so
- * it needs no scripts.
+ * Shows a bar that compares the selected listings of a list. It appears at the bottom once one is selected. The
+ * checkboxes belong to its form, so it needs no scripts.
  */
 export function CompareTray({ ids = [] }: CompareTrayProps) {
   return (

@@ -8,19 +8,21 @@ const grades = {
   Fair: { tone: 'c', grade: 'C', meaning: 'Marks you will notice, each shown in a photo.' },
 } as const satisfies Record<Condition, { tone: 'a' | 'b' | 'c'; grade: string; meaning: string }>;
 
-/** Describes a condition by viewing distance, so that two people agree on it. */
+/** Describes a condition by viewing distance, so that different people mean the same. */
 export function conditionMeaning(condition: Condition): string {
   return `${grades[condition].meaning} Works fully.`;
 }
 
-/** The same as its seller's claim, for the page of a thing; whether it works fully, the bench check tells. */
+/**
+ * Returns the condition as the seller's claim, for a product's page. The bench check tells whether everything works.
+ */
 export function conditionClaim(condition: Condition, category: CategorySlug): string {
   const { meaning } = grades[condition];
   const claim = /^(Laptop|Monitor)$/.test(category) ? meaning : meaning.replace(' Screen clear.', '');
   return `The seller says: ${claim.charAt(0).toLowerCase()}${claim.slice(1)}`;
 }
 
-/** A condition as a shop tag: letter and word. */
+/** Shows a condition as a shop tag: letter and word. */
 export function ConditionTag({ condition }: { readonly condition: Condition }) {
   const { tone, grade } = grades[condition];
   return (

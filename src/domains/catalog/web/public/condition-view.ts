@@ -11,7 +11,7 @@ import type { Listing, WholeListing } from './listing.ts';
 
 type Facts = Listing['facts'];
 
-/** Value of a numeric attribute; null where it is not given. */
+/** Returns the value of a numeric attribute; null if it is not given. */
 function numberOf(facts: Facts, key: 'batteryHealth' | 'batteryMinutes') {
   const value = facts[key];
   return typeof value === 'number' ? value : null;
@@ -20,7 +20,7 @@ function numberOf(facts: Facts, key: 'batteryHealth' | 'batteryMinutes') {
 /** Battery data of a listing. */
 export type BatteryView = {
   readonly health: number | null;
-  /** One or two sentences on what that means for who buys it. */
+  /** One or two sentences on what that means for a buyer. */
   readonly meaning: string;
   readonly rows: readonly (readonly [label: string, text: string])[];
 };
@@ -40,7 +40,7 @@ function batteryMeaning(health: number | null, minutes: number | null): string {
     : 'The seller gave the running time, not the battery’s health. Ask for a battery report.';
 }
 
-/** Returns a listing's battery data; null for things without one. */
+/** Returns a listing's battery data; null for things without a battery. */
 export function batteryView(product: Pick<Listing, 'category' | 'facts'>): BatteryView | null {
   if (!hasBattery(product)) return null;
   const { facts } = product;
@@ -55,7 +55,7 @@ export function batteryView(product: Pick<Listing, 'category' | 'facts'>): Batte
 /** One row of the bench check. */
 type BenchRow = {
   readonly label: string;
-  /** Fault of the part, or else the way it is tested. */
+  /** Fault of the part, or else how it is tested. */
   readonly note: string;
   readonly result: BenchResult;
 };
@@ -64,13 +64,13 @@ type BenchRow = {
 export type BenchView = {
   readonly rows: readonly BenchRow[];
   readonly summary: BenchSummary;
-  /** "All ten parts work", "2 of 10 parts are faulty". */
+  /** Text such as "All ten parts work" or "2 of 10 parts are faulty". */
   readonly headline: string;
 };
 
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
-/** Small numbers as words: `ten`, `12`. */
+/** Formats small numbers as words: `ten`, `12`. */
 export function countWord(count: number): string {
   return WORDS[count] ?? String(count);
 }
@@ -81,7 +81,7 @@ function benchHeadline({ parts, works, faulty, notTested }: BenchSummary): strin
   return `${works} of ${parts} parts work, ${notTested} not tested`;
 }
 
-/** The bench check of a listing; null where its seller tells none. */
+/** Returns the bench check of a listing; null if it has none. */
 export function benchView({
   category,
   benchCheck,
@@ -97,20 +97,20 @@ export function benchView({
   return { rows, summary, headline: benchHeadline(summary) };
 }
 
-/** Something that a buyer should know before they come: a fault by name, or a mark pinned on a photo. */
+/** A fault by name, or a mark on a photo, that a buyer should know before they come. */
 export type KnownFlaw = {
-  /** The number of its pins; faults that are pinned nowhere go on counting. */
+  /** Number of its pins. Faults without a pin continue the numbering. */
   readonly number: number;
   readonly name: string;
-  /** The part of the bench check that it concerns. */
+  /** The affected part of the bench check. */
   readonly part: string | null;
   /** The photo that shows it. */
   readonly picture: Listing['images'][number] | null;
-  /** Where on that photo it is pinned, in percent from left and top; null where nothing is pinned. */
+  /** Position on that photo, in percent from left and top; null without a pin. */
   readonly place: { readonly x: number; readonly y: number } | null;
 };
 
-/** Faults and marks of a listing, each once, in the order in which its photos number them. */
+/** Returns faults and marks of a listing, each once, in the order of their numbers on photos. */
 export function knownFlaws({ images, faults }: Pick<WholeListing, 'images' | 'faults'>): KnownFlaw[] {
   const flaws = new Map<string, Omit<KnownFlaw, 'number'>>();
   for (const picture of images) {
@@ -127,7 +127,7 @@ export function knownFlaws({ images, faults }: Pick<WholeListing, 'images' | 'fa
   return [...flaws.values()].map((flaw, index) => ({ ...flaw, number: index + 1 }));
 }
 
-/** Where a thing is: `Mirpur, Dhaka`, or the city alone. */
+/** Returns the place of a thing: `Mirpur, Dhaka`, or the city alone. */
 export function placeText({ facts, location }: Pick<Listing, 'facts' | 'location'>): string {
   return facts.area === undefined ? location : `${facts.area}, ${location}`;
 }

@@ -3,12 +3,12 @@ import { Picture } from '#ui/picture.tsx';
 import { pictureSources } from '../../../images/image-url.ts';
 import type { KnownFlaw } from './condition-view.ts';
 
-/** Widths of a fault's photo by screen width: twice its box, because it is shown enlarged. */
+/** Widths of a fault's photo by screen width: twice its box, because it is enlarged. */
 const SIZES = '(min-width: 1024px) 400px, 96vw';
 
 /**
- * The box of a photo, close to what is pinned on it. The place is told by classes, a quarter of the photo apart: the
- * content security policy allows no style attributes, and so much is always in view.
+ * Returns the classes of a photo's box, which zoom in on a pin. Positions are rounded to a quarter of the photo. The
+ * content security policy forbids style attributes, and the pin is always visible this way.
  */
 function closeUp(place: KnownFlaw['place']): string {
   return place ? `ph close-up near-x${quarter(place.x)} near-y${quarter(place.y)}` : 'ph';

@@ -30,23 +30,23 @@ import { type Relation, viewerState } from './viewer-state.ts';
 
 type ListingCardProps = {
   readonly product: CardProduct;
-  /** True for cards that are seen before anything is scrolled. */
+  /** True for cards that are visible before scrolling. */
   readonly first?: boolean;
-  /** Address of a photo that is shown instead of the product's own, for previews. */
+  /** Address of a photo that replaces the product's own, for previews. */
   readonly photo?: string | null;
-  /** True where a `CompareTray` stands on the page: the card can be ticked for it. */
+  /** True if the page has a `CompareTray`, so that the card can be selected for it. */
   readonly comparable?: boolean;
 };
 
-/** How wide a card's photo is shown at each screen width. */
+/** Width of a card's photo at each screen width. */
 const CARD_SIZES = '(min-width: 1600px) 384px, (min-width: 1180px) 304px, (min-width: 640px) 46vw, 102px';
 
 const pictureOf = ({ product, photo }: ListingCardProps) =>
   photo ? { src: photo, width: 960, height: 720 } : productPicture(product);
 
 /**
- * One listing in a grid: Product Details covers the card, the seller's number and the heart stand above it. It leads who is
- * signed in to where they order at once.
+ * Shows one listing in a grid: the Product Details link covers the card, with the seller's number and the heart above
+ * it. Signed-in people get to the page where they can order.
  */
 export function ListingCard(props: ListingCardProps) {
   const signedIn = useSignedIn();
@@ -73,7 +73,7 @@ export function ListingCard(props: ListingCardProps) {
 type CardProps = ListingCardProps & {
   /** Viewer's relation to it, if any. */
   readonly relation?: Relation;
-  /** Whether the heart is full; null where there is none. */
+  /** True if the heart is full; null without a heart. */
   readonly heart: boolean | null;
   readonly signedIn: boolean;
 };

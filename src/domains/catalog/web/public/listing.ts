@@ -1,6 +1,6 @@
 import type { WireListing, WireProduct } from '../../contract.ts';
 
-/** Fields of an answer that pages know by another name. */
+/** Fields of a response that have another name in pages. */
 type Renamed =
   | '_id'
   | 'category_name'
@@ -13,23 +13,23 @@ type Renamed =
   | 'sellerVarify'
   | 'currentTime';
 
-/** A product as pages show it: an answer's fields under our own names. Prices are in whole taka. */
+/** A product in pages: a response's fields under our own names. Prices are in whole taka. */
 export type Listing = Omit<WireProduct, Renamed> & {
   readonly id: string;
   readonly categoryName: string;
-  /** Absolute address of the main photo; empty when there is none. */
+  /** Absolute address of the main photo; empty if there is none. */
   readonly imageUrl: string;
   readonly details: string;
   readonly usedYears: number;
   readonly location: WireProduct['Location'];
   readonly sellerVerified: boolean;
-  /** Seller's contact address; empty where they have none, or only others may see it. Never a sign-in address. */
+  /** Seller's contact address; empty if they have none, or only others may see it. Never a sign-in address. */
   readonly contactEmail: string;
-  /** When it was listed, ISO 8601 in UTC. */
+  /** Time of listing, ISO 8601 in UTC. */
   readonly postedAt: string;
 };
 
-/** One listing by itself, as its own page and its seller see it. */
+/** A single listing, for its own page and its seller. */
 export type WholeListing = Listing &
   Pick<
     WireListing,
@@ -43,7 +43,7 @@ export type WholeListing = Listing &
     | 'removalReason'
   >;
 
-/** Reads a product of an answer. No other file of its pages meets the specification's names. */
+/** Converts a product of a response. No other file of the pages uses the specification's names. */
 export function readListing(wire: WireListing): WholeListing;
 export function readListing(wire: WireProduct): Listing;
 export function readListing(wire: WireProduct): Listing {

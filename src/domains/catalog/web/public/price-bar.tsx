@@ -4,22 +4,22 @@ import type { WirePrice } from '../../contract.ts';
 import { type PriceRange, priceRange } from '../../products/price-range.ts';
 import { priceWord } from '../site/price-word.ts';
 
-/** Where the dots of neighbouring prices stand, in px from the top, so that they do not hide one another. */
+/** Vertical positions of neighbouring prices' dots in px, so that they do not hide one another. */
 const ROWS = [41, 51, 46];
-/** Share of the bar that two prices written below it need between them. */
+/** Least distance of two price labels, as a share of the bar. */
 const WORDS_APART = 0.16;
 
-/** A price in thousands, where there is little room: `৳38.5k`; below a thousand the price itself. */
+/** Formats a price in thousands for narrow spaces: `৳38.5k`; below a thousand the price itself. */
 function thousands(taka: number): string {
   return taka < 1_000 ? formatTaka(taka) : `৳${Math.round(taka / 100) / 10}k`;
 }
 
 type Scale = { readonly from: number; readonly to: number };
 
-/** The scale of the bar: all prices and the one asked, if any, with a little air at both ends. */
+/** Returns the scale of the bar: all prices, with some space at both ends. */
 function scaleOf({ lowest, highest }: PriceRange, taka: number | null): Scale {
   const [from, to] = [Math.min(lowest, taka ?? lowest), Math.max(highest, taka ?? highest)];
-  // The tag must not stand out over an end.
+  // Space so that the tag does not extend beyond an end.
   const air = Math.max(500, (to - from) * 0.14);
   return { from: from - air, to: to + air };
 }
@@ -28,7 +28,7 @@ const share = ({ from, to }: Scale, taka: number) => (taka - from) / (to - from)
 
 type PriceBarProps = {
   readonly prices: readonly WirePrice[];
-  /** The price asked in whole taka; null while there is none. */
+  /** The asking price in whole taka; null if there is none yet. */
   readonly taka: number | null;
 };
 
@@ -44,7 +44,7 @@ function sourceWords(prices: readonly WirePrice[]): string {
 
 /**
  * Shows the price among those of similar products: a band for the middle half, a dot for each, and the tag. Without a
- * price what is usual stands alone. Nothing where too few are known.
+ * price it shows only the usual range. Renders nothing if too few prices are known.
  */
 export default function PriceBar({ prices, taka }: PriceBarProps) {
   const range = priceRange(prices);
@@ -61,7 +61,7 @@ export default function PriceBar({ prices, taka }: PriceBarProps) {
           usually <Money taka={range.from} /> to <Money taka={range.to} />
         </span>
       </h2>
-      {/* Places in percent stand in attributes of the drawing: the content security policy allows no styles of elements. */}
+      {/* Percentages are attributes of the drawing, because the content security policy forbids style attributes. */}
       <svg className="fair-bar" aria-hidden="true">
         <rect className="band" x={at(range.from)} y="32" width={`${bandWidth * 100}%`} height="28" rx="6" />
         <line className="axis" x1="0" x2="100%" y1="60.5" y2="60.5" />

@@ -16,7 +16,8 @@ type ResultChoiceProps = {
 };
 
 /**
- * Asks for the result of testing a part, one of three. Stands in a field set of class `chk` that names the part.
+ * Shows a choice of the test result of a part, one of three. It belongs in a field set of class `chk` that names the
+ * part.
  */
 export function ResultChoice({ name, given }: ResultChoiceProps) {
   return (

@@ -20,11 +20,11 @@ const looks: Readonly<Record<ViewerState, Look>> = {
 
 type StateFlagProps = {
   readonly state: ViewerState;
-  /** Times for the flag's date, where there is room for it. */
+  /** Times for the flag's date, if there is space for it. */
   readonly listing?: Pick<WholeListing, 'reservedUntil' | 'soldAt'>;
 };
 
-/** The state that no order or list of the viewer's own explains. */
+/** Returns the text of a state that does not depend on the viewer's own orders or lists. */
 function publicWords(state: ViewerState, listing: StateFlagProps['listing']): string {
   if (state === 'reserved') {
     const until = listing?.reservedUntil;

@@ -3,7 +3,7 @@ import type { ProductState } from '../../products/rules.ts';
 /** Viewer's relation to a product. */
 export type Relation = {
   readonly isOwn: boolean;
-  /** Where their order of it stands; null when they have none. */
+  /** State of their order; null if they have none. */
   readonly order: 'open' | 'paid' | 'unavailable' | null;
   readonly isWished: boolean;
 };
@@ -25,7 +25,7 @@ export type ViewerState =
   | 'bought'
   | 'wished';
 
-/** The state in which a person sees a product, on cards, on its page and in their lists. */
+/** Returns the state in which a person sees a product, on cards, on its page and in their lists. */
 export function viewerState(state: ProductState, relation: Relation = NO_RELATION): ViewerState {
   if (relation.order === 'paid') return 'bought';
   if (state === 'withdrawn') return 'ended';

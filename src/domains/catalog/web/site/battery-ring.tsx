@@ -4,14 +4,14 @@ import { t } from '#texts/t.ts';
 /** Sizes of the ring in px: on cards, in comparisons, on the home page, on the listing's own page. */
 type RingSize = 18 | 26 | 40 | 148;
 
-/** From so many per cent on a battery is good, and from so many it is worn but of use. */
+/** Percentages from which a battery is good, and from which it is worn but usable. */
 const GOOD = 80;
 const WORN = 60;
 
-/** Look of a battery of this health. Colour is the third sign, after the number and the length of the ring. */
+/** Tone of a battery by its health. Colour is the third indicator, after the number and the length of the ring. */
 export type BatteryTone = 'ok' | 'mid' | 'low' | 'none';
 
-/** The tone of a health in per cent; `none` where it is not given. */
+/** Returns the tone of a battery health in percent; `none` if it is not given. */
 export function batteryTone(health: number | null): BatteryTone {
   if (health === null) return 'none';
   if (health >= GOOD) return 'ok';
@@ -23,7 +23,7 @@ const LENGTH = 2 * Math.PI * RADIUS;
 
 type RingProps = { readonly health: number | null; readonly size: RingSize };
 
-/** The ring alone; who shows it says the number beside it. */
+/** Shows only the ring; the parent shows the number beside it. */
 export function Ring({ health, size }: RingProps) {
   const told = health === null ? null : `${((LENGTH * health) / 100).toFixed(1)} ${LENGTH.toFixed(1)}`;
   return (
@@ -41,8 +41,8 @@ export function Ring({ health, size }: RingProps) {
 }
 
 /**
- * A battery's health as a ring with its number: beside it, or inside the large one. A dashed ring and words where it is not
- * told.
+ * Shows a battery's health as a ring with its number: beside it, or inside the large one. Without a value it is a
+ * dashed ring with a text.
  */
 export function BatteryRing({ health, size }: RingProps) {
   if (size === 148) return <LargeRing health={health} />;

@@ -2,22 +2,22 @@ import { dhakaDate } from '#kernel/clock.ts';
 import { categoryAttributes } from '../../../attributes/attributes.ts';
 import type { Listing } from '../public/listing.ts';
 
-/** The health of a battery in per cent of what it held when new; null where it is not given. */
+/** Returns the battery health in percent of the original capacity; null if it is not given. */
 export function batteryHealth({ facts }: Pick<Listing, 'facts'>): number | null {
   return typeof facts.batteryHealth === 'number' ? facts.batteryHealth : null;
 }
 
-/** Returns whether a thing of this category runs on a battery, so that its absence is worth a word. */
+/** Returns whether things of this category have a battery, so that a missing value is worth showing. */
 export function hasBattery({ category }: Pick<Listing, 'category'>): boolean {
   return categoryAttributes[category].keys.includes('batteryHealth');
 }
 
-/** Returns whether the last day of a shop's warranty has passed at a moment. */
+/** Returns whether a shop's warranty has expired at a given time. */
 export function isWarrantyOver({ facts }: Pick<Listing, 'facts'>, now: Date): boolean {
   return facts.warrantyUntil !== undefined && String(facts.warrantyUntil) < dhakaDate(now);
 }
 
-/** Returns whether a card tells of a warranty. */
+/** Returns whether a card shows a warranty. */
 export function hasWarranty({ facts }: Pick<Listing, 'facts'>): boolean {
   return facts.warranty !== undefined && facts.warranty !== 'None';
 }

@@ -5,22 +5,22 @@ import { paths } from '../../../../paths.ts';
 
 /** Viewer's own state on cards. */
 export type CardHearts = {
-  /** False for people who cannot buy: their cards have no heart. */
+  /** False for people who cannot buy, whose cards have no heart. */
   readonly shown: boolean;
   /** Ids of the products on the visitor's wish list. */
   readonly wished: ReadonlySet<string>;
-  /** Ids of the products that they have open orders of. */
+  /** Ids of the products in their open orders. */
   readonly ordered: ReadonlySet<string>;
 };
 
-/** A visitor's hearts; those of nobody in particular are all empty. */
+/** Hearts of the visitor; empty without one. */
 export const CardHeartsContext = createContext<CardHearts>({
   shown: true,
   wished: new Set(),
   ordered: new Set(),
 });
 
-/** Class of the forms that are hearts, by which the page that runs scripts knows them. */
+/** Class of heart forms, by which scripts find them. */
 export const HEART_FORM = 'heart';
 
 type HeartFormProps = {
@@ -28,7 +28,7 @@ type HeartFormProps = {
   readonly full: boolean;
 };
 
-/** The heart of a card: a form of one button, which needs no script. */
+/** Shows the heart of a card: a form with one button, which needs no script. */
 export function HeartForm({ product, full }: HeartFormProps) {
   return (
     <form className={HEART_FORM} method="post" action={paths.heart()}>

@@ -10,7 +10,7 @@ const icons: Readonly<Record<CategorySlug, Icon>> = {
   Products: Box,
 };
 
-/** The small picture of a category. */
+/** Returns the icon of a category. */
 export function categoryIcon(slug: CategorySlug): Icon {
   return icons[slug];
 }

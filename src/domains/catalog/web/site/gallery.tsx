@@ -18,7 +18,7 @@ import { type ProductPhoto, productPhotos } from './product-photos.ts';
 
 type PhotoViewerProps = ComponentProps<typeof import('../common/photo-viewer.tsx').default>;
 
-/** Shows the photo as a file when the viewer's script cannot be loaded, for example after a deployment. */
+/** Shows the photo as a file if the viewer's script fails to load, for example after a deployment. */
 function PhotoFile({ photos, first }: PhotoViewerProps) {
   const file = photos[first]?.full;
   useEffect(() => {
@@ -31,23 +31,23 @@ const importViewer = (): Promise<{ readonly default: ComponentType<PhotoViewerPr
   import('../common/photo-viewer.tsx').catch(() => ({ default: PhotoFile }));
 const PhotoViewer = lazy(importViewer);
 
-/** How wide the stage shows a photo at each screen width. */
+/** Width of the stage's photo at each screen width. */
 const STAGE_SIZES = '(min-width: 1280px) 784px, (min-width: 1024px) 60vw, 100vw';
 
 type GalleryProps = {
   readonly product: Pick<WholeListing, 'images' | 'title' | 'resalePrice'>;
-  /** Lies over the top of the stage: that the thing is sold. */
+  /** Band over the top of the stage, for sold products. */
   readonly band?: ReactNode;
 };
 
 /**
- * Photos of a product: a stage to swipe through, its thumbnails, and on a tap all of the screen. Without scripts the stage
- * scrolls and a photo opens as a file.
+ * Shows the photos of a product: a stage to swipe through, thumbnails, and a full-screen viewer on a tap. Without
+ * scripts the stage scrolls and a photo opens as a file.
  */
 export function Gallery({ product, band }: GalleryProps) {
   const photos = productPhotos(product);
   const { row, shown, onScroll, show } = usePhotoRow();
-  // Photos beside the first are fetched once somebody touches the stage: most see what they need on the thumbnails.
+  // Other photos load once somebody touches the stage, because the thumbnails are enough for most visitors.
   const [awake, setAwake] = useState(false);
   const [opened, setOpened] = useState<number | null>(null);
   const wake = () => {
@@ -121,17 +121,17 @@ export function Gallery({ product, band }: GalleryProps) {
 type SlideProps = {
   readonly photo: ProductPhoto;
   readonly title: string;
-  /** "2 of 6". */
+  /** Position such as "2 of 6". */
   readonly place: string;
   readonly first: boolean;
-  /** False while it is too far away to be fetched. */
+  /** False while it is too far away to load. */
   readonly isNear: boolean;
   readonly onOpen: (event: MouseEvent) => void;
 };
 
 function Slide({ photo, title, place, first, isNear, onOpen }: SlideProps) {
   const { files, full, name } = photo;
-  // What was fetched stays.
+  // A loaded photo stays.
   const [seen, setSeen] = useState(isNear);
   useEffect(() => {
     if (isNear) setSeen(true);
@@ -163,7 +163,7 @@ type ThumbnailsProps = {
   readonly onNear: () => void;
 };
 
-/** All photos in small, with their names and how many marks each shows. */
+/** Shows thumbnails of all photos, with their names and numbers of marks. */
 function Thumbnails({ photos, shown, onShow, onNear }: ThumbnailsProps) {
   const select = (index: number) => (event: MouseEvent) => {
     event.preventDefault();

@@ -3,7 +3,7 @@ import type { Listing } from '../public/listing.ts';
 
 type Compared = Pick<Listing, 'facts' | 'resalePrice' | 'location'>;
 
-/** Share of a price within which another one counts as about the same. */
+/** Largest difference of about equal prices, as a share. */
 const SAME_PRICE = 0.03;
 
 function sameAttribute(key: string, one: Compared, other: Compared): boolean {
@@ -12,7 +12,7 @@ function sameAttribute(key: string, one: Compared, other: Compared): boolean {
 }
 
 /**
- * Compares memory: "half the memory", "twice the memory", "8 GB instead of 16". Null where both are equal or one is
+ * Compares memory: "half the memory", "twice the memory", "8 GB instead of 16". Null if both are equal or one is
  * unknown.
  */
 function memoryWords(one: Compared, other: Compared): string | null {
@@ -52,7 +52,7 @@ function commonWords(one: Compared, other: Compared): string {
   return one.location === other.location ? `Also in ${other.location}` : 'Same category';
 }
 
-/** Why somebody who looks at one product may want to see the other: "Same model, half the memory". */
+/** Returns why a viewer of one product may want the other: "Same model, half the memory". */
 export function likenessWords(one: Compared, other: Compared): string {
   const memory =
     sameAttribute('model', one, other) || sameAttribute('processor', one, other)

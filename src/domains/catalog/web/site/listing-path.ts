@@ -1,6 +1,6 @@
 import { paths } from '../../../../paths.ts';
 
-/** Returns the link of a listing's card: signed-in people reach the page for ordering, guests the public one. */
+/** Returns the link of a listing's card: the page for ordering for signed-in people, the public one for guests. */
 export function listingPath(id: string, isSignedIn: boolean): string {
   return isSignedIn ? paths.productDetails(id) : paths.categoryList(id);
 }

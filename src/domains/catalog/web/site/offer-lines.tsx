@@ -2,7 +2,7 @@ import '../common/condition.css';
 import { Check, CreditCard, type Icon, MapPin, Minus, ShieldCheck, Truck, Users, X } from '#ui/icon.tsx';
 import type { BoxItem, DeliveryWay, PayWayLine, WarrantyView } from './offer-view.ts';
 
-/** The ways to pay that the seller takes. */
+/** Shows the ways to pay that the seller accepts. */
 export function PayWayLines({ ways }: { readonly ways: readonly PayWayLine[] }) {
   return (
     <ul className="inbox">
@@ -31,7 +31,7 @@ function boxText({ label, isIncluded }: BoxItem): string {
   return isIncluded ? label : `${label}: not included`;
 }
 
-/** Shows what comes in the box: a tick, a cross, or that nothing is said of it. */
+/** Shows the included items: a tick, a cross, or that nothing is said. */
 export function InTheBox({ items }: { readonly items: readonly BoxItem[] }) {
   return (
     <ul className="inbox">
@@ -60,7 +60,7 @@ export function WarrantyLine({ warranty }: { readonly warranty: WarrantyView | n
   );
 }
 
-/** The ways to get the thing. */
+/** Shows the ways of delivery. */
 export function DeliveryLines({ ways }: { readonly ways: readonly DeliveryWay[] }) {
   return (
     <ul className="inbox">

@@ -14,10 +14,10 @@ import { placeText } from '../public/condition-view.ts';
 import type { Listing } from '../public/listing.ts';
 import { isWarrantyOver } from './card-attributes.ts';
 
-/** A thing that may come along; `isIncluded` is null where nothing is said of it. */
+/** An item that may be included; `isIncluded` is null if nothing is said. */
 export type BoxItem = { readonly label: string; readonly isIncluded: boolean | null };
 
-/** Lists what comes in the box, as far as the category has it. */
+/** Returns the items that may be included, if the category has them. */
 export function boxItems({ category, facts }: Pick<Listing, 'category' | 'facts'>): BoxItem[] {
   const { keys } = categoryAttributes[category];
   return attributeGroups.inTheBox
@@ -36,13 +36,13 @@ function daysText(days: number): string {
 
 /** Warranty of a listing. */
 export type WarrantyView = {
-  /** `7 days`, `Shop warranty until 31 Mar 2027`, `No warranty`. */
+  /** Text such as `7 days`, `Shop warranty until 31 Mar 2027`, `No warranty`. */
   readonly text: string;
-  /** False where there is none, or it is over. */
+  /** False if there is none, or it has expired. */
   readonly isGiven: boolean;
 };
 
-/** The warranty that a listing tells at a moment; null where it says nothing of it. */
+/** Returns the warranty of a listing at a given time; null if nothing is said. */
 export function warrantyView({ facts }: Pick<Listing, 'facts'>, now: Date): WarrantyView | null {
   const { warranty, warrantyUntil: until } = facts;
   if (warranty === undefined) return null;
@@ -55,10 +55,10 @@ export function warrantyView({ facts }: Pick<Listing, 'facts'>, now: Date): Warr
   return { text: `Shop warranty ${isOver ? 'ended on' : 'until'} ${day}`, isGiven: !isOver };
 }
 
-/** A way to get the thing, and whether it is offered. */
+/** A way of delivery, and whether it is offered. */
 export type DeliveryWay = { readonly text: string; readonly isOffered: boolean };
 
-/** The ways to get a thing: meeting always, a courier where something is said of it. */
+/** Returns the ways of delivery: always a meeting, and a courier if something is said about it. */
 export function deliveryWays(product: Pick<Listing, 'facts' | 'location'>): DeliveryWay[] {
   const { facts } = product;
   const meet = { text: `Meet in ${placeText(product)}`, isOffered: true };
@@ -75,16 +75,16 @@ const payWayTexts: Readonly<Record<PayWay, string>> = {
   cash: 'Cash at the meeting, not protected',
 };
 
-/** A way to pay, and whether the seller takes it. */
+/** A way to pay, and whether the seller accepts it. */
 export type PayWayLine = { readonly text: string; readonly isTaken: boolean };
 
-/** The ways to pay, each with whether the seller takes it. */
+/** Returns the ways to pay, each with whether the seller accepts it. */
 export function payWayLines(product: Pick<Listing, 'facts'>): PayWayLine[] {
   const taken = acceptedPayWays(product);
   return payWays.map((way) => ({ text: payWayTexts[way], isTaken: taken.includes(way) }));
 }
 
-/** Attributes about one matter as a page tells them. */
+/** Attributes about one topic on a page. */
 export type AttributeSection = {
   readonly title: string;
   readonly rows: readonly (readonly [label: string, text: string])[];
@@ -97,7 +97,7 @@ const groupTitles = {
   history: 'History',
 } as const satisfies Partial<Record<AttributeGroup, string>>;
 
-/** Attributes that stand in the row of another one, or need none of their own beside it. */
+/** Attributes that are shown in the row of another one. */
 const givenBy: Partial<Record<AttributeKey, AttributeKey>> = {
   processorFamily: 'processor',
   processorGeneration: 'processor',
@@ -110,7 +110,7 @@ function attributeRow(product: Pick<Listing, 'category' | 'facts' | 'title'>, ke
   const other = givenBy[key];
   const text = attributeText(product, key);
   if (text === null || (other && facts[other] !== undefined)) return [];
-  // The heading of the page says brand and model already.
+  // The heading of the page already contains brand and model.
   const isIdentity = (attributeGroups.identity as readonly AttributeKey[]).includes(key);
   if (isIdentity && title.toLowerCase().includes(text.toLowerCase())) return [];
   const kind = key === 'memoryGb' && facts.memoryKind ? ` ${facts.memoryKind}` : '';
@@ -118,8 +118,8 @@ function attributeRow(product: Pick<Listing, 'category' | 'facts' | 'title'>, ke
 }
 
 /**
- * The product's attributes, by groups, each shown once; groups without an attribute are left out. Battery, what comes
- * along, warranty and delivery have lines of their own.
+ * Returns the product's attributes by group, each once; leaves out empty groups. Battery, included items, warranty and
+ * delivery have their own lines.
  */
 export function attributeSections(
   product: Pick<Listing, 'category' | 'facts' | 'title'>,
@@ -145,8 +145,8 @@ export type OfferView = {
 };
 
 /**
- * Builds the offer part of a product's page at a moment. The page's loader calls it, so that its texts stay out of
- * first views.
+ * Builds the offer part of a product's page at a given time. The page's loader calls it, so that its texts are not part
+ * of the script.
  */
 export function offerView(
   product: Pick<Listing, 'category' | 'facts' | 'location' | 'title'>,

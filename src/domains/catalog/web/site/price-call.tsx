@@ -4,22 +4,19 @@ import type { WirePrice } from '../../contract.ts';
 import { priceRange, priceStanding } from '../../products/price-range.ts';
 import { priceWord } from './price-word.ts';
 
-/** Size of the drawing of prices, in px, and the air at its ends. */
+/** Size of the price drawing in px, and the space at its ends. */
 const BAR = { width: 84, height: 22, air: 8 } as const;
-/** Rows in which neighbouring prices are drawn, so that they do not hide one another. */
+/** Vertical positions of neighbouring prices, so that they do not hide one another. */
 const ROWS = [8, 14, 11];
 
 type PriceCallProps = {
   /** Prices of similar products. */
   readonly prices: readonly WirePrice[];
-  /** The asked price in whole taka. */
+  /** The asking price in whole taka. */
   readonly resalePrice: number;
 };
 
-/**
- * Compares the price with those of others, shown as dots. Renders nothing where too few are known or the price is
- * high.
- */
+/** Shows the price compared with others, as dots. Renders nothing if too few are known or the price is high. */
 export function PriceCall({ prices, resalePrice }: PriceCallProps) {
   const range = priceRange(prices);
   if (!range || priceStanding(range, resalePrice) === 'high') return null;

@@ -3,17 +3,15 @@ import { counted } from '#kernel/number-words.ts';
 import type { WirePrice } from '../../contract.ts';
 import { priceRange, priceStanding } from '../../products/price-range.ts';
 
-/** How far a price is from what others like it cost. */
+/** Difference of a price from those of similar products. */
 export type PriceDistance = {
-  /** `Fair price`, `৳2,500 below most`, `৳1,000 above most`. */
+  /** Text such as `Fair price`, `৳2,500 below most`, `৳1,000 above most`. */
   readonly words: string;
-  /** `৳31,000 to ৳38,000, of 14`. */
+  /** Text such as `৳31,000 to ৳38,000, of 14`. */
   readonly range: string;
 };
 
-/**
- * Returns the distance of a price in whole taka from the middle half of the others. Null where too few are known.
- */
+/** Returns the difference of a price in whole taka from the middle half of the others. Null if too few are known. */
 export function priceDistance(prices: readonly WirePrice[], taka: number): PriceDistance | null {
   const range = priceRange(prices);
   if (!range) return null;

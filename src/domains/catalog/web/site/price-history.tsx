@@ -4,7 +4,10 @@ import { TimeAgo } from '#ui/time-ago.tsx';
 import type { WirePriceChange } from '../../contract.ts';
 import { priceReduction } from '../../products/price-history.ts';
 
-/** `৳42,000 → ৳38,500, 3 days ago`, from all changes of a listing's price; nothing where none may be shown as a reduction. */
+/**
+ * Shows a reduction such as `৳42,000 → ৳38,500, 3 days ago`, from all price changes of a listing. Renders nothing if
+ * there is none to show.
+ */
 export default function PriceHistory({ changes }: { readonly changes: readonly WirePriceChange[] }) {
   const reduction = priceReduction(changes);
   if (!reduction) return null;

@@ -7,7 +7,7 @@ function standingWord(standing: ReturnType<typeof priceStanding>): string {
   return standing === 'high' ? t('price.high') : t('price.fair');
 }
 
-/** How a price compares, in the words that its bar is headed with; null where too few others are known. */
+/** Returns the word for a price, as in the heading of its bar; null if too few others are known. */
 export function priceWord(prices: readonly WirePrice[], taka: number): string | null {
   const range = priceRange(prices);
   return range && standingWord(priceStanding(range, taka));

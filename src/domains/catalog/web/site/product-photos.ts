@@ -3,15 +3,15 @@ import { imageUrl, pictureSources } from '../../../images/image-url.ts';
 import type { PhotoLabel, PhotoMark } from '../../products/photos.ts';
 import type { Listing } from '../public/listing.ts';
 
-/** A mark with its number, which it has on every photo that shows it. */
+/** A mark with its number, the same on every photo that shows it. */
 type NumberedMark = PhotoMark & { readonly number: number };
 
-/** A photo of a product as its page shows it. */
+/** A photo of a product on its page. */
 export type ProductPhoto = {
   readonly files: PictureFiles;
-  /** The same for a thumbnail. */
+  /** The same photo as a thumbnail. */
   readonly thumbnail: PictureFiles;
-  /** Address of the largest file, for who opens it without scripts. */
+  /** Address of the largest file, for opening it without scripts. */
   readonly full: string;
   /** Name of the photo: its label, or its number among all. */
   readonly name: string;
@@ -19,7 +19,7 @@ export type ProductPhoto = {
   readonly marks: readonly NumberedMark[];
 };
 
-/** All photos of a product, the main one first; marks are numbered in the order in which photos show them. */
+/** Returns all photos of a product, the main one first. Marks are numbered in the order of the photos. */
 export function productPhotos({ images }: Pick<Listing, 'images'>): ProductPhoto[] {
   const numbers = new Map<string, number>();
   const numberOf = (text: string) => {
@@ -37,7 +37,7 @@ export function productPhotos({ images }: Pick<Listing, 'images'>): ProductPhoto
   }));
 }
 
-/** Shape of the box in which photos are shown whole: width by height. */
+/** Aspect ratio of the box in which photos are shown whole: width by height. */
 const BOX_SHAPE = 4 / 3;
 
 /** Converts a position on a photo to one in the box that shows it whole. All are percentages from left and top. */
@@ -51,7 +51,7 @@ export function placeInBox(
   return { x: within(x, wide), y: within(y, high) };
 }
 
-/** How many marks all photos show together, each counted once. */
+/** Counts the marks on all photos, each once. */
 export function countMarks(photos: readonly ProductPhoto[]): number {
   return new Set(photos.flatMap(({ marks }) => marks.map(({ number }) => number))).size;
 }

@@ -2,18 +2,18 @@ import { t } from '#texts/t.ts';
 import { Phone } from '#ui/icon.tsx';
 import { paths } from '../../../../paths.ts';
 
-/** Class of the forms that show a number, by which pages with scripts know them; name of what they send. */
+/** Class of the forms that show a number, by which scripts find them; also the name of their intent. */
 export const SHOW_NUMBER = 'show-number';
 
 type ShowNumberProps = {
   readonly product: { readonly id: string; readonly sellerName: string };
-  /** Look of the button, and of the number in its place. */
+  /** Class of the button, and of the number that replaces it. */
   readonly className: string;
 };
 
 /**
- * The button in place of a number that lists and listings hold back. Without scripts the form leads to the listing's page,
- * which shows the number.
+ * Shows a button in place of a hidden number. Without scripts the form leads to the listing's page, which shows the
+ * number.
  */
 export function ShowNumber({ product: { id, sellerName }, className }: ShowNumberProps) {
   return (

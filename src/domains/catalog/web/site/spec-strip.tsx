@@ -5,11 +5,11 @@ import type { Listing } from '../public/listing.ts';
 
 type SpecBoxProps = {
   readonly product: Pick<Listing, 'category' | 'facts'>;
-  /** Whether its seller is looking: there is nobody else to ask. */
+  /** True if the viewer is the seller, who need not ask anybody. */
   readonly isOwn: boolean;
 };
 
-/** The same attributes as {@link SpecStrip}, large, each with what it is, for a product's page. */
+/** Shows the attributes of {@link SpecStrip} in large format with labels, for a product's page. */
 export function SpecBox({ product, isOwn }: SpecBoxProps) {
   const facts = stripAttributes(product);
   if (facts.length === 0) {
@@ -30,10 +30,12 @@ export function SpecBox({ product, isOwn }: SpecBoxProps) {
   );
 }
 
-/** Longest text that a card never shortens, in characters: sizes and amounts stay whole, names of parts give way. */
+/**
+ * Longest text that a card never shortens, in characters. Sizes and amounts stay whole; names of parts are shortened.
+ */
 const SHORT = 8;
 
-/** One row of up to four attributes; a listing that tells none says so, and keeps the row. */
+/** Shows one row of up to four attributes. A listing without attributes keeps the row, with a text. */
 export function SpecStrip({ product }: { readonly product: Pick<Listing, 'category' | 'facts'> }) {
   const facts = stripAttributes(product);
   if (facts.length === 0) return <p className="spec missing">{t('card.noDetails')}</p>;
@@ -46,13 +48,13 @@ export function SpecStrip({ product }: { readonly product: Pick<Listing, 'catego
   );
 }
 
-/** Ending of the usual disks' names. It is left out where space is short; other kinds are always shown. */
+/** Ending of the usual disks' names. It is omitted in narrow spaces; other kinds are always shown. */
 const USUAL = / SSD$/;
 
 function ShortAttribute({ label, text }: StripAttribute) {
   return (
     <li className={text.replace(USUAL, '').length > SHORT ? 'cut' : undefined}>
-      {/* In Bangla the labels would make the home page too heavy, and the values say what they are. */}
+      {/* In Bangla the labels would make the home page too large, and the values are clear without them. */}
       {currentLanguage() === 'en' && <span className="sr">{label}: </span>}
       {text.replace(USUAL, '')}
       {USUAL.test(text) && <span className="usual"> SSD</span>}

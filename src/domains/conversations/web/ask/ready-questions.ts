@@ -1,10 +1,10 @@
-/** Properties of a listing that decide which ready questions are shown. */
+/** Properties of a listing that select the predefined questions. */
 type About = { readonly category: string; readonly facts: Readonly<Record<string, unknown>> };
 
 const REPAIRED = 'Was anything repaired or replaced?';
 const TEST = 'Can I test it for 20 minutes when we meet?';
 
-/** First questions of a category, where its listings leave the same things out again and again. */
+/** First question of each category, about data that its listings often lack. */
 const OF_CATEGORY: Readonly<Record<string, string>> = {
   Laptop: 'Does the battery hold two hours?',
   Monitor: 'Are there dead pixels or lines on the screen?',
@@ -12,12 +12,15 @@ const OF_CATEGORY: Readonly<Record<string, string>> = {
   Desktop: 'Does it stay quiet and cool after an hour of use?',
 };
 
-/** The question for who writes Bangla, by category. */
+/** Question in Bangla, by category. */
 const IN_BANGLA: Readonly<Record<string, string>> = {
   Laptop: 'ব্যাটারি কি দুই ঘণ্টা চলে?',
 };
 
-/** Three questions that a listing leaves open, and one in Bangla. "Still available?" is none: the page says it. */
+/**
+ * Returns three questions that a listing leaves open, and one in Bangla. "Still available?" is not among them, because
+ * the page shows it.
+ */
 export function readyQuestions({ category, facts }: About): {
   readonly english: readonly string[];
   readonly bangla: string;

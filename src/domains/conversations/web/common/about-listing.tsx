@@ -20,7 +20,7 @@ const stateWords: Readonly<Record<About['state'], string | null>> = {
   withdrawn: 'No longer for sale',
 };
 
-/** The other of the two in a line: since when they are here, and whether anybody has looked. */
+/** Describes the other person in a line: member since, and whether they are verified. */
 export function partnerWords({ partner, role }: Pick<WireConversation, 'partner' | 'role'>): string {
   if (partner.closed) return 'Account closed';
   const kind = role === 'buyer' ? 'Seller' : 'Buyer';
@@ -28,7 +28,7 @@ export function partnerWords({ partner, role }: Pick<WireConversation, 'partner'
   return role === 'buyer' && !partner.verified ? `${words} · not verified` : words;
 }
 
-/** The listing that is talked about, in one line above the messages. */
+/** Shows the listing in one line above the messages. */
 export function AboutBar({ product }: { readonly product: About }) {
   const { _id, title, resalePrice, Location, state, picture } = product;
   return (
@@ -47,7 +47,7 @@ export function AboutBar({ product }: { readonly product: About }) {
   );
 }
 
-/** Beside the messages on wide screens: the listing, who it is with, and how to meet. */
+/** Shows the listing, the other person and how to meet, beside the messages on wide screens. */
 export function AboutPanel({ conversation }: { readonly conversation: WireConversation }) {
   const { product, partner, role } = conversation;
   return (

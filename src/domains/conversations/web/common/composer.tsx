@@ -16,16 +16,16 @@ import type { SentMessage } from './send-form.ts';
 import { useMessageDraft } from './use-message-draft.ts';
 
 type ComposerProps = {
-  /** To whom, as the field is called. */
+  /** Recipient's name for the field's label. */
   readonly to: string;
   readonly placeholder: string;
   /** Result of the last attempt. */
   readonly outcome: SentMessage | undefined;
-  /** Under what the text is kept in this tab. */
+  /** Key of the stored draft in this tab. */
   readonly draftKey: string;
 };
 
-/** Enter sends where there are keys to hold with it; on a screen keyboard it begins a line. */
+/** Sends on Enter with a hardware keyboard; on a screen keyboard Enter starts a line. */
 function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
   if (!matchMedia('(pointer: fine)').matches) return;
@@ -43,7 +43,7 @@ function useSent(outcome: SentMessage | undefined, onSent: () => void): void {
   }, [messageId, onSent]);
 }
 
-/** Writes a message: words, up to four photos, or both. Works without scripts as an ordinary form. */
+/** Shows the form for a message: text, up to four photos, or both. Works without scripts as an ordinary form. */
 export function Composer({ to, placeholder, outcome, draftKey }: ComposerProps) {
   const refused = outcome && !outcome.ok ? outcome : null;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -56,7 +56,7 @@ export function Composer({ to, placeholder, outcome, draftKey }: ComposerProps) 
   if (isSending) sentText.current = String(formData?.get('text') ?? '');
   const onSent = useCallback(() => {
     for (const picture of queue) remove(picture);
-    // Who writes on while a slow line sends keeps what they write.
+    // Keep text that was typed while the message was being sent.
     if (field.current && field.current.value !== sentText.current) return;
     if (field.current) field.current.value = '';
     forget();

@@ -6,7 +6,7 @@ import { dashboardPaths } from '../../../../dashboard-paths.ts';
 import { imageUrl, smallImage } from '../../../images/image-url.ts';
 import type { WireConversation } from '../../contract.ts';
 
-/** The time of day for today, else the day: `1:36 pm`, `21 Nov`. */
+/** Formats the time of day for today, else the day: `1:36 pm`, `21 Nov`. */
 function shortTime(at: string, today: string): string {
   const day = formatDay(at);
   return day === today ? formatClock(at) : day.replace(/ \d{4}$/, '');
@@ -28,11 +28,11 @@ function lastWords({ lastMessage }: WireConversation): string {
 type InboxListProps = {
   readonly conversations: readonly WireConversation[];
   readonly today: string;
-  /** The one that is open beside the list. */
+  /** Id of the open conversation beside the list. */
   readonly openId?: string;
 };
 
-/** Conversations, the latest first: the listing, who it is with, the last words, what is unread. */
+/** Shows conversations, the latest first: listing, other person, last message, unread count. */
 export function InboxList({ conversations, today, openId }: InboxListProps) {
   return (
     <ul className="inbox">

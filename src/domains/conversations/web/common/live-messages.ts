@@ -24,16 +24,16 @@ function open(): void {
   });
 }
 
-/** Only windows in sight listen: a browser has six connections to a site, whatever the number of its windows. */
+/** Opens the stream only in visible windows, because a browser has six connections to a site for all its windows. */
 function follow(): void {
   if (document.hidden) close();
   else open();
 }
 
 /**
- * Hears what becomes new in one's conversations, from one stream a window. It is closed while the window is out of sight
- * and resumes where it was. Gives the way to stop.
- * @param since the moment up to which the page knows everything
+ * Calls `listener` with changes of the person's conversations, from one stream per window. It closes while the window
+ * is hidden, and resumes where it was. Returns a function that stops it.
+ * @param since time until which the page has everything
  */
 export function listenToMessages(listener: Listener, since: string): () => void {
   if (listeners.size === 0) {

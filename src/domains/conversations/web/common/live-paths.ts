@@ -1,7 +1,7 @@
 import { type Query, withQuery } from '../../../../paths.ts';
 
-/** Addresses that only conversations ask. */
+/** Addresses that only the conversations domain uses. */
 export const livePaths = {
-  /** A call, not a page: a stream of what becomes new in one's conversations. */
+  /** An API call, not a page: the stream of changes in the person's conversations. */
   liveMessages: (query: Query = {}) => withQuery('/messages/live', query),
 } as const;

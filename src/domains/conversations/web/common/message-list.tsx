@@ -7,10 +7,10 @@ import { imageUrl } from '../../../images/image-url.ts';
 import type { WireMessage } from '../../contract.ts';
 import { warningWords } from './warning-words.ts';
 
-/** The dialog that shows a conversation to the admins. */
+/** Id of the dialog that reports a conversation. */
 export const REPORT_DIALOG = 'report';
 
-/** A message with what is said under it. */
+/** A message with a note under it. */
 type Shown = Pick<WireMessage, 'text' | 'pictures' | 'warnings' | 'mine'> & { readonly sentAt: string };
 
 function Pictures({ pictures }: Pick<Shown, 'pictures'>) {
@@ -48,7 +48,7 @@ function Bubble({ message, note }: { readonly message: Shown; readonly note: str
   );
 }
 
-/** Under a message: what it tries, and the safe way. */
+/** Shows a warning under a message: its danger, and how to stay safe. */
 export function MessageWarning({
   warnings,
   reportTo,
@@ -77,17 +77,17 @@ export function MessageWarning({
 }
 
 type MessageListProps = {
-  /** The oldest first. */
+  /** Messages, the oldest first. */
   readonly messages: readonly WireMessage[];
   readonly seenUntil: string | null;
-  /** Message being sent; null for none. */
+  /** Message being sent; null if there is none. */
   readonly sending: { readonly text: string } | null;
-  /** The day of now in Dhaka, as {@link formatDay} writes it, and the one before. */
+  /** Today's date in Dhaka in the format of {@link formatDay}, and yesterday's. */
   readonly today: string;
   readonly yesterday: string;
 };
 
-/** The messages of a conversation, day by day. */
+/** Shows the messages of a conversation, day by day. */
 export function MessageList({ messages, seenUntil, sending, today, yesterday }: MessageListProps) {
   const lastSeen = messages.findLast(({ mine, sentAt }) => mine && seenUntil !== null && sentAt <= seenUntil);
   let day = '';

@@ -11,7 +11,7 @@ export type SentMessage =
   | { readonly ok: true; readonly messageId: string; readonly conversationId: string }
   | ({ readonly ok: false } & RefusedForm<{ readonly text: string; readonly pictures: readonly string[] }>);
 
-/** A message as a form holds it, its pictures stored. */
+/** A message in a form, with stored pictures. */
 export type MessageValues = { readonly text: string; readonly pictures: readonly string[] };
 
 /** Sends a message in a conversation. */
@@ -26,7 +26,7 @@ export async function sendForm(
   return { ok: true, messageId: sent.data.message._id, conversationId: id };
 }
 
-/** Sends the first message about a listing; to `buyerId` where its seller writes it. */
+/** Sends the first message about a listing; with `buyerId` if its seller writes it. */
 export async function askForm(
   api: Api,
   {
@@ -58,10 +58,10 @@ export type SentReport =
   | { readonly ok: true; readonly message: string }
   | ({ readonly ok: false } & RefusedForm<{ readonly reason: string; readonly text: string }>);
 
-/** Shows a conversation to the admins. */
+/** Reports a conversation to the admins. */
 export async function reportForm(api: Api, form: FormData, id: string): Promise<SentReport> {
   const typed = { reason: textValue(form, 'reason'), text: textValue(form, 'details') };
-  // A reason that is none of the list is refused by the call, in its own words.
+  // The call refuses unknown reasons with its own message.
   const body = { reason: typed.reason as ConversationReason, text: typed.text };
   const headers = await idempotencyHeaders(form, body);
   const sent = await api('POST /conversations/{id}/reports', { params: { id }, body, headers });

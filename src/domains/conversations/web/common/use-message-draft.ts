@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Keeps what is being written in this tab until it was sent, also over other pages. What stands in the field when the
- * page comes, from a refused form or an ended session, counts for more.
+ * Stores an unsent text in this tab, across pages, until it is sent. Text that is in the field when the page loads
+ * takes precedence, for example from a refused form.
  */
 export function useMessageDraft(field: RefObject<HTMLTextAreaElement | null>, key: string): () => void {
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useMessageDraft(field: RefObject<HTMLTextAreaElement | null>, ke
         if (area.value === '') sessionStorage.removeItem(key);
         else sessionStorage.setItem(key, area.value);
       } catch {
-        // A browser that keeps nothing loses it with the page, as it would have without this.
+        // Without storage the text is lost with the page, as without this feature.
       }
     };
     area.addEventListener('input', keep);
@@ -29,7 +29,7 @@ export function useMessageDraft(field: RefObject<HTMLTextAreaElement | null>, ke
     try {
       sessionStorage.removeItem(key);
     } catch {
-      // Nothing was kept.
+      // Nothing was stored.
     }
   };
 }

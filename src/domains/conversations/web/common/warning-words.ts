@@ -3,7 +3,7 @@ import type { WarningKind } from '../../scams/warning-kinds.ts';
 /** Texts of a warning: the danger of the message, and how to stay safe. */
 export type WarningWords = { readonly what: string; readonly safe: string };
 
-/** The words under a message by what it is warned of. */
+/** Texts under a message, by kind of warning. */
 export const warningWords: Readonly<Record<WarningKind, WarningWords>> = {
   code: {
     what: 'This message asks for a code or a PIN.',
@@ -31,7 +31,7 @@ export const warningWords: Readonly<Record<WarningKind, WarningWords>> = {
   },
 };
 
-/** Names of what messages are warned of, for lists. */
+/** Names of warnings, for lists. */
 export const warningNames: Readonly<Record<WarningKind, string>> = {
   code: 'Code or PIN',
   'money-ahead': 'Money ahead',

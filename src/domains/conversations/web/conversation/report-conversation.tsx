@@ -16,7 +16,7 @@ type ReportConversationProps = {
   readonly outcome: SentReport | undefined;
 };
 
-/** Asks why a conversation is shown to the admins. */
+/** Shows the dialog that reports a conversation with a reason. */
 export function ReportConversation({ partnerName, outcome }: ReportConversationProps) {
   const isSending = useNavigation().formData?.get('intent') === REPORT_DIALOG;
   const refused = outcome && !outcome.ok ? outcome : null;

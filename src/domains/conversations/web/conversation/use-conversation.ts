@@ -9,7 +9,7 @@ export type LiveConversation = {
   readonly seenUntil: string | null;
 };
 
-/** Messages of both lists, each once, in the order in which they were sent. */
+/** Merges two lists of messages, each once, in the order of sending. */
 export function mergeMessages(
   known: readonly WireMessage[],
   added: readonly WireMessage[],
@@ -24,7 +24,7 @@ function laterOf(one: string | null, other: string | null): string | null {
   return (one ?? '') > (other ?? '') ? one : other;
 }
 
-/** Tells the server what has been seen, as soon as the window is in sight. */
+/** Reports messages as read as soon as the window is visible. */
 function useMarkRead(id: string, messages: readonly WireMessage[], isLatest: boolean): void {
   const reported = useRef('');
   const until = messages.findLast(({ mine }) => !mine)?.sentAt;
@@ -34,7 +34,7 @@ function useMarkRead(id: string, messages: readonly WireMessage[], isLatest: boo
       if (document.hidden || reported.current >= until) return;
       reported.current = until;
       const read = browserClient<typeof conversationsCalls>();
-      // What could not be told is told with the next message, or when the page is opened again.
+      // If this fails, it is repeated with the next message, or when the page is opened again.
       read('PUT /conversations/{id}/read', { params: { id }, body: { until } }).catch(() => {
         reported.current = '';
       });
@@ -46,8 +46,8 @@ function useMarkRead(id: string, messages: readonly WireMessage[], isLatest: boo
 }
 
 /**
- * The messages of a conversation as they come in, and up to when the other has seen them. What the page was loaded with
- * counts; what a stream told since is added.
+ * Returns the messages of a conversation and the other person's reading position, with live updates. The loaded data is
+ * the basis, and stream changes are added.
  * @param isLatest whether the page shows the latest messages and not earlier ones
  */
 export function useConversation(

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { listenToMessages } from '../common/live-messages.ts';
 
-/** Has a list of conversations made anew as soon as something is new in one of them. */
+/** Reloads a list of conversations whenever one of them changes. */
 export function useLiveInbox(loadedAt: string): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -16,17 +16,17 @@ import { PhotoField } from './photo-field.tsx';
 
 type ActionFormProps = {
   readonly intent: DisputeIntent;
-  /** Set where it was refused. */
+  /** The refusal of the last attempt, if any. */
   readonly refused: DoneDispute['refused'];
 };
 
 type FrameProps = ActionFormProps & {
-  /** Takes back what was wrong with fields that are mended. */
+  /** Removes the errors of corrected fields. */
   readonly onInput?: (event: FormEvent<HTMLElement>) => void;
   readonly children: ReactNode;
 };
 
-/** A form of this page: what it asks for, and what is wrong with none of its fields alone. */
+/** Shows a form of this page, with its intent and the error that belongs to no single field. */
 function ActionForm({ intent, refused, onInput, children }: FrameProps) {
   return (
     <Form
@@ -56,13 +56,13 @@ type SayFormProps = {
   readonly refused: DoneDispute['refused'];
   readonly label: string;
   readonly hint: string;
-  /** Words of the button. */
+  /** Label of the button. */
   readonly submit: string;
-  /** Stands above the text; `errors` are those that are left. */
+  /** Content above the text; `errors` are the remaining ones. */
   readonly children?: (errors: FieldErrors) => ReactNode;
 };
 
-/** A form with a text and photos, by which one side says how they see it. */
+/** Shows a form with a text and photos for one side's statement. */
 function SayForm({ intent, refused, label, hint, submit, children }: SayFormProps) {
   const photos = usePictureQueue(refused?.values.pictures ?? []);
   const sending = useSending(intent);
@@ -87,7 +87,7 @@ function SayForm({ intent, refused, label, hint, submit, children }: SayFormProp
   );
 }
 
-/** Where the buyer says what is wrong. */
+/** Shows the form for the buyer's claim. */
 export function OpenForm({ refused }: Pick<ActionFormProps, 'refused'>) {
   return (
     <SayForm
@@ -117,7 +117,7 @@ export function OpenForm({ refused }: Pick<ActionFormProps, 'refused'>) {
   );
 }
 
-/** Where the seller says how they see it. */
+/** Shows the form for the seller's answer. */
 export function AnswerForm({ refused }: Pick<ActionFormProps, 'refused'>) {
   return (
     <SayForm
@@ -132,7 +132,7 @@ export function AnswerForm({ refused }: Pick<ActionFormProps, 'refused'>) {
 
 type OfferFormProps = Pick<ActionFormProps, 'refused'> & { readonly price: number };
 
-/** Where the seller offers the price or a part of it back. */
+/** Shows the form for the seller's offer of a full or partial refund. */
 export function OfferForm({ refused, price }: OfferFormProps) {
   const sending = useSending('offer');
   const { errors, onInput } = useUnmendedErrors(refused?.errors);
@@ -155,7 +155,7 @@ export function OfferForm({ refused, price }: OfferFormProps) {
 
 type AgreeFormProps = Pick<ActionFormProps, 'refused'> & { readonly refund: number };
 
-/** Where the buyer takes what the seller offers. */
+/** Shows the form with which the buyer accepts the seller's offer. */
 export function AgreeForm({ refused, refund }: AgreeFormProps) {
   const sending = useSending('agree');
   return (
@@ -168,7 +168,7 @@ export function AgreeForm({ refused, refund }: AgreeFormProps) {
   );
 }
 
-/** Where the buyer says that all is well after all. */
+/** Shows the form with which the buyer withdraws the dispute. */
 export function DropForm({ refused }: Pick<ActionFormProps, 'refused'>) {
   const sending = useSending('drop');
   return (
@@ -180,7 +180,7 @@ export function DropForm({ refused }: Pick<ActionFormProps, 'refused'>) {
   );
 }
 
-/** Where an admin decides. */
+/** Shows the form for an admin's decision. */
 export function DecideForm({ refused, price }: OfferFormProps) {
   const sending = useSending('decide');
   const { errors, onInput } = useUnmendedErrors(refused?.errors);
@@ -222,7 +222,7 @@ export function DecideForm({ refused, price }: OfferFormProps) {
 
 type ReadFormProps = Pick<ActionFormProps, 'refused'> & { readonly conversationId: string };
 
-/** Where an admin opens the conversation of the two, which was reported. */
+/** Shows the form with which an admin opens the reported conversation. */
 export function ReadForm({ refused, conversationId }: ReadFormProps) {
   const sending = useSending('read');
   return (

@@ -13,7 +13,7 @@ type PhotoFieldProps = {
   readonly error: string | undefined;
 };
 
-/** Photos of what one says. Works without scripts as an ordinary field for files. */
+/** Shows the photo field of a statement. Works without scripts as an ordinary file field. */
 export function PhotoField({ photos, error }: PhotoFieldProps) {
   return (
     <div className="field dispute-photos">

@@ -4,7 +4,7 @@ import type { WireDispute } from '../../contract.ts';
 
 type SaidBoxProps = {
   readonly id: string;
-  /** Name of the side that speaks. */
+  /** Name of the side. */
   readonly heading: string;
   /** Problem in a few words. */
   readonly title?: string;

@@ -1,18 +1,18 @@
 import { imageWidths } from '../../image-url.ts';
 
-/** Largest size of a sent photo, in bytes: four of them take less than 20 s at 750 kbit/s. */
+/** Largest size of an uploaded photo, in bytes. Four of them take less than 20 s at 750 kbit/s. */
 export const MAX_SENT_BYTES = 420_000;
 
-/** Files up to this size are sent as they are: making them smaller would take longer than it saves. */
+/** Files up to this size are sent unchanged: shrinking them would take longer than it saves. */
 const SMALL_ENOUGH_BYTES = 250_000;
 
-/** Longest side of what is sent, in px: what is stored is not wider. */
+/** Longest side of an uploaded photo, in px. The server stores nothing wider. */
 const LONGEST_SIDE = imageWidths.full;
 
-/** JPEG qualities that are tried one after the other until the file is small enough. */
+/** JPEG qualities to try in this order until the file is small enough. */
 const QUALITIES = [0.82, 0.72, 0.6, 0.45];
 
-/** Returns the size of a picture within the largest allowed length; a smaller one stays as it is. In px. */
+/** Returns a picture's size, reduced to the longest allowed side, in px. Never enlarges it. */
 export function shrunkSize(
   width: number,
   height: number,
@@ -26,7 +26,7 @@ function drawn(picture: ImageBitmap): HTMLCanvasElement | null {
   Object.assign(canvas, shrunkSize(picture.width, picture.height));
   const context = canvas.getContext('2d');
   if (!context) return null;
-  // JPEG has no transparency, and the server lays the same ground.
+  // JPEG has no transparency. The server uses the same background.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
@@ -47,13 +47,13 @@ async function encodeSmall(canvas: HTMLCanvasElement): Promise<Blob | null> {
 }
 
 /**
- * Prepares a photo for sending: upright, without metadata such as its place, and no larger than the stored version.
- * Gives the file as it was chosen when it is small already or this browser cannot open it.
+ * Prepares a photo for upload: upright, without metadata such as its location, and no larger than the stored version.
+ * Returns the original file if it is small, or if this browser cannot decode it.
  */
 export async function shrinkPicture(file: File): Promise<Blob> {
   if (file.size <= SMALL_ENOUGH_BYTES) return file;
   try {
-    // Turned as its EXIF orientation says; the canvas keeps the pixels alone.
+    // The bitmap is rotated by its EXIF orientation; the canvas drops all metadata.
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
     const canvas = drawn(picture);
     picture.close();

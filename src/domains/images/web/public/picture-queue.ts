@@ -1,20 +1,20 @@
 import type { UploadResult } from './send-picture.ts';
 
-/** One chosen picture on its way. */
+/** One chosen picture and its upload. */
 export type QueuedPicture = {
   readonly key: string;
   /** Absent for a picture that was stored before the form was shown. */
   readonly file?: File;
-  /** Address to show it by: a `blob:` of the file, or where it is stored. */
+  /** URL of the preview: a `blob:` of the file, or the stored picture. */
   readonly preview: string;
   readonly state: 'waiting' | 'sending' | 'stored' | 'failed';
-  /** Share sent so far, 0 to 1. */
+  /** Uploaded share, 0 to 1. */
   readonly progress: number;
-  /** Bytes of the file as chosen and as sent, once it was made smaller. */
+  /** Size of the chosen file and of the uploaded one in bytes, after shrinking. */
   readonly bytes?: { readonly chosen: number; readonly sent: number };
   readonly url?: string;
   readonly message?: string;
-  /** True when sending the same file again can help. */
+  /** True if sending the same file again can help. */
   readonly canRetry?: boolean;
 };
 
@@ -30,7 +30,7 @@ type PictureChange =
   | { readonly type: 'progress'; readonly key: string; readonly share: number }
   | { readonly type: 'sent'; readonly key: string; readonly sent: UploadResult };
 
-/** More at once would only make each of them slower on a phone's connection. */
+/** Most concurrent uploads. More would only slow each other down on a mobile connection. */
 const MOST_AT_ONCE = 2;
 
 function afterSent(picture: QueuedPicture, sent: UploadResult): QueuedPicture {
@@ -56,7 +56,7 @@ function changeOne(picture: QueuedPicture, change: PictureChange): QueuedPicture
   }
 }
 
-/** The pictures with one of them at another place, counted from 0; beyond an end, at that end. */
+/** Returns the queue with one picture moved to an index, limited to the ends. */
 function moved(queue: readonly QueuedPicture[], key: string, to: number): readonly QueuedPicture[] {
   const picture = queue.find((one) => one.key === key);
   if (!picture) return queue;
@@ -64,7 +64,7 @@ function moved(queue: readonly QueuedPicture[], key: string, to: number): readon
   return others.toSpliced(Math.max(0, to), 0, picture);
 }
 
-/** The chosen pictures after a change. */
+/** Returns the chosen pictures after a change. */
 export function changeQueue(queue: readonly QueuedPicture[], change: QueueChange): readonly QueuedPicture[] {
   if (change.type === 'add') return [...queue, ...change.pictures];
   if (change.type === 'remove') return queue.filter((picture) => picture.key !== change.key);
@@ -72,7 +72,7 @@ export function changeQueue(queue: readonly QueuedPicture[], change: QueueChange
   return queue.map((picture) => (picture.key === change.key ? changeOne(picture, change) : picture));
 }
 
-/** The picture to send next, or null while enough are on their way. */
+/** Returns the picture to upload next, or null if enough uploads are running. */
 export function nextToSend(queue: readonly QueuedPicture[]): QueuedPicture | null {
   const sending = queue.filter((picture) => picture.state === 'sending').length;
   if (sending >= MOST_AT_ONCE) return null;
@@ -81,14 +81,14 @@ export function nextToSend(queue: readonly QueuedPicture[]): QueuedPicture | nul
 
 /** State of a form's pictures. */
 export type PicturesChosen = {
-  /** Addresses of the stored ones, in the order chosen. */
+  /** URLs of the stored pictures, in the order chosen. */
   readonly urls: readonly string[];
-  /** How many are still on their way. */
+  /** Number of pictures still being uploaded. */
   readonly sending: number;
   readonly failed: number;
 };
 
-/** Sums a queue up. */
+/** Summarises a queue for the form. */
 export function picturesChosen(queue: readonly QueuedPicture[]): PicturesChosen {
   const count = (...states: QueuedPicture['state'][]) =>
     queue.filter((picture) => states.includes(picture.state)).length;

@@ -11,18 +11,18 @@ import { PICTURE_TYPES } from './send-picture.ts';
 import { usePictureQueue } from './use-picture-queue.ts';
 
 type PictureUploadProps = {
-  /** Name under which the form posts the addresses, one hidden field a picture. */
+  /** Name of the hidden fields with the pictures' URLs, one per picture. */
   readonly name: string;
   readonly id?: string;
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   readonly error?: string | null;
   readonly optional?: boolean;
-  /** Most pictures; 1 by default. */
+  /** Maximum number of pictures; 1 by default. */
   readonly max?: number;
-  /** Addresses of pictures stored before, when a form comes back with a mistake. */
+  /** URLs of stored pictures, when the form is shown again after a mistake. */
   readonly defaultUrls?: readonly string[];
-  /** Hears how many pictures there are and on their way, so that the form can wait for them. */
+  /** Called with the number of pictures and of running uploads, so that the form can wait. */
   readonly onChange?: (chosen: PicturesChosen) => void;
 };
 
@@ -30,7 +30,7 @@ function carriesFiles(event: DragEvent): boolean {
   return event.dataTransfer.types.includes('Files');
 }
 
-/** Takes files that are dropped on an element, and tells while some hover over it. */
+/** Handles files dropped on an element, and returns whether files are dragged over it. */
 function useDrop(onFiles: (files: readonly File[]) => void) {
   const [over, setOver] = useState(false);
   const onDragOver = (event: DragEvent) => {
@@ -47,12 +47,12 @@ function useDrop(onFiles: (files: readonly File[]) => void) {
   return { over, handlers: { onDragOver, onDragLeave: () => setOver(false), onDrop } };
 }
 
-/** Gives `receive` the files of the input `id`; also those that were chosen before the scripts arrived. */
+/** Passes the files of the input `id` to `receive`, also those chosen before the scripts loaded. */
 function useChosenFiles(id: string, receive: (files: readonly File[]) => void) {
   const take = useCallback(
     (input: HTMLInputElement) => {
       const files = [...(input.files ?? [])];
-      // Emptied, so that the form does not post the file again and the same file can be chosen once more.
+      // Clears the input, so the form does not post the file again and the same file can be chosen again.
       input.value = '';
       if (files.length > 0) receive(files);
     },
@@ -94,16 +94,16 @@ function statusText(chosen: PicturesChosen, leftOut: number, max: number): strin
 }
 
 /**
- * Chooses or takes dropped pictures and sends them at once, with progress, preview, retry and removal. The form around
- * it posts the addresses as hidden fields. Without scripts it posts the file itself under the same name, as multipart.
- * `uploadFromForm` in the action handles both.
+ * Uploads chosen or dropped pictures at once, with progress, preview, retry and removal. The form around it posts their
+ * URLs as hidden fields. Without scripts it posts the file itself in the same field, as multipart. `uploadFromForm` in
+ * the action handles both.
  */
 export function PictureUpload(props: PictureUploadProps) {
   const { name, id, max = 1, defaultUrls = [], onChange, ...text } = props;
   const own = fieldId(name, id);
   const { queue, add, remove, retry } = usePictureQueue(defaultUrls);
   const [leftOut, setLeftOut] = useState(0);
-  // Where one photo fits, the next takes the place of one that could not be sent.
+  // With a maximum of one photo, the next one replaces a failed one.
   const failed = max === 1 ? queue.find((picture) => picture.state === 'failed') : undefined;
   const space = max - queue.length + (failed ? 1 : 0);
   const receive = useCallback(
@@ -121,7 +121,7 @@ export function PictureUpload(props: PictureUploadProps) {
   const onRemove = (picture: QueuedPicture) => {
     remove(picture);
     setLeftOut(0);
-    // The button that had the focus is gone; the box that takes the next photo is what remains.
+    // The focused button is gone, so focus moves to the box that accepts the next photo.
     requestAnimationFrame(() => document.getElementById(own)?.focus());
   };
   const next = queue.length > 0 && max > 1 ? t('picture.addAnother') : t('picture.add');
@@ -165,7 +165,7 @@ export function PictureUpload(props: PictureUploadProps) {
   );
 }
 
-/** Tells the form only when something it can see has changed. */
+/** Notifies the form only of changes that matter to it. */
 function useReport(chosen: PicturesChosen, onChange: PictureUploadProps['onChange']) {
   const told = useRef('');
   useEffect(() => {
@@ -176,7 +176,7 @@ function useReport(chosen: PicturesChosen, onChange: PictureUploadProps['onChang
   });
 }
 
-/** Why a photo was not sent, in full; a tile has no room for a sentence. */
+/** Shows the full reason why a photo was not sent; a tile has no space for a sentence. */
 export function PictureFailure(props: {
   readonly picture: QueuedPicture;
   readonly number: number;

@@ -4,13 +4,13 @@ import { PhotoTile } from '#ui/file-field.tsx';
 import { PICTURE_TYPES } from './send-picture.ts';
 import type { usePictureQueue } from './use-picture-queue.ts';
 
-/** The pictures of one field, as {@link usePictureQueue} keeps them. */
+/** The pictures of one field, from {@link usePictureQueue}. */
 export type PictureQueue = ReturnType<typeof usePictureQueue>;
 
-/** Field that carries a form's pictures; its action reads it with `uploadFromForm`. */
+/** Field with a form's pictures; the action reads it with `uploadFromForm`. */
 const NAME = 'pictures';
 
-/** Returns whether a form has to wait for pictures that are on their way. */
+/** Returns whether a form must wait for running uploads. */
 export function isSendingPictures({ queue }: Pick<PictureQueue, 'queue'>): boolean {
   return queue.some(({ state }) => state === 'waiting' || state === 'sending');
 }
@@ -18,11 +18,11 @@ export function isSendingPictures({ queue }: Pick<PictureQueue, 'queue'>): boole
 type QueuedPicturesProps = {
   readonly photos: PictureQueue;
   readonly className: string;
-  /** True where tiles are too small for why one was not sent, and for trying again. */
+  /** True if the tiles are too small for the error and the retry button. */
   readonly small?: boolean;
 };
 
-/** The pictures that were chosen, as tiles, and what the form sends of those that are stored. */
+/** Shows the chosen pictures as tiles, with hidden fields for the stored ones. */
 export function QueuedPictures({ photos, className, small = false }: QueuedPicturesProps) {
   const { queue, remove, retry } = photos;
   return (
@@ -53,14 +53,14 @@ export function QueuedPictures({ photos, className, small = false }: QueuedPictu
 
 type AddPicturesProps = {
   readonly photos: Pick<PictureQueue, 'queue' | 'add'>;
-  /** Most pictures of the field. */
+  /** Maximum number of pictures in the field. */
   readonly most: number;
   readonly className: string;
-  /** Name of the field. */
+  /** Label of the field. */
   readonly children: ReactNode;
 };
 
-/** Opens the chooser of pictures. Without scripts the form sends the files themselves. */
+/** Opens the file chooser for pictures. Without scripts, the form sends the files themselves. */
 export function AddPictures({ photos: { queue, add }, most, className, children }: AddPicturesProps) {
   return (
     <label className={className}>

@@ -3,31 +3,29 @@ import type { UploadAnswer } from '../../contract.ts';
 import { ownImagePath } from '../../image-url.ts';
 import { MAX_PICTURE_BYTES } from '../../limits.ts';
 
-/** For the `accept` attribute of file choosers. */
+/** Value of the `accept` attribute of file choosers. */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif';
 
-/** How sending a picture ended. `canRetry` tells whether sending the same file again can help. */
+/** Result of an upload. `canRetry` is true if sending the same file again can help. */
 export type UploadResult =
   | { readonly ok: true; readonly url: string }
   | { readonly ok: false; readonly message: string; readonly canRetry: boolean };
 
 const NO_CONNECTION = 'The photo could not be sent. Check the connection.';
 
-/**
- * Describes the problem of a chosen file, or null. The server decides by content; this check saves the wait.
- */
+/** Returns the problem of a chosen file, or null. The server checks the content; this check saves the wait. */
 export function fileProblem(file: { readonly size: number; readonly type: string }): string | null {
   if (file.size === 0) return 'This file is empty. Choose another one.';
   const known = file.type === '' || PICTURE_TYPES.split(',').includes(file.type);
   return known ? null : 'Choose a photo in JPEG, PNG, WebP or AVIF.';
 }
 
-/** Why a file of so many bytes is not sent, or null. Asked once it was made smaller. */
+/** Returns why a file of this size cannot be sent, or null. Called after shrinking. */
 export function sizeProblem(bytes: number): string | null {
   return bytes > MAX_PICTURE_BYTES ? 'Larger than 10 MB. Choose a smaller one.' : null;
 }
 
-/** Reads the server's answer to an upload. */
+/** Parses the server's response to an upload. */
 export function parseUploadResult(status: number, text: string): UploadResult {
   let body: unknown;
   try {
@@ -35,15 +33,15 @@ export function parseUploadResult(status: number, text: string): UploadResult {
   } catch {
     return { ok: false, message: NO_CONNECTION, canRetry: true };
   }
-  // The page may be open under another host name, whose policy allows no picture of this origin.
+  // The page may have another host name, and its policy allows no pictures from this origin.
   if (status === 200) return { ok: true, url: ownImagePath((body as UploadAnswer).data.display_url) };
   const { detail } = body as Partial<Problem>;
   return { ok: false, message: detail ?? NO_CONNECTION, canRetry: status >= 500 || status === 429 };
 }
 
 /**
- * Sends a picture and tells how much of it has left (0 to 1). XMLHttpRequest, because fetch does not tell the
- * progress of what it sends. Gives the way to stop it.
+ * Uploads a picture and reports its progress (0 to 1). Uses XMLHttpRequest, because fetch reports no upload progress.
+ * Returns a function that aborts it.
  */
 export function sendPicture(
   file: Blob,

@@ -1,15 +1,15 @@
 import type { Api } from '#platform/api/api-client.ts';
 import { parseUploadResult } from './send-picture.ts';
 
-/** The pictures of a posted form: all their addresses, or why one of them was not taken. */
+/** The pictures of a posted form: all their URLs, or why one of them was refused. */
 export type FormPictures =
   | { readonly ok: true; readonly urls: readonly string[] }
   | { readonly ok: false; readonly urls: readonly string[]; readonly message: string };
 
 /**
- * Reads the picture field of a posted form. Addresses from the upload field stay as they are. Files, which arrive
- * without scripts, are uploaded through the API as the same visitor. If a later file is refused, `urls` still has the
- * pictures stored before. So the form can show them again.
+ * Reads the picture field of a posted form. URLs from the upload field stay unchanged. Files, sent without scripts, are
+ * uploaded through the API as the same visitor. If a later file is refused, `urls` contains the pictures stored before.
+ * So the form can show them again.
  */
 export async function uploadFromForm(api: Api, form: FormData, field: string): Promise<FormPictures> {
   const urls: string[] = [];
@@ -18,7 +18,7 @@ export async function uploadFromForm(api: Api, form: FormData, field: string): P
       if (entry !== '') urls.push(entry);
       continue;
     }
-    // A file field left empty posts a file without a name or a byte.
+    // An empty file field posts a file without a name or content.
     if (entry.size === 0) continue;
     const body = new FormData();
     body.set('image', entry);

@@ -19,7 +19,7 @@ function queuedFromFile(file: File): QueuedPicture {
 
 type Change = (change: QueueChange) => void;
 
-/** Makes a file smaller and sends it. Gives the way to stop that. */
+/** Shrinks a file and uploads it. Returns a function that aborts this. */
 function shrinkAndSend(key: string, file: File, change: Change, onEnd: () => void): () => void {
   let isStopped = false;
   let stop = () => {
@@ -46,14 +46,14 @@ function shrinkAndSend(key: string, file: File, change: Change, onEnd: () => voi
   return () => stop();
 }
 
-/** Keeps the pictures of one field and sends them, two at a time, each made smaller before. */
+/** Holds the pictures of one field. Shrinks and uploads them, two at a time. */
 export function usePictureQueue(storedUrls: readonly string[]) {
   const [queue, change] = useReducer(changeQueue, storedUrls, (urls) => urls.map(queuedFromUrl));
   const stops = useRef(new Map<string, () => void>());
 
   const next = nextToSend(queue);
   useEffect(() => {
-    // Development runs an effect twice; a picture is sent once.
+    // In development, React runs an effect twice, but a picture must be sent once.
     if (!next?.file || stops.current.has(next.key)) return;
     const { key } = next;
     change({ type: 'start', key });
@@ -63,7 +63,7 @@ export function usePictureQueue(storedUrls: readonly string[]) {
     );
   }, [next]);
 
-  /** Adds files, and gives the keys by which they are known from now on. */
+  /** Adds files, and returns their keys in the queue. */
   const add = useCallback((files: readonly File[]): readonly string[] => {
     const pictures = files.map(queuedFromFile);
     change({ type: 'add', pictures });

@@ -5,7 +5,7 @@ import { Link } from '#ui/link.tsx';
 import type { WireFigures } from '../../contract.ts';
 import { adminPaths } from '../site/admin-paths.ts';
 
-/** Describes what waits for an admin, most urgent first: `2 reported listings, 1 seller to approve`. */
+/** Lists the open tasks of admins, most urgent first: `2 reported listings, 1 seller to approve`. */
 function waitingWords(figures: WireFigures): string {
   const { openDisputes, openReports, messageCases, verificationRequests, sellersToApprove } = figures;
   const kinds: readonly (readonly [count: number, one: string, many: string])[] = [
@@ -21,7 +21,7 @@ function waitingWords(figures: WireFigures): string {
     .join(', ');
 }
 
-/** One line above the tables of accounts: what waits, how many accounts there are, and the way to the queue. */
+/** Shows one line above the tables of accounts: the open tasks, the number of accounts, and a link to the queue. */
 export function QueueSummary({ figures }: { readonly figures: WireFigures }) {
   const waiting = waitingWords(figures);
   const { sellers, verifiedSellers, buyers, newBuyers } = figures;

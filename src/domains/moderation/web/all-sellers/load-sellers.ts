@@ -4,13 +4,13 @@ import type { moderationCalls, WireSellerSummary } from '../../contract.ts';
 import { pageOf } from '../common/page-of.ts';
 import type { ListPlace } from '../common/user-table.tsx';
 
-/** Rows a page. */
+/** Number of rows per page. */
 const ROWS = 25;
 
-/** One page of sellers with what is known of them, and where it stands among all. */
+/** One page of sellers with their details and its position in the list. */
 export type SellerList = ListPlace & {
   readonly sellers: readonly WireSellerSummary[];
-  /** Which of them the address asks for; empty for all. */
+  /** Filter from the URL; empty for all sellers. */
   readonly verified: '' | 'yes' | 'no';
 };
 
@@ -20,7 +20,7 @@ function verifiedOf(word: string | null): SellerList['verified'] {
   return word === 'yes' || word === 'no' ? word : '';
 }
 
-/** Asks for the page of sellers that the address names. */
+/** Loads the page of sellers that the URL asks for. */
 export async function loadSellers({ url, context }: PageArgs): Promise<SellerList> {
   const page = pageOf(url);
   const search = (url.searchParams.get('search') ?? '').trim().slice(0, 100);

@@ -1,6 +1,6 @@
 import type { WireMoneyChange } from '../../../payments/contract.ts';
 
-/** Labels of money's changes, by kind and new state. A state without a label is shown by its own name. */
+/** Labels of changes of money, by kind and new state. A state without a label is shown by its name. */
 const LABELS: Readonly<Record<WireMoneyChange['kind'], Readonly<Record<string, string>>>> = {
   hold: {
     taken: 'Product reserved for a buyer',
@@ -41,7 +41,7 @@ const LABELS: Readonly<Record<WireMoneyChange['kind'], Readonly<Record<string, s
   },
 };
 
-/** A change of state of money in a few words. */
+/** Returns a short label for a change of the state of money. */
 export function moneyLabel({ kind, to }: Pick<WireMoneyChange, 'kind' | 'to'>): string {
   return LABELS[kind][to] ?? `${kind} ${to.replaceAll('_', ' ')}`;
 }

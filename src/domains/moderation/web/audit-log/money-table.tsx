@@ -16,7 +16,7 @@ type MoneyTableProps = {
   readonly foot: ReactNode;
 };
 
-/** Changes of state of money: what, of which product, how much, by whom, when and why. */
+/** Shows changes of the state of money: change, product, amount, actor, time and reason. */
 export function MoneyTable({ changes, aside, foot }: MoneyTableProps) {
   return (
     <Table
@@ -64,7 +64,7 @@ function MoneyRow({ change }: { readonly change: WireMoneyChange }) {
   );
 }
 
-/** A search for all changes that touch one product, order or payment; the id stands in the address. */
+/** Shows a search for all changes of one product, order or payment. The id is in the URL. */
 export function MoneySearch({ concerns, kind }: { readonly concerns: string; readonly kind: string }) {
   return (
     <Form

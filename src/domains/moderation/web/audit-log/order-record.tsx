@@ -16,7 +16,7 @@ type OrderRecordProps = {
   readonly foot: ReactNode;
 };
 
-/** Shows one row per order with an attempt to pay. It unfolds into all steps of its money, with technical ids. */
+/** Shows one row per order with an attempt to pay. A row opens to show all changes of its money, with technical ids. */
 export function OrderRecord({ orders, aside, foot }: OrderRecordProps) {
   return (
     <section className="tbox" aria-labelledby="sales">
@@ -34,7 +34,7 @@ export function OrderRecord({ orders, aside, foot }: OrderRecordProps) {
   );
 }
 
-/** The last change that tells how the payment ended; of holds alone the last one. */
+/** Returns the last change that shows the result of the payment, or else the last hold. */
 function lastStep(changes: readonly WireMoneyChange[]): WireMoneyChange | undefined {
   return changes.findLast(({ kind }) => kind !== 'hold') ?? changes.at(-1);
 }

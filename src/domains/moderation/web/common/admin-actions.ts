@@ -39,7 +39,7 @@ export type AdminActionResult = {
   readonly subjectId: string;
   readonly ok: boolean;
   readonly message: string;
-  /** The reason as it was typed, and what is wrong with it; null where nothing is. */
+  /** The entered reason, and the problem with it, or null. */
   readonly reason: string;
   readonly reasonError: string | null;
 };
@@ -59,7 +59,7 @@ type AdminRequest = {
 
 type Api = ReturnType<typeof apiFor<Calls>>;
 
-/** Withdraws a reported listing and, where the form asks for it, closes its seller's account with the same reason. */
+/** Withdraws a reported listing. If the form says so, also closes its seller's account for the same reason. */
 async function withdraw(api: Api, { id, reason, form }: AdminRequest): Promise<Outcome> {
   const body = { decision: 'withdraw', reason } as const;
   const withdrawn = await api('PUT /reports/{productId}', { params: { productId: id }, body });
@@ -79,7 +79,7 @@ const actions: Readonly<Record<AdminIntent, (api: Api, asked: AdminRequest) => P
       params: { id },
       body: unvalidated({ checks, checked: reason }),
     });
-    // The specification's words, and whom they are about.
+    // The specification's text, with the person's name.
     return outcome.ok ? { ok: true, message: `Make verify successful. ${name} is now verified.` } : outcome;
   },
   unverify: async (api, { id, name, reason }) => {
@@ -113,8 +113,8 @@ const actions: Readonly<Record<AdminIntent, (api: Api, asked: AdminRequest) => P
 };
 
 /**
- * Does what a form of the admins' screens asks for: `intent`, `userId` or `productId`, `userName`, `reason`. A form
- * without an intent of ours is refused.
+ * Runs the action of a form on an admin page, from its fields `intent`, `userId` or `productId`, `userName`, `reason`.
+ * Refuses a form with an unknown intent.
  */
 export async function runAdminAction({ request, context }: ActionArgs): Promise<AdminActionResult> {
   const form = await readForm({ request, context });
@@ -130,7 +130,7 @@ export async function runAdminAction({ request, context }: ActionArgs): Promise<
   return { ...told, ok: false, message: errors?.checks?.[0] ?? detail, reasonError };
 }
 
-/** Result of the last action on this page; shows it once as a toast. */
+/** Returns the result of the last action on this page, and shows it once as a toast. */
 export function useAdminActionResult(): AdminActionResult | undefined {
   const result = useActionData<AdminActionResult>();
   useEffect(() => {
@@ -140,13 +140,13 @@ export function useAdminActionResult(): AdminActionResult | undefined {
   return result;
 }
 
-/** Result of the last action on this page if it was this one and was refused. */
+/** Returns the result of the last action on this page if it had this intent and was refused. */
 export function useRefusedAction(intent: AdminIntent, subjectId: string): AdminActionResult | null {
   const result = useActionData<AdminActionResult>();
   return result && !result.ok && result.intent === intent && result.subjectId === subjectId ? result : null;
 }
 
-/** Returns whether a form that asks for this is on its way. */
+/** Returns whether a form with this intent is being sent. */
 export function useSending(intent: AdminIntent, subjectId: string): boolean {
   const sent = useNavigation().formData;
   return (

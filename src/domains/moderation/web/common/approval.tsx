@@ -6,12 +6,12 @@ import { actionDialogId, ReasonDialog } from './reason-dialog.tsx';
 
 type Person = Pick<WireUser, '_id' | 'name' | 'userType' | 'role'>;
 
-/** Returns whether an account can be approved: a seller's that is not. */
+/** Returns whether an account can be approved: it is an unverified seller's. */
 export function isApprovable({ userType, role }: Person): boolean {
   return userType === 'Seller' && role !== 'verify';
 }
 
-/** Opens the dialog that asks before a seller is approved. */
+/** Link to the dialog that confirms the approval of a seller. */
 export function ApproveLink({ user, kind }: { readonly user: Person; readonly kind?: 'primary' }) {
   return (
     <ButtonLink
@@ -25,7 +25,7 @@ export function ApproveLink({ user, kind }: { readonly user: Person; readonly ki
   );
 }
 
-/** The checks as an admin has done them. */
+/** Labels of the checks after an admin has done them. */
 const DONE: Readonly<Record<SellerCheck, string>> = {
   phone: 'Phone called',
   identity: 'Identity card seen',
@@ -33,7 +33,7 @@ const DONE: Readonly<Record<SellerCheck, string>> = {
   address: 'Shop visited',
 };
 
-/** Asks what was checked before a seller is approved. */
+/** Dialog that asks what the admin checked before approving a seller. */
 export function ApproveDialog({ user }: { readonly user: Person }) {
   return (
     <ReasonDialog
@@ -64,7 +64,7 @@ export function ApproveDialog({ user }: { readonly user: Person }) {
   );
 }
 
-/** Asks why before a seller's verification is taken back. */
+/** Dialog that asks for the reason before a seller loses the verification. */
 export function UnverifyDialog({ user }: { readonly user: Pick<Person, '_id' | 'name'> }) {
   return (
     <ReasonDialog

@@ -37,12 +37,15 @@ const COLUMNS = ['What', 'To', 'By', 'When', 'Reason'];
 type AuditLogTableProps = {
   readonly entries: readonly WireAuditEntry[];
   readonly heading?: string;
-  /** False where the page has ways of its own to take things back. */
+  /** False if the page has its own ways to undo actions. */
   readonly undo?: boolean;
   readonly foot?: ReactNode;
 };
 
-/** Latest actions of admins: who, what, to whom, when and why. An action without a later one can be undone here. */
+/**
+ * Shows the latest actions of admins: actor, action, subject, time and reason. The last action on a subject can be
+ * undone here.
+ */
 export function AuditLogTable({ entries, heading = 'Record', undo = true, foot }: AuditLogTableProps) {
   return (
     <>
@@ -80,7 +83,7 @@ export function AuditLogTable({ entries, heading = 'Record', undo = true, foot }
   );
 }
 
-/** The account or listing, which leads to it where it has a page. */
+/** Shows the account or listing, with a link if it has a page. */
 function Subject({ entry: { deed, subjectId, subject } }: { readonly entry: WireAuditEntry }) {
   if (deed.endsWith('-seller') || deed === 'decline-verification')
     return <Link to={dashboardPaths.seller(subjectId)}>{subject}</Link>;

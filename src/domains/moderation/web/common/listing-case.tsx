@@ -12,7 +12,7 @@ import { SellerName } from './seller-name.tsx';
 
 type Product = WireReportedListing['product'];
 
-/** Photo, price and condition of a listing that an admin decides on. */
+/** Shows photo, price and condition of a listing that an admin decides on. */
 export function CaseItem({ product }: { readonly product: Product }) {
   return (
     <div className="case-item">
@@ -27,7 +27,7 @@ export function CaseItem({ product }: { readonly product: Product }) {
   );
 }
 
-/** The seller of such a listing, with what is known of them. */
+/** Shows the seller of a listing, with their details. */
 export function CaseSeller({ seller }: { readonly seller: WireReportedListing['seller'] }) {
   return (
     <div>
@@ -41,7 +41,7 @@ export function CaseSeller({ seller }: { readonly seller: WireReportedListing['s
 
 type CaseWithdrawLinkProps = { readonly intent: AdminIntent; readonly product: Product };
 
-/** Opens the dialog that withdraws such a listing with the given intent. */
+/** Link to the dialog that withdraws the listing with the given intent. */
 export function CaseWithdrawLink({ intent, product }: CaseWithdrawLinkProps) {
   return (
     <ButtonLink

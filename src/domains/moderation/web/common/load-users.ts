@@ -5,15 +5,15 @@ import type { accountsCalls, WireUser } from '../../../accounts/contract.ts';
 import { pageOf } from './page-of.ts';
 import type { ListPlace } from './user-table.tsx';
 
-/** Rows a page. */
+/** Number of rows per page. */
 const ROWS = 25;
 
-/** One page of accounts and where it stands among all. */
+/** One page of accounts and its position in the list. */
 export type UserList = ListPlace & { readonly users: readonly WireUser[] };
 
 type PageArgs = { readonly url: URL; readonly context: Readonly<RouterContextProvider> };
 
-/** Asks for the page of accounts that the address names, of one kind or of all. */
+/** Loads the page of accounts that the URL asks for, of one kind or of all. */
 export async function loadUsers({ url, context }: PageArgs, userType?: UserType): Promise<UserList> {
   const page = pageOf(url);
   const search = (url.searchParams.get('search') ?? '').trim().slice(0, 100);

@@ -1,6 +1,6 @@
 import { ReachLinks } from '#ui/reach-links.tsx';
 
-/** A mobile number of 11 digits that can be called and written to. */
+/** Shows links to call and to write to a mobile number of 11 digits. */
 export function PhoneLink({ number, name }: { readonly number: string; readonly name: string }) {
   return (
     <ReachLinks

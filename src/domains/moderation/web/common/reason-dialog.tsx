@@ -9,7 +9,7 @@ type Subject =
   | { readonly userId: string; readonly userName: string }
   | { readonly productId: string; readonly userName?: undefined };
 
-/** Id of the dialog that asks before something is done to an account or a listing. A link to it opens the dialog. */
+/** Returns the id of the dialog that confirms an action on an account or a listing. A link to it opens the dialog. */
 export function actionDialogId(intent: AdminIntent, subjectId: string): string {
   return `${intent}-${subjectId}`;
 }
@@ -18,7 +18,7 @@ type ReasonDialogProps = {
   readonly intent: AdminIntent;
   readonly subject: Subject;
   readonly title: string;
-  /** The label and hint of what is to be written. */
+  /** Label and hint of the text field. */
   readonly label: string;
   readonly hint: string;
   readonly optional?: boolean;
@@ -29,7 +29,7 @@ type ReasonDialogProps = {
   readonly more?: ReactNode;
 };
 
-/** Asks for a reason before something is done, and posts it to the page's action. */
+/** Dialog that asks for the reason of an action, and posts it to the page's action. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { intent, subject, title, label, hint, optional, submit, children, more } = props;
   const subjectId = 'userId' in subject ? subject.userId : subject.productId;

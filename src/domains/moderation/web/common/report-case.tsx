@@ -13,7 +13,7 @@ import { useSending } from './admin-actions.ts';
 import { CaseItem, CaseSeller, CaseWithdrawLink } from './listing-case.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
-/** Reports of a listing that are shown at once; the others behind "more". */
+/** Number of a listing's reports shown at once; "more" shows the others. */
 const SHOWN = 3;
 
 type ReportCaseProps = {
@@ -22,7 +22,7 @@ type ReportCaseProps = {
   readonly heading?: 'h2' | 'h3';
 };
 
-/** A reported listing: the listing, what is said of it, who sells it, and the ways to decide. */
+/** Shows a reported listing: the listing, its reports, its seller, and the decisions. */
 export function ReportCase({ listing, heading: Heading = 'h3' }: ReportCaseProps) {
   const { product, seller, count, firstReportedAt } = listing;
   const headingId = `case-${product._id}`;
@@ -112,7 +112,7 @@ function WithdrawLink({ listing }: { readonly listing: WireReportedListing }) {
   return <CaseWithdrawLink intent="withdraw" product={product} />;
 }
 
-/** Asks for the reason to give the seller of a reported listing. Also asks whether their account is to go too. */
+/** Dialog that asks for the reason for the seller, and whether to close their account too. */
 function WithdrawDialog({ listing }: { readonly listing: WireReportedListing }) {
   const { product, seller } = listing;
   const { _id: sellerId, name } = seller.seller;

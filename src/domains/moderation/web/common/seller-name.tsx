@@ -6,11 +6,11 @@ import { smallImage } from '../../../images/image-url.ts';
 
 type SellerNameProps = {
   readonly user: WireUser;
-  /** Says beside the name that they are verified, where nothing else on the line does. */
+  /** True to show "verified" beside the name, if nothing else on the line does. */
   readonly withMark?: boolean;
 };
 
-/** A seller's portrait and name, which leads to all that is known of them. */
+/** Shows a seller's portrait and name, with a link to their details. */
 export function SellerName({ user, withMark }: SellerNameProps) {
   const isVerified = user.role === 'verify';
   return (

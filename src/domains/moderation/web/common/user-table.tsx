@@ -23,14 +23,14 @@ type UserTableProps = {
   readonly users: readonly WireUser[];
   /** Further data of the sellers among them. */
   readonly sellers?: readonly WireSellerSummary[];
-  /** Replacement where somebody cannot be approved: a disabled button, or a dash. */
+  /** Content for accounts that cannot be approved: a disabled button, or a dash. */
   readonly noApproval?: 'button' | 'dash';
   readonly heading?: ReactNode;
   readonly aside?: ReactNode;
   readonly foot?: ReactNode;
 };
 
-/** Accounts with what an admin can do to them. The dialogs that ask first stand beside the table. */
+/** Table of accounts with the actions of an admin. The dialogs that confirm them are beside the table. */
 export function UserTable(props: UserTableProps) {
   const { caption, users, sellers = [], noApproval = 'button', heading, aside, foot } = props;
   return (
@@ -66,7 +66,7 @@ function isClosable(user: WireUser): boolean {
   return user.userType !== 'Admin';
 }
 
-/** Asks before an account is closed, and says why it could not be. */
+/** Dialog that confirms the closing of an account, and shows the reason of a refusal. */
 export function CloseUserDialog({ user }: { readonly user: WireUser }) {
   const refused = useRefusedAction('close', user._id);
   return <CloseDialog user={user} refusal={refused?.message ?? null} />;
@@ -129,7 +129,7 @@ function DeleteCell({ user }: { readonly user: WireUser }) {
   return <DeleteLink dialog={closeDialogId(user)} label={`Delete ${user.name}`} />;
 }
 
-/** Why the last action was refused, for those who missed the short notice. */
+/** Shows why the last action was refused, in case the admin missed the toast. */
 export function RefusedAction() {
   const result = useAdminActionResult();
   const message = result && !result.ok && result.reasonError === null ? result.message : null;
@@ -138,11 +138,11 @@ export function RefusedAction() {
 
 type UserSearchProps = {
   readonly search: string;
-  /** Parameters of the address that the search keeps. */
+  /** Query parameters that the search keeps. */
   readonly keep?: Readonly<Record<string, string>>;
 };
 
-/** A search by name or email; its words stand in the address. */
+/** Search by name or email; its text is in the URL. */
 export function UserSearch({ search, keep = {} }: UserSearchProps) {
   return (
     <Form method="get" className="find with-icon" role="search" aria-label="Users" key={search}>
@@ -162,25 +162,25 @@ export function UserSearch({ search, keep = {} }: UserSearchProps) {
   );
 }
 
-/** Where a page of a list stands among all its rows. */
+/** Position of a page in the list of all rows. */
 export type ListPlace = {
-  /** Rows on this page. */
+  /** Number of rows on this page. */
   readonly shown: number;
   readonly total: number;
-  /** From 1. */
+  /** Page number, from 1. */
   readonly page: number;
   readonly pageSize: number;
-  /** Search text; empty when nothing was searched. */
+  /** Search text; empty without a search. */
   readonly search: string;
 };
 
 type UserPagerProps = {
   readonly list: ListPlace;
-  /** The address of this list with another page or search. */
+  /** Returns the URL of this list with another page or search. */
   readonly to: (query: { page?: number; search?: string }) => string;
 };
 
-/** "1–25 of 355" and the ways to the next and the first page. */
+/** Shows "1–25 of 355" and links to the next and the first page. */
 export function UserPager({ list, to }: UserPagerProps) {
   const { page, pageSize, total, shown, search } = list;
   const from = (page - 1) * pageSize;

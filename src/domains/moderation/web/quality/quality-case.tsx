@@ -14,7 +14,7 @@ import { ReasonDialog } from '../common/reason-dialog.tsx';
 
 type QualityCaseProps = { readonly listing: WireConfirmedListing };
 
-/** A listing with the questions that its seller has confirmed, who sells it, and the two decisions. */
+/** Shows a listing with its confirmed questions, its seller, and the two decisions. */
 export function QualityCase({ listing }: QualityCaseProps) {
   const { product, seller, confirmed } = listing;
   const headingId = `case-${product._id}`;

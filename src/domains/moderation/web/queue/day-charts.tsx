@@ -18,20 +18,20 @@ const measures: readonly Measure[] = [
   { key: 'reports', title: 'Reports', format: groupDigits },
 ];
 
-/** Size of a chart in the units of its drawing; the page stretches it. */
+/** Size of a chart in SVG units; the page scales it. */
 const WIDTH = 300;
 const HEIGHT = 72;
-/** Part of a day's place that its bar takes. */
+/** Share of a day's width that its bar fills. */
 const BAR = 0.7;
-/** Least height of a bar that stands for something. */
+/** Lowest height of a bar with a value above 0. */
 const LEAST = 2;
 
-/** "23 Nov", without the year. */
+/** Formats a day without the year: "23 Nov". */
 function shortDay(day: string): string {
   return formatDay(day).replace(/ \d{4}$/, '');
 }
 
-/** Charts listings, sales, payments and reports of the last days, each with its own scale. */
+/** Shows charts of listings, sales, payments and reports of the last days, each with its own scale. */
 export function DayCharts({ days }: { readonly days: readonly WireDay[] }) {
   preloadTakaFont();
   return (
@@ -110,12 +110,12 @@ function DayChart({ days, measure }: DayChartProps) {
 }
 
 type BarProps = {
-  /** Where its place begins, and how wide that is, as parts of the whole chart. */
+  /** Left edge and width of the day, as shares of the whole chart. */
   readonly at: number;
   readonly width: number;
-  /** Height as a part of the highest. */
+  /** Height as a share of the highest bar. */
   readonly share: number;
-  /** Shown where a pointer rests on it. */
+  /** Tooltip. */
   readonly words: string;
 };
 

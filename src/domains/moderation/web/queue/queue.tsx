@@ -9,7 +9,7 @@ import { ReportCase } from '../common/report-case.tsx';
 import { adminPaths } from '../site/admin-paths.ts';
 import { SellerCase } from './seller-case.tsx';
 
-/** Cases of each kind that the queue shows; the others stand on their own pages. */
+/** Number of cases of each kind in the queue; their own pages show the others. */
 export const QUEUE_SHOWS = 3;
 
 type QueueProps = {
@@ -90,7 +90,7 @@ type OthersProps = {
   readonly shown: number;
   readonly all: number;
   readonly to: string;
-  /** Nouns, singular and plural. */
+  /** Noun for the cases, singular and plural. */
   readonly words: readonly [one: string, many: string];
 };
 

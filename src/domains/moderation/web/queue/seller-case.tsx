@@ -8,7 +8,7 @@ import type { WireSellerSummary } from '../../contract.ts';
 import { ApproveDialog, ApproveLink } from '../common/approval.tsx';
 import { SellerEvidence } from '../common/seller-evidence.tsx';
 
-/** A seller who waits to be approved, with what speaks for and against it. */
+/** Shows an unverified seller, with the evidence for and against approval. */
 export function SellerCase({ about }: { readonly about: WireSellerSummary }) {
   const { seller } = about;
   const headingId = `case-${seller._id}`;

@@ -13,18 +13,18 @@ import { ConditionTag } from '../../../catalog/web/public/condition-tag.tsx';
 import { productPicture } from '../../../catalog/web/public/product-picture.ts';
 import type { WireSellerDetails } from '../../contract.ts';
 
-/** "The latest 20 of 31", where not all are shown. */
+/** Returns "The latest 20 of 31" if the table does not show all. */
 function outOf(shown: number, all: number): string {
   return shown < all ? `The latest ${shown} of ${groupDigits(all)}` : groupDigits(all);
 }
 
 type SellerListingsProps = {
   readonly listings: WireSellerDetails['latestListings'];
-  /** How many there are. */
+  /** Total number of rows. */
   readonly all: number;
 };
 
-/** A seller's listings in any state, newest first. */
+/** Lists a seller's listings in any state, newest first. */
 export function SellerListings({ listings, all }: SellerListingsProps) {
   return (
     <Table

@@ -1,15 +1,15 @@
 import { type Query, withQuery } from '../../../../paths.ts';
 
-/** Addresses of what admins alone see, beside their tables. */
+/** Addresses of pages only for admins. */
 export const adminPaths = {
   /** Admins' queue, with figures and charts. */
   queue: () => '/dashboard/queue',
   /** Audit log of money and of admins' actions. */
   record: (query: Query = {}) => withQuery('/dashboard/record', query),
-  /** Sources and accounts that are kept out for a time. */
+  /** Client addresses and accounts that are temporarily blocked. */
   blocks: () => '/dashboard/blocks',
-  /** Listings that say something unusual, which their sellers have confirmed. */
+  /** Listings with unusual data that their sellers have confirmed. */
   quality: (query: Query = {}) => withQuery('/dashboard/quality', query),
-  /** Conversations that were reported, and senders whose messages are warned of. */
+  /** Reported conversations, and senders whose messages carry a warning. */
   reportedMessages: (query: Query = {}) => withQuery('/dashboard/reportedmessages', query),
 } as const;

@@ -16,7 +16,7 @@ type ReportDialogProps = {
   readonly outcome: SentReport | undefined;
 };
 
-/** Asks what is wrong with a listing. */
+/** Dialog for reporting a listing. */
 export function ReportDialog({ product, outcome }: ReportDialogProps) {
   const sending = useNavigation().formData?.get('intent') === REPORT_DIALOG;
   const refused = outcome && !outcome.ok ? outcome : null;

@@ -4,7 +4,7 @@ import { Link } from '#ui/link.tsx';
 /** The id of the report dialog and the `intent` of its form; a link to `#report` opens it. */
 export const REPORT_DIALOG = 'report';
 
-/** The quiet link under a product's buttons. `to` is where the dialog stands. */
+/** Link under a product's buttons that opens the report dialog. `to` is the dialog's address. */
 export function ReportLink({ to = `#${REPORT_DIALOG}` }: { readonly to?: string }) {
   return (
     <Link className="report" to={to}>

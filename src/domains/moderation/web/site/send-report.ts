@@ -11,11 +11,11 @@ export type SentReport =
   | { readonly ok: true; readonly message: string }
   | ({ readonly ok: false } & RefusedForm<Typed>);
 
-/** Sends what the report dialog holds to `POST /reports`. */
+/** Sends the report dialog's form to `POST /reports`. */
 export async function sendReport(api: Client<typeof moderationCalls>, form: FormData): Promise<SentReport> {
   const typed = { reason: textValue(form, 'reason'), text: textValue(form, 'text') };
   const productId = textValue(form, 'productId');
-  // A reason that is none of the list is refused by the call, in its own words.
+  // The API refuses unknown reasons with its own message.
   const body = { productId, reason: typed.reason as ReportReason, text: typed.text };
   const outcome = await api('POST /reports', { body, headers: await idempotencyHeaders(form, body) });
   if (!outcome.ok) return { ok: false, ...refusedForm(outcome.problem, typed) };
