@@ -23,6 +23,9 @@ import { requirePictureStore } from '../domains/images/public-api.server.ts';
 import { createModeration } from '../domains/moderation/moderation.server.ts';
 import { createNotifications } from '../domains/notifications/notifications.server.ts';
 import { createOffers } from '../domains/offers/offers.server.ts';
+import { createBookings } from '../domains/orders/bookings.server.ts';
+import { createCheckout } from '../domains/orders/checkout.server.ts';
+import { createHandover } from '../domains/orders/handover.server.ts';
 import { createOrders } from '../domains/orders/orders.server.ts';
 import { createPayments } from '../domains/payments/payments.server.ts';
 import { createPayouts } from '../domains/payouts/payouts.server.ts';
@@ -79,7 +82,7 @@ export async function composeMarket(config: Config, publicUrl: string, log: Log)
   const accounts = createAccounts({ ...shared, imageProcessor: images.imageProcessor });
   const catalog = createCatalog({ ...shared, reads: replicas.readPool });
   const payments = createPayments(shared);
-  const orders = createOrders({ ...shared, gateway: payments.gateway });
+  const { gateway } = payments;
   // From left to right. Only what others are made of has a name of its own above.
   const owners = [
     images,
@@ -88,7 +91,10 @@ export async function composeMarket(config: Config, publicUrl: string, log: Log)
     createSelling(shared),
     createSearch(shared),
     payments,
-    orders,
+    createBookings(shared),
+    createCheckout({ ...shared, gateway }),
+    createHandover(shared),
+    createOrders({ ...shared, gateway }),
     createPayouts({ ...shared, reauthenticate: accounts.reauthenticate }),
     createConversations({ ...shared, authenticate: accounts.authenticate }),
     createDisputes(shared),

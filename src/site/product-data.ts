@@ -12,7 +12,7 @@ import { likenessWords } from '../domains/catalog/web/site/likeness.ts';
 import { type OfferView, offerView } from '../domains/catalog/web/site/offer-view.ts';
 import type { offersCalls } from '../domains/offers/contract.ts';
 import { offerPaths } from '../domains/offers/web/site/offer-paths.ts';
-import type { ordersCalls, WireBooking } from '../domains/orders/contract.ts';
+import type { bookingsCalls, WireBooking } from '../domains/orders/booking-contract.ts';
 import { listingLift } from '../domains/selling/web/site/listing-lift.ts';
 import type { wishlistCalls } from '../domains/wishlist/contract.ts';
 import { canOrder } from './parts/can-order.ts';
@@ -78,7 +78,7 @@ function decisiveOrder(orders: readonly WireBooking[]): OwnOrder | null {
  * A buyer's order and wish for a product. Empty if the server cannot be reached: it refuses duplicates anyway.
  */
 async function ownOrderAndWish(context: Context, productId: string) {
-  const api = apiFor<typeof ordersCalls & typeof wishlistCalls>(context);
+  const api = apiFor<typeof bookingsCalls & typeof wishlistCalls>(context);
   const [orders, wishes] = await Promise.all([
     api('GET /bookings', { query: { productId, limit: 10 } }),
     api('GET /wishlist', { query: { productId, limit: 1 } }),

@@ -3,7 +3,7 @@ import { defineCalls } from '#platform/api/contract.ts';
 import { numberedPage } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
 import { storedImageSchema } from '../images/contract.ts';
-import { ordersRefusals, wireOrderState } from '../orders/contract.ts';
+import { bookingsRefusals, wireOrderState } from '../orders/booking-contract.ts';
 import { disputeReasonNames } from './choices.ts';
 import { agreementForm, answerForm, decisionForm, offerForm, openForm } from './form.ts';
 
@@ -45,7 +45,7 @@ export type WireDisputeCase = z.output<typeof wireDisputeCase>;
 
 /** Why something about a dispute was refused. */
 export const disputesRefusals = defineRefusals({
-  'order-state': ordersRefusals['order-state'],
+  'order-state': bookingsRefusals['order-state'],
   'already-answered': {
     status: 409,
     title: 'Answered already',

@@ -20,8 +20,8 @@ export { keepOrder } from './server/keep-order.server.ts';
 export { proposeMeeting } from './server/meet.server.ts';
 export { type OrderFacts, orderFacts } from './server/order-facts.server.ts';
 export { placeBooking } from './server/place-booking.server.ts';
-export { sideOf } from './server/read-order.server.ts';
 export { latestSalesOf, sumSalesByDay, sumSalesOf } from './server/sales.server.ts';
+export { sideOf } from './server/side-of.ts';
 export {
   bookingStatuses,
   countOpenOf,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '#platform/api/contract.ts';
 import type { Gateway } from '../../payments/public-api.server.ts';
 import { CARDS } from '../../payments/testing/card-client.ts';
-import type { WireBooking } from '../contract.ts';
+import type { WireBooking } from '../booking-contract.ts';
 import { payRefusal, toPayableOrder } from '../rules.ts';
 import { type CheckoutClient, MINUTE, openCheckoutClient } from '../testing/checkout-client.ts';
 import { type OrdersTestMarket, openOrdersTestMarket } from '../testing/test-market.ts';

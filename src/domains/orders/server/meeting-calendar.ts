@@ -1,3 +1,4 @@
+import { paths } from '../../../paths.ts';
 /** Details of a meeting for a calendar file. */
 export type CalendarMeeting = {
   /** Names the meeting for good, so that a second file changes it and adds none. */
@@ -56,4 +57,22 @@ export function meetingCalendar(meeting: CalendarMeeting): string {
     'END:VCALENDAR',
   ];
   return `${lines.map(fold).join('\r\n')}\r\n`;
+}
+
+/** The calendar file of an agreed meeting. */
+export function calendarOf(
+  order: { readonly id: string; readonly title: string },
+  { place, meetsAt }: { readonly place: string; readonly meetsAt: Date },
+  { publicUrl, now }: { readonly publicUrl: string; readonly now: Date },
+): string {
+  const url = publicUrl + paths.order(order.id);
+  return meetingCalendar({
+    uid: `${order.id}@${new URL(publicUrl).hostname}`,
+    title: `Meet for ${order.title}`,
+    place,
+    details: `Test it before you take it. The order: ${url}`,
+    url,
+    startsAt: meetsAt,
+    writtenAt: now,
+  });
 }

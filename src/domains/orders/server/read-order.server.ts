@@ -12,7 +12,7 @@ import {
 import { feeOf } from '../../payments/fee.ts';
 import { bookingPayments } from '../../payments/public-api.server.ts';
 import { type BoughtStep, boughtActions, boughtState } from '../bought.ts';
-import type { WireOrder, WireOrderStep, WireParty } from '../order-calls.ts';
+import type { WireOrder, WireOrderStep, WireParty } from '../contract.ts';
 import { orderNumber } from '../order-number.ts';
 import { priceOfNow } from '../rules.ts';
 import { type OrderAction, orderState } from '../transitions.ts';
@@ -20,22 +20,10 @@ import type { Booking } from './booking.ts';
 import { checksOfOrder } from './checks-store.server.ts';
 import { isAboutMeeting, type Meeting, meetingsOfOrder } from './meeting-store.server.ts';
 import { type Parcel, parcelsOf } from './parcel-store.server.ts';
+import { sideOf } from './side-of.ts';
 import { bookingById, boughtAnew } from './store.server.ts';
 import { timersOfOrder } from './timer-store.server.ts';
 import { doneBy, type StoredTransition, transitionsOf } from './transition-store.server.ts';
-
-/** Which side of an order somebody is on; null for whom it does not exist. */
-export function sideOf(
-  { buyerId, sellerId }: Pick<Booking, 'buyerId' | 'sellerId'>,
-  { id, userType }: Pick<Caller, 'id' | 'userType'>,
-): WireOrder['side'] | null {
-  // guard: order-of-buyer (condition => true)
-  if (id === buyerId) return 'buyer';
-  // guard: order-of-seller (condition => true)
-  if (id === sellerId) return 'seller';
-  // guard: order-of-admin (condition => true)
-  return userType === 'Admin' ? 'admin' : null;
-}
 
 function toParty(user: User, number: string | null, publicUrl: string): WireParty {
   const { id, name, image, verified, createdAt } = user;

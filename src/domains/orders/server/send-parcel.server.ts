@@ -1,24 +1,11 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { claimImagesByUrl } from '../../images/public-api.server.ts';
-import { DISPATCH_WARNING_MS, dispatchEnd } from '../parcel.ts';
 import { timers } from '../transitions.ts';
 import { type Act, lockForAction } from './act-on-order.server.ts';
 import { moveOrder } from './move-order.server.ts';
 import { insertParcel } from './parcel-store.server.ts';
 import { endTimer, setTimer } from './timer-store.server.ts';
-
-/** Replaces the meeting's time limit of a paid order by courier: its seller has three working days to send it. */
-export async function beginDispatch(tx: Tx, bookingId: string, paidAt: Date): Promise<void> {
-  const end = dispatchEnd(paidAt);
-  await endTimer(tx, bookingId, 'first-warning');
-  await setTimer(tx, {
-    bookingId,
-    kind: 'last-warning',
-    dueAt: new Date(end.getTime() - DISPATCH_WARNING_MS),
-  });
-  await setTimer(tx, { bookingId, kind: 'handover', dueAt: end });
-}
 
 /** A parcel as its seller describes it; the picture by its address. */
 export type NewParcel = { readonly carrier: string; readonly tracking: string; readonly picture: string };

@@ -20,8 +20,8 @@ import {
 import { bookingPaid, bookingRefunded, bookingUnavailable } from '../events.ts';
 import { isFullPrice, mayBecomeSale, refundReason } from '../rules.ts';
 import { orderState } from '../transitions.ts';
+import { beginDispatch } from './begin-dispatch.server.ts';
 import type { Booking } from './booking.ts';
-import { beginDispatch } from './send-parcel.server.ts';
 import { lockBooking, setUnavailable, storeMove } from './store.server.ts';
 
 export type SettleDeps = { readonly db: Db; readonly clock: Clock };

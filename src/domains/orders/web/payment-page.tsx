@@ -11,13 +11,14 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { Money } from '#ui/price.tsx';
 import { paths } from '../../../paths.ts';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
-import { includesCard } from '../../attributes/pay-ways.ts';
+import { takesCard } from '../../attributes/pay-ways.ts';
 import type { catalogCalls } from '../../catalog/contract.ts';
 import { smallImage } from '../../images/image-url.ts';
 import type { PublicSettings, paymentsCalls } from '../../payments/contract.ts';
 import { feeOf, feeText } from '../../payments/fee.ts';
 import { CardForm, LazyStripeCardForm } from '../../payments/web/public/card-form.tsx';
-import type { ordersCalls, WireBooking } from '../contract.ts';
+import type { bookingsCalls, WireBooking } from '../booking-contract.ts';
+import type { checkoutCalls } from '../checkout-contract.ts';
 import { isRepriced } from '../rules.ts';
 import type { Route } from './+types/payment-page.ts';
 import { NewPricePanel } from './payment/new-price-panel.tsx';
@@ -36,17 +37,17 @@ import { usePayment } from './payment/use-payment.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args, ['Buyer']);
-  const api = apiFor<typeof catalogCalls & typeof ordersCalls & typeof paymentsCalls>(args.context);
+  const api = apiFor<
+    typeof catalogCalls & typeof bookingsCalls & typeof checkoutCalls & typeof paymentsCalls
+  >(args.context);
   const { id } = args.params;
-  const [booking, settings, order] = await Promise.all([
+  const [booking, settings] = await Promise.all([
     api('GET /booking/{id}', { params: { id } }),
     api('GET /settings'),
-    api('GET /orders/{id}', { params: { id } }),
   ]);
   if (!booking.ok) throw refusedPage(booking.problem);
-  if (!order.ok) throw refusedPage(order.problem);
   // My Orders offers Pay for every open order. Cash is confirmed on the page of the order.
-  if (order.data.state === 'open' && !includesCard(order.data.payWays)) throw redirect(paths.order(id));
+  if (booking.data.state === 'open' && !takesCard(booking.data)) throw redirect(paths.order(id));
   if (!settings.ok) throw refusedPage(settings.problem);
   const seller = await api('GET /productAll/{id}/seller', { params: { id: booking.data.productId } });
   return {
@@ -59,7 +60,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Accepts the seller's new price, or gives up paying and leads back to My Orders. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await readForm({ request, context });
-  const api = apiFor<typeof ordersCalls>(context);
+  const api = apiFor<typeof bookingsCalls & typeof checkoutCalls>(context);
   if (textValue(form, 'intent') === LEAVE) {
     // Refused while the bank decides on a payment: the hold then ends by itself, and My Orders shows the state.
     await api('DELETE /bookings/{id}/hold', { params: { id: params.id } });

@@ -1,5 +1,5 @@
 import { formatTaka } from '#kernel/money.ts';
-import type { WireOrder } from '../order-calls.ts';
+import type { WireOrder } from '../contract.ts';
 import { DISPUTE_ANSWER_MS } from '../transitions.ts';
 import { type NextStep, readerOf, type Told } from './told.ts';
 

@@ -1,5 +1,5 @@
 import { formatTaka } from '#kernel/money.ts';
-import type { WireOrder, WireOrderStep } from '../order-calls.ts';
+import type { WireOrder, WireOrderStep } from '../contract.ts';
 import type { OrderAction } from '../transitions.ts';
 import type { When } from './told.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { WireOrder, WireOrderStep, WireParty } from '../order-calls.ts';
+import type { WireOrder, WireOrderStep, WireParty } from '../contract.ts';
 import { progressStops } from '../progress.ts';
 import { stepWords } from './history-words.ts';
 import { nextStep } from './next-step.ts';

@@ -1,4 +1,4 @@
-import type { WireOrder } from '../order-calls.ts';
+import type { WireOrder } from '../contract.ts';
 import type { OrderState } from '../transitions.ts';
 import { disputedStep } from './dispute-step.ts';
 import { endedStep, refundedStep } from './ended-steps.ts';

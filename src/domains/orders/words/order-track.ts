@@ -1,4 +1,4 @@
-import type { WireOrder } from '../order-calls.ts';
+import type { WireOrder } from '../contract.ts';
 import type { StopState } from '../progress.ts';
 import type { OrderAction, OrderState } from '../transitions.ts';
 import { isRefundedInPart } from './told.ts';

@@ -1,4 +1,4 @@
-import type { WireOrder } from '../order-calls.ts';
+import type { WireOrder } from '../contract.ts';
 import { type OrderFacts, orderProgress } from '../progress.ts';
 
 /** Side whose turn it is, from the viewer's perspective. */

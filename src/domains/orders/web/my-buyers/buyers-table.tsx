@@ -8,7 +8,7 @@ import { Money } from '#ui/price.tsx';
 import { Table } from '#ui/table.tsx';
 import { paths } from '../../../../paths.ts';
 import { productPicture } from '../../../catalog/web/public/product-picture.ts';
-import type { WireBuyer } from '../../contract.ts';
+import type { WireBuyer } from '../../booking-contract.ts';
 import { orderNumber } from '../../order-number.ts';
 import { orderProgress } from '../../progress.ts';
 import { ProgressLines } from '../common/progress-lines.tsx';

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { type ComparedCheck, canNoteChecks } from '../../checks.ts';
-import type { WireOrder } from '../../order-calls.ts';
+import type { WireOrder } from '../../contract.ts';
 import { checksDraftKey, keepChecksDraft, restoreChecksDraft } from '../common/checks-draft.ts';
 import { CheckFields, ChecksTable, checksOfOrder, SelfTestHint } from '../public/check-rows.tsx';
 

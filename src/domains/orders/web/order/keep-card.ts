@@ -1,5 +1,5 @@
 import { paths } from '../../../../paths.ts';
-import type { WireOrder } from '../../order-calls.ts';
+import type { WireOrder } from '../../contract.ts';
 import type { OrderState } from '../../transitions.ts';
 import cardScript from '../card-script.ts?worker&url';
 import { startWorker, WORKER_SCOPE } from '../public/service-worker.ts';

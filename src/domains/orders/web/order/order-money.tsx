@@ -4,7 +4,7 @@ import { Link } from '#ui/link.tsx';
 import { Money } from '#ui/price.tsx';
 import { dashboardPaths } from '../../../../dashboard-paths.ts';
 import { includesCard } from '../../../attributes/pay-ways.ts';
-import type { WireOrder } from '../../order-calls.ts';
+import type { WireOrder } from '../../contract.ts';
 import type { OrderState } from '../../transitions.ts';
 import { readerOf } from '../../words/told.ts';
 

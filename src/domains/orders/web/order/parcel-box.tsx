@@ -8,7 +8,7 @@ import { DescriptionList } from '#ui/layout.tsx';
 import { shortMoment } from '#ui/short-moment.ts';
 import { useUnmendedErrors } from '#ui/use-unmended-errors.ts';
 import { imageUrl } from '../../../images/image-url.ts';
-import type { WireOrder } from '../../order-calls.ts';
+import type { WireOrder } from '../../contract.ts';
 import { carriers } from '../../parcel.ts';
 import type { OrderActionResult } from '../order-actions.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { TriangleAlert } from '#ui/icon.tsx';
 import { paths } from '../../../../paths.ts';
-import type { WirePin } from '../../order-calls.ts';
+import type { WirePin } from '../../handover-contract.ts';
 import { pinAt, pinEnd } from '../../pin.ts';
 import { qrPath } from './qr-path.ts';
 

@@ -11,7 +11,7 @@ import { dashboardPaths } from '../../../../dashboard-paths.ts';
 import { paths } from '../../../../paths.ts';
 import { hasPublicPage } from '../../../catalog/products/rules.ts';
 import { productPicture } from '../../../catalog/web/public/product-picture.ts';
-import type { WireBooking } from '../../contract.ts';
+import type { WireBooking } from '../../booking-contract.ts';
 import { orderNumber } from '../../order-number.ts';
 import { type OrderProgress, orderProgress } from '../../progress.ts';
 import { cancelRefusal, isRepriced, payRefusal, toPayableOrder } from '../../rules.ts';

@@ -13,7 +13,7 @@ import { Avatar, Verified } from '#ui/tag.tsx';
 import { Spinner } from '#ui/waiting.tsx';
 import { paths } from '../../../../paths.ts';
 import { productPicture } from '../../../catalog/web/public/product-picture.ts';
-import type { WireBooking } from '../../contract.ts';
+import type { WireBooking } from '../../booking-contract.ts';
 import { orderNumber } from '../../order-number.ts';
 import type { PaymentFlow } from './use-payment.ts';
 

@@ -3,7 +3,7 @@ import { formatClock, formatDay } from '#ui/dates.ts';
 import { DescriptionList } from '#ui/layout.tsx';
 import { Money } from '#ui/price.tsx';
 import type { Operator } from '../../../payments/contract.ts';
-import type { WireBooking } from '../../contract.ts';
+import type { WireBooking } from '../../booking-contract.ts';
 import { orderNumber } from '../../order-number.ts';
 import { type ReceiptLanguage, receiptWords } from './receipt-words.ts';
 

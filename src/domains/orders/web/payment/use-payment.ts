@@ -11,7 +11,8 @@ import {
   payByCard,
   type TypedCard,
 } from '../../../payments/web/public/card-api.ts';
-import type { ordersCalls, WireBooking } from '../../contract.ts';
+import type { WireBooking } from '../../booking-contract.ts';
+import type { checkoutCalls } from '../../checkout-contract.ts';
 import { orderProgress } from '../../progress.ts';
 import { firstPayment, nextPayment, type PaymentEvent, type PaymentState } from './payment-state.ts';
 
@@ -41,7 +42,7 @@ async function reportPayment(booking: WireBooking, payment: PaymentReport, payme
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
   const { resalePrice } = booking;
   const body = { ...payment, resalePrice, email: booking.user.email };
-  return createClient<typeof ordersCalls>((request) => fetch(request), paymentsUrl ?? location.origin)(
+  return createClient<typeof checkoutCalls>((request) => fetch(request), paymentsUrl ?? location.origin)(
     'POST /payments',
     { body, headers },
   );
@@ -100,9 +101,9 @@ function usePaymentCalls(
   const prepare = useCallback(async (): Promise<string | null> => {
     const { _id: bookingId, resalePrice } = booking;
     const body = { bookingId, resalePrice, agreed: given.current };
-    const outcome = await browserClient<typeof ordersCalls>()('POST /create-payment-intent', { body }).catch(
-      () => null,
-    );
+    const outcome = await browserClient<typeof checkoutCalls>()('POST /create-payment-intent', {
+      body,
+    }).catch(() => null);
     if (outcome?.ok) {
       const { clientSecret, heldUntil } = outcome.data;
       dispatch({ type: 'prepared', clientSecret, heldUntil });

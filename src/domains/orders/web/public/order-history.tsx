@@ -13,7 +13,7 @@ import {
   X,
 } from '#ui/icon.tsx';
 import { shortMoment } from '#ui/short-moment.ts';
-import type { WireOrder, WireOrderStep } from '../../order-calls.ts';
+import type { WireOrder, WireOrderStep } from '../../contract.ts';
 import type { OrderAction } from '../../transitions.ts';
 import { stepWords } from '../../words/history-words.ts';
 
