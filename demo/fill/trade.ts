@@ -1,5 +1,6 @@
 import { systemClock } from '#kernel/clock.ts';
 import { inTransaction, type Tx } from '#platform/db/database.server.ts';
+import { placeBooking } from '../../src/domains/bookings/public-api.server.ts';
 import { counterOffer, makeOffer } from '../../src/domains/offers/public-api.server.ts';
 import { agreeToOffer } from '../../src/domains/offers/server/answer-offer.server.ts';
 import {
@@ -7,7 +8,6 @@ import {
   beginPayment,
   confirmPayment,
   handOver,
-  placeBooking,
   receiveOrder,
 } from '../../src/domains/orders/public-api.server.ts';
 import { advertise } from '../../src/domains/promotion/public-api.server.ts';

@@ -5,6 +5,7 @@ export type AffectedTests = { readonly unit: readonly string[]; readonly stories
 const STORIES: Readonly<Record<string, readonly string[]>> = {
   'domains/accounts': ['account', 'second-factor', 'guards'],
   'domains/attributes': ['selling', 'product-page', 'search', 'condition'],
+  'domains/bookings': ['list-find-book-pay', 'trade'],
   'domains/catalog': ['selling', 'product-page', 'cards', 'condition'],
   'domains/conversations': ['conversations'],
   'domains/disputes': ['trade'],

@@ -4,6 +4,8 @@ import sharp from 'sharp';
 import type { Result } from '#kernel/result.ts';
 import { type Db, inTransaction } from '#platform/db/database.server.ts';
 import { noteAuditEntry } from '../../src/domains/accounts/public-api.server.ts';
+import type { Delivery } from '../../src/domains/bookings/parcel.ts';
+import { placeBooking } from '../../src/domains/bookings/public-api.server.ts';
 import { addProduct, type NewProduct, withdrawAsAdmin } from '../../src/domains/catalog/public-api.server.ts';
 import { buildProduct } from '../../src/domains/catalog/testing/build-product.ts';
 import { hideProduct } from '../../src/domains/catalog/testing/fixtures.ts';
@@ -11,8 +13,7 @@ import { beginConversation, sendMessage } from '../../src/domains/conversations/
 import { answerDispute, offerRefund, openDispute } from '../../src/domains/disputes/public-api.server.ts';
 import { reportListing } from '../../src/domains/moderation/public-api.server.ts';
 import { counterOffer, makeOffer } from '../../src/domains/offers/public-api.server.ts';
-import type { Delivery } from '../../src/domains/orders/parcel.ts';
-import { keepOrder, placeBooking, proposeMeeting } from '../../src/domains/orders/public-api.server.ts';
+import { keepOrder, proposeMeeting } from '../../src/domains/orders/public-api.server.ts';
 import { sendParcel } from '../../src/domains/orders/server/send-parcel.server.ts';
 import { releaseSale } from '../../src/domains/payments/public-api.server.ts';
 import { advertise } from '../../src/domains/promotion/public-api.server.ts';

@@ -1,8 +1,8 @@
 // Rows of orders that lie in the past, and of their money: the same as the market would have written, had it been there.
 import { type Random, seeded } from '../../../harness/random.ts';
+import { timersOf } from '../../../src/domains/bookings/server/state-timers.server.ts';
+import { type OrderState, stateAfter } from '../../../src/domains/bookings/transitions.ts';
 import { newPinSecret } from '../../../src/domains/orders/pin.ts';
-import { timersOf } from '../../../src/domains/orders/server/state-timers.server.ts';
-import { type OrderState, stateAfter } from '../../../src/domains/orders/transitions.ts';
 import {
   type LedgerTransaction,
   refundMoved,

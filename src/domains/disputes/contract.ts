@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineCalls } from '#platform/api/contract.ts';
 import { numberedPage } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
+import { bookingsRefusals, wireOrderState } from '../bookings/contract.ts';
 import { storedImageSchema } from '../images/contract.ts';
-import { bookingsRefusals, wireOrderState } from '../orders/booking-contract.ts';
 import { disputeReasonNames } from './choices.ts';
 import { agreementForm, answerForm, decisionForm, offerForm, openForm } from './form.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCalls } from '#platform/api/contract.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
+import { bookingsRefusals } from '../bookings/contract.ts';
 import { holdRefusals } from '../catalog/contract.ts';
-import { bookingsRefusals } from './booking-contract.ts';
 
 /** Why a payment was refused, or another change of an order that is not paid. */
 export const checkoutRefusals = defineRefusals({

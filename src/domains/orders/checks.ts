@@ -7,7 +7,7 @@ import {
   benchParts,
   categoryBenchParts,
 } from '../attributes/condition/bench-check.ts';
-import type { OrderState } from './transitions.ts';
+import type { OrderState } from '../bookings/transitions.ts';
 
 /** Checks beside the parts: whether anybody else can still lock it, and whether it is the listed item. */
 type ExtraCheck =

@@ -3,13 +3,13 @@ import { cleanLine } from '#kernel/clean-text.ts';
 import { defineCalls } from '#platform/api/contract.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
 import { payWays } from '../attributes/pay-ways.ts';
+import { boughtStates } from '../bookings/bought.ts';
+import { bookingsRefusals } from '../bookings/contract.ts';
+import { deliveries } from '../bookings/parcel.ts';
+import { orderActions, orderStateNames, timerKinds } from '../bookings/transitions.ts';
 import { holdRefusals, wireListing, wireProduct, wireStates } from '../catalog/contract.ts';
 import { storedImageSchema } from '../images/contract.ts';
-import { bookingsRefusals } from './booking-contract.ts';
-import { boughtStates } from './bought.ts';
 import { foundChecks } from './handover-contract.ts';
-import { deliveries } from './parcel.ts';
-import { orderActions, orderStateNames, timerKinds } from './transitions.ts';
 
 /** One of the two sides of an order, as the other one sees them. */
 const orderParty = z.object({

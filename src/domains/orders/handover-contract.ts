@@ -5,8 +5,8 @@ import { defineCalls } from '#platform/api/contract.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
 import { benchResults } from '../attributes/condition/bench-check.ts';
 import { locations } from '../attributes/locations.ts';
+import { bookingsRefusals } from '../bookings/contract.ts';
 import { holdRefusals } from '../catalog/contract.ts';
-import { bookingsRefusals } from './booking-contract.ts';
 import { handoverCheckKeys } from './checks.ts';
 
 /** Why something at the meeting was refused, or about the parcel. */

@@ -3,8 +3,8 @@ import { isUuid } from '#kernel/uuid.ts';
 import { defineCalls } from '#platform/api/contract.ts';
 import { cursorPage } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
+import { bookingsRefusals, orderWish, wireBooking } from '../bookings/contract.ts';
 import { holdRefusals } from '../catalog/contract.ts';
-import { bookingsRefusals, orderWish, wireBooking } from '../orders/booking-contract.ts';
 
 /** Most products that one's wishes are told of at once. */
 export const MOST_WISHED = 500;

@@ -6,7 +6,7 @@ import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Money } from '#ui/price.tsx';
 import { Spinner } from '#ui/waiting.tsx';
-import type { bookingsCalls } from '../../domains/orders/booking-contract.ts';
+import type { bookingsCalls } from '../../domains/bookings/contract.ts';
 import type { Cart } from '../frame-data.ts';
 
 /** Items that the menu has room for. */

@@ -1,12 +1,10 @@
 import { type Poisha, takaToPoisha } from '#kernel/money.ts';
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
+import { type Booking, lockBooking, moveOrder, setPrice } from '../../bookings/public-api.server.ts';
+import { newPriceRefusal, priceOfNow } from '../../bookings/rules.ts';
 import { lockProduct, releasePaymentHold } from '../../catalog/public-api.server.ts';
 import { giveUpIntentsOf } from '../../payments/public-api.server.ts';
-import { newPriceRefusal, priceOfNow } from '../rules.ts';
-import type { Booking } from './booking.ts';
-import { moveOrder } from './move-order.server.ts';
-import { lockBooking, setPrice } from './store.server.ts';
 
 type PriceRefusal = 'not-found' | 'booking-paid' | 'product-sold' | 'product-gone' | 'price-changed';
 

@@ -3,6 +3,13 @@ import { type Poisha, takaToPoisha } from '#kernel/money.ts';
 import { done, type Result, refuse } from '#kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
 import { takesCard } from '../../attributes/pay-ways.ts';
+import {
+  type Booking,
+  bookingById,
+  lockBooking,
+  openBookingsAtPrice,
+} from '../../bookings/public-api.server.ts';
+import { payRefusal, priceOfNow, priceRefusal } from '../../bookings/rules.ts';
 import type { HoldRefusal } from '../../catalog/contract.ts';
 import { hasLiveHold, lockProduct, revokeHoldOf, takeHold } from '../../catalog/public-api.server.ts';
 import {
@@ -13,11 +20,8 @@ import {
   intentsInFlight,
   openIntent,
 } from '../../payments/public-api.server.ts';
-import { payRefusal, priceOfNow, priceRefusal } from '../rules.ts';
-import type { Booking } from './booking.ts';
 import type { HoldQuota } from './hold-quota.server.ts';
 import { settlePayment } from './settle-payment.server.ts';
-import { bookingById, lockBooking, openBookingsAtPrice } from './store.server.ts';
 
 /** Seconds until it is worth asking a processor again that refuses this market: people must mend that first. */
 const REFUSED_RETRY_SECONDS = 600;

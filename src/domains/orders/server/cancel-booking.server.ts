@@ -2,14 +2,13 @@ import type { Clock } from '#kernel/clock.ts';
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 import { publish } from '#platform/work/events.server.ts';
+import { bookingCancelled } from '../../bookings/events.ts';
+import { type Booking, bookingById, lockBooking, storeMove } from '../../bookings/public-api.server.ts';
+import { cancelRefusal } from '../../bookings/rules.ts';
+import { orderState } from '../../bookings/transitions.ts';
 import { lockProduct, releaseHold } from '../../catalog/public-api.server.ts';
 import { cancelIntentsOf, type Gateway, intentsInFlight } from '../../payments/public-api.server.ts';
-import { bookingCancelled } from '../events.ts';
-import { cancelRefusal } from '../rules.ts';
-import { orderState } from '../transitions.ts';
-import type { Booking } from './booking.ts';
 import { settlePayment } from './settle-payment.server.ts';
-import { bookingById, lockBooking, storeMove } from './store.server.ts';
 
 export type CancelBookingDeps = { readonly db: Db; readonly gateway: Gateway; readonly clock: Clock };
 

@@ -1,17 +1,8 @@
 import type { Tx } from '#platform/db/database.server.ts';
 import { publish, publishAll } from '#platform/work/events.server.ts';
-import { lockProduct, releaseHold } from '../../catalog/public-api.server.ts';
+import { bookingCancelled, bookingUnavailable, type OrderEnding } from '../../bookings/events.ts';
 import {
-  cancelIntentsOf,
-  type Gateway,
-  intentsInFlight,
-  isMoneyInFlight,
-} from '../../payments/public-api.server.ts';
-import { bookingCancelled, bookingUnavailable, type OrderEnding } from '../events.ts';
-import { nameBuyer } from './answer-bought.server.ts';
-import type { Booking } from './booking.ts';
-import { type SettleDeps, settlePayment } from './settle-payment.server.ts';
-import {
+  type Booking,
   bookingById,
   bookingsOfMoney,
   hasKeptMoney,
@@ -19,7 +10,16 @@ import {
   openBookingsOf,
   setUnavailable,
   storeMove,
-} from './store.server.ts';
+} from '../../bookings/public-api.server.ts';
+import { lockProduct, releaseHold } from '../../catalog/public-api.server.ts';
+import {
+  cancelIntentsOf,
+  type Gateway,
+  intentsInFlight,
+  isMoneyInFlight,
+} from '../../payments/public-api.server.ts';
+import { nameBuyer } from './answer-bought.server.ts';
+import { type SettleDeps, settlePayment } from './settle-payment.server.ts';
 
 export type SettleMoneyDeps = SettleDeps & { readonly gateway: Gateway };
 

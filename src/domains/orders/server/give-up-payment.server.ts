@@ -1,11 +1,10 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
+import { type Booking, lockBooking } from '../../bookings/public-api.server.ts';
+import { cancelRefusal } from '../../bookings/rules.ts';
+import { orderState } from '../../bookings/transitions.ts';
 import { lockProduct, releasePaymentHold } from '../../catalog/public-api.server.ts';
 import { giveUpIntentsOf } from '../../payments/public-api.server.ts';
-import { cancelRefusal } from '../rules.ts';
-import { orderState } from '../transitions.ts';
-import type { Booking } from './booking.ts';
-import { lockBooking } from './store.server.ts';
 
 /**
  * Releases the payment hold of an order that `findUndecided` gave, and cancels its intents. The order stays open, and

@@ -2,19 +2,25 @@ import { dhakaTime } from '#kernel/clock.ts';
 import { done, type Result, refuse } from '#kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
 import { takesCash } from '../../attributes/pay-ways.ts';
+import {
+  type Act,
+  type Booking,
+  bookingById,
+  completeOrder,
+  endTimer,
+  findOwnOrder,
+  lockForAction,
+  moveOrder,
+  stateRefusal,
+  tellCompleted,
+  transitionsOf,
+} from '../../bookings/public-api.server.ts';
+import { orderState } from '../../bookings/transitions.ts';
 import { markSold } from '../../catalog/public-api.server.ts';
 import { cancelIntentsOf, isMoneyInFlight, rivalBookings } from '../../payments/public-api.server.ts';
 import { isPinOf, newPinSecret, pinAt, pinEnd } from '../pin.ts';
-import { orderState } from '../transitions.ts';
-import { type Act, findOwnOrder, lockForAction, stateRefusal } from './act-on-order.server.ts';
-import type { Booking } from './booking.ts';
-import { completeOrder, tellCompleted } from './complete-order.server.ts';
 import { findHandover, insertHandover, lockHandover, setTries } from './handover-store.server.ts';
-import { moveOrder } from './move-order.server.ts';
 import { endOtherOrders, endRivalHolds } from './settle-payment.server.ts';
-import { bookingById } from './store.server.ts';
-import { endTimer } from './timer-store.server.ts';
-import { transitionsOf } from './transition-store.server.ts';
 
 const isOpen = (booking: Booking) => orderState(booking) === 'open';
 

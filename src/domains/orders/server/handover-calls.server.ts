@@ -3,9 +3,9 @@ import { done, type Result, refuse } from '#kernel/result.ts';
 import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
 import type { Caller } from '#platform/api/contract.ts';
 import type { Db } from '#platform/db/database.server.ts';
+import { type Act, bookingById, sideOf } from '../../bookings/public-api.server.ts';
 import { productsByIds } from '../../catalog/public-api.server.ts';
 import { handoverCalls, handoverRefusals } from '../handover-contract.ts';
-import type { Act } from './act-on-order.server.ts';
 import {
   acceptOrder,
   checkPin,
@@ -21,8 +21,6 @@ import { insertPlace, latestMeetings, placesIn } from './meeting-store.server.ts
 import { noteChecks } from './note-checks.server.ts';
 import { readyPin } from './ready-pin.server.ts';
 import { noteArrival, sendParcel } from './send-parcel.server.ts';
-import { sideOf } from './side-of.ts';
-import { bookingById } from './store.server.ts';
 
 export type HandoverApiDeps = { readonly db: Db; readonly clock: Clock; readonly publicUrl: string };
 

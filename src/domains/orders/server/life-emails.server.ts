@@ -2,7 +2,7 @@ import { dhakaDay, dhakaTime } from '#kernel/clock.ts';
 import { formatTaka, poishaToTaka } from '#kernel/money.ts';
 import type { Email, EmailAttachment } from '#platform/work/email-layout.server.ts';
 import type { Sms } from '#platform/work/sms.server.ts';
-import type { OrderAction } from '../transitions.ts';
+import type { OrderAction } from '../../bookings/transitions.ts';
 import { calendarOf } from './meeting-calendar.ts';
 import type { Meeting } from './meeting-store.server.ts';
 import { emailBase, type OrderStory, otherSideRows, priceOf, theOrder } from './order-emails.server.ts';

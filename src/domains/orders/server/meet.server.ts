@@ -1,12 +1,17 @@
 import { DAY_MS } from '#kernel/clock.ts';
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import { NO_SHOW_AFTER_MS, orderState } from '../transitions.ts';
-import { type Act, lockForAction } from './act-on-order.server.ts';
+import {
+  type Act,
+  endTimer,
+  lockForAction,
+  moveOrder,
+  setTimer,
+  timersOfOrder,
+  transitionsOf,
+} from '../../bookings/public-api.server.ts';
+import { NO_SHOW_AFTER_MS, orderState } from '../../bookings/transitions.ts';
 import { insertMeeting, type Meeting, meetingsOfOrder, setAccepted } from './meeting-store.server.ts';
-import { moveOrder } from './move-order.server.ts';
-import { endTimer, setTimer, timersOfOrder } from './timer-store.server.ts';
-import { transitionsOf } from './transition-store.server.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** A meeting is at most this far away, in ms. */

@@ -1,7 +1,7 @@
 import { type Generated, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.server.ts';
 import type { Location } from '../../attributes/locations.ts';
-import type { OrderAction } from '../transitions.ts';
+import type { OrderAction } from '../../bookings/transitions.ts';
 
 /** Where and when the two sides of an order meet, as one of them has proposed it. */
 export type Meeting = {

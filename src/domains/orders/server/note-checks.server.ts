@@ -1,11 +1,10 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
+import { type Act, findOwnOrder, lockBooking } from '../../bookings/public-api.server.ts';
+import { orderState } from '../../bookings/transitions.ts';
 import { lockProduct } from '../../catalog/public-api.server.ts';
 import { canNoteChecks, type HandoverChecks, pickChecks } from '../checks.ts';
-import { orderState } from '../transitions.ts';
-import { type Act, findOwnOrder } from './act-on-order.server.ts';
 import { setChecks } from './checks-store.server.ts';
-import { lockBooking } from './store.server.ts';
 
 /** Notes what the buyer of an order found before taking the product, in place of what they noted before. */
 export async function noteChecks(

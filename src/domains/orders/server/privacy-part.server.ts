@@ -1,5 +1,6 @@
 import { done, refuse } from '#kernel/result.ts';
 import type { PrivacyPart } from '../../accounts/public-api.server.ts';
+import { hasPaidOrders } from '../../bookings/public-api.server.ts';
 import { ordersPersonalData } from '../personal-data.ts';
 import {
   endOpenBookingsOf,
@@ -7,7 +8,6 @@ import {
   type SettleMoneyDeps,
   settleMoneyOf,
 } from './end-bookings.server.ts';
-import { hasPaidOrders } from './store.server.ts';
 
 /** Ends open orders of people who leave; paid ones stay readable to the other side. */
 export function ordersPrivacy(deps: SettleMoneyDeps): PrivacyPart {

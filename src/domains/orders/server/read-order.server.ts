@@ -3,6 +3,20 @@ import type { Caller } from '#platform/api/contract.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { type User, usersByIds } from '../../accounts/public-api.server.ts';
 import { acceptedPayWays } from '../../attributes/pay-ways.ts';
+import { type BoughtStep, boughtActions, boughtState } from '../../bookings/bought.ts';
+import { orderNumber } from '../../bookings/order-number.ts';
+import {
+  type Booking,
+  bookingById,
+  boughtAnew,
+  doneBy,
+  type StoredTransition,
+  sideOf,
+  timersOfOrder,
+  transitionsOf,
+} from '../../bookings/public-api.server.ts';
+import { priceOfNow } from '../../bookings/rules.ts';
+import { type OrderAction, orderState } from '../../bookings/transitions.ts';
 import {
   benchCheckOf,
   keptUntilOf,
@@ -11,19 +25,10 @@ import {
 } from '../../catalog/public-api.server.ts';
 import { feeOf } from '../../payments/fee.ts';
 import { bookingPayments } from '../../payments/public-api.server.ts';
-import { type BoughtStep, boughtActions, boughtState } from '../bought.ts';
 import type { WireOrder, WireOrderStep, WireParty } from '../contract.ts';
-import { orderNumber } from '../order-number.ts';
-import { priceOfNow } from '../rules.ts';
-import { type OrderAction, orderState } from '../transitions.ts';
-import type { Booking } from './booking.ts';
 import { checksOfOrder } from './checks-store.server.ts';
 import { isAboutMeeting, type Meeting, meetingsOfOrder } from './meeting-store.server.ts';
 import { type Parcel, parcelsOf } from './parcel-store.server.ts';
-import { sideOf } from './side-of.ts';
-import { bookingById, boughtAnew } from './store.server.ts';
-import { timersOfOrder } from './timer-store.server.ts';
-import { doneBy, type StoredTransition, transitionsOf } from './transition-store.server.ts';
 
 function toParty(user: User, number: string | null, publicUrl: string): WireParty {
   const { id, name, image, verified, createdAt } = user;

@@ -1,7 +1,7 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
+import { type Act, findOwnOrder, stateRefusal } from '../../bookings/public-api.server.ts';
 import { newPinSecret } from '../pin.ts';
-import { type Act, findOwnOrder, stateRefusal } from './act-on-order.server.ts';
 import { findHandover, insertHandover } from './handover-store.server.ts';
 
 /**

@@ -1,11 +1,9 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
+import { type Act, endTimer, lockForAction, moveOrder, setTimer } from '../../bookings/public-api.server.ts';
+import { timers } from '../../bookings/transitions.ts';
 import { claimImagesByUrl } from '../../images/public-api.server.ts';
-import { timers } from '../transitions.ts';
-import { type Act, lockForAction } from './act-on-order.server.ts';
-import { moveOrder } from './move-order.server.ts';
 import { insertParcel } from './parcel-store.server.ts';
-import { endTimer, setTimer } from './timer-store.server.ts';
 
 /** A parcel as its seller describes it; the picture by its address. */
 export type NewParcel = { readonly carrier: string; readonly tracking: string; readonly picture: string };

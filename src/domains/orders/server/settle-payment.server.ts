@@ -2,6 +2,16 @@ import type { Clock } from '#kernel/clock.ts';
 import { type Db, inTransaction, isUniqueViolation, type Tx } from '#platform/db/database.server.ts';
 import { publish, publishAll } from '#platform/work/events.server.ts';
 import { findUser, type User } from '../../accounts/public-api.server.ts';
+import { bookingPaid, bookingRefunded, bookingUnavailable } from '../../bookings/events.ts';
+import {
+  type Booking,
+  beginDispatch,
+  lockBooking,
+  setUnavailable,
+  storeMove,
+} from '../../bookings/public-api.server.ts';
+import { isFullPrice, mayBecomeSale, refundReason } from '../../bookings/rules.ts';
+import { orderState } from '../../bookings/transitions.ts';
 import { lockProduct, markSold, revokeHoldOf } from '../../catalog/public-api.server.ts';
 import {
   cancelIntentsOf,
@@ -17,12 +27,6 @@ import {
   recordSnapshot,
   rivalBookings,
 } from '../../payments/public-api.server.ts';
-import { bookingPaid, bookingRefunded, bookingUnavailable } from '../events.ts';
-import { isFullPrice, mayBecomeSale, refundReason } from '../rules.ts';
-import { orderState } from '../transitions.ts';
-import { beginDispatch } from './begin-dispatch.server.ts';
-import type { Booking } from './booking.ts';
-import { lockBooking, setUnavailable, storeMove } from './store.server.ts';
 
 export type SettleDeps = { readonly db: Db; readonly clock: Clock };
 

@@ -12,6 +12,7 @@ import type { JobHandler } from '#platform/work/jobs.server.ts';
 import { outboxJobs, startOutboxRelay } from '#platform/work/outbox-relay.server.ts';
 import { createUser, type PrivacyPart } from '../../accounts/public-api.server.ts';
 import { accountsPrivacyPart } from '../../accounts/testing/fixtures.ts';
+import { openBookings } from '../../bookings/testing/fixtures.ts';
 import { addProduct, type NewProduct } from '../../catalog/public-api.server.ts';
 import { buildProduct } from '../../catalog/testing/build-product.ts';
 import { catalogPrivacyPart } from '../../catalog/testing/fixtures.ts';
@@ -21,7 +22,6 @@ import {
   type TestCardProcessor,
 } from '../../payments/testing/card-processor.ts';
 import { openPayments, paymentsConfig } from '../../payments/testing/fixtures.ts';
-import { createBookings } from '../bookings.server.ts';
 import { type CheckoutDeps, createCheckout } from '../checkout.server.ts';
 import { createHandover } from '../handover.server.ts';
 import { createOrders, type OrdersDeps } from '../orders.server.ts';
@@ -151,7 +151,7 @@ export async function openOrdersTestMarket(options: MarketOptions = {}) {
     ...(options.queueSms && { queueSms: options.queueSms }),
   };
   // From left to right.
-  const owners = [createBookings(deps), createCheckout(deps), createHandover(deps), createOrders(deps)];
+  const owners = [openBookings(deps), createCheckout(deps), createHandover(deps), createOrders(deps)];
   const parts = [accountsPrivacyPart, catalogPrivacyPart, ...owners.map((domain) => domain.privacy)];
   const people = new Map<string, Caller>();
   const app = createApi({

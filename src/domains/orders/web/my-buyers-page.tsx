@@ -10,7 +10,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
-import type { bookingsCalls } from '../booking-contract.ts';
+import type { bookingsCalls } from '../../bookings/contract.ts';
 import type { Route } from './+types/my-buyers-page.ts';
 import { askedLists, readLists } from './common/order-lists.ts';
 import { OrderPager } from './common/order-pager.tsx';

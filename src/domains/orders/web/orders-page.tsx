@@ -14,7 +14,7 @@ import { useFlashNotice } from '#ui/use-flash-notice.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
-import type { bookingsCalls } from '../booking-contract.ts';
+import type { bookingsCalls } from '../../bookings/contract.ts';
 import type { checkoutCalls } from '../checkout-contract.ts';
 import type { ordersCalls } from '../contract.ts';
 import type { Route } from './+types/orders-page.ts';

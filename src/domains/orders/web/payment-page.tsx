@@ -12,14 +12,14 @@ import { Money } from '#ui/price.tsx';
 import { paths } from '../../../paths.ts';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import { takesCard } from '../../attributes/pay-ways.ts';
+import type { bookingsCalls, WireBooking } from '../../bookings/contract.ts';
+import { isRepriced } from '../../bookings/rules.ts';
 import type { catalogCalls } from '../../catalog/contract.ts';
 import { smallImage } from '../../images/image-url.ts';
 import type { PublicSettings, paymentsCalls } from '../../payments/contract.ts';
 import { feeOf, feeText } from '../../payments/fee.ts';
 import { CardForm, LazyStripeCardForm } from '../../payments/web/public/card-form.tsx';
-import type { bookingsCalls, WireBooking } from '../booking-contract.ts';
 import type { checkoutCalls } from '../checkout-contract.ts';
-import { isRepriced } from '../rules.ts';
 import type { Route } from './+types/payment-page.ts';
 import { NewPricePanel } from './payment/new-price-panel.tsx';
 import {

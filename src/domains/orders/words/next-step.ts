@@ -1,5 +1,5 @@
+import type { OrderState } from '../../bookings/transitions.ts';
 import type { WireOrder } from '../contract.ts';
-import type { OrderState } from '../transitions.ts';
 import { disputedStep } from './dispute-step.ts';
 import { endedStep, refundedStep } from './ended-steps.ts';
 import { openStep } from './open-steps.ts';

@@ -6,7 +6,7 @@ import { Tag } from '#ui/icon.tsx';
 import { DescriptionList } from '#ui/layout.tsx';
 import { Money } from '#ui/price.tsx';
 import { paths } from '../../../../paths.ts';
-import type { WireBooking } from '../../booking-contract.ts';
+import type { WireBooking } from '../../../bookings/contract.ts';
 
 type NewPricePanelProps = {
   readonly booking: WireBooking;

@@ -12,9 +12,9 @@ import { Money, Price } from '#ui/price.tsx';
 import { Avatar, Verified } from '#ui/tag.tsx';
 import { Spinner } from '#ui/waiting.tsx';
 import { paths } from '../../../../paths.ts';
+import type { WireBooking } from '../../../bookings/contract.ts';
+import { orderNumber } from '../../../bookings/order-number.ts';
 import { productPicture } from '../../../catalog/web/public/product-picture.ts';
-import type { WireBooking } from '../../booking-contract.ts';
-import { orderNumber } from '../../order-number.ts';
 import type { PaymentFlow } from './use-payment.ts';
 
 /** Value of the field `intent` that leaves the payment page. */

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import type { WireBooking } from '../../../bookings/contract.ts';
 import type { Operator } from '../../../payments/contract.ts';
-import type { WireBooking } from '../../booking-contract.ts';
 import { Receipt } from './receipt.tsx';
 import { receiptWords } from './receipt-words.ts';
 

@@ -2,9 +2,9 @@ import { Button } from '#ui/button.tsx';
 import { formatClock, formatDay } from '#ui/dates.ts';
 import { DescriptionList } from '#ui/layout.tsx';
 import { Money } from '#ui/price.tsx';
+import type { WireBooking } from '../../../bookings/contract.ts';
+import { orderNumber } from '../../../bookings/order-number.ts';
 import type { Operator } from '../../../payments/contract.ts';
-import type { WireBooking } from '../../booking-contract.ts';
-import { orderNumber } from '../../order-number.ts';
 import { type ReceiptLanguage, receiptWords } from './receipt-words.ts';
 
 type ReceiptProps = {

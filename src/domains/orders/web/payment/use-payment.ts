@@ -2,6 +2,8 @@ import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { browserClient, createClient } from '#platform/api/api-client.ts';
 import { currentToken } from '../../../accounts/web/public/access-token.ts';
+import type { WireBooking } from '../../../bookings/contract.ts';
+import { orderProgress } from '../../../bookings/progress.ts';
 import type { PublicSettings } from '../../../payments/contract.ts';
 import {
   type CardApi,
@@ -11,9 +13,7 @@ import {
   payByCard,
   type TypedCard,
 } from '../../../payments/web/public/card-api.ts';
-import type { WireBooking } from '../../booking-contract.ts';
 import type { checkoutCalls } from '../../checkout-contract.ts';
-import { orderProgress } from '../../progress.ts';
 import { firstPayment, nextPayment, type PaymentEvent, type PaymentState } from './payment-state.ts';
 
 /** Pause between two looks at an undecided payment, in ms. */

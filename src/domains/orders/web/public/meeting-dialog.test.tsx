@@ -3,7 +3,7 @@ import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { createClient } from '#platform/api/api-client.ts';
 import { newFormIdempotencyKey } from '#platform/api/form-idempotency.ts';
-import type { bookingsCalls } from '../../booking-contract.ts';
+import type { bookingsCalls } from '../../../bookings/contract.ts';
 import { MeetingDialog } from './meeting-dialog.tsx';
 import { placeOrder } from './place-order.ts';
 

@@ -2,7 +2,7 @@ import type { Client } from '#platform/api/api-client.ts';
 import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
 import { type RefusedForm, refusedForm, textValue } from '#platform/api/form-response.ts';
 import type { Problem } from '#platform/http/problem.ts';
-import type { bookingsCalls } from '../../booking-contract.ts';
+import type { bookingsCalls } from '../../../bookings/contract.ts';
 
 /** Values of the dialogs that ask for phone and meeting place: the product and where to meet. */
 export type Meeting = {

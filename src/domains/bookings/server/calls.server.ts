@@ -6,7 +6,7 @@ import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
 import type { Caller } from '#platform/api/contract.ts';
 import { cursorAfter, nextCursorLink, type Page } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import { bookingsCalls, bookingsRefusals } from '../booking-contract.ts';
+import { bookingsCalls, bookingsRefusals } from '../contract.ts';
 import type { OrderStage } from '../lists.ts';
 import { exportOrders, exportSales } from './export-orders.server.ts';
 import { type PlacedBooking, placeBooking } from './place-booking.server.ts';

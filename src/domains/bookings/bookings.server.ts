@@ -1,8 +1,8 @@
 import type { Clock } from '#kernel/clock.ts';
 import type { Domain } from '#platform/api/domain.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import { bookingsPersonalData } from './booking-personal-data.ts';
-import { bookingsApi } from './server/booking-calls.server.ts';
+import { bookingsPersonalData } from './personal-data.ts';
+import { bookingsApi } from './server/calls.server.ts';
 
 export type BookingsDeps = { readonly db: Db; readonly clock: Clock; readonly publicUrl: string };
 

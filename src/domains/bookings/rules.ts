@@ -1,6 +1,6 @@
 import type { Poisha } from '#kernel/money.ts';
 import { type Refused, refuse } from '#kernel/result.ts';
-import type { WireBooking } from './booking-contract.ts';
+import type { WireBooking } from './contract.ts';
 import { type BookingStatus, canMove, type OrderState } from './transitions.ts';
 
 type OrderableProduct = {

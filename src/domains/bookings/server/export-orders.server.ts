@@ -5,7 +5,7 @@ import type { Page } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { csvResponse } from '#platform/http/csv-response.server.ts';
 import type { WireProductOptions } from '../../catalog/public-api.server.ts';
-import type { WireBooking, WireBuyer } from '../booking-contract.ts';
+import type { WireBooking, WireBuyer } from '../contract.ts';
 import { orderNumber } from '../order-number.ts';
 import { orderProgress } from '../progress.ts';
 import { readBookings, readBuyers } from './read-bookings.server.ts';

@@ -1,4 +1,4 @@
-import type { WireBuyer } from './booking-contract.ts';
+import type { WireBuyer } from './contract.ts';
 import { isRepriced } from './rules.ts';
 
 /** Facts that an order's progress depends on: the same for its buyer and its seller. */
