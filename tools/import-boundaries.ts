@@ -11,6 +11,7 @@ export const DOMAINS: readonly string[] = [
   'search',
   'payments',
   'bookings',
+  'checkout',
   'orders',
   'payouts',
   'conversations',

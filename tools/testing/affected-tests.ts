@@ -7,6 +7,7 @@ const STORIES: Readonly<Record<string, readonly string[]>> = {
   'domains/attributes': ['selling', 'product-page', 'search', 'condition'],
   'domains/bookings': ['list-find-book-pay', 'trade'],
   'domains/catalog': ['selling', 'product-page', 'cards', 'condition'],
+  'domains/checkout': ['list-find-book-pay', 'trade'],
   'domains/conversations': ['conversations'],
   'domains/disputes': ['trade'],
   'domains/images': ['selling', 'cards'],

@@ -1,8 +1,6 @@
 // biome-ignore-all lint/performance/noBarrelFile: a door is the list of what others may use
 
 export { type AgreeRefusal, agreePrice } from './server/agree-price.server.ts';
-export { beginPayment } from './server/begin-payment.server.ts';
-export { confirmPayment } from './server/confirm-payment.server.ts';
 export {
   acceptRefund,
   beginDispute,

@@ -12,6 +12,7 @@ import {
   storeMove,
 } from '../../bookings/public-api.server.ts';
 import { lockProduct, releaseHold } from '../../catalog/public-api.server.ts';
+import { type SettleDeps, settlePayment } from '../../checkout/public-api.server.ts';
 import {
   cancelIntentsOf,
   type Gateway,
@@ -19,7 +20,6 @@ import {
   isMoneyInFlight,
 } from '../../payments/public-api.server.ts';
 import { nameBuyer } from './answer-bought.server.ts';
-import { type SettleDeps, settlePayment } from './settle-payment.server.ts';
 
 export type SettleMoneyDeps = SettleDeps & { readonly gateway: Gateway };
 

@@ -17,10 +17,10 @@ import {
 } from '../../bookings/public-api.server.ts';
 import { orderState } from '../../bookings/transitions.ts';
 import { markSold } from '../../catalog/public-api.server.ts';
+import { endOtherOrders, endRivalHolds } from '../../checkout/public-api.server.ts';
 import { cancelIntentsOf, isMoneyInFlight, rivalBookings } from '../../payments/public-api.server.ts';
 import { isPinOf, newPinSecret, pinAt, pinEnd } from '../pin.ts';
 import { findHandover, insertHandover, lockHandover, setTries } from './handover-store.server.ts';
-import { endOtherOrders, endRivalHolds } from './settle-payment.server.ts';
 
 const isOpen = (booking: Booking) => orderState(booking) === 'open';
 

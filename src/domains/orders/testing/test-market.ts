@@ -16,13 +16,13 @@ import { openBookings } from '../../bookings/testing/fixtures.ts';
 import { addProduct, type NewProduct } from '../../catalog/public-api.server.ts';
 import { buildProduct } from '../../catalog/testing/build-product.ts';
 import { catalogPrivacyPart } from '../../catalog/testing/fixtures.ts';
+import { type CheckoutDeps, openCheckout } from '../../checkout/testing/fixtures.ts';
 import {
   CARD_KEYS,
   startTestCardProcessor,
   type TestCardProcessor,
 } from '../../payments/testing/card-processor.ts';
 import { openPayments, paymentsConfig } from '../../payments/testing/fixtures.ts';
-import { type CheckoutDeps, createCheckout } from '../checkout.server.ts';
 import { createHandover } from '../handover.server.ts';
 import { createOrders, type OrdersDeps } from '../orders.server.ts';
 import { pinEnd } from '../pin.ts';
@@ -151,7 +151,7 @@ export async function openOrdersTestMarket(options: MarketOptions = {}) {
     ...(options.queueSms && { queueSms: options.queueSms }),
   };
   // From left to right.
-  const owners = [openBookings(deps), createCheckout(deps), createHandover(deps), createOrders(deps)];
+  const owners = [openBookings(deps), openCheckout(deps), createHandover(deps), createOrders(deps)];
   const parts = [accountsPrivacyPart, catalogPrivacyPart, ...owners.map((domain) => domain.privacy)];
   const people = new Map<string, Caller>();
   const app = createApi({

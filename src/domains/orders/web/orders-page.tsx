@@ -15,7 +15,7 @@ import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
 import type { bookingsCalls } from '../../bookings/contract.ts';
-import type { checkoutCalls } from '../checkout-contract.ts';
+import type { checkoutCalls } from '../../checkout/contract.ts';
 import type { ordersCalls } from '../contract.ts';
 import type { Route } from './+types/orders-page.ts';
 import { askedLists, readLists } from './common/order-lists.ts';

@@ -13,7 +13,7 @@ import {
   payByCard,
   type TypedCard,
 } from '../../../payments/web/public/card-api.ts';
-import type { checkoutCalls } from '../../checkout-contract.ts';
+import type { checkoutCalls } from '../../contract.ts';
 import { firstPayment, nextPayment, type PaymentEvent, type PaymentState } from './payment-state.ts';
 
 /** Pause between two looks at an undecided payment, in ms. */

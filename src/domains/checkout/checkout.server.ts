@@ -7,8 +7,8 @@ import { listen } from '#platform/work/events.server.ts';
 import { defineJob, enqueue, runJob } from '#platform/work/jobs.server.ts';
 import { paymentSucceeded } from '../payments/events.ts';
 import type { Gateway } from '../payments/public-api.server.ts';
-import { checkoutPersonalData } from './checkout-personal-data.ts';
-import { checkoutApi } from './server/checkout-calls.server.ts';
+import { checkoutPersonalData } from './personal-data.ts';
+import { checkoutApi } from './server/calls.server.ts';
 import { type HoldsPerSource, productionHoldsPerSource } from './server/hold-quota.server.ts';
 import { settlePayment } from './server/settle-payment.server.ts';
 

@@ -4,7 +4,7 @@ import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
 import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { Gateway } from '../../payments/public-api.server.ts';
-import { checkoutCalls, checkoutRefusals } from '../checkout-contract.ts';
+import { checkoutCalls, checkoutRefusals } from '../contract.ts';
 import { acceptPrice } from './accept-price.server.ts';
 import { beginPayment } from './begin-payment.server.ts';
 import { cancelBooking, findUndecided } from './cancel-booking.server.ts';

@@ -19,7 +19,7 @@ import { smallImage } from '../../images/image-url.ts';
 import type { PublicSettings, paymentsCalls } from '../../payments/contract.ts';
 import { feeOf, feeText } from '../../payments/fee.ts';
 import { CardForm, LazyStripeCardForm } from '../../payments/web/public/card-form.tsx';
-import type { checkoutCalls } from '../checkout-contract.ts';
+import type { checkoutCalls } from '../contract.ts';
 import type { Route } from './+types/payment-page.ts';
 import { NewPricePanel } from './payment/new-price-panel.tsx';
 import {
