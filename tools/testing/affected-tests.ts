@@ -10,6 +10,7 @@ const STORIES: Readonly<Record<string, readonly string[]>> = {
   'domains/checkout': ['list-find-book-pay', 'trade'],
   'domains/conversations': ['conversations'],
   'domains/disputes': ['trade'],
+  'domains/handover': ['trade', 'meeting-card'],
   'domains/images': ['selling', 'cards'],
   'domains/moderation': ['admin', 'dashboards'],
   'domains/notifications': ['saved-searches', 'push'],

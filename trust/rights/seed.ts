@@ -11,10 +11,11 @@ import { buildProduct } from '../../src/domains/catalog/testing/build-product.ts
 import { hideProduct } from '../../src/domains/catalog/testing/fixtures.ts';
 import { beginConversation, sendMessage } from '../../src/domains/conversations/public-api.server.ts';
 import { answerDispute, offerRefund, openDispute } from '../../src/domains/disputes/public-api.server.ts';
+import { proposeMeeting } from '../../src/domains/handover/public-api.server.ts';
+import { sendParcel } from '../../src/domains/handover/server/send-parcel.server.ts';
 import { reportListing } from '../../src/domains/moderation/public-api.server.ts';
 import { counterOffer, makeOffer } from '../../src/domains/offers/public-api.server.ts';
-import { keepOrder, proposeMeeting } from '../../src/domains/orders/public-api.server.ts';
-import { sendParcel } from '../../src/domains/orders/server/send-parcel.server.ts';
+import { keepOrder } from '../../src/domains/orders/public-api.server.ts';
 import { releaseSale } from '../../src/domains/payments/public-api.server.ts';
 import { advertise } from '../../src/domains/promotion/public-api.server.ts';
 import { reportReview, writeReview } from '../../src/domains/reviews/public-api.server.ts';

@@ -2,7 +2,7 @@
 import { type Random, seeded } from '../../../harness/random.ts';
 import { timersOf } from '../../../src/domains/bookings/server/state-timers.server.ts';
 import { type OrderState, stateAfter } from '../../../src/domains/bookings/transitions.ts';
-import { newPinSecret } from '../../../src/domains/orders/pin.ts';
+import { newPinSecret } from '../../../src/domains/handover/pin.ts';
 import {
   type LedgerTransaction,
   refundMoved,

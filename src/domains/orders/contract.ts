@@ -8,8 +8,8 @@ import { bookingsRefusals } from '../bookings/contract.ts';
 import { deliveries } from '../bookings/parcel.ts';
 import { orderActions, orderStateNames, timerKinds } from '../bookings/transitions.ts';
 import { holdRefusals, wireListing, wireProduct, wireStates } from '../catalog/contract.ts';
+import { foundChecks } from '../handover/contract.ts';
 import { storedImageSchema } from '../images/contract.ts';
-import { foundChecks } from './handover-contract.ts';
 
 /** One of the two sides of an order, as the other one sees them. */
 const orderParty = z.object({

@@ -10,6 +10,4 @@ export {
   lockDisputed,
   noteInDispute,
 } from './server/dispute-order.server.ts';
-export { acceptOrder, handOver, receiveOrder } from './server/hand-over.server.ts';
 export { keepOrder } from './server/keep-order.server.ts';
-export { proposeMeeting } from './server/meet.server.ts';

@@ -16,6 +16,7 @@ import {
 } from '../../bookings/events.ts';
 import { bookingsByIds, reasonsOf, repeatedOrders } from '../../bookings/public-api.server.ts';
 import { productsByIds } from '../../catalog/public-api.server.ts';
+import { isAboutMeeting, latestMeetings, meetingsByIds } from '../../handover/public-api.server.ts';
 import { bookingPayments } from '../../payments/public-api.server.ts';
 import {
   emailsOn,
@@ -24,7 +25,6 @@ import {
   parcelAskedEmail,
   reminderEmails,
 } from './life-emails.server.ts';
-import { isAboutMeeting, latestMeetings, meetingsByIds } from './meeting-store.server.ts';
 import { type OrderStory, paidEmails, refundedEmail, unavailableEmail } from './order-emails.server.ts';
 import { placedEmails } from './placed-emails.server.ts';
 

@@ -23,12 +23,17 @@ import {
   type WireProductOptions,
   wireProductsByIds,
 } from '../../catalog/public-api.server.ts';
+import {
+  checksOfOrder,
+  isAboutMeeting,
+  type Meeting,
+  meetingsOfOrder,
+  type Parcel,
+  parcelsOf,
+} from '../../handover/public-api.server.ts';
 import { feeOf } from '../../payments/fee.ts';
 import { bookingPayments } from '../../payments/public-api.server.ts';
 import type { WireOrder, WireOrderStep, WireParty } from '../contract.ts';
-import { checksOfOrder } from './checks-store.server.ts';
-import { isAboutMeeting, type Meeting, meetingsOfOrder } from './meeting-store.server.ts';
-import { type Parcel, parcelsOf } from './parcel-store.server.ts';
 
 function toParty(user: User, number: string | null, publicUrl: string): WireParty {
   const { id, name, image, verified, createdAt } = user;

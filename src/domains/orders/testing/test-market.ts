@@ -17,15 +17,15 @@ import { addProduct, type NewProduct } from '../../catalog/public-api.server.ts'
 import { buildProduct } from '../../catalog/testing/build-product.ts';
 import { catalogPrivacyPart } from '../../catalog/testing/fixtures.ts';
 import { type CheckoutDeps, openCheckout } from '../../checkout/testing/fixtures.ts';
+import { pinEnd } from '../../handover/pin.ts';
+import { openHandover } from '../../handover/testing/fixtures.ts';
 import {
   CARD_KEYS,
   startTestCardProcessor,
   type TestCardProcessor,
 } from '../../payments/testing/card-processor.ts';
 import { openPayments, paymentsConfig } from '../../payments/testing/fixtures.ts';
-import { createHandover } from '../handover.server.ts';
 import { createOrders, type OrdersDeps } from '../orders.server.ts';
-import { pinEnd } from '../pin.ts';
 
 /** Any number of requests: these tests ask more in a second than a person in a day. */
 const noLimits: RateLimits = { count: async () => null, reward: async () => {}, reset: async () => {} };
@@ -151,7 +151,7 @@ export async function openOrdersTestMarket(options: MarketOptions = {}) {
     ...(options.queueSms && { queueSms: options.queueSms }),
   };
   // From left to right.
-  const owners = [openBookings(deps), openCheckout(deps), createHandover(deps), createOrders(deps)];
+  const owners = [openBookings(deps), openCheckout(deps), openHandover(deps), createOrders(deps)];
   const parts = [accountsPrivacyPart, catalogPrivacyPart, ...owners.map((domain) => domain.privacy)];
   const people = new Map<string, Caller>();
   const app = createApi({

@@ -5,10 +5,10 @@ import { apiContext, apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import type { Problem } from '#platform/http/problem.ts';
 import type { checkoutCalls } from '../../checkout/contract.ts';
+import type { HandoverChecks } from '../../handover/checks.ts';
+import type { handoverCalls } from '../../handover/contract.ts';
 import { uploadFromForm } from '../../images/web/public/upload-from-form.ts';
-import type { HandoverChecks } from '../checks.ts';
 import type { ordersCalls } from '../contract.ts';
-import type { handoverCalls } from '../handover-contract.ts';
 import { readCheckFields } from './common/checks-draft.ts';
 
 /** Actions on the page of an order. */

@@ -3,8 +3,8 @@ import { createPortal } from 'react-dom';
 import { browserClient } from '#platform/api/api-client.ts';
 import { CircleCheck } from '#ui/icon.tsx';
 import { canMove } from '../../../bookings/transitions.ts';
+import type { handoverCalls, WirePin } from '../../../handover/contract.ts';
 import type { WireOrder } from '../../contract.ts';
-import type { handoverCalls, WirePin } from '../../handover-contract.ts';
 import { canKeepCards, dropCard, isMeetingAhead, keepCard } from './keep-card.ts';
 import { type CardPin, MeetingCard } from './meeting-card.tsx';
 

@@ -4,7 +4,7 @@ import { paths } from '../../../../paths.ts';
 import type { BenchResult } from '../../../attributes/condition/bench-check.ts';
 import { BenchResultMark } from '../../../catalog/web/public/bench-check.tsx';
 import { ResultChoice } from '../../../catalog/web/public/result-choice.tsx';
-import { type ComparedCheck, compareChecks } from '../../checks.ts';
+import { type ComparedCheck, compareChecks } from '../../../handover/checks.ts';
 import type { WireOrder } from '../../contract.ts';
 import { checkFieldName } from '../common/checks-draft.ts';
 

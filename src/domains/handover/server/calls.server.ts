@@ -5,7 +5,7 @@ import type { Caller } from '#platform/api/contract.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { type Act, bookingById, sideOf } from '../../bookings/public-api.server.ts';
 import { productsByIds } from '../../catalog/public-api.server.ts';
-import { handoverCalls, handoverRefusals } from '../handover-contract.ts';
+import { handoverCalls, handoverRefusals } from '../contract.ts';
 import {
   acceptOrder,
   checkPin,

@@ -1,8 +1,8 @@
 import type { Clock } from '#kernel/clock.ts';
 import type { Domain } from '#platform/api/domain.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import { handoverPersonalData } from './handover-personal-data.ts';
-import { handoverApi } from './server/handover-calls.server.ts';
+import { handoverPersonalData } from './personal-data.ts';
+import { handoverApi } from './server/calls.server.ts';
 
 export type HandoverDeps = { readonly db: Db; readonly clock: Clock; readonly publicUrl: string };
 
