@@ -1,15 +1,10 @@
 import { systemClock } from '#kernel/clock.ts';
 import { inTransaction, type Tx } from '#platform/db/database.server.ts';
+import { placeBooking } from '../../src/domains/bookings/public-api.server.ts';
+import { beginPayment, confirmPayment } from '../../src/domains/checkout/public-api.server.ts';
+import { acceptOrder, handOver, receiveOrder } from '../../src/domains/handover/public-api.server.ts';
 import { counterOffer, makeOffer } from '../../src/domains/offers/public-api.server.ts';
 import { agreeToOffer } from '../../src/domains/offers/server/answer-offer.server.ts';
-import {
-  acceptOrder,
-  beginPayment,
-  confirmPayment,
-  handOver,
-  placeBooking,
-  receiveOrder,
-} from '../../src/domains/orders/public-api.server.ts';
 import { advertise } from '../../src/domains/promotion/public-api.server.ts';
 import { addWish } from '../../src/domains/wishlist/public-api.server.ts';
 import type { DemoMarket } from '../listing.ts';

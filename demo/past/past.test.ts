@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, DHAKA_SHIFT_MS } from '#kernel/clock.ts';
 import { seeded } from '../../harness/random.ts';
+import { canMove, type OrderState, stateAfter, timers } from '../../src/domains/bookings/transitions.ts';
 import { canMoveOffer, type OfferState, offerStateAfter } from '../../src/domains/offers/transitions.ts';
-import { canMove, type OrderState, stateAfter, timers } from '../../src/domains/orders/transitions.ts';
 import { REVIEW_DAYS, reviewTags } from '../../src/domains/reviews/tags.ts';
 import { generateDemoMarket } from '../demo-market.ts';
 import { cutToSize } from '../small-market.ts';

@@ -1,9 +1,10 @@
 // Types of the demo market's past: plain data, before it is written to a database.
+
+import type { OrderAction } from '../../src/domains/bookings/transitions.ts';
 import type { WarningKind } from '../../src/domains/conversations/scams/warning-kinds.ts';
 import type { DisputeReason } from '../../src/domains/disputes/choices.ts';
 import type { Kind } from '../../src/domains/notifications/wording.ts';
 import type { OfferAction } from '../../src/domains/offers/transitions.ts';
-import type { OrderAction } from '../../src/domains/orders/transitions.ts';
 import type { PayoutWay } from '../../src/domains/payouts/ways.ts';
 import type { DemoListing } from '../listing.ts';
 import type { Customer } from './customers.ts';

@@ -15,9 +15,12 @@ import { mailJobs } from '#platform/work/mail.server.ts';
 import { outboxJobs } from '#platform/work/outbox-relay.server.ts';
 import { queueSms, smsJobs } from '#platform/work/sms.server.ts';
 import { createAccounts } from '../domains/accounts/accounts.server.ts';
+import { createBookings } from '../domains/bookings/bookings.server.ts';
 import { createCatalog } from '../domains/catalog/catalog.server.ts';
+import { createCheckout } from '../domains/checkout/checkout.server.ts';
 import { createConversations } from '../domains/conversations/conversations.server.ts';
 import { createDisputes } from '../domains/disputes/disputes.server.ts';
+import { createHandover } from '../domains/handover/handover.server.ts';
 import { createImages } from '../domains/images/images.server.ts';
 import { requirePictureStore } from '../domains/images/public-api.server.ts';
 import { createModeration } from '../domains/moderation/moderation.server.ts';
@@ -79,7 +82,7 @@ export async function composeMarket(config: Config, publicUrl: string, log: Log)
   const accounts = createAccounts({ ...shared, imageProcessor: images.imageProcessor });
   const catalog = createCatalog({ ...shared, reads: replicas.readPool });
   const payments = createPayments(shared);
-  const orders = createOrders({ ...shared, gateway: payments.gateway });
+  const { gateway } = payments;
   // In the order of dependencies. Domains that others need have a variable above.
   const owners = [
     images,
@@ -88,7 +91,10 @@ export async function composeMarket(config: Config, publicUrl: string, log: Log)
     createSelling(shared),
     createSearch(shared),
     payments,
-    orders,
+    createBookings(shared),
+    createCheckout({ ...shared, gateway }),
+    createHandover(shared),
+    createOrders({ ...shared, gateway }),
     createPayouts({ ...shared, reauthenticate: accounts.reauthenticate }),
     createConversations({ ...shared, authenticate: accounts.authenticate }),
     createDisputes(shared),

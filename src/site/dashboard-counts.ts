@@ -2,10 +2,10 @@ import type { RouterContextProvider } from 'react-router';
 import type { UserType } from '#platform/api/contract.ts';
 import { apiFor } from '#platform/api/page-context.ts';
 import { dashboardPaths } from '../dashboard-paths.ts';
+import type { bookingsCalls } from '../domains/bookings/contract.ts';
 import type { catalogCalls } from '../domains/catalog/contract.ts';
 import type { moderationCalls } from '../domains/moderation/contract.ts';
 import type { offersCalls } from '../domains/offers/contract.ts';
-import type { ordersCalls } from '../domains/orders/contract.ts';
 import { countWords } from '../domains/orders/web/site/count-words.ts';
 import { paths } from '../paths.ts';
 import { type Entries, type EntryCounts, tasks, toEntryCounts, total } from './entry-counts.ts';
@@ -18,7 +18,7 @@ async function offerCounts(context: Context): Promise<Entries> {
 }
 
 async function sellerCounts(context: Context): Promise<Entries> {
-  const api = apiFor<typeof ordersCalls & typeof catalogCalls>(context);
+  const api = apiFor<typeof bookingsCalls & typeof catalogCalls>(context);
   const [orders, listings, offers] = await Promise.all([
     api('GET /buyers/counts'),
     api('GET /listings/counts'),

@@ -5,11 +5,11 @@ import { newFormIdempotencyKey } from '#platform/api/form-idempotency.ts';
 import { apiFor, originContext, wantedLocaleContext } from '#platform/api/page-context.ts';
 import type { WireUser } from '../domains/accounts/contract.ts';
 import { viewerOf } from '../domains/accounts/web/public/require-viewer.ts';
+import type { bookingsCalls } from '../domains/bookings/contract.ts';
 import type { catalogCalls, WireCategory } from '../domains/catalog/contract.ts';
 import type { conversationsCalls } from '../domains/conversations/contract.ts';
 import { smallImage } from '../domains/images/image-url.ts';
 import type { notificationsCalls } from '../domains/notifications/contract.ts';
-import type { ordersCalls } from '../domains/orders/contract.ts';
 import type { Operator, PublicSettings, paymentsCalls } from '../domains/payments/contract.ts';
 import type { wishlistCalls } from '../domains/wishlist/contract.ts';
 
@@ -88,7 +88,7 @@ async function wishedOf(context: Context, viewer: FrameViewer | null): Promise<F
 
 async function cartOf(context: Context, viewer: FrameViewer | null): Promise<Cart | null> {
   if (viewer?.userType !== 'Buyer') return null;
-  const outcome = await apiFor<typeof ordersCalls>(context)('GET /cart');
+  const outcome = await apiFor<typeof bookingsCalls>(context)('GET /cart');
   return outcome.ok ? outcome.data : null;
 }
 

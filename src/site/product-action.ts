@@ -1,12 +1,12 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import { apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
+import type { bookingsCalls } from '../domains/bookings/contract.ts';
 import type { catalogCalls } from '../domains/catalog/contract.ts';
 import { SHOW_NUMBER } from '../domains/catalog/web/site/show-number.tsx';
 import type { moderationCalls } from '../domains/moderation/contract.ts';
 import { REPORT_DIALOG } from '../domains/moderation/web/site/report-link.tsx';
 import { type SentReport, sendReport } from '../domains/moderation/web/site/send-report.ts';
-import type { ordersCalls } from '../domains/orders/contract.ts';
 import { placeOrder, type RefusedMeeting } from '../domains/orders/web/public/place-order.ts';
 import type { wishlistCalls } from '../domains/wishlist/contract.ts';
 import { type SavedWish, saveWish } from '../domains/wishlist/web/site/save-wish.ts';
@@ -50,7 +50,7 @@ export async function productAction(
   if (form.get('intent') === WISH_DIALOG) {
     return { name: 'wish', outcome: await saveWish(apiFor<typeof wishlistCalls>(context), form) };
   }
-  const outcome = await placeOrder(apiFor<typeof ordersCalls>(context), form);
+  const outcome = await placeOrder(apiFor<typeof bookingsCalls>(context), form);
   if (outcome.ok) throw redirect(paths.order(outcome.bookingId, { placed: 1 }));
   return { name: 'order', outcome };
 }

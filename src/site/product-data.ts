@@ -3,6 +3,7 @@ import { apiFor } from '#platform/api/page-context.ts';
 import { refusedPage } from '#platform/http/problem.ts';
 import { type CheckLine, checkLines } from '../domains/accounts/checks.ts';
 import type { Viewer } from '../domains/accounts/web/public/require-viewer.ts';
+import type { bookingsCalls, WireBooking } from '../domains/bookings/contract.ts';
 import type { catalogCalls, WirePrice, WireSeller } from '../domains/catalog/contract.ts';
 import { hiddenWords } from '../domains/catalog/products/hidden-words.ts';
 import { type CardProduct, toCardProduct } from '../domains/catalog/web/public/card-product.ts';
@@ -12,7 +13,6 @@ import { likenessWords } from '../domains/catalog/web/site/likeness.ts';
 import { type OfferView, offerView } from '../domains/catalog/web/site/offer-view.ts';
 import type { offersCalls } from '../domains/offers/contract.ts';
 import { offerPaths } from '../domains/offers/web/site/offer-paths.ts';
-import type { ordersCalls, WireBooking } from '../domains/orders/contract.ts';
 import { listingLift } from '../domains/selling/web/site/listing-lift.ts';
 import type { wishlistCalls } from '../domains/wishlist/contract.ts';
 import { canOrder } from './parts/can-order.ts';
@@ -79,7 +79,7 @@ function decisiveOrder(orders: readonly WireBooking[]): OwnOrder | null {
  * anyway.
  */
 async function ownOrderAndWish(context: Context, productId: string) {
-  const api = apiFor<typeof ordersCalls & typeof wishlistCalls>(context);
+  const api = apiFor<typeof bookingsCalls & typeof wishlistCalls>(context);
   const [orders, wishes] = await Promise.all([
     api('GET /bookings', { query: { productId, limit: 10 } }),
     api('GET /wishlist', { query: { productId, limit: 1 } }),

@@ -15,9 +15,9 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { useUnmendedRefusal } from '#ui/use-unmended-refusal.ts';
 import { requireViewer } from '../domains/accounts/web/public/require-viewer.ts';
+import type { bookingsCalls, WireBuyer } from '../domains/bookings/contract.ts';
 import type { catalogCalls } from '../domains/catalog/contract.ts';
 import { isForSale } from '../domains/catalog/products/rules.ts';
-import type { ordersCalls, WireBuyer } from '../domains/orders/contract.ts';
 import type { sellingCalls } from '../domains/selling/contract.ts';
 import { paths } from '../paths.ts';
 import type { Route } from './+types/sold-page.ts';
@@ -28,7 +28,7 @@ const SOMEBODY_ELSE = 'none';
 export async function loader(args: Route.LoaderArgs) {
   const viewer = await requireViewer(args, ['Seller']);
   const { id } = args.params;
-  const api = apiFor<typeof catalogCalls & typeof ordersCalls>(args.context);
+  const api = apiFor<typeof catalogCalls & typeof bookingsCalls>(args.context);
   const [product, buyers] = await Promise.all([
     api('GET /productAll/{id}', { params: { id } }),
     api('GET /buyers', { query: { productId: id, stage: 'open', limit: 50 } }),

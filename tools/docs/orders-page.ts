@@ -1,7 +1,7 @@
 // Writes docs/orders.md from the table of transitions. Run: node tools/docs/orders-page.ts
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { orderStates, type Timer, timers, transitions } from '../../src/domains/orders/transitions.ts';
+import { orderStates, type Timer, timers, transitions } from '../../src/domains/bookings/transitions.ts';
 import { ROOT } from '../root.ts';
 import { code, markdownTable, timeWords, transitionTable } from './transition-tables.ts';
 
@@ -11,7 +11,7 @@ export const ORDERS_PAGE = join(ROOT, 'docs', 'orders.md');
 const HEAD = `# Orders
 
 All that can happen to an order, and what happens by itself. This page is written by \`node tools/docs/orders-page.ts\` from
-\`src/domains/orders/transitions.ts\`, which the server moves orders by; a test compares the two. Each row that is done is
+\`src/domains/bookings/transitions.ts\`, which the server moves orders by; a test compares the two. Each row that is done is
 stored with who did it, when and why (\`order_transitions\`), in the statement that changes the order.`;
 
 /** Builds the page's text from the current code. */

@@ -6,8 +6,8 @@ test.each([
   'platform/api/api.server.ts',
   'site/sitemap.server.ts',
   'domains/orders/contract.ts',
-  'domains/orders/server/place-booking.server.ts',
-  'domains\\orders\\server\\place-booking.server.ts',
+  'domains/bookings/server/place-booking.server.ts',
+  'domains\\bookings\\server\\place-booking.server.ts',
 ])('a change of %s starts the servers anew', (path) => {
   expect(isServerCode(path)).toBe(true);
 });

@@ -5,9 +5,12 @@ export type AffectedTests = { readonly unit: readonly string[]; readonly stories
 const STORIES: Readonly<Record<string, readonly string[]>> = {
   'domains/accounts': ['account', 'second-factor', 'guards'],
   'domains/attributes': ['selling', 'product-page', 'search', 'condition'],
+  'domains/bookings': ['list-find-book-pay', 'trade'],
   'domains/catalog': ['selling', 'product-page', 'cards', 'condition'],
+  'domains/checkout': ['list-find-book-pay', 'trade'],
   'domains/conversations': ['conversations'],
   'domains/disputes': ['trade'],
+  'domains/handover': ['trade', 'meeting-card'],
   'domains/images': ['selling', 'cards'],
   'domains/moderation': ['admin', 'dashboards'],
   'domains/notifications': ['saved-searches', 'push'],

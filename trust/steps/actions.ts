@@ -1,6 +1,6 @@
 import { PRICE_POISHA } from '../../harness/market-people.ts';
 import { newParcel } from '../../harness/parcels.ts';
-import type { OrderState } from '../../src/domains/orders/transitions.ts';
+import type { OrderState } from '../../src/domains/bookings/transitions.ts';
 import { feeOf } from '../../src/domains/payments/fee.ts';
 import { type Order, typing } from './orders.ts';
 import { FEE_PER_MILLE, type Scene, type Wish } from './scene.ts';

@@ -1,4 +1,4 @@
-import { orderState } from '../../src/domains/orders/transitions.ts';
+import { orderState } from '../../src/domains/bookings/transitions.ts';
 import type { Action, Money } from './actions.ts';
 import type { Order } from './orders.ts';
 import type { Scene } from './scene.ts';

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { Person } from '../../harness/market-people.ts';
 import { makeByCourier } from '../../harness/parcels.ts';
-import { pinAt } from '../../src/domains/orders/pin.ts';
+import { pinAt } from '../../src/domains/handover/pin.ts';
 import { addContest } from '../races/contest.ts';
 import type { Scene, Wish } from './scene.ts';
 

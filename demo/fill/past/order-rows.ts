@@ -1,8 +1,8 @@
 // Rows of past orders and their payments, the same as the market itself would have written.
 import { type Random, seeded } from '../../../harness/random.ts';
-import { newPinSecret } from '../../../src/domains/orders/pin.ts';
-import { timersOf } from '../../../src/domains/orders/server/state-timers.server.ts';
-import { type OrderState, stateAfter } from '../../../src/domains/orders/transitions.ts';
+import { timersOf } from '../../../src/domains/bookings/server/state-timers.server.ts';
+import { type OrderState, stateAfter } from '../../../src/domains/bookings/transitions.ts';
+import { newPinSecret } from '../../../src/domains/handover/pin.ts';
 import {
   type LedgerTransaction,
   refundMoved,

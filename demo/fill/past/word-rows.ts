@@ -1,12 +1,12 @@
 // Rows of offers, reviews, conversations, reports and notifications.
 import { seeded } from '../../../harness/random.ts';
+import { orderNumber } from '../../../src/domains/bookings/order-number.ts';
 import {
   ANSWER_MS,
   KEPT_MS,
   type OfferState,
   offerStateAfter,
 } from '../../../src/domains/offers/transitions.ts';
-import { orderNumber } from '../../../src/domains/orders/order-number.ts';
 import type { DemoMarket } from '../../listing.ts';
 import { idAt } from '../../past/moments.ts';
 import { type DemoPast, type PastMessage, type PastOffer, type PastTalk, timeOf } from '../../past/past.ts';

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { defineCalls } from '#platform/api/contract.ts';
 import { cursorPage, numberedPage } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
+import { bookingsRefusals } from '../bookings/contract.ts';
 import { holdRefusals, wireStates } from '../catalog/contract.ts';
 import { storedImageSchema } from '../images/contract.ts';
-import { ordersRefusals } from '../orders/contract.ts';
 import { conversationReasons } from './choices.ts';
 import { decisionForm, messageForm, reportForm } from './form.ts';
 import { warningKinds } from './scams/warning-kinds.ts';
@@ -134,9 +134,9 @@ export type WireSuspect = z.output<typeof wireSuspect>;
 
 /** Refusals of calls about conversations. */
 export const conversationsRefusals = defineRefusals({
-  'own-product': { ...ordersRefusals['own-product'], detail: 'This is your own listing.' },
+  'own-product': { ...bookingsRefusals['own-product'], detail: 'This is your own listing.' },
   'product-gone': holdRefusals['product-gone'],
-  'product-sold': ordersRefusals['product-sold'],
+  'product-sold': bookingsRefusals['product-sold'],
   'person-blocked': {
     status: 409,
     title: 'You cannot write to each other',

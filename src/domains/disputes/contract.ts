@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineCalls } from '#platform/api/contract.ts';
 import { numberedPage } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
+import { bookingsRefusals, wireOrderState } from '../bookings/contract.ts';
 import { storedImageSchema } from '../images/contract.ts';
-import { ordersRefusals, wireOrderState } from '../orders/contract.ts';
 import { disputeReasonNames } from './choices.ts';
 import { agreementForm, answerForm, decisionForm, offerForm, openForm } from './form.ts';
 
@@ -45,7 +45,7 @@ export type WireDisputeCase = z.output<typeof wireDisputeCase>;
 
 /** Refusals of calls about disputes. */
 export const disputesRefusals = defineRefusals({
-  'order-state': ordersRefusals['order-state'],
+  'order-state': bookingsRefusals['order-state'],
   'already-answered': {
     status: 409,
     title: 'Answered already',

@@ -1,7 +1,7 @@
 import { formatTaka } from '#kernel/money.ts';
 import { counted } from '#kernel/number-words.ts';
+import type { OrderEnding } from '../bookings/events.ts';
 import type { OfferEnding } from '../offers/events.ts';
-import type { OrderEnding } from '../orders/events.ts';
 import type { Topic } from './topics.ts';
 
 /** Numbers and words that a notification keeps of the moment at which it happened; each kind knows which it has. */

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineCalls } from '#platform/api/contract.ts';
 import { cursorPage } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
+import { bookingsRefusals } from '../bookings/contract.ts';
 import { holdRefusals, wireStates } from '../catalog/contract.ts';
 import { conversationsRefusals } from '../conversations/contract.ts';
 import { storedImageSchema } from '../images/contract.ts';
-import { ordersRefusals } from '../orders/contract.ts';
 import { MOST_COUNTED, offerStages } from './choices.ts';
 import { counterForm, offerForm, termsForm } from './form.ts';
 import { offerStateNames } from './transitions.ts';
@@ -69,11 +69,11 @@ export type WireOfferTerms = z.output<typeof wireOfferTerms>;
 
 /** Why an offer, or an answer to one, was refused. */
 export const offersRefusals = defineRefusals({
-  'own-product': { ...ordersRefusals['own-product'], detail: 'This is your own listing.' },
+  'own-product': { ...bookingsRefusals['own-product'], detail: 'This is your own listing.' },
   'product-sold': holdRefusals['product-sold'],
   'product-gone': holdRefusals['product-gone'],
   'product-held': holdRefusals['product-held'],
-  'payment-in-flight': ordersRefusals['payment-in-flight'],
+  'payment-in-flight': bookingsRefusals['payment-in-flight'],
   'person-blocked': {
     ...conversationsRefusals['person-blocked'],
     detail: 'One of you has blocked the other, so you can’t make offers.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pastedText } from '#kernel/clean-text.ts';
 import { numberAdvice, parseNumber } from '#kernel/digits.ts';
-import { orderWish } from '../orders/contract.ts';
+import { orderWish } from '../bookings/contract.ts';
 
 /** A price in whole taka as people type it: `38,500`, `৳ ৩৮,৫০০`. */
 const taka = (missing: string) =>

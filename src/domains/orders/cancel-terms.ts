@@ -1,4 +1,4 @@
-import type { OrderAction, OrderActor } from './transitions.ts';
+import type { OrderAction, OrderActor } from '../bookings/transitions.ts';
 
 /** Something that was done with an order, and by whom. */
 type DoneStep = { readonly action: OrderAction; readonly by: OrderActor };

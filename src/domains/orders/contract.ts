@@ -1,406 +1,251 @@
 import { z } from 'zod';
+import { cleanLine } from '#kernel/clean-text.ts';
 import { defineCalls } from '#platform/api/contract.ts';
-import { cursorPage } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
-import { holdRefusals, wireProduct, wireStates } from '../catalog/contract.ts';
-import { boughtStates } from './bought.ts';
-import { buyerLocation, buyerPhone } from './form.ts';
-import { MOST_COUNTED, orderStages } from './lists.ts';
-import { meetingCalls } from './meeting-calls.ts';
-import { orderCalls } from './order-calls.ts';
-import { deliveries } from './parcel.ts';
-import { fulfilments, orderStateNames } from './transitions.ts';
+import { payWays } from '../attributes/pay-ways.ts';
+import { boughtStates } from '../bookings/bought.ts';
+import { bookingsRefusals } from '../bookings/contract.ts';
+import { deliveries } from '../bookings/parcel.ts';
+import { orderActions, orderStateNames, timerKinds } from '../bookings/transitions.ts';
+import { holdRefusals, wireListing, wireProduct, wireStates } from '../catalog/contract.ts';
+import { foundChecks } from '../handover/contract.ts';
+import { storedImageSchema } from '../images/contract.ts';
 
-/**
- * Booking in the API: the product's fields, the buyer's, and the booking's state. `_id` is the booking's own.
- * Prices are in whole taka; `resalePrice` is the price agreed when it was placed. `number`, the seller's phone, is
- * empty once the order has ended without a sale.
- */
-export const wireBooking = wireProduct.omit({ state: true }).extend({
-  /** The booked product. */
-  productId: z.uuid(),
-  product: z.literal('order'),
-  user: z.object({ _id: z.uuid(), email: z.string(), name: z.string() }),
-  buyerPhone: z.string(),
-  buyerLocation: z.string(),
-  /** How it gets to the buyer; by courier `buyerLocation` is the delivery address, and the price includes the courier. */
-  delivery: z.enum(deliveries),
-  orderDate: z.iso.datetime(),
-  paid: z.enum(['unpaid', 'paid']),
-  /** `open` can be paid; `unavailable` was sold to somebody else or withdrawn. */
-  state: z.enum(['open', 'paid', 'unavailable']),
-  /** How far it has come since it was paid; null until something was handed over or went back. */
-  fulfilment: z.enum(fulfilments).nullable(),
-  /**
-   * Current price in whole taka. It differs from `resalePrice` when the seller has changed it since, or when an agreed
-   * price has expired.
-   */
+/** One of the two sides of an order, as the other one sees them. */
+const orderParty = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  image: z.string().nullable(),
+  /** True for a seller whom an admin has verified. */
+  verified: z.boolean(),
+  /** Since when they have an account. */
+  since: z.iso.datetime(),
+  /** Where they are called, 11 digits; null once they have no more to do with each other. */
+  number: z.string().nullable(),
+});
+/** See {@link orderParty}. */
+export type WireParty = z.output<typeof orderParty>;
+
+/** Something that was done with an order. */
+const orderStep = z.object({
+  action: z.enum(orderActions),
+  from: z.enum(orderStateNames).nullable(),
+  to: z.enum(orderStateNames),
+  by: z.enum(['buyer', 'seller', 'admin', 'market']),
+  reason: z.string().nullable(),
+  /** Proposed, agreed or missed meeting. Its place is empty when the person who named it has left. */
+  meeting: z.object({ place: z.string(), at: z.iso.datetime() }).optional(),
+  /** Price of the order at that step, in whole taka; missing for steps from before it was recorded. */
+  resalePrice: z.int().optional(),
+  at: z.iso.datetime(),
+});
+/** See {@link orderStep}. */
+export type WireOrderStep = z.output<typeof orderStep>;
+
+/** One order with all that its page tells; prices in whole taka. */
+const wireOrder = z.object({
+  _id: z.uuid(),
+  /** How people name it: `SB-7K3M-9QX2`. */
+  number: z.string(),
+  /** Which side the caller is on. */
+  side: z.enum(['buyer', 'seller', 'admin']),
+  state: z.enum(orderStateNames),
+  product: z.object({
+    _id: z.uuid(),
+    title: z.string(),
+    category: wireProduct.shape.category,
+    Location: wireProduct.shape.Location,
+    images: wireProduct.shape.images,
+    /** Seller's test results from before listing, part by part. */
+    benchCheck: wireListing.shape.benchCheck,
+    state: z.enum(wireStates),
+    ending: wireProduct.shape.ending,
+  }),
+  buyer: orderParty,
+  seller: orderParty,
+  /** Agreed price of the order, and the current price of the listing; both include the courier. */
+  resalePrice: z.int(),
   currentPrice: z.int(),
-  /** State of the product as everybody sees it. */
-  productState: z.enum(wireStates),
+  /** How it gets to the buyer, and the courier's part of the price in whole taka. */
+  delivery: z.enum(deliveries),
+  courier: z.int().min(0),
+  /** Parcel that the seller has sent, or null. */
+  parcel: z
+    .object({
+      carrier: z.string(),
+      tracking: z.string(),
+      picture: storedImageSchema,
+      sentAt: z.iso.datetime(),
+    })
+    .nullable(),
+  /**
+   * Market's fee for a payment by card, in whole taka. After the payment it is the fee of that time.
+   */
+  fee: z.int().min(0),
+  /** Where and when the two meet, as it was proposed last; null where nothing was. */
+  meeting: z
+    .object({
+      place: z.string(),
+      at: z.iso.datetime(),
+      by: z.enum(['buyer', 'seller']),
+      /** Null until the other side has accepted it. */
+      acceptedAt: z.iso.datetime().nullable(),
+    })
+    .nullable(),
+  /** Buyer's findings and the time they recorded them last; null for none. */
+  checks: z.object({ results: foundChecks, notedAt: z.iso.datetime() }).nullable(),
+  /** The ways to pay that the seller takes, and the one that it was paid by where that is known. */
+  payWays: z.array(z.enum(payWays)),
+  payWay: z.enum(payWays).nullable(),
+  orderDate: z.iso.datetime(),
+  paidAt: z.iso.datetime().nullable(),
+  /** The card processor's number of the payment, for the buyer and admins. */
+  transactionId: z.string().nullable(),
+  /** Where the buyer suggested to meet, or the delivery address; empty once the order has ended. */
+  buyerLocation: z.string(),
+  /** End of the time in which only this order can be paid, or null. */
+  heldUntil: z.iso.datetime().nullable(),
+  /** Until when the seller keeps the product for this order, or null. */
+  keptUntil: z.iso.datetime().nullable(),
   /** True where the product was sold to this buyer after all, with another order of theirs. */
   boughtAnew: z.literal(true).optional(),
-  /** Whether its buyer is asked if they bought it in cash, or says so and waits for the seller's answer. */
+  /** Open question whether its buyer bought it in cash; left out where there is none. */
   bought: z.enum(boughtStates).optional(),
-  /** End of the time in which only this booking can be paid; null when none is running. */
-  heldUntil: z.iso.datetime().nullable(),
-  /** Until when the seller keeps the product for this order; null where they do not. */
-  keptUntil: z.iso.datetime().nullable(),
-  /** The card processor's number of the payment that paid it, or null. */
-  transactionId: z.string().nullable(),
-  paidAt: z.iso.datetime().nullable(),
+  /** Whole taka that went back of a sale, and through whose fault; null where none did. */
+  refunded: z.number().nullable(),
+  failedSide: z.enum(['buyer', 'seller']).nullable(),
+  /** Times of the automatic transitions. */
+  due: z.partialRecord(z.enum(timerKinds), z.iso.datetime()),
+  /** All that was done with it, the latest first. */
+  history: z.array(orderStep),
 });
-export type WireBooking = z.output<typeof wireBooking>;
+/** An order of an answer. */
+export type WireOrder = z.output<typeof wireOrder>;
 
-/** Where an order stands. */
-export const wireOrderState = z.enum(orderStateNames);
-
-/**
- * A buyer of a seller's product, with the state of the order. Phone and meeting place are set while the order is open
- * or paid. Afterwards the seller no longer needs them, and both are null.
- */
-const wireBuyer = z.object({
-  /** The booking's. */
-  _id: z.uuid(),
-  productId: z.uuid(),
-  title: z.string(),
-  images: wireProduct.shape.images,
-  /** Whole taka, as agreed when it was ordered. */
-  resalePrice: z.int(),
-  name: z.string(),
-  buyerPhone: z.string().nullable(),
-  buyerLocation: z.string().nullable(),
-  delivery: wireBooking.shape.delivery,
-  orderDate: z.iso.datetime(),
-  paidAt: z.iso.datetime().nullable(),
-  /** `cancelled`: the buyer took it back. */
-  state: z.enum(['open', 'paid', 'unavailable', 'cancelled']),
-  fulfilment: wireBooking.shape.fulfilment,
-  ending: wireProduct.shape.ending,
-  currentPrice: wireBooking.shape.currentPrice,
-  productState: wireBooking.shape.productState,
-  boughtAnew: wireBooking.shape.boughtAnew,
-  bought: wireBooking.shape.bought,
-  heldUntil: wireBooking.shape.heldUntil,
-  keptUntil: wireBooking.shape.keptUntil,
-});
-/** A buyer of an answer. */
-export type WireBuyer = z.output<typeof wireBuyer>;
-
-/** Why an order or its payment was refused. */
+/** Why something that is done with an order was refused. */
 export const ordersRefusals = defineRefusals({
-  'courier-not-offered': {
-    status: 409,
-    title: 'No courier',
-    detail: 'The seller does not send this product by courier. Choose to meet.',
-  },
-  'own-product': {
-    status: 409,
-    title: 'Your own product',
-    detail: 'This is your own product. You cannot order it.',
-  },
-  ...holdRefusals,
-  'price-changed': {
-    status: 409,
-    title: 'The price has changed',
-    detail: 'The price of this order is not the one you sent. Reload the page to see it.',
-  },
-  'amount-not-payable': {
-    status: 409,
-    title: 'Not payable by card',
-    detail: 'The card processor does not accept this amount. Agree with the seller on another way to pay.',
-  },
-  'booking-paid': {
-    status: 409,
-    title: 'Already paid',
-    detail: 'This order is paid.',
-  },
-  'payment-in-flight': {
-    status: 409,
-    title: 'A payment is under way',
-    detail: 'The bank is working on a payment for this order. Wait until it is decided.',
-  },
-  'payment-incomplete': {
-    status: 409,
-    title: 'Not paid yet',
-    detail: 'The card processor has not received this payment. You were not charged.',
-  },
-  'payment-refunded': {
-    status: 409,
-    title: 'The money goes back',
-    detail:
-      'The product was no longer available when your payment arrived. We refund the whole amount to your card.',
-  },
-  'order-state': {
-    status: 409,
-    title: 'Not in this state of the order',
-    detail: 'This cannot be done any more, or not yet. Reload the page to see the order’s status.',
-  },
-  'meeting-changed': {
-    status: 409,
-    title: 'The meeting has changed',
-    detail: 'This meeting was replaced. Reload the page to see the latest proposal.',
-  },
-  'place-known': {
-    status: 409,
-    title: 'Known already',
-    detail: 'This city already has a place with that name.',
-  },
-  'way-not-taken': {
-    status: 409,
-    title: 'Payment method not accepted',
-    detail: 'The seller does not accept this payment method. The listing shows how you can pay.',
-  },
-  'terms-not-agreed': {
-    status: 409,
-    title: 'Terms not agreed to',
-    detail: 'Tick the box to agree to the terms before you pay. You were not charged.',
-  },
-  'pin-wrong': {
-    status: 409,
-    title: 'This is not the PIN',
-    detail: 'This is not the PIN. Read it again from the buyer’s phone.',
-  },
-  'pin-wait': {
-    status: 429,
-    title: 'Too many wrong PINs',
-    detail: 'Five wrong PINs. Wait 10 minutes.',
-  },
-  'processor-unreachable': {
-    status: 503,
-    title: 'Card payments do not answer',
-    detail: 'The card processor does not answer just now. You were not charged. Try again in a minute.',
-  },
-  'processor-refused': {
-    status: 503,
-    title: 'Card payments are unavailable',
-    detail:
-      'We can’t take card payments just now. You were not charged, and you still have your order. Try again later.',
-  },
-});
-
-const amount = z
-  .union([z.int().nonnegative(), z.string().regex(/^\d{1,12}$/, 'Send the price in whole taka')], {
-    error: 'Send the price in whole taka',
-  })
-  .transform(Number);
-
-const transactionId = z
-  .string('The transaction id is required')
-  .regex(/^pi_[A-Za-z0-9_]{1,200}$/, 'This is not a transaction id of the card processor');
-
-/** Body of ordering or wishing for a product; other fields of a whole product are ignored. */
-export const orderWish = z.object({
-  /** The product. */
-  _id: z.uuid('Name the product by its _id'),
-  buyerPhone,
-  buyerLocation,
-});
-
-/** As {@link orderWish}; by courier `buyerLocation` is the delivery address. */
-const newOrder = orderWish.extend({
-  delivery: z.enum(deliveries, 'Choose to meet or a courier').optional(),
+  'product-held': holdRefusals['product-held'],
+  'product-sold': holdRefusals['product-sold'],
+  'product-gone': holdRefusals['product-gone'],
+  'payment-in-flight': bookingsRefusals['payment-in-flight'],
+  'order-state': bookingsRefusals['order-state'],
 });
 
 const byId = z.object({ id: z.uuid() });
 
-const bookingPage = z.object({
-  ...cursorPage(50, 'orders'),
-  /** Only orders that are not over: unpaid, not handed over, or not settled yet; or only those that are. */
-  stage: z.enum(orderStages, 'Ask for open or done orders').optional(),
-});
+const acknowledged = z.object({ acknowledged: z.literal(true) });
 
-/** How many orders there are of each stage, each counted to {@link MOST_COUNTED}. */
-const orderCounts = z.object({ open: z.int().min(0), done: z.int().min(0) });
+/** Why a paid order shall end, or shall not. */
+const cancelReason = z
+  .string()
+  .transform(cleanLine)
+  .pipe(z.string().max(500, 'A reason can have at most 500 characters'));
 
+/** Calls about one order as a whole, for both of its sides. */
 export const ordersCalls = defineCalls({
-  ...orderCalls,
-  ...meetingCalls,
-  'GET /bookings': {
-    summary: "The caller's bookings, newest first; for an admin all bookings",
+  'GET /orders/{id}': {
+    summary: 'One order for either of its sides: where it stands, what happened, and what comes next',
     who: 'signed-in',
-    rights: "Only the caller's own, whatever the query says; an admin sees all.",
-    query: bookingPage.extend({
-      /** Only orders of this product. */
-      productId: z.uuid().optional(),
-    }),
-    answers: { 200: z.array(wireBooking) },
-  },
-  'GET /bookings/counts': {
-    summary: `How many of the caller's orders are open and how many are over, each to ${MOST_COUNTED}`,
-    who: ['Buyer'],
-    rights: 'The caller’s own, without cancelled ones.',
-    answers: { 200: orderCounts },
-  },
-  'GET /bookings/export': {
-    summary: "The caller's orders as a CSV file, newest first",
-    who: ['Buyer'],
-    rights: 'The caller’s own, without cancelled ones.',
-    answers: { 200: z.string() },
-    answerType: 'text/csv',
-    limit: { points: 60, seconds: 3_600, per: 'caller' },
-  },
-  'GET /booking/{id}': {
-    summary: 'One booking',
-    who: 'signed-in',
-    rights: 'Its buyer or an admin; to anybody else it does not exist.',
+    rights: 'Its buyer, the seller of its product, or an admin; to anybody else it does not exist.',
     params: byId,
-    answers: { 200: wireBooking },
+    answers: { 200: wireOrder },
+    refusals: ['not-found'],
   },
-  'GET /cart': {
-    summary: 'How many open orders the caller has, their sum in whole taka, and their products',
-    sharesPage: true,
-    who: ['Buyer'],
-    rights: 'One’s own, unpaid and still to be had.',
-    answers: { 200: z.object({ count: z.int(), subtotal: z.int(), productIds: z.array(z.uuid()) }) },
-  },
-  'GET /buyers': {
-    summary: "Who ordered the caller's products, newest first, also who cancelled the order",
+  'POST /orders/{id}/keeping': {
+    summary: 'The seller keeps the product for the buyer of this order: nobody else can buy it meanwhile',
     who: ['Seller'],
-    rights: 'Orders of one’s own products. Phone and meeting place only of open and paid ones.',
-    query: bookingPage.extend({ productId: z.uuid().optional() }),
-    answers: { 200: z.array(wireBuyer) },
-  },
-  'GET /buyers/counts': {
-    summary: `How many orders of the caller's products are open and how many are over, each to ${MOST_COUNTED}`,
-    who: ['Seller'],
-    rights: 'Orders of one’s own products.',
-    answers: { 200: orderCounts },
-  },
-  'GET /buyers/export': {
-    summary: "All orders of the caller's products as a CSV file, newest first",
-    who: ['Seller'],
-    rights: 'Orders of one’s own products. Phone and meeting place only of open and paid ones.',
-    answers: { 200: z.string() },
-    answerType: 'text/csv',
-    limit: { points: 60, seconds: 3_600, per: 'caller' },
-  },
-  'POST /bookings': {
-    summary: 'Orders a product',
-    who: ['Buyer'],
-    needsVerifiedEmail: true,
     rights:
-      'Any product that is for sale. Of a whole product only `_id` counts; the price is the product’s own.',
-    body: newOrder,
-    answers: {
-      200: z.object({
-        /** False when the caller already has an open order of this product. */
-        acknowledged: z.boolean(),
-        insertedId: z.uuid().optional(),
-        /** The booking: the new one, or the one that was there. */
-        bookingId: z.uuid(),
-        message: z.string(),
-      }),
-    },
-    refusals: ['own-product', 'product-sold', 'not-found', 'courier-not-offered'],
-    limit: { points: 30, seconds: 60, per: 'caller' },
-  },
-  'DELETE /bookings/{id}': {
-    summary: 'Takes an unpaid order back',
-    who: ['Buyer'],
-    rights: 'Its buyer, while it is unpaid and no payment is being decided.',
-    params: byId,
-    answers: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.literal(1) }) },
-    refusals: ['booking-paid', 'payment-in-flight'],
-  },
-  'POST /bookings/{id}/price': {
-    summary: 'Takes the price over that the seller has set since the product was ordered',
-    who: ['Buyer'],
-    rights:
-      'Its buyer, while it is open and no payment is being decided; `resalePrice` must be the price of now.',
+      'The seller of its product, until it is paid, for three days from the first time at most; not while another order of it is kept or being paid.',
     params: byId,
     body: z.object({
-      /** The price that the buyer has seen and agrees to, in whole taka. */
-      resalePrice: amount,
+      days: z.coerce
+        .number('Choose for how many days')
+        .pipe(z.int('Choose 1, 2 or 3 days').min(1, 'Choose 1, 2 or 3 days').max(3, 'Choose 1, 2 or 3 days')),
     }),
-    answers: { 200: z.object({ acknowledged: z.literal(true), resalePrice: z.int() }) },
-    refusals: [
-      'not-found',
-      'booking-paid',
-      'payment-in-flight',
-      'product-sold',
-      'product-gone',
-      'price-changed',
-    ],
+    answers: { 200: acknowledged },
+    refusals: ['not-found', 'order-state', 'product-held', 'product-sold', 'product-gone'],
     limit: { points: 30, seconds: 60, per: 'caller' },
   },
-  'POST /create-payment-intent': {
-    summary: 'Begins the payment of a booking and holds its product for 15 minutes',
-    who: ['Buyer'],
-    needsVerifiedEmail: true,
-    rights:
-      "The booking's buyer. The amount is the booking's; a `resalePrice` sent along must equal it. With a session's cookie, `agreed` must be true.",
-    body: z.object({
-      bookingId: z.uuid('Name the order by its bookingId').optional(),
-      /** Whole taka. Alone it names the caller's only open booking at that price. */
-      resalePrice: amount.optional(),
-      /**
-       * True once the buyer has agreed to the terms, delivery times and refund rules. The site's pages must send it.
-       * A client with a token asks its own users.
-       */
-      agreed: z.boolean('Send true or false').optional(),
-    }),
-    answers: {
-      200: z.object({
-        clientSecret: z.string(),
-        /** The number of this payment, `pi_…`. */
-        transactionId: z.string(),
-        /** Whole taka. */
-        resalePrice: z.int(),
-        /** Until then nobody else can pay for the product. */
-        heldUntil: z.iso.datetime(),
-      }),
-    },
-    refusals: [
-      'not-found',
-      'booking-paid',
-      'payment-in-flight',
-      'price-changed',
-      'amount-not-payable',
-      'way-not-taken',
-      'terms-not-agreed',
-      'product-sold',
-      'product-gone',
-      'product-held',
-      'too-many-holds',
-      'hold-cooldown',
-      'processor-unreachable',
-      'processor-refused',
-    ],
-    limit: { points: 30, seconds: 60, per: 'caller' },
-  },
-  'DELETE /bookings/{id}/hold': {
-    summary: 'Gives up the payment that was begun, so that others can buy the product; the order stays open',
-    who: ['Buyer'],
-    rights: 'Its buyer, while it is unpaid and no payment is being decided.',
+  'DELETE /orders/{id}/keeping': {
+    summary: 'The seller keeps the product for this order no longer',
+    who: ['Seller'],
+    rights: 'The seller of its product, until it is paid; not while its buyer is paying.',
     params: byId,
-    answers: { 200: z.object({ acknowledged: z.literal(true) }) },
-    refusals: ['not-found', 'booking-paid', 'payment-in-flight'],
+    answers: { 200: acknowledged },
+    refusals: ['not-found', 'order-state', 'payment-in-flight'],
     limit: { points: 30, seconds: 60, per: 'caller' },
   },
-  'POST /payments': {
-    summary: 'Tells that a booking has been paid by card',
+  'POST /orders/{id}/bought': {
+    summary:
+      'The buyer of an order that ended with its listing says whether they bought the product in cash; yes completes the order where the seller has named them, and asks the seller otherwise',
     who: ['Buyer'],
     rights:
-      "The booking's buyer. The payment is looked up at the card processor; prices and emails sent along count for nothing.",
+      'Its buyer, within 14 days after the end, while the listing is not back and was not removed; no also cancels a yes that was not answered.',
+    params: byId,
+    body: z.object({ bought: z.boolean('Say whether you bought it') }),
+    answers: { 200: acknowledged },
+    refusals: ['not-found', 'order-state', 'payment-in-flight'],
+    limit: { points: 30, seconds: 60, per: 'caller' },
+  },
+  'POST /orders/{id}/bought/answer': {
+    summary:
+      'The seller says whether the buyer of an order that ended with its listing bought the product in cash; yes completes the order where the buyer says so, too, and asks the buyer otherwise',
+    who: ['Seller'],
+    rights:
+      'The seller of its product, within 14 days after the end or while its buyer says so, and while the listing is not back; they name one buyer at a time.',
+    params: byId,
+    body: z.object({ bought: z.boolean('Say whether they bought it') }),
+    answers: { 200: acknowledged },
+    refusals: ['not-found', 'order-state', 'payment-in-flight'],
+    limit: { points: 30, seconds: 60, per: 'caller' },
+  },
+  'POST /orders/{id}/cancellation': {
+    summary:
+      'Ends a paid order of which nothing was handed over; all money goes back. A buyer who has agreed on a meeting asks for it',
+    who: ['Buyer', 'Seller'],
+    rights: 'Its buyer; the seller of its product with a reason, which the buyer reads.',
+    params: byId,
     body: z.object({
-      bookingId: z.uuid('Name the order by its bookingId'),
-      transactionId,
+      /** Sellers must give one. */
+      reason: cancelReason.optional(),
     }),
     answers: {
-      200: z.object({
-        acknowledged: z.literal(true),
-        /** The payment record; the same when the call is repeated. */
-        insertedId: z.uuid(),
+      200: acknowledged.extend({
+        /** `asked`: a meeting is agreed, so the seller has 48 hours to agree; silence agrees. */
+        outcome: z.enum(['cancelled', 'asked']),
       }),
     },
-    refusals: [
-      'not-found',
-      'payment-incomplete',
-      'payment-in-flight',
-      'payment-refunded',
-      'processor-unreachable',
-    ],
-    limit: { points: 60, seconds: 60, per: 'caller' },
+    refusals: ['not-found', 'order-state'],
+    limit: { points: 30, seconds: 60, per: 'caller' },
+  },
+  'DELETE /orders/{id}/cancellation': {
+    summary: 'The buyer keeps a paid order after all that they have asked to cancel',
+    who: ['Buyer'],
+    rights: 'Its buyer, while they wait for the seller’s answer.',
+    params: byId,
+    answers: { 200: acknowledged },
+    refusals: ['not-found', 'order-state'],
+    limit: { points: 30, seconds: 60, per: 'caller' },
+  },
+  'POST /orders/{id}/cancellation/agreement': {
+    summary: 'The seller agrees that a paid order ends, as its buyer has asked; all money goes back',
+    who: ['Seller'],
+    rights: 'The seller of its product, while its buyer waits for an answer.',
+    params: byId,
+    answers: { 200: acknowledged },
+    refusals: ['not-found', 'order-state'],
+    limit: { points: 30, seconds: 60, per: 'caller' },
+  },
+  'POST /orders/{id}/cancellation/refusal': {
+    summary: 'The seller does not agree that a paid order ends; it and its meeting stand',
+    who: ['Seller'],
+    rights: 'The seller of its product, within 48 hours, with a reason, which the buyer reads.',
+    params: byId,
+    body: z.object({
+      reason: z.string('Tell the buyer why').pipe(cancelReason).pipe(z.string().min(1, 'Tell the buyer why')),
+    }),
+    answers: { 200: acknowledged },
+    refusals: ['not-found', 'order-state'],
+    limit: { points: 30, seconds: 60, per: 'caller' },
   },
 });

@@ -3,8 +3,8 @@ import { isUuid } from '#kernel/uuid.ts';
 import { defineCalls } from '#platform/api/contract.ts';
 import { cursorPage } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
+import { bookingsRefusals, orderWish, wireBooking } from '../bookings/contract.ts';
 import { holdRefusals } from '../catalog/contract.ts';
-import { ordersRefusals, orderWish, wireBooking } from '../orders/contract.ts';
 
 /** Most products that one's wishes are told of at once. */
 export const MOST_WISHED = 500;
@@ -38,8 +38,8 @@ export type WireWish = z.output<typeof wireWish>;
 
 /** Why a wish was refused. */
 export const wishlistRefusals = defineRefusals({
-  'own-product': ordersRefusals['own-product'],
-  'product-sold': ordersRefusals['product-sold'],
+  'own-product': bookingsRefusals['own-product'],
+  'product-sold': bookingsRefusals['product-sold'],
   'product-gone': holdRefusals['product-gone'],
 });
 

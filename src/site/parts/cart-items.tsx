@@ -6,14 +6,14 @@ import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Money } from '#ui/price.tsx';
 import { Spinner } from '#ui/waiting.tsx';
-import type { ordersCalls } from '../../domains/orders/contract.ts';
+import type { bookingsCalls } from '../../domains/bookings/contract.ts';
 import type { Cart } from '../frame-data.ts';
 
 /** Most items in the menu. */
 const SHOWN = 4;
 
 async function fetchOpenBookings() {
-  const bookings = dataOf(await browserClient<typeof ordersCalls>()('GET /bookings'));
+  const bookings = dataOf(await browserClient<typeof bookingsCalls>()('GET /bookings'));
   return bookings.filter(({ state }) => state === 'open');
 }
 

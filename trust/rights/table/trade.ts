@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { pinAt } from '../../../src/domains/orders/pin.ts';
+import { pinAt } from '../../../src/domains/handover/pin.ts';
 import { CARD_KEYS } from '../../../src/domains/payments/testing/card-processor.ts';
 import { BOOKING, BUYER, MONEY_CHANGE, MONEY_ORDER, ORDER_PAGE, WISH } from '../fields.ts';
 import type { Resource } from '../resources.ts';

@@ -1,9 +1,9 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { lockOpenUser } from '../../accounts/public-api.server.ts';
+import { whoOrdered } from '../../bookings/public-api.server.ts';
 import { isForSale } from '../../catalog/products/rules.ts';
 import { productsByIds } from '../../catalog/public-api.server.ts';
-import { whoOrdered } from '../../orders/public-api.server.ts';
 import type { Message } from './conversation.ts';
 import { type MessageInput, type SendOptions, type SendRefusal, sendMessage } from './send-message.server.ts';
 import { findConversationAbout, insertConversation } from './store.server.ts';

@@ -1,7 +1,8 @@
 import { takaToPoisha } from '#kernel/money.ts';
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import { type Act, lockDisputed, noteInDispute } from '../../orders/public-api.server.ts';
+import type { Act } from '../../bookings/public-api.server.ts';
+import { lockDisputed, noteInDispute } from '../../orders/public-api.server.ts';
 import { claimPictures } from './said-pictures.server.ts';
 import { setAnswer, setOffer } from './store.server.ts';
 

@@ -3,7 +3,7 @@ import { type Result, refuse } from '#kernel/result.ts';
 import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
 import { nextPageLink } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import type { Act } from '../../orders/public-api.server.ts';
+import type { Act } from '../../bookings/public-api.server.ts';
 import { disputesCalls, disputesRefusals } from '../contract.ts';
 import { answerDispute, offerRefund } from './answer-dispute.server.ts';
 import { openDispute } from './open-dispute.server.ts';

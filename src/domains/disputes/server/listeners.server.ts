@@ -3,8 +3,8 @@ import { type EventSubscriber, listen } from '#platform/work/events.server.ts';
 import { queueEmails } from '#platform/work/mail.server.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { selectUsers } from '../../accounts/public-api.server.ts';
-import { disputeOverdue, orderMoved } from '../../orders/events.ts';
-import { orderFacts, orderNumber } from '../../orders/public-api.server.ts';
+import { disputeOverdue, orderMoved } from '../../bookings/events.ts';
+import { orderFacts, orderNumber } from '../../bookings/public-api.server.ts';
 import { closeDisputes, findDispute } from './store.server.ts';
 
 /** Most admins who get an email. */

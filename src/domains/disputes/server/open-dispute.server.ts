@@ -1,6 +1,7 @@
 import { done, type Result } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import { type Act, beginDispute } from '../../orders/public-api.server.ts';
+import type { Act } from '../../bookings/public-api.server.ts';
+import { beginDispute } from '../../orders/public-api.server.ts';
 import type { DisputeReason } from '../choices.ts';
 import { claimPictures } from './said-pictures.server.ts';
 import { insertDispute } from './store.server.ts';

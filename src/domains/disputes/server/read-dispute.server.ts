@@ -2,9 +2,9 @@ import { poishaToTaka } from '#kernel/money.ts';
 import type { Caller } from '#platform/api/contract.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { usersByIds } from '../../accounts/public-api.server.ts';
+import { DISPUTE_ANSWER_MS, orderFacts, orderNumber, sideOf } from '../../bookings/public-api.server.ts';
 import { productsByIds } from '../../catalog/public-api.server.ts';
 import { reportedConversationAbout } from '../../conversations/public-api.server.ts';
-import { DISPUTE_ANSWER_MS, orderFacts, orderNumber, sideOf } from '../../orders/public-api.server.ts';
 import type { WireDispute, WireDisputeCase } from '../contract.ts';
 import { type Dispute, findDispute, selectWaiting } from './store.server.ts';
 

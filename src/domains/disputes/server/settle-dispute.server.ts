@@ -2,14 +2,13 @@ import { takaToPoisha } from '#kernel/money.ts';
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { noteAuditEntry } from '../../accounts/public-api.server.ts';
+import { type Act, orderNumber } from '../../bookings/public-api.server.ts';
 import {
-  type Act,
   acceptRefund,
   type DisputeDecision,
   decideDispute,
   dropDispute,
   lockDisputed,
-  orderNumber,
 } from '../../orders/public-api.server.ts';
 import { closeDisputes, findDispute } from './store.server.ts';
 

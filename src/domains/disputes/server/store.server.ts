@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Poisha } from '#kernel/money.ts';
 import type { Db, Tx } from '#platform/db/database.server.ts';
+import { DISPUTE_ANSWER_MS } from '../../bookings/public-api.server.ts';
 import type { StoredImage } from '../../images/public-api.server.ts';
-import { DISPUTE_ANSWER_MS } from '../../orders/public-api.server.ts';
 import type { DisputeReason } from '../choices.ts';
 
 /** Statement of one side. */

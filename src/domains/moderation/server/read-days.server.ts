@@ -1,8 +1,8 @@
 import { DAY_MS, dhakaDate } from '#kernel/clock.ts';
 import { poishaToTaka } from '#kernel/money.ts';
 import type { Db } from '#platform/db/database.server.ts';
+import { sumSalesByDay } from '../../bookings/public-api.server.ts';
 import { countListedByDay } from '../../catalog/public-api.server.ts';
-import { sumSalesByDay } from '../../orders/public-api.server.ts';
 import type { WireDay } from '../contract.ts';
 import { countReportsByDay } from './store.server.ts';
 

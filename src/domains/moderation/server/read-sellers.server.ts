@@ -7,13 +7,13 @@ import {
   type User,
   usersByIds,
 } from '../../accounts/public-api.server.ts';
+import { latestSalesOf, sumSalesOf } from '../../bookings/public-api.server.ts';
 import {
   countListingsOf,
   newestListingsOf,
   type WireProductOptions,
   wireProductsByIds,
 } from '../../catalog/public-api.server.ts';
-import { latestSalesOf, sumSalesOf } from '../../orders/public-api.server.ts';
 import type { WireSellerDetails, WireSellerSummary } from '../contract.ts';
 import { countReportsOf, type DecidedReport, selectReportsOf } from './store.server.ts';
 

@@ -3,8 +3,6 @@ import { type Clock, dhakaDate } from '#kernel/clock.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import type { EventDefinition } from '#platform/work/event.ts';
 import { type EventSubscriber, listen, listenBatch } from '#platform/work/events.server.ts';
-import { productEdited, productRelisted, productSold, productWithdrawn } from '../../catalog/events.ts';
-import { conversationRead, messageSent } from '../../conversations/events.ts';
 import {
   bookingCancelled,
   bookingPaid,
@@ -12,8 +10,10 @@ import {
   bookingRefunded,
   bookingUnavailable,
   orderMoved,
-} from '../../orders/events.ts';
-import { type OrderFacts, orderFacts } from '../../orders/public-api.server.ts';
+} from '../../bookings/events.ts';
+import { type OrderFacts, orderFacts } from '../../bookings/public-api.server.ts';
+import { productEdited, productRelisted, productSold, productWithdrawn } from '../../catalog/events.ts';
+import { conversationRead, messageSent } from '../../conversations/events.ts';
 import { reviewShown } from '../../reviews/events.ts';
 import { notify } from './notify.server.ts';
 import { offerListener } from './offer-news.server.ts';

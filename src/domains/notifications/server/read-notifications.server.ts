@@ -1,9 +1,9 @@
 import type { Cursor } from '#kernel/cursor.ts';
 import { cursorAfter, cutPage } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
+import { orderNumber } from '../../bookings/public-api.server.ts';
 import { type Product, productsByIds } from '../../catalog/public-api.server.ts';
 import { lastReceived, type ReceivedMessage } from '../../conversations/public-api.server.ts';
-import { orderNumber } from '../../orders/public-api.server.ts';
 import type { WireNotification } from '../contract.ts';
 import { topicWords } from '../topics.ts';
 import { isKind, type Kind, kindsOf, wordingOf } from '../wording.ts';

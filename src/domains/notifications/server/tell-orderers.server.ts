@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/database.server.ts';
-import { openBuyersOf } from '../../orders/public-api.server.ts';
+import { openBuyersOf } from '../../bookings/public-api.server.ts';
 import { type NotifyOptions, notify } from './notify.server.ts';
 import { tellWishers } from './tell-wishers.server.ts';
 

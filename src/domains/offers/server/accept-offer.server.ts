@@ -1,7 +1,8 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
+import { bookingStatuses } from '../../bookings/public-api.server.ts';
 import type { Product } from '../../catalog/public-api.server.ts';
-import { type AgreeRefusal, agreePrice, bookingStatuses } from '../../orders/public-api.server.ts';
+import { type AgreeRefusal, agreePrice } from '../../orders/public-api.server.ts';
 import type { OfferEnding } from '../events.ts';
 import { KEPT_MS, MOST_KEPT, REMIND_MS } from '../transitions.ts';
 import { moveOffer } from './move-offer.server.ts';

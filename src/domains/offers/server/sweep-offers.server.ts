@@ -1,5 +1,5 @@
 import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
-import { bookingStatuses } from '../../orders/public-api.server.ts';
+import { bookingStatuses } from '../../bookings/public-api.server.ts';
 import { moveOffer } from './move-offer.server.ts';
 import type { Offer } from './offer.ts';
 import { clearReminder, lockDueOffers, lockOffersToRemind } from './store.server.ts';

@@ -2,13 +2,18 @@ import type { Poisha } from '#kernel/money.ts';
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { publish } from '#platform/work/events.server.ts';
+import { bookingPlaced } from '../../bookings/events.ts';
+import {
+  insertBooking,
+  lockBooking,
+  type NewOrder,
+  openBooking,
+  setPrice,
+} from '../../bookings/public-api.server.ts';
+import { orderRefusal } from '../../bookings/rules.ts';
 import { hasLiveHold, keptUntilOf, type Product } from '../../catalog/public-api.server.ts';
 import { cancelIntentsOf } from '../../payments/public-api.server.ts';
-import { bookingPlaced } from '../events.ts';
-import { orderRefusal } from '../rules.ts';
 import { keepUntil } from './keep-order.server.ts';
-import type { NewOrder } from './place-booking.server.ts';
-import { insertBooking, lockBooking, openBooking, setPrice } from './store.server.ts';
 
 /** Agreement of a buyer and a seller. */
 export type Agreement = Omit<NewOrder, 'productId'> & {

@@ -1,15 +1,21 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { usersByIds } from '../../accounts/public-api.server.ts';
+import { BOUGHT_ANSWER_MS, type BoughtState, boughtState } from '../../bookings/bought.ts';
+import {
+  type Act,
+  type Booking,
+  endTimer,
+  isRivalsAnswer,
+  type LockedOrder,
+  lastBoughtSteps,
+  lockForAction,
+  moveOrder,
+  setTimer,
+  tellCompleted,
+} from '../../bookings/public-api.server.ts';
 import { lockListing, markSoldOutside } from '../../catalog/public-api.server.ts';
 import { isMoneyInFlight } from '../../payments/public-api.server.ts';
-import { BOUGHT_ANSWER_MS, type BoughtState, boughtState } from '../bought.ts';
-import { type Act, type LockedOrder, lockForAction } from './act-on-order.server.ts';
-import type { Booking } from './booking.ts';
-import { tellCompleted } from './complete-order.server.ts';
-import { moveOrder } from './move-order.server.ts';
-import { endTimer, setTimer } from './timer-store.server.ts';
-import { isRivalsAnswer, lastBoughtSteps } from './transition-store.server.ts';
 
 /** Open question about an order that is locked with its product, and why its listing ended. */
 async function askedOf(tx: Tx, { id, productId }: Booking, now: Date) {

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#platform/api/contract.ts';
+import type { WireBooking } from '../../bookings/contract.ts';
+import { payRefusal, toPayableOrder } from '../../bookings/rules.ts';
+import { beginPayment } from '../../checkout/public-api.server.ts';
 import type { Gateway } from '../../payments/public-api.server.ts';
 import { CARDS } from '../../payments/testing/card-client.ts';
-import type { WireBooking } from '../contract.ts';
-import { payRefusal, toPayableOrder } from '../rules.ts';
 import { type CheckoutClient, MINUTE, openCheckoutClient } from '../testing/checkout-client.ts';
 import { type OrdersTestMarket, openOrdersTestMarket } from '../testing/test-market.ts';
-
-import { beginPayment } from './begin-payment.server.ts';
 
 let market: OrdersTestMarket;
 let checkout: CheckoutClient;

@@ -1,176 +1,73 @@
 import type { Clock } from '#kernel/clock.ts';
-import type { Cursor } from '#kernel/cursor.ts';
-import { poishaToTaka } from '#kernel/money.ts';
-import { refuse } from '#kernel/result.ts';
+import { type Result, refuse } from '#kernel/result.ts';
 import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
-import type { Caller } from '#platform/api/contract.ts';
-import { cursorAfter, nextCursorLink, type Page } from '#platform/api/pagination.ts';
-import type { RateLimits } from '#platform/api/rate-limits.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
-import type { Gateway } from '../../payments/public-api.server.ts';
+import type { Act } from '../../bookings/public-api.server.ts';
 import { ordersCalls, ordersRefusals } from '../contract.ts';
-import type { OrderStage } from '../lists.ts';
-import { acceptPrice } from './accept-price.server.ts';
-import { beginPayment } from './begin-payment.server.ts';
-import { cancelBooking, findUndecided } from './cancel-booking.server.ts';
-import { confirmPayment } from './confirm-payment.server.ts';
-import { exportOrders, exportSales } from './export-orders.server.ts';
-import { giveUpPayment } from './give-up-payment.server.ts';
-import { type HoldsPerSource, holdQuotaOf } from './hold-quota.server.ts';
-import { meetingHandlers } from './meeting-handlers.server.ts';
-import { orderHandlers } from './order-handlers.server.ts';
-import { type PlacedBooking, placeBooking } from './place-booking.server.ts';
-import { readBooking, readBookings, readBuyers } from './read-bookings.server.ts';
-import { type BookingPage, countBookings, sumOpen } from './store.server.ts';
+import { answerBought, sayBought } from './answer-bought.server.ts';
+import { giveFree, keepOrder } from './keep-order.server.ts';
+import { readOrder } from './read-order.server.ts';
+import { agreeToCancel, callOff, cancelPaid, dropCancel, refuseToCancel } from './undo-order.server.ts';
 
 export type OrdersApiDeps = {
   readonly db: Db;
-  readonly gateway: Gateway;
-  readonly feePerMille: number;
   readonly clock: Clock;
   readonly publicUrl: string;
-  readonly limits: RateLimits;
-  /** Null where one source may hold as many products as it likes. */
-  readonly holdsPerSource: HoldsPerSource | null;
+  readonly feePerMille: number;
 };
 
-const whoseBookings = (caller: Caller) => (caller.userType === 'Admin' ? null : caller.id);
-
-type PageQuery = {
-  readonly cursor?: Cursor | null | undefined;
-  readonly stage?: OrderStage | undefined;
-  readonly limit: number;
-};
-
-/** Page of a list that is requested. */
-type AskedPage = Pick<BookingPage, 'before' | 'stage' | 'limit'>;
-
-/** Answers one page of a list that `read` gives from the place the query names. */
-async function answerPage<Row extends { readonly _id: string; readonly orderDate: string }>(
-  { query, raw }: { readonly query: PageQuery; readonly raw: Request },
-  read: (page: AskedPage) => Promise<Page<Row>>,
-) {
-  const { cursor, stage, limit } = query;
-  const { rows, more } = await read({ before: cursor ?? null, stage, limit });
-  const next = cursorAfter(rows, more, ({ orderDate, _id }) => ({ after: orderDate, id: _id }));
-  return { status: 200, body: rows, headers: nextCursorLink(raw, next) } as const;
+function acknowledge<Code extends string>(outcome: Result<null, Code>) {
+  return outcome.ok ? ({ status: 200, body: { acknowledged: true } } as const) : outcome;
 }
 
-function placedAnswer({ bookingId, placed }: PlacedBooking) {
-  const body = placed
-    ? { acknowledged: true, insertedId: bookingId, bookingId, message: 'Booking confirmed' }
-    : { acknowledged: false, bookingId, message: 'You have already ordered this product.' };
-  return { status: 200, body } as const;
-}
+const cancellation = (outcome: 'cancelled' | 'asked') =>
+  ({ status: 200, body: { acknowledged: true, outcome } }) as const;
 
 /** The orders' share of the API. */
-export function ordersApi(deps: OrdersApiDeps): ApiPart {
-  const { db, clock, publicUrl } = deps;
+export function ordersApi({ db, clock, publicUrl, feePerMille }: OrdersApiDeps): ApiPart {
+  const actOf = (caller: { readonly id: string }, params: { readonly id: string }): Act => ({
+    bookingId: params.id,
+    actorId: caller.id,
+    now: clock(),
+  });
   return apiPart<typeof ordersCalls>({
     name: 'orders',
     calls: ordersCalls,
     refusals: ordersRefusals,
     handlers: {
-      ...orderHandlers(deps),
-      ...meetingHandlers(deps),
-      'GET /bookings': (request) =>
-        answerPage(request, (page) =>
-          readBookings(
-            db,
-            { ...page, buyerId: whoseBookings(request.caller), productId: request.query.productId },
-            { publicUrl, now: clock() },
-          ),
-        ),
-      'GET /cart': async ({ caller }) => {
-        const { count, sumPoisha, productIds } = await sumOpen(db, caller.id);
-        return { status: 200, body: { count, subtotal: poishaToTaka(sumPoisha), productIds } } as const;
+      'GET /orders/{id}': async ({ caller, params }) => {
+        const order = await readOrder(db, params.id, caller, { publicUrl, feePerMille, now: clock() });
+        return order ? { status: 200, body: order } : refuse('not-found');
       },
-      'GET /bookings/counts': async ({ caller }) => ({
-        status: 200,
-        body: await countBookings(db, 'buyer_id', caller.id),
-      }),
-      'GET /buyers/counts': async ({ caller }) => ({
-        status: 200,
-        body: await countBookings(db, 'seller_id', caller.id),
-      }),
-      'GET /bookings/export': async ({ caller }) => exportOrders(db, caller.id, { publicUrl, now: clock() }),
-      'GET /buyers/export': async ({ caller }) => exportSales(db, caller.id, { publicUrl, now: clock() }),
-      'GET /buyers': (request) =>
-        answerPage(request, (page) =>
-          readBuyers(
-            db,
-            { ...page, sellerId: request.caller.id, productId: request.query.productId },
-            { publicUrl, now: clock() },
-          ),
-        ),
-      'GET /booking/{id}': async ({ caller, params }) => {
-        const options = { publicUrl, now: clock() };
-        const booking = await readBooking(db, params.id, whoseBookings(caller), options);
-        return booking ? ({ status: 200, body: booking } as const) : refuse('not-found');
-      },
-      'POST /bookings': ({ caller, body, write }) => {
-        const order = {
-          productId: body._id,
-          buyerId: caller.id,
-          buyerPhone: body.buyerPhone,
-          meetLocation: body.buyerLocation,
-          delivery: body.delivery,
-        };
+      'POST /orders/{id}/bought': ({ caller, params, body, write }) =>
+        write(db, async (tx) => acknowledge(await sayBought(tx, actOf(caller, params), body.bought))),
+      'POST /orders/{id}/bought/answer': ({ caller, params, body, write }) =>
+        write(db, async (tx) => acknowledge(await answerBought(tx, actOf(caller, params), body.bought))),
+      'POST /orders/{id}/keeping': ({ caller, params, body, write }) =>
+        write(db, async (tx) => acknowledge(await keepOrder(tx, actOf(caller, params), body.days))),
+      'DELETE /orders/{id}/keeping': ({ caller, params, write }) =>
+        write(db, async (tx) => acknowledge(await giveFree(tx, actOf(caller, params)))),
+      'POST /orders/{id}/cancellation': async ({ caller, params, body, write }) => {
+        const act = actOf(caller, params);
+        const reason = body.reason || null;
+        if (caller.userType === 'Buyer') {
+          return write(db, async (tx) => {
+            const outcome = await cancelPaid(tx, act, reason);
+            return outcome.ok ? cancellation(outcome.value) : outcome;
+          });
+        }
+        if (reason === null) return refuse('invalid-input', { errors: { reason: ['Tell the buyer why'] } });
         return write(db, async (tx) => {
-          const result = await placeBooking(tx, order, clock());
-          return result.ok ? placedAnswer(result.value) : result;
+          const outcome = await callOff(tx, act, reason);
+          return outcome.ok ? cancellation('cancelled') : outcome;
         });
       },
-      'DELETE /bookings/{id}': async ({ caller, params, write }) => {
-        const found = await findUndecided(deps, caller.id, params.id);
-        if (!found.ok) return found;
-        return write(db, async (tx) => {
-          const result = await cancelBooking(tx, found.value, clock());
-          return result.ok ? { status: 200, body: { acknowledged: true, deletedCount: 1 } } : result;
-        });
-      },
-      'POST /bookings/{id}/price': async ({ caller, params, body, write }) => {
-        const found = await findUndecided(deps, caller.id, params.id);
-        if (!found.ok) return found;
-        return write(db, async (tx) => {
-          const result = await acceptPrice(tx, found.value, { ...body, now: clock() });
-          if (!result.ok) return result;
-          return { status: 200, body: { acknowledged: true, resalePrice: poishaToTaka(result.value) } };
-        });
-      },
-      'DELETE /bookings/{id}/hold': async ({ caller, params, write }) => {
-        const found = await findUndecided(deps, caller.id, params.id);
-        if (!found.ok) return found;
-        return write(db, async (tx) => {
-          const result = await giveUpPayment(tx, found.value, clock());
-          return result.ok ? { status: 200, body: { acknowledged: true } } : result;
-        });
-      },
-      // Both calls below ask the card processor, which takes no part in our transaction. A repeat under the same hold
-      // finds the same intent and payment. So their responses may be stored afterwards.
-      'POST /create-payment-intent': async ({ caller, body, clientAddress }) => {
-        const holdQuota = holdQuotaOf(deps.limits, deps.holdsPerSource, clientAddress);
-        const needsConsent = caller.via === 'cookie';
-        const result = await beginPayment({ ...deps, holdQuota, needsConsent }, caller.id, body);
-        if (!result.ok) return result;
-        const { clientSecret, transactionId, pricePoisha, heldUntil } = result.value;
-        return {
-          status: 200,
-          body: {
-            clientSecret,
-            transactionId,
-            resalePrice: poishaToTaka(pricePoisha),
-            heldUntil: heldUntil.toISOString(),
-          },
-        } as const;
-      },
-      'POST /payments': async ({ caller, body }) => {
-        const claim = { ...body, buyerId: caller.id };
-        const result = await confirmPayment(deps, claim);
-        return result.ok
-          ? ({ status: 200, body: { acknowledged: true, insertedId: result.value.id } } as const)
-          : result;
-      },
+      'DELETE /orders/{id}/cancellation': ({ caller, params, write }) =>
+        write(db, async (tx) => acknowledge(await dropCancel(tx, actOf(caller, params)))),
+      'POST /orders/{id}/cancellation/agreement': ({ caller, params, write }) =>
+        write(db, async (tx) => acknowledge(await agreeToCancel(tx, actOf(caller, params)))),
+      'POST /orders/{id}/cancellation/refusal': ({ caller, params, body, write }) =>
+        write(db, async (tx) => acknowledge(await refuseToCancel(tx, actOf(caller, params), body.reason))),
     },
   });
 }

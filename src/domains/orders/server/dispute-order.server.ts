@@ -1,14 +1,19 @@
 import { takaToPoisha } from '#kernel/money.ts';
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
+import {
+  type Act,
+  bookingById,
+  completeOrder,
+  type LockedOrder,
+  lockBooking,
+  lockForAction,
+  moveOrder,
+  timersOfOrder,
+  transitionsOf,
+} from '../../bookings/public-api.server.ts';
+import { canMove, orderState } from '../../bookings/transitions.ts';
 import { lockProduct } from '../../catalog/public-api.server.ts';
-import { canMove, orderState } from '../transitions.ts';
-import { type Act, type LockedOrder, lockForAction } from './act-on-order.server.ts';
-import { completeOrder } from './complete-order.server.ts';
-import { moveOrder } from './move-order.server.ts';
-import { bookingById, lockBooking } from './store.server.ts';
-import { timersOfOrder } from './timer-store.server.ts';
-import { transitionsOf } from './transition-store.server.ts';
 import { sendMoneyBack } from './undo-order.server.ts';
 
 type DisputeRefusal = 'not-found' | 'order-state';

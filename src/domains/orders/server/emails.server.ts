@@ -4,8 +4,6 @@ import { type EventSubscriber, listenBatch } from '#platform/work/events.server.
 import { queueEmails } from '#platform/work/mail.server.ts';
 import type { QueueSms } from '#platform/work/sms.server.ts';
 import { usersByIds } from '../../accounts/public-api.server.ts';
-import { productsByIds } from '../../catalog/public-api.server.ts';
-import { bookingPayments } from '../../payments/public-api.server.ts';
 import {
   bookingPaid,
   bookingPlaced,
@@ -15,7 +13,11 @@ import {
   orderMoved,
   orderReminded,
   parcelAsked,
-} from '../events.ts';
+} from '../../bookings/events.ts';
+import { bookingsByIds, reasonsOf, repeatedOrders } from '../../bookings/public-api.server.ts';
+import { productsByIds } from '../../catalog/public-api.server.ts';
+import { isAboutMeeting, latestMeetings, meetingsByIds } from '../../handover/public-api.server.ts';
+import { bookingPayments } from '../../payments/public-api.server.ts';
 import {
   emailsOn,
   meetingNearEmails,
@@ -23,11 +25,8 @@ import {
   parcelAskedEmail,
   reminderEmails,
 } from './life-emails.server.ts';
-import { isAboutMeeting, latestMeetings, meetingsByIds } from './meeting-store.server.ts';
 import { type OrderStory, paidEmails, refundedEmail, unavailableEmail } from './order-emails.server.ts';
 import { placedEmails } from './placed-emails.server.ts';
-import { bookingsByIds, repeatedOrders } from './store.server.ts';
-import { reasonsOf } from './transition-store.server.ts';
 
 type BookingEvent = { readonly bookingId: string };
 /** An event with what its emails are about. */

@@ -1,13 +1,8 @@
 import type { Tx } from '#platform/db/database.server.ts';
 import { publish, publishAll } from '#platform/work/events.server.ts';
-import { lockProduct, releaseHold } from '../../catalog/public-api.server.ts';
-import { cancelIntentsOf, intentsInFlight, isMoneyInFlight } from '../../payments/public-api.server.ts';
-import { bookingCancelled, bookingUnavailable, type OrderEnding } from '../events.ts';
-import { nameBuyer } from './answer-bought.server.ts';
-import type { BeginPaymentDeps } from './begin-payment.server.ts';
-import type { Booking } from './booking.ts';
-import { settlePayment } from './settle-payment.server.ts';
+import { bookingCancelled, bookingUnavailable, type OrderEnding } from '../../bookings/events.ts';
 import {
+  type Booking,
   bookingById,
   bookingsOfMoney,
   hasKeptMoney,
@@ -15,13 +10,24 @@ import {
   openBookingsOf,
   setUnavailable,
   storeMove,
-} from './store.server.ts';
+} from '../../bookings/public-api.server.ts';
+import { lockProduct, releaseHold } from '../../catalog/public-api.server.ts';
+import { type SettleDeps, settlePayment } from '../../checkout/public-api.server.ts';
+import {
+  cancelIntentsOf,
+  type Gateway,
+  intentsInFlight,
+  isMoneyInFlight,
+} from '../../payments/public-api.server.ts';
+import { nameBuyer } from './answer-bought.server.ts';
+
+export type SettleMoneyDeps = SettleDeps & { readonly gateway: Gateway };
 
 /**
  * Settles received money of an account. Asks the card processor about its open orders, as buyer and as seller. Calls
  * the network, so never inside a transaction.
  */
-export async function settleMoneyOf(deps: BeginPaymentDeps, userId: string): Promise<void> {
+export async function settleMoneyOf(deps: SettleMoneyDeps, userId: string): Promise<void> {
   for (const { id } of await openBookingsOf(deps.db, userId)) {
     for (const intent of await intentsInFlight(deps.db, deps.gateway, id)) {
       await settlePayment(deps, intent.id);

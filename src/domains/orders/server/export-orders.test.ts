@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#platform/api/contract.ts';
-import { orderNumber } from '../order-number.ts';
+import { orderNumber } from '../../bookings/order-number.ts';
 import { type OrdersTestMarket, openOrdersTestMarket } from '../testing/test-market.ts';
 
 let market: OrdersTestMarket;

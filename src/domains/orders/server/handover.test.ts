@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#kernel/clock.ts';
 import type { Caller } from '#platform/api/contract.ts';
 import { inTransaction } from '#platform/db/database.server.ts';
-import { PIN_SECONDS, pinAt } from '../pin.ts';
+import { PIN_SECONDS, pinAt } from '../../handover/pin.ts';
 import { type CheckoutClient, MINUTE, openCheckoutClient } from '../testing/checkout-client.ts';
 import { eventually, type OrdersTestMarket, openOrdersTestMarket } from '../testing/test-market.ts';
 import { hasMoneyInFlight } from './end-bookings.server.ts';

@@ -1,13 +1,18 @@
 import { DAY_MS, dhakaDay, dhakaTime } from '#kernel/clock.ts';
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
+import {
+  type Act,
+  endTimer,
+  type LockedOrder,
+  lockForAction,
+  moveOrder,
+  setTimer,
+  transitionsOf,
+} from '../../bookings/public-api.server.ts';
+import { timers } from '../../bookings/transitions.ts';
 import { keepFor, keptUntilOf, releaseHold } from '../../catalog/public-api.server.ts';
 import { bookingPayments } from '../../payments/public-api.server.ts';
-import { timers } from '../transitions.ts';
-import { type Act, type LockedOrder, lockForAction } from './act-on-order.server.ts';
-import { moveOrder } from './move-order.server.ts';
-import { endTimer, setTimer } from './timer-store.server.ts';
-import { transitionsOf } from './transition-store.server.ts';
 
 /** Until when somebody has a product kept, and who does so. */
 export type KeepUntil = {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#kernel/clock.ts';
 import type { Caller } from '#platform/api/contract.ts';
 import { inTransaction } from '#platform/db/database.server.ts';
+import { settlePayment } from '../../checkout/public-api.server.ts';
 import { refundSale, releaseSale } from '../../payments/public-api.server.ts';
 import { type Begun, type CheckoutClient, MINUTE, openCheckoutClient } from '../testing/checkout-client.ts';
 import { eventually, type OrdersTestMarket, openOrdersTestMarket } from '../testing/test-market.ts';
-import { settlePayment } from './settle-payment.server.ts';
 
 /** Price of a product in these tests, and the seller's share at a fee of 20 thousandths, in poisha. */
 const PRICE = 3_850_000;

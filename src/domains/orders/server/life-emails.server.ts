@@ -2,9 +2,8 @@ import { dhakaDay, dhakaTime } from '#kernel/clock.ts';
 import { formatTaka, poishaToTaka } from '#kernel/money.ts';
 import type { Email, EmailAttachment } from '#platform/work/email-layout.server.ts';
 import type { Sms } from '#platform/work/sms.server.ts';
-import type { OrderAction } from '../transitions.ts';
-import { calendarOf } from './meeting-handlers.server.ts';
-import type { Meeting } from './meeting-store.server.ts';
+import type { OrderAction } from '../../bookings/transitions.ts';
+import { calendarOf, type Meeting } from '../../handover/public-api.server.ts';
 import { emailBase, type OrderStory, otherSideRows, priceOf, theOrder } from './order-emails.server.ts';
 
 /** Contents of one kind of email, beside the parts that all emails of an order share. */

@@ -6,11 +6,11 @@ import type { Email, EmailRow } from '#platform/work/email-layout.server.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
 import type { User } from '../../accounts/public-api.server.ts';
+import type { OrderEnding } from '../../bookings/events.ts';
+import { orderNumber } from '../../bookings/order-number.ts';
+import type { Booking } from '../../bookings/public-api.server.ts';
+import { type OrderState, orderState } from '../../bookings/transitions.ts';
 import { emailItem, type Product, titleInSubject } from '../../catalog/public-api.server.ts';
-import type { OrderEnding } from '../events.ts';
-import { orderNumber } from '../order-number.ts';
-import { type OrderState, orderState } from '../transitions.ts';
-import type { Booking } from './booking.ts';
 
 /** An order and its people, for an email. */
 export type OrderStory = {

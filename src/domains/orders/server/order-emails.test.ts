@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Email, renderEmail } from '#platform/work/email-layout.server.ts';
-import { orderEndings } from '../events.ts';
+import { orderEndings } from '../../bookings/events.ts';
 import { buildStory } from '../testing/build-story.ts';
 import { paidEmails, refundedEmail, unavailableEmail } from './order-emails.server.ts';
 import { placedEmails } from './placed-emails.server.ts';

@@ -1,12 +1,16 @@
 import { done, refuse } from '#kernel/result.ts';
 import type { PrivacyPart } from '../../accounts/public-api.server.ts';
+import { hasPaidOrders } from '../../bookings/public-api.server.ts';
 import { ordersPersonalData } from '../personal-data.ts';
-import type { BeginPaymentDeps } from './begin-payment.server.ts';
-import { endOpenBookingsOf, hasMoneyInFlight, settleMoneyOf } from './end-bookings.server.ts';
-import { hasPaidOrders } from './store.server.ts';
+import {
+  endOpenBookingsOf,
+  hasMoneyInFlight,
+  type SettleMoneyDeps,
+  settleMoneyOf,
+} from './end-bookings.server.ts';
 
 /** Ends open orders of people who leave; paid ones stay readable to the other side. */
-export function ordersPrivacy(deps: BeginPaymentDeps): PrivacyPart {
+export function ordersPrivacy(deps: SettleMoneyDeps): PrivacyPart {
   return {
     personalData: ordersPersonalData,
     // What arrives later nevertheless goes back by itself.

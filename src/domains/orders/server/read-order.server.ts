@@ -3,39 +3,37 @@ import type { Caller } from '#platform/api/contract.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { type User, usersByIds } from '../../accounts/public-api.server.ts';
 import { acceptedPayWays } from '../../attributes/pay-ways.ts';
+import { type BoughtStep, boughtActions, boughtState } from '../../bookings/bought.ts';
+import { orderNumber } from '../../bookings/order-number.ts';
+import {
+  type Booking,
+  bookingById,
+  boughtAnew,
+  doneBy,
+  type StoredTransition,
+  sideOf,
+  timersOfOrder,
+  transitionsOf,
+} from '../../bookings/public-api.server.ts';
+import { priceOfNow } from '../../bookings/rules.ts';
+import { type OrderAction, orderState } from '../../bookings/transitions.ts';
 import {
   benchCheckOf,
   keptUntilOf,
   type WireProductOptions,
   wireProductsByIds,
 } from '../../catalog/public-api.server.ts';
+import {
+  checksOfOrder,
+  isAboutMeeting,
+  type Meeting,
+  meetingsOfOrder,
+  type Parcel,
+  parcelsOf,
+} from '../../handover/public-api.server.ts';
 import { feeOf } from '../../payments/fee.ts';
 import { bookingPayments } from '../../payments/public-api.server.ts';
-import { type BoughtStep, boughtActions, boughtState } from '../bought.ts';
-import type { WireOrder, WireOrderStep, WireParty } from '../order-calls.ts';
-import { orderNumber } from '../order-number.ts';
-import { priceOfNow } from '../rules.ts';
-import { type OrderAction, orderState } from '../transitions.ts';
-import type { Booking } from './booking.ts';
-import { checksOfOrder } from './checks-store.server.ts';
-import { isAboutMeeting, type Meeting, meetingsOfOrder } from './meeting-store.server.ts';
-import { type Parcel, parcelsOf } from './parcel-store.server.ts';
-import { bookingById, boughtAnew } from './store.server.ts';
-import { timersOfOrder } from './timer-store.server.ts';
-import { doneBy, type StoredTransition, transitionsOf } from './transition-store.server.ts';
-
-/** Which side of an order somebody is on; null for whom it does not exist. */
-export function sideOf(
-  { buyerId, sellerId }: Pick<Booking, 'buyerId' | 'sellerId'>,
-  { id, userType }: Pick<Caller, 'id' | 'userType'>,
-): WireOrder['side'] | null {
-  // guard: order-of-buyer (condition => true)
-  if (id === buyerId) return 'buyer';
-  // guard: order-of-seller (condition => true)
-  if (id === sellerId) return 'seller';
-  // guard: order-of-admin (condition => true)
-  return userType === 'Admin' ? 'admin' : null;
-}
+import type { WireOrder, WireOrderStep, WireParty } from '../contract.ts';
 
 function toParty(user: User, number: string | null, publicUrl: string): WireParty {
   const { id, name, image, verified, createdAt } = user;

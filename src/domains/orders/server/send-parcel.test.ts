@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/clock.ts';
 import type { Caller } from '#platform/api/contract.ts';
+import { dispatchEnd } from '../../bookings/parcel.ts';
 import { repriceProduct } from '../../selling/testing/fixtures.ts';
-import { dispatchEnd } from '../parcel.ts';
 import { type CheckoutClient, openCheckoutClient } from '../testing/checkout-client.ts';
 import { eventually, type OrdersTestMarket, openOrdersTestMarket } from '../testing/test-market.ts';
 

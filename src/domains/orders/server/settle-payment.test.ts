@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '#platform/api/contract.ts';
 import { publish } from '#platform/work/events.server.ts';
 import { productWithdrawn } from '../../catalog/events.ts';
+import { settlePayment } from '../../checkout/public-api.server.ts';
 import { lookUpIntent } from '../../payments/public-api.server.ts';
 import { type CheckoutClient, MINUTE, openCheckoutClient } from '../testing/checkout-client.ts';
 import { eventually, type OrdersTestMarket, openOrdersTestMarket } from '../testing/test-market.ts';
-import { settlePayment } from './settle-payment.server.ts';
 
 let market: OrdersTestMarket;
 let checkout: CheckoutClient;

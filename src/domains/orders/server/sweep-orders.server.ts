@@ -2,17 +2,24 @@ import { type Clock, DAY_MS } from '#kernel/clock.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import { publish } from '#platform/work/events.server.ts';
+import { disputeOverdue, meetingNear, orderReminded, parcelAsked } from '../../bookings/events.ts';
+import {
+  type Booking,
+  bookingById,
+  completeOrder,
+  type DueTimer,
+  dueTimers,
+  endDueTimer,
+  lockBooking,
+  moveOrder,
+  setTimer,
+  timersOfOrder,
+} from '../../bookings/public-api.server.ts';
+import { orderState, type Timer, type TimerKind, timers } from '../../bookings/transitions.ts';
 import { hasLiveHold, lockProduct, type Product, releaseHold } from '../../catalog/public-api.server.ts';
 import { cancelIntentsOf } from '../../payments/public-api.server.ts';
-import { disputeOverdue, meetingNear, orderReminded, parcelAsked } from '../events.ts';
-import { orderState, type Timer, type TimerKind, timers } from '../transitions.ts';
 import { takeSilenceAsSale } from './answer-bought.server.ts';
-import type { Booking } from './booking.ts';
-import { completeOrder } from './complete-order.server.ts';
 import { lapseDispute } from './dispute-order.server.ts';
-import { moveOrder } from './move-order.server.ts';
-import { bookingById, lockBooking } from './store.server.ts';
-import { type DueTimer, dueTimers, endDueTimer, setTimer, timersOfOrder } from './timer-store.server.ts';
 import { undoOrder } from './undo-order.server.ts';
 
 /** Times that are looked up at once. */

@@ -2,16 +2,25 @@ import type { Poisha } from '#kernel/money.ts';
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { publish } from '#platform/work/events.server.ts';
+import { orderRefunded } from '../../bookings/events.ts';
+import {
+  type Act,
+  bookingById,
+  doneBy,
+  endTimer,
+  type LockedOrder,
+  lockBooking,
+  lockForAction,
+  type Move,
+  moveOrder,
+  setTimer,
+  timersOfOrder,
+  transitionsOf,
+} from '../../bookings/public-api.server.ts';
+import { canMove, orderState, timers } from '../../bookings/transitions.ts';
 import { lockProduct, undoSale } from '../../catalog/public-api.server.ts';
 import { refundSale, reportOutsideRefund } from '../../payments/public-api.server.ts';
 import { cancelTerms } from '../cancel-terms.ts';
-import { orderRefunded } from '../events.ts';
-import { canMove, orderState, timers } from '../transitions.ts';
-import { type Act, type LockedOrder, lockForAction } from './act-on-order.server.ts';
-import { type Move, moveOrder } from './move-order.server.ts';
-import { bookingById, lockBooking } from './store.server.ts';
-import { endTimer, setTimer, timersOfOrder } from './timer-store.server.ts';
-import { doneBy, transitionsOf } from './transition-store.server.ts';
 
 type UndoAction = 'cancel' | 'agree-to-cancel' | 'call-off' | 'time-out';
 

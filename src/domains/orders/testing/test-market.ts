@@ -12,9 +12,13 @@ import type { JobHandler } from '#platform/work/jobs.server.ts';
 import { outboxJobs, startOutboxRelay } from '#platform/work/outbox-relay.server.ts';
 import { createUser, type PrivacyPart } from '../../accounts/public-api.server.ts';
 import { accountsPrivacyPart } from '../../accounts/testing/fixtures.ts';
+import { openBookings } from '../../bookings/testing/fixtures.ts';
 import { addProduct, type NewProduct } from '../../catalog/public-api.server.ts';
 import { buildProduct } from '../../catalog/testing/build-product.ts';
 import { catalogPrivacyPart } from '../../catalog/testing/fixtures.ts';
+import { type CheckoutDeps, openCheckout } from '../../checkout/testing/fixtures.ts';
+import { pinEnd } from '../../handover/pin.ts';
+import { openHandover } from '../../handover/testing/fixtures.ts';
 import {
   CARD_KEYS,
   startTestCardProcessor,
@@ -22,7 +26,6 @@ import {
 } from '../../payments/testing/card-processor.ts';
 import { openPayments, paymentsConfig } from '../../payments/testing/fixtures.ts';
 import { createOrders, type OrdersDeps } from '../orders.server.ts';
-import { pinEnd } from '../pin.ts';
 
 /** Any number of requests: these tests ask more in a second than a person in a day. */
 const noLimits: RateLimits = { count: async () => null, reward: async () => {}, reset: async () => {} };
@@ -99,7 +102,7 @@ async function person(db: ReturnType<typeof openDatabase>['db'], userType: UserT
 }
 
 /** Dependencies of another domain's calls beside orders. */
-type NeighbourDeps = OrdersDeps & { readonly parts: readonly PrivacyPart[] };
+type NeighbourDeps = OrdersDeps & CheckoutDeps & { readonly parts: readonly PrivacyPart[] };
 
 type MarketOptions = {
   readonly withJobs?: boolean;
@@ -107,7 +110,7 @@ type MarketOptions = {
   /** How long banks that do not decide at once stay undecided, in ms; a few seconds by default. */
   readonly bankDelayMs?: number;
   /** How many holds a network source may take; as many as it likes by default. */
-  readonly holdsPerSource?: OrdersDeps['holdsPerSource'];
+  readonly holdsPerSource?: CheckoutDeps['holdsPerSource'];
   /** Sends text messages; none by default. */
   readonly queueSms?: OrdersDeps['queueSms'];
   /** Fee of a sale in thousandths. 0 by default. */
@@ -147,11 +150,16 @@ export async function openOrdersTestMarket(options: MarketOptions = {}) {
     ...(options.holdsPerSource && { holdsPerSource: options.holdsPerSource }),
     ...(options.queueSms && { queueSms: options.queueSms }),
   };
-  const orders = createOrders(deps);
-  const parts = [accountsPrivacyPart, catalogPrivacyPart, orders.privacy];
+  // From left to right.
+  const owners = [openBookings(deps), openCheckout(deps), openHandover(deps), createOrders(deps)];
+  const parts = [accountsPrivacyPart, catalogPrivacyPart, ...owners.map((domain) => domain.privacy)];
   const people = new Map<string, Caller>();
   const app = createApi({
-    parts: [payments.api, orders.api, ...(options.neighbours?.({ ...deps, parts }) ?? [])],
+    parts: [
+      payments.api,
+      ...owners.map((domain) => domain.api),
+      ...(options.neighbours?.({ ...deps, parts }) ?? []),
+    ],
     authenticate: async (request) => people.get(request.headers.get('authorization') ?? '') ?? null,
     limits: noLimits,
     db,
@@ -163,11 +171,12 @@ export async function openOrdersTestMarket(options: MarketOptions = {}) {
   const webhookUrl = options.webhooks === false ? null : `${publicUrl}/webhooks/card-processor`;
   await cards.control('PUT', 'webhook-endpoint', { url: webhookUrl });
   // Nothing repeats by itself here, so that a test that spans a full minute sees the same as any other.
-  const own = [...payments.listeners, ...orders.listeners];
+  const own = [payments, ...owners].flatMap((domain) => domain.listeners);
   const listeners = [...own, ...(options.listeners?.({ ...deps, parts }) ?? [])];
-  const jobs: JobHandler[] = [...payments.jobs, ...orders.jobs, ...outboxJobs(db, listeners)].map(
-    ({ name, run }) => ({ name, run }),
-  );
+  const jobs: JobHandler[] = [
+    ...[payments, ...owners].flatMap((domain) => domain.jobs),
+    ...outboxJobs(db, listeners),
+  ].map(({ name, run }) => ({ name, run }));
   const runner = options.withJobs ? await startJobs(pool, jobs, log) : null;
   const delivery = options.withJobs ? startOutboxRelay(db, listeners, log) : null;
   return {

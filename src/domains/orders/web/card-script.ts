@@ -1,4 +1,4 @@
-import { pinAt, pinEnd } from '../pin.ts';
+import { pinAt, pinEnd } from '../../handover/pin.ts';
 import { keepChecksDraft, restoreChecksDraft } from './common/checks-draft.ts';
 import { qrPath } from './order/qr-path.ts';
 

@@ -10,7 +10,7 @@ import { pageMeta } from '#ui/page-meta.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
-import type { ordersCalls } from '../contract.ts';
+import type { bookingsCalls } from '../../bookings/contract.ts';
 import type { Route } from './+types/my-buyers-page.ts';
 import { askedLists, readLists } from './common/order-lists.ts';
 import { OrderPager } from './common/order-pager.tsx';
@@ -20,7 +20,7 @@ import { countWords } from './site/count-words.ts';
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args, ['Seller']);
   const asked = askedLists(args.url);
-  const api = apiFor<typeof ordersCalls>(args.context);
+  const api = apiFor<typeof bookingsCalls>(args.context);
   const [open, done, counts] = await Promise.all([
     api('GET /buyers', { query: asked.open }),
     api('GET /buyers', { query: asked.done }),

@@ -4,8 +4,10 @@ import { type RefusedForm, refusedForm, textValue, textValues } from '#platform/
 import { apiContext, apiFor } from '#platform/api/page-context.ts';
 import { readForm } from '#platform/api/read-form.ts';
 import type { Problem } from '#platform/http/problem.ts';
+import type { checkoutCalls } from '../../checkout/contract.ts';
+import type { HandoverChecks } from '../../handover/checks.ts';
+import type { handoverCalls } from '../../handover/contract.ts';
 import { uploadFromForm } from '../../images/web/public/upload-from-form.ts';
-import type { HandoverChecks } from '../checks.ts';
 import type { ordersCalls } from '../contract.ts';
 import { readCheckFields } from './common/checks-draft.ts';
 
@@ -68,7 +70,7 @@ export async function runOrderAction(
 ): Promise<OrderActionResult> {
   const form = await readForm({ request, context });
   const intent = orderIntents.find((one) => one === form.get('intent')) ?? 'withdraw';
-  const api = apiFor<typeof ordersCalls>(context);
+  const api = apiFor<typeof checkoutCalls & typeof handoverCalls & typeof ordersCalls>(context);
   const params = { id };
   const typed = textValues(form, TYPED);
   const uploaded =

@@ -3,7 +3,7 @@ import { createRoutesStub } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
-import type { WireBooking } from '../contract.ts';
+import type { WireBooking } from '../../bookings/contract.ts';
 import type { OrderList } from './common/order-lists.ts';
 import OrdersPage from './orders-page.tsx';
 

@@ -14,6 +14,8 @@ import { useFlashNotice } from '#ui/use-flash-notice.ts';
 import { dashboardPaths } from '../../../dashboard-paths.ts';
 import { paths } from '../../../paths.ts';
 import { requireViewer } from '../../accounts/web/public/require-viewer.ts';
+import type { bookingsCalls } from '../../bookings/contract.ts';
+import type { checkoutCalls } from '../../checkout/contract.ts';
 import type { ordersCalls } from '../contract.ts';
 import type { Route } from './+types/orders-page.ts';
 import { askedLists, readLists } from './common/order-lists.ts';
@@ -24,7 +26,7 @@ import { countWords } from './site/count-words.ts';
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args, ['Buyer']);
   const asked = askedLists(args.url);
-  const api = apiFor<typeof ordersCalls>(args.context);
+  const api = apiFor<typeof bookingsCalls & typeof checkoutCalls & typeof ordersCalls>(args.context);
   const [open, done, counts] = await Promise.all([
     api('GET /bookings', { query: asked.open }),
     api('GET /bookings', { query: asked.done }),
@@ -40,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm({ request, context });
   const id = textValue(form, 'bookingId');
-  const api = apiFor<typeof ordersCalls>(context);
+  const api = apiFor<typeof bookingsCalls & typeof checkoutCalls & typeof ordersCalls>(context);
   const params = { id };
   if (textValue(form, 'intent') === 'bought') {
     const body = { bought: textValue(form, 'answer') === 'yes' };

@@ -5,6 +5,5 @@ import { patterns } from '../../../paths.ts';
 export const dashboardRoutes: RouteConfigEntry[] = [
   route(patterns.myOrders, 'domains/orders/web/orders-page.tsx'),
   route(patterns.order, 'domains/orders/web/order-page.tsx'),
-  route(patterns.payment, 'domains/orders/web/payment-page.tsx'),
   route(patterns.myBuyers, 'domains/orders/web/my-buyers-page.tsx'),
 ];

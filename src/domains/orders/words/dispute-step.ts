@@ -1,6 +1,6 @@
 import { formatTaka } from '#kernel/money.ts';
-import type { WireOrder } from '../order-calls.ts';
-import { DISPUTE_ANSWER_MS } from '../transitions.ts';
+import { DISPUTE_ANSWER_MS } from '../../bookings/transitions.ts';
+import type { WireOrder } from '../contract.ts';
 import { type NextStep, readerOf, type Told } from './told.ts';
 
 /** Reads a dispute from the history: its reason, the seller's deadline, and the refund they offer. */

@@ -1,5 +1,5 @@
 import { formatTaka } from '#kernel/money.ts';
-import type { WireOrder } from '../order-calls.ts';
+import type { WireOrder } from '../contract.ts';
 import { isRefundedInPart, type NextStep, progressOf, readerOf, type Told } from './told.ts';
 
 /** Words of the question that the seller asked by naming the buyer of an ended order. */

@@ -1,6 +1,6 @@
 import { formatTaka } from '#kernel/money.ts';
-import type { WireOrder, WireOrderStep } from '../order-calls.ts';
-import type { OrderAction } from '../transitions.ts';
+import type { OrderAction } from '../../bookings/transitions.ts';
+import type { WireOrder, WireOrderStep } from '../contract.ts';
 import type { When } from './told.ts';
 
 /** ` on 25 Nov, 4:30 pm: Multiplan Center`, of the meeting that a step is about. */

@@ -1,4 +1,4 @@
-import { NO_SHOW_AFTER_MS } from '../transitions.ts';
+import { NO_SHOW_AFTER_MS } from '../../bookings/transitions.ts';
 import { type NextStep, otherName, readerOf, type Told } from './told.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { WireOrder, WireOrderStep, WireParty } from '../order-calls.ts';
-import { progressStops } from '../progress.ts';
+import { progressStops } from '../../bookings/progress.ts';
+import type { WireOrder, WireOrderStep, WireParty } from '../contract.ts';
 import { stepWords } from './history-words.ts';
 import { nextStep } from './next-step.ts';
 import { orderTrack } from './order-track.ts';

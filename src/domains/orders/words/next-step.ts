@@ -1,5 +1,5 @@
-import type { WireOrder } from '../order-calls.ts';
-import type { OrderState } from '../transitions.ts';
+import type { OrderState } from '../../bookings/transitions.ts';
+import type { WireOrder } from '../contract.ts';
 import { disputedStep } from './dispute-step.ts';
 import { endedStep, refundedStep } from './ended-steps.ts';
 import { openStep } from './open-steps.ts';

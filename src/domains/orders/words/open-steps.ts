@@ -1,6 +1,6 @@
 import { formatTaka } from '#kernel/money.ts';
 import { includesCard } from '../../attributes/pay-ways.ts';
-import type { WireOrder } from '../order-calls.ts';
+import type { WireOrder } from '../contract.ts';
 import { ledByMeeting } from './meeting-step.ts';
 import { hasClaimedCash, type NextStep, progressOf, readerOf, silenceWords, type Told } from './told.ts';
 

@@ -1,6 +1,6 @@
-import type { WireOrder } from '../order-calls.ts';
-import type { StopState } from '../progress.ts';
-import type { OrderAction, OrderState } from '../transitions.ts';
+import type { StopState } from '../../bookings/progress.ts';
+import type { OrderAction, OrderState } from '../../bookings/transitions.ts';
+import type { WireOrder } from '../contract.ts';
 import { isRefundedInPart } from './told.ts';
 
 /** A step of the track, and when it was. */

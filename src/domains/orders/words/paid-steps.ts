@@ -1,6 +1,6 @@
 import { formatTaka } from '#kernel/money.ts';
 import { type CancelTerms, cancelTerms } from '../cancel-terms.ts';
-import type { WireOrder } from '../order-calls.ts';
+import type { WireOrder } from '../contract.ts';
 import { ledByMeeting } from './meeting-step.ts';
 import { endWords, type NextStep, readerOf, type Told } from './told.ts';
 

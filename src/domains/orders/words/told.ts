@@ -1,5 +1,5 @@
-import type { WireOrder } from '../order-calls.ts';
-import { type OrderFacts, orderProgress } from '../progress.ts';
+import { type OrderFacts, orderProgress } from '../../bookings/progress.ts';
+import type { WireOrder } from '../contract.ts';
 
 /** Side whose turn it is, from the viewer's perspective. */
 export type Turn = 'you' | 'other' | 'both' | 'market' | 'nobody';

@@ -3,9 +3,9 @@ import { poishaToTaka } from '#kernel/money.ts';
 import { cursorAfter, cutPage } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { usersByIds } from '../../accounts/public-api.server.ts';
+import { type OrderFacts, orderFacts, tradeRecordOf } from '../../bookings/public-api.server.ts';
 import { productsByIds } from '../../catalog/public-api.server.ts';
 import { usualAnswerMs } from '../../conversations/public-api.server.ts';
-import { type OrderFacts, orderFacts, tradeRecordOf } from '../../orders/public-api.server.ts';
 import type {
   WirePublicReview,
   WireReportedReview,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#kernel/clock.ts';
 import type { Caller } from '#platform/api/contract.ts';
 import { inTransaction } from '#platform/db/database.server.ts';
-import { placeBooking } from '../../orders/public-api.server.ts';
+import { placeBooking } from '../../bookings/public-api.server.ts';
 import { type OrdersTestMarket, openOrdersTestMarket } from '../../orders/testing/test-market.ts';
 import { completeOrder } from '../testing/complete-order.ts';
 import { reviewsApi } from './calls.server.ts';

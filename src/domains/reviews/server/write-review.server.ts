@@ -1,6 +1,6 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import { orderFacts } from '../../orders/public-api.server.ts';
+import { orderFacts } from '../../bookings/public-api.server.ts';
 import { mayReview, otherSide, reviewRefusal, reviewsDueAt, sideOf } from '../rules.ts';
 import { reviewTags } from '../tags.ts';
 import { showReviews } from './show-reviews.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '#platform/db/database.server.ts';
-import { placeBooking } from '../../orders/public-api.server.ts';
+import { placeBooking } from '../../bookings/public-api.server.ts';
 
 /** An order of a product that was completed at a moment; gives its id. */
 export async function completeOrder(

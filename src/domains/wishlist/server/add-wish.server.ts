@@ -1,7 +1,7 @@
 import { done, type Result } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
+import { orderRefusal } from '../../bookings/public-api.server.ts';
 import { productsByIds } from '../../catalog/public-api.server.ts';
-import { orderRefusal } from '../../orders/public-api.server.ts';
 import { insertWish, type NewWish, selectWishes } from './store.server.ts';
 
 /** The wish that stands now; `added` is false when it was there before. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from '#platform/api/contract.ts';
 import { inTransaction } from '#platform/db/database.server.ts';
+import { placeBooking } from '../../bookings/public-api.server.ts';
 import { hideProduct, listProduct, sellProduct } from '../../catalog/testing/fixtures.ts';
-import { placeBooking } from '../../orders/public-api.server.ts';
 import { openWishlistTestMarket, type WishlistTestMarket } from '../testing/test-market.ts';
 
 let market: WishlistTestMarket;

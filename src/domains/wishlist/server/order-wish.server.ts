@@ -1,6 +1,6 @@
 import { done, type Result, refuse } from '#kernel/result.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import { bookingStatuses, placeBooking } from '../../orders/public-api.server.ts';
+import { bookingStatuses, placeBooking } from '../../bookings/public-api.server.ts';
 import { lockWish, setOrdered } from './store.server.ts';
 import type { Wish } from './wish.ts';
 

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/database.server.ts';
+import { countOpenOf } from '../../bookings/public-api.server.ts';
 import { type Product, productsByIds } from '../../catalog/public-api.server.ts';
-import { countOpenOf } from '../../orders/public-api.server.ts';
 import type { WireInterest } from '../contract.ts';
 import { countWishesOf } from './store.server.ts';
 

@@ -1,15 +1,15 @@
 import { cursorAfter, cutPage } from '#platform/api/pagination.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import { type User, usersByIds } from '../../accounts/public-api.server.ts';
-import type { WireProduct } from '../../catalog/contract.ts';
-import { isForSale } from '../../catalog/products/rules.ts';
-import { type WireProductOptions, wireProductsByIds } from '../../catalog/public-api.server.ts';
 import {
   type BookingStatus,
   bookingStatuses,
   type StandingOrder,
   standingOrdersOf,
-} from '../../orders/public-api.server.ts';
+} from '../../bookings/public-api.server.ts';
+import type { WireProduct } from '../../catalog/contract.ts';
+import { isForSale } from '../../catalog/products/rules.ts';
+import { type WireProductOptions, wireProductsByIds } from '../../catalog/public-api.server.ts';
 import type { WireWish } from '../contract.ts';
 import { selectWishes, type WishPage } from './store.server.ts';
 import type { Wish } from './wish.ts';

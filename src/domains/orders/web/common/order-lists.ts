@@ -1,6 +1,6 @@
 import { type Problem, refusedPage } from '#platform/http/problem.ts';
-import type { BoughtState } from '../../bought.ts';
-import type { WireBuyer } from '../../contract.ts';
+import type { BoughtState } from '../../../bookings/bought.ts';
+import type { WireBuyer } from '../../../bookings/contract.ts';
 
 /** Rows a page of either list. */
 const ROWS = 25;

@@ -1,7 +1,7 @@
 import './orders.css';
 import { formatClock } from '#ui/dates.ts';
 import { formatSoon } from '#ui/format-soon.ts';
-import { type OrderProgress, progressStops } from '../../progress.ts';
+import { type OrderProgress, progressStops } from '../../../bookings/progress.ts';
 
 type ProgressLinesProps = {
   readonly progress: OrderProgress;

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import { browserClient } from '#platform/api/api-client.ts';
 import type { Location } from '../../../attributes/locations.ts';
-import type { ordersCalls } from '../../contract.ts';
-import type { WirePlace } from '../../meeting-calls.ts';
+import type { handoverCalls, WirePlace } from '../../../handover/contract.ts';
 
 /** Public places of a city, fetched once somebody is about to name one; none where they do not come. */
 export function usePlaces(city: Location): {
@@ -14,7 +13,7 @@ export function usePlaces(city: Location): {
   const fetch = () => {
     if (isAsked.current) return;
     isAsked.current = true;
-    browserClient<typeof ordersCalls>()('GET /places', { query: { city } }).then(
+    browserClient<typeof handoverCalls>()('GET /places', { query: { city } }).then(
       (outcome) => {
         if (outcome.ok) setFound(outcome.data);
       },

@@ -7,10 +7,10 @@ import { PictureCell } from '#ui/picture.tsx';
 import { Money } from '#ui/price.tsx';
 import { Table } from '#ui/table.tsx';
 import { paths } from '../../../../paths.ts';
+import type { WireBuyer } from '../../../bookings/contract.ts';
+import { orderNumber } from '../../../bookings/order-number.ts';
+import { orderProgress } from '../../../bookings/progress.ts';
 import { productPicture } from '../../../catalog/web/public/product-picture.ts';
-import type { WireBuyer } from '../../contract.ts';
-import { orderNumber } from '../../order-number.ts';
-import { orderProgress } from '../../progress.ts';
 import { ProgressLines } from '../common/progress-lines.tsx';
 import { CallLink } from '../public/seller-cell.tsx';
 

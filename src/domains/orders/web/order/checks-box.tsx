@@ -3,8 +3,8 @@ import { useNavigation } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
-import { type ComparedCheck, canNoteChecks } from '../../checks.ts';
-import type { WireOrder } from '../../order-calls.ts';
+import { type ComparedCheck, canNoteChecks } from '../../../handover/checks.ts';
+import type { WireOrder } from '../../contract.ts';
 import { checksDraftKey, keepChecksDraft, restoreChecksDraft } from '../common/checks-draft.ts';
 import { CheckFields, ChecksTable, checksOfOrder, SelfTestHint } from '../public/check-rows.tsx';
 

@@ -1,6 +1,6 @@
 import { paths } from '../../../../paths.ts';
-import type { WireOrder } from '../../order-calls.ts';
-import type { OrderState } from '../../transitions.ts';
+import type { OrderState } from '../../../bookings/transitions.ts';
+import type { WireOrder } from '../../contract.ts';
 import cardScript from '../card-script.ts?worker&url';
 import { startWorker, WORKER_SCOPE } from '../public/service-worker.ts';
 import { cardDocument, cardHeaders } from './card-document.ts';

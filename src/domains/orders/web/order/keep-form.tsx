@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { shortMoment } from '#ui/short-moment.ts';
-import type { WireOrder } from '../../order-calls.ts';
+import type { WireOrder } from '../../contract.ts';
 import { ActionButton } from './handover-forms.tsx';
 
 const DAYS = [

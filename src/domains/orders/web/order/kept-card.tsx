@@ -2,9 +2,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { browserClient } from '#platform/api/api-client.ts';
 import { CircleCheck } from '#ui/icon.tsx';
-import type { ordersCalls } from '../../contract.ts';
-import type { WireOrder, WirePin } from '../../order-calls.ts';
-import { canMove } from '../../transitions.ts';
+import { canMove } from '../../../bookings/transitions.ts';
+import type { handoverCalls, WirePin } from '../../../handover/contract.ts';
+import type { WireOrder } from '../../contract.ts';
 import { canKeepCards, dropCard, isMeetingAhead, keepCard } from './keep-card.ts';
 import { type CardPin, MeetingCard } from './meeting-card.tsx';
 
@@ -26,7 +26,7 @@ function useCardPin({ _id: id, side, state }: WireOrder, shown: WirePin | null):
   useEffect(() => {
     if (!isReadied || !canKeepCards()) return;
     let isLeft = false;
-    browserClient<typeof ordersCalls>()('POST /orders/{id}/pin', { params: { id } }).then(
+    browserClient<typeof handoverCalls>()('POST /orders/{id}/pin', { params: { id } }).then(
       (outcome) => {
         if (outcome.ok && !isLeft) setReadied(outcome.data.secret);
       },

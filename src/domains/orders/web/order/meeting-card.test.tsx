@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { WireOrder, WireParty } from '../../order-calls.ts';
+import type { WireOrder, WireParty } from '../../contract.ts';
 import { isMeetingAhead } from './keep-card.ts';
 import { type CardPin, MeetingCard } from './meeting-card.tsx';
 

@@ -6,7 +6,7 @@ import { Money } from '#ui/price.tsx';
 import { shortMoment } from '#ui/short-moment.ts';
 import { paths } from '../../../../paths.ts';
 import { imageUrl } from '../../../images/image-url.ts';
-import type { WireOrder } from '../../order-calls.ts';
+import type { WireOrder } from '../../contract.ts';
 import { nextStep } from '../../words/next-step.ts';
 import { otherName, readerOf } from '../../words/told.ts';
 import { checksDraftKey } from '../common/checks-draft.ts';

@@ -4,8 +4,8 @@ import { Link } from '#ui/link.tsx';
 import { Money } from '#ui/price.tsx';
 import { dashboardPaths } from '../../../../dashboard-paths.ts';
 import { includesCard } from '../../../attributes/pay-ways.ts';
-import type { WireOrder } from '../../order-calls.ts';
-import type { OrderState } from '../../transitions.ts';
+import type { OrderState } from '../../../bookings/transitions.ts';
+import type { WireOrder } from '../../contract.ts';
 import { readerOf } from '../../words/told.ts';
 
 /** States in which money that was paid is with the market or the seller. */

@@ -8,9 +8,9 @@ import { Form } from '#ui/form.tsx';
 import { DescriptionList } from '#ui/layout.tsx';
 import { shortMoment } from '#ui/short-moment.ts';
 import { useUnmendedErrors } from '#ui/use-unmended-errors.ts';
+import { carriers } from '../../../bookings/parcel.ts';
 import { imageUrl, smallImage } from '../../../images/image-url.ts';
-import type { WireOrder } from '../../order-calls.ts';
-import { carriers } from '../../parcel.ts';
+import type { WireOrder } from '../../contract.ts';
 import type { OrderActionResult } from '../order-actions.ts';
 
 type ParcelBoxProps = {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { TriangleAlert } from '#ui/icon.tsx';
 import { paths } from '../../../../paths.ts';
-import type { WirePin } from '../../order-calls.ts';
-import { pinAt, pinEnd } from '../../pin.ts';
+import type { WirePin } from '../../../handover/contract.ts';
+import { pinAt, pinEnd } from '../../../handover/pin.ts';
 import { qrPath } from './qr-path.ts';
 
 /** A QR code of a text: dark on white in both themes, as cameras read it best. */

@@ -1,6 +1,6 @@
 import { CreditCard, type Icon, ShieldCheck, Users } from '#ui/icon.tsx';
 import { includesCard, type PayWay } from '../../../attributes/pay-ways.ts';
-import type { WireOrder } from '../../order-calls.ts';
+import type { WireOrder } from '../../contract.ts';
 import { hasClaimedCash } from '../../words/told.ts';
 import { ActionButton } from './handover-forms.tsx';
 

@@ -4,8 +4,8 @@ import { paths } from '../../../../paths.ts';
 import type { BenchResult } from '../../../attributes/condition/bench-check.ts';
 import { BenchResultMark } from '../../../catalog/web/public/bench-check.tsx';
 import { ResultChoice } from '../../../catalog/web/public/result-choice.tsx';
-import { type ComparedCheck, compareChecks } from '../../checks.ts';
-import type { WireOrder } from '../../order-calls.ts';
+import { type ComparedCheck, compareChecks } from '../../../handover/checks.ts';
+import type { WireOrder } from '../../contract.ts';
 import { checkFieldName } from '../common/checks-draft.ts';
 
 /** The checks of an order's product, beside what its seller said when listing it. */

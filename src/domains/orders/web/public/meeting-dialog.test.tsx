@@ -3,7 +3,7 @@ import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { createClient } from '#platform/api/api-client.ts';
 import { newFormIdempotencyKey } from '#platform/api/form-idempotency.ts';
-import type { ordersCalls } from '../../contract.ts';
+import type { bookingsCalls } from '../../../bookings/contract.ts';
 import { MeetingDialog } from './meeting-dialog.tsx';
 import { placeOrder } from './place-order.ts';
 
@@ -48,7 +48,7 @@ test('clicking the button of an order twice sends one request twice: both carry 
   for (const [, name = '', value = ''] of html.matchAll(/name="(\w+)" value="([^"]*)"/g))
     form.set(name, value);
   const keys: unknown[] = [];
-  const api = createClient<typeof ordersCalls>(async ({ headers }) => {
+  const api = createClient<typeof bookingsCalls>(async ({ headers }) => {
     keys.push(headers.get('idempotency-key'));
     return Response.json({ acknowledged: true, bookingId: 'b', message: 'Booking confirmed' });
   });

@@ -13,8 +13,8 @@ import {
   X,
 } from '#ui/icon.tsx';
 import { shortMoment } from '#ui/short-moment.ts';
-import type { WireOrder, WireOrderStep } from '../../order-calls.ts';
-import type { OrderAction } from '../../transitions.ts';
+import type { OrderAction } from '../../../bookings/transitions.ts';
+import type { WireOrder, WireOrderStep } from '../../contract.ts';
 import { stepWords } from '../../words/history-words.ts';
 
 /** Look of a history line; others look like one side's own or the other's. */

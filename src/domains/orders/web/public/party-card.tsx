@@ -4,7 +4,7 @@ import { Link } from '#ui/link.tsx';
 import { ReachLinks } from '#ui/reach-links.tsx';
 import { Avatar, Verified } from '#ui/tag.tsx';
 import { smallImage } from '../../../images/image-url.ts';
-import type { WireOrder, WireParty } from '../../order-calls.ts';
+import type { WireOrder, WireParty } from '../../contract.ts';
 
 /** Names an order for the first line of a chat. */
 export function aboutOrder({ number, product }: Pick<WireOrder, 'number' | 'product'>): string {

@@ -2,7 +2,7 @@ import type { Client } from '#platform/api/api-client.ts';
 import { idempotencyHeaders } from '#platform/api/form-idempotency.ts';
 import { type RefusedForm, refusedForm, textValue } from '#platform/api/form-response.ts';
 import type { Problem } from '#platform/http/problem.ts';
-import type { ordersCalls } from '../../contract.ts';
+import type { bookingsCalls } from '../../../bookings/contract.ts';
 
 /** Values of the dialogs that ask for phone and meeting place: the product and where to meet. */
 export type Meeting = {
@@ -40,7 +40,7 @@ export type PlacedOrder =
   | RefusedMeeting;
 
 /** Sends what the order dialog holds to `POST /bookings`. */
-export async function placeOrder(api: Client<typeof ordersCalls>, form: FormData): Promise<PlacedOrder> {
+export async function placeOrder(api: Client<typeof bookingsCalls>, form: FormData): Promise<PlacedOrder> {
   const meeting = readMeeting(form);
   const outcome = await api('POST /bookings', {
     body: { ...meeting, delivery: meeting.delivery === 'courier' ? 'courier' : 'meeting' },

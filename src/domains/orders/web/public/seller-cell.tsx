@@ -2,7 +2,7 @@ import '../common/orders.css';
 import { EmailAddress } from '#ui/email-address.tsx';
 import { ReachLinks } from '#ui/reach-links.tsx';
 import { Verified } from '#ui/tag.tsx';
-import type { WireBooking } from '../../contract.ts';
+import type { WireBooking } from '../../../bookings/contract.ts';
 
 type CallLinkProps = {
   readonly number: string;

@@ -1,0 +1,60 @@
+// biome-ignore-all lint/performance/noBarrelFile: a door is the list of what others may use
+
+export { orderNumber } from './order-number.ts';
+export { orderRefusal } from './rules.ts';
+export {
+  type Act,
+  findOwnOrder,
+  type LockedOrder,
+  lockForAction,
+  stateRefusal,
+} from './server/act-on-order.server.ts';
+export { beginDispatch } from './server/begin-dispatch.server.ts';
+export type { Booking } from './server/booking.ts';
+export { completeOrder, tellCompleted } from './server/complete-order.server.ts';
+export { type Move, moveOrder } from './server/move-order.server.ts';
+export { type OrderFacts, orderFacts } from './server/order-facts.server.ts';
+export { type NewOrder, placeBooking } from './server/place-booking.server.ts';
+export { latestSalesOf, sumSalesByDay, sumSalesOf } from './server/sales.server.ts';
+export { sideOf } from './server/side-of.ts';
+export {
+  bookingById,
+  bookingStatuses,
+  bookingsByIds,
+  bookingsOfMoney,
+  boughtAnew,
+  countOpenOf,
+  hasKeptMoney,
+  hasPaidOrders,
+  insertBooking,
+  lockBooking,
+  openBooking,
+  openBookingsAtPrice,
+  openBookingsOf,
+  openBuyersOf,
+  repeatedOrders,
+  type StandingOrder,
+  setPrice,
+  setUnavailable,
+  standingOrdersOf,
+  storeMove,
+} from './server/store.server.ts';
+export {
+  type DueTimer,
+  dueTimers,
+  endDueTimer,
+  endTimer,
+  setTimer,
+  timersOfOrder,
+} from './server/timer-store.server.ts';
+export { tradeRecordOf } from './server/trade-record.server.ts';
+export {
+  doneBy,
+  isRivalsAnswer,
+  lastBoughtSteps,
+  reasonsOf,
+  type StoredTransition,
+  transitionsOf,
+} from './server/transition-store.server.ts';
+export { whoOrdered } from './server/who-ordered.server.ts';
+export { type BookingStatus, DISPUTE_ANSWER_MS } from './transitions.ts';

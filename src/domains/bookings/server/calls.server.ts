@@ -1,0 +1,110 @@
+import type { Clock } from '#kernel/clock.ts';
+import type { Cursor } from '#kernel/cursor.ts';
+import { poishaToTaka } from '#kernel/money.ts';
+import { refuse } from '#kernel/result.ts';
+import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
+import type { Caller } from '#platform/api/contract.ts';
+import { cursorAfter, nextCursorLink, type Page } from '#platform/api/pagination.ts';
+import type { Db } from '#platform/db/database.server.ts';
+import { bookingsCalls, bookingsRefusals } from '../contract.ts';
+import type { OrderStage } from '../lists.ts';
+import { exportOrders, exportSales } from './export-orders.server.ts';
+import { type PlacedBooking, placeBooking } from './place-booking.server.ts';
+import { readBooking, readBookings, readBuyers } from './read-bookings.server.ts';
+import { type BookingPage, countBookings, sumOpen } from './store.server.ts';
+
+const whoseBookings = (caller: Caller) => (caller.userType === 'Admin' ? null : caller.id);
+
+type PageQuery = {
+  readonly cursor?: Cursor | null | undefined;
+  readonly stage?: OrderStage | undefined;
+  readonly limit: number;
+};
+
+/** Page of a list that is requested. */
+type AskedPage = Pick<BookingPage, 'before' | 'stage' | 'limit'>;
+
+/** Answers one page of a list that `read` gives from the place the query names. */
+async function answerPage<Row extends { readonly _id: string; readonly orderDate: string }>(
+  { query, raw }: { readonly query: PageQuery; readonly raw: Request },
+  read: (page: AskedPage) => Promise<Page<Row>>,
+) {
+  const { cursor, stage, limit } = query;
+  const { rows, more } = await read({ before: cursor ?? null, stage, limit });
+  const next = cursorAfter(rows, more, ({ orderDate, _id }) => ({ after: orderDate, id: _id }));
+  return { status: 200, body: rows, headers: nextCursorLink(raw, next) } as const;
+}
+
+function placedAnswer({ bookingId, placed }: PlacedBooking) {
+  const body = placed
+    ? { acknowledged: true, insertedId: bookingId, bookingId, message: 'Booking confirmed' }
+    : { acknowledged: false, bookingId, message: 'You have already ordered this product.' };
+  return { status: 200, body } as const;
+}
+
+/** The bookings' share of the API. */
+export function bookingsApi({
+  db,
+  clock,
+  publicUrl,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly publicUrl: string;
+}): ApiPart {
+  return apiPart<typeof bookingsCalls>({
+    name: 'bookings',
+    calls: bookingsCalls,
+    refusals: bookingsRefusals,
+    handlers: {
+      'GET /bookings': (request) =>
+        answerPage(request, (page) =>
+          readBookings(
+            db,
+            { ...page, buyerId: whoseBookings(request.caller), productId: request.query.productId },
+            { publicUrl, now: clock() },
+          ),
+        ),
+      'GET /cart': async ({ caller }) => {
+        const { count, sumPoisha, productIds } = await sumOpen(db, caller.id);
+        return { status: 200, body: { count, subtotal: poishaToTaka(sumPoisha), productIds } } as const;
+      },
+      'GET /bookings/counts': async ({ caller }) => ({
+        status: 200,
+        body: await countBookings(db, 'buyer_id', caller.id),
+      }),
+      'GET /buyers/counts': async ({ caller }) => ({
+        status: 200,
+        body: await countBookings(db, 'seller_id', caller.id),
+      }),
+      'GET /bookings/export': async ({ caller }) => exportOrders(db, caller.id, { publicUrl, now: clock() }),
+      'GET /buyers/export': async ({ caller }) => exportSales(db, caller.id, { publicUrl, now: clock() }),
+      'GET /buyers': (request) =>
+        answerPage(request, (page) =>
+          readBuyers(
+            db,
+            { ...page, sellerId: request.caller.id, productId: request.query.productId },
+            { publicUrl, now: clock() },
+          ),
+        ),
+      'GET /booking/{id}': async ({ caller, params }) => {
+        const options = { publicUrl, now: clock() };
+        const booking = await readBooking(db, params.id, whoseBookings(caller), options);
+        return booking ? ({ status: 200, body: booking } as const) : refuse('not-found');
+      },
+      'POST /bookings': ({ caller, body, write }) => {
+        const order = {
+          productId: body._id,
+          buyerId: caller.id,
+          buyerPhone: body.buyerPhone,
+          meetLocation: body.buyerLocation,
+          delivery: body.delivery,
+        };
+        return write(db, async (tx) => {
+          const result = await placeBooking(tx, order, clock());
+          return result.ok ? placedAnswer(result.value) : result;
+        });
+      },
+    },
+  });
+}

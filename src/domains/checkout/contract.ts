@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { defineCalls } from '#platform/api/contract.ts';
+import { defineRefusals } from '#platform/http/problem.ts';
+import { bookingsRefusals } from '../bookings/contract.ts';
+import { holdRefusals } from '../catalog/contract.ts';
+
+/** Why a payment was refused, or another change of an order that is not paid. */
+export const checkoutRefusals = defineRefusals({
+  ...holdRefusals,
+  'booking-paid': bookingsRefusals['booking-paid'],
+  'payment-in-flight': bookingsRefusals['payment-in-flight'],
+  'way-not-taken': bookingsRefusals['way-not-taken'],
+  'price-changed': {
+    status: 409,
+    title: 'The price has changed',
+    detail: 'The price of this order is not the one you sent. Reload the page to see it.',
+  },
+  'amount-not-payable': {
+    status: 409,
+    title: 'Not payable by card',
+    detail: 'The card processor does not accept this amount. Agree with the seller on another way to pay.',
+  },
+  'payment-incomplete': {
+    status: 409,
+    title: 'Not paid yet',
+    detail: 'The card processor has not received this payment. You were not charged.',
+  },
+  'payment-refunded': {
+    status: 409,
+    title: 'The money goes back',
+    detail:
+      'The product was no longer available when your payment arrived. We refund the whole amount to your card.',
+  },
+  'terms-not-agreed': {
+    status: 409,
+    title: 'Terms not agreed to',
+    detail: 'Tick the box to agree to the terms before you pay. You were not charged.',
+  },
+  'processor-unreachable': {
+    status: 503,
+    title: 'Card payments do not answer',
+    detail: 'The card processor does not answer just now. You were not charged. Try again in a minute.',
+  },
+  'processor-refused': {
+    status: 503,
+    title: 'Card payments are unavailable',
+    detail:
+      'We can’t take card payments just now. You were not charged, and you still have your order. Try again later.',
+  },
+});
+
+const amount = z
+  .union([z.int().nonnegative(), z.string().regex(/^\d{1,12}$/, 'Send the price in whole taka')], {
+    error: 'Send the price in whole taka',
+  })
+  .transform(Number);
+
+const transactionId = z
+  .string('The transaction id is required')
+  .regex(/^pi_[A-Za-z0-9_]{1,200}$/, 'This is not a transaction id of the card processor');
+
+const byId = z.object({ id: z.uuid() });
+
+/** Calls about an order that is not paid: pay it, take a new price, give the payment up, take the order back. */
+export const checkoutCalls = defineCalls({
+  'DELETE /bookings/{id}': {
+    summary: 'Takes an unpaid order back',
+    who: ['Buyer'],
+    rights: 'Its buyer, while it is unpaid and no payment is being decided.',
+    params: byId,
+    answers: { 200: z.object({ acknowledged: z.literal(true), deletedCount: z.literal(1) }) },
+    refusals: ['booking-paid', 'payment-in-flight'],
+  },
+  'POST /bookings/{id}/price': {
+    summary: 'Takes the price over that the seller has set since the product was ordered',
+    who: ['Buyer'],
+    rights:
+      'Its buyer, while it is open and no payment is being decided; `resalePrice` must be the price of now.',
+    params: byId,
+    body: z.object({
+      /** The price that the buyer has seen and agrees to, in whole taka. */
+      resalePrice: amount,
+    }),
+    answers: { 200: z.object({ acknowledged: z.literal(true), resalePrice: z.int() }) },
+    refusals: [
+      'not-found',
+      'booking-paid',
+      'payment-in-flight',
+      'product-sold',
+      'product-gone',
+      'price-changed',
+    ],
+    limit: { points: 30, seconds: 60, per: 'caller' },
+  },
+  'POST /create-payment-intent': {
+    summary: 'Begins the payment of a booking and holds its product for 15 minutes',
+    who: ['Buyer'],
+    needsVerifiedEmail: true,
+    rights:
+      "The booking's buyer. The amount is the booking's; a `resalePrice` sent along must equal it. With a session's cookie, `agreed` must be true.",
+    body: z.object({
+      bookingId: z.uuid('Name the order by its bookingId').optional(),
+      /** Whole taka. Alone it names the caller's only open booking at that price. */
+      resalePrice: amount.optional(),
+      /**
+       * True once the buyer has agreed to the terms, delivery times and refund rules. The site's pages must send it.
+       * A client with a token asks its own users.
+       */
+      agreed: z.boolean('Send true or false').optional(),
+    }),
+    answers: {
+      200: z.object({
+        clientSecret: z.string(),
+        /** The number of this payment, `pi_…`. */
+        transactionId: z.string(),
+        /** Whole taka. */
+        resalePrice: z.int(),
+        /** Until then nobody else can pay for the product. */
+        heldUntil: z.iso.datetime(),
+      }),
+    },
+    refusals: [
+      'not-found',
+      'booking-paid',
+      'payment-in-flight',
+      'price-changed',
+      'amount-not-payable',
+      'way-not-taken',
+      'terms-not-agreed',
+      'product-sold',
+      'product-gone',
+      'product-held',
+      'too-many-holds',
+      'hold-cooldown',
+      'processor-unreachable',
+      'processor-refused',
+    ],
+    limit: { points: 30, seconds: 60, per: 'caller' },
+  },
+  'DELETE /bookings/{id}/hold': {
+    summary: 'Gives up the payment that was begun, so that others can buy the product; the order stays open',
+    who: ['Buyer'],
+    rights: 'Its buyer, while it is unpaid and no payment is being decided.',
+    params: byId,
+    answers: { 200: z.object({ acknowledged: z.literal(true) }) },
+    refusals: ['not-found', 'booking-paid', 'payment-in-flight'],
+    limit: { points: 30, seconds: 60, per: 'caller' },
+  },
+  'POST /payments': {
+    summary: 'Tells that a booking has been paid by card',
+    who: ['Buyer'],
+    rights:
+      "The booking's buyer. The payment is looked up at the card processor; prices and emails sent along count for nothing.",
+    body: z.object({
+      bookingId: z.uuid('Name the order by its bookingId'),
+      transactionId,
+    }),
+    answers: {
+      200: z.object({
+        acknowledged: z.literal(true),
+        /** The payment record; the same when the call is repeated. */
+        insertedId: z.uuid(),
+      }),
+    },
+    refusals: [
+      'not-found',
+      'payment-incomplete',
+      'payment-in-flight',
+      'payment-refunded',
+      'processor-unreachable',
+    ],
+    limit: { points: 60, seconds: 60, per: 'caller' },
+  },
+});

@@ -1,0 +1,85 @@
+import type { Clock } from '#kernel/clock.ts';
+import { poishaToTaka } from '#kernel/money.ts';
+import { type ApiPart, apiPart } from '#platform/api/api.server.ts';
+import type { RateLimits } from '#platform/api/rate-limits.server.ts';
+import type { Db } from '#platform/db/database.server.ts';
+import type { Gateway } from '../../payments/public-api.server.ts';
+import { checkoutCalls, checkoutRefusals } from '../contract.ts';
+import { acceptPrice } from './accept-price.server.ts';
+import { beginPayment } from './begin-payment.server.ts';
+import { cancelBooking, findUndecided } from './cancel-booking.server.ts';
+import { confirmPayment } from './confirm-payment.server.ts';
+import { giveUpPayment } from './give-up-payment.server.ts';
+import { type HoldsPerSource, holdQuotaOf } from './hold-quota.server.ts';
+
+export type CheckoutApiDeps = {
+  readonly db: Db;
+  readonly gateway: Gateway;
+  readonly feePerMille: number;
+  readonly clock: Clock;
+  readonly limits: RateLimits;
+  /** Null where one source may hold as many products as it likes. */
+  readonly holdsPerSource: HoldsPerSource | null;
+};
+
+/** The checkout's share of the API. */
+export function checkoutApi(deps: CheckoutApiDeps): ApiPart {
+  const { db, clock } = deps;
+  return apiPart<typeof checkoutCalls>({
+    name: 'checkout',
+    calls: checkoutCalls,
+    refusals: checkoutRefusals,
+    handlers: {
+      'DELETE /bookings/{id}': async ({ caller, params, write }) => {
+        const found = await findUndecided(deps, caller.id, params.id);
+        if (!found.ok) return found;
+        return write(db, async (tx) => {
+          const result = await cancelBooking(tx, found.value, clock());
+          return result.ok ? { status: 200, body: { acknowledged: true, deletedCount: 1 } } : result;
+        });
+      },
+      'POST /bookings/{id}/price': async ({ caller, params, body, write }) => {
+        const found = await findUndecided(deps, caller.id, params.id);
+        if (!found.ok) return found;
+        return write(db, async (tx) => {
+          const result = await acceptPrice(tx, found.value, { ...body, now: clock() });
+          if (!result.ok) return result;
+          return { status: 200, body: { acknowledged: true, resalePrice: poishaToTaka(result.value) } };
+        });
+      },
+      'DELETE /bookings/{id}/hold': async ({ caller, params, write }) => {
+        const found = await findUndecided(deps, caller.id, params.id);
+        if (!found.ok) return found;
+        return write(db, async (tx) => {
+          const result = await giveUpPayment(tx, found.value, clock());
+          return result.ok ? { status: 200, body: { acknowledged: true } } : result;
+        });
+      },
+      // Both calls below ask the card processor, which takes no part in our transaction. A repeat under the same hold
+      // finds the same intent and payment. So their responses may be stored afterwards.
+      'POST /create-payment-intent': async ({ caller, body, clientAddress }) => {
+        const holdQuota = holdQuotaOf(deps.limits, deps.holdsPerSource, clientAddress);
+        const needsConsent = caller.via === 'cookie';
+        const result = await beginPayment({ ...deps, holdQuota, needsConsent }, caller.id, body);
+        if (!result.ok) return result;
+        const { clientSecret, transactionId, pricePoisha, heldUntil } = result.value;
+        return {
+          status: 200,
+          body: {
+            clientSecret,
+            transactionId,
+            resalePrice: poishaToTaka(pricePoisha),
+            heldUntil: heldUntil.toISOString(),
+          },
+        } as const;
+      },
+      'POST /payments': async ({ caller, body }) => {
+        const claim = { ...body, buyerId: caller.id };
+        const result = await confirmPayment(deps, claim);
+        return result.ok
+          ? ({ status: 200, body: { acknowledged: true, insertedId: result.value.id } } as const)
+          : result;
+      },
+    },
+  });
+}

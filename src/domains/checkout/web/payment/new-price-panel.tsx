@@ -1,0 +1,54 @@
+import { useNavigation } from 'react-router';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { FieldError } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
+import { Tag } from '#ui/icon.tsx';
+import { DescriptionList } from '#ui/layout.tsx';
+import { Money } from '#ui/price.tsx';
+import { paths } from '../../../../paths.ts';
+import type { WireBooking } from '../../../bookings/contract.ts';
+
+type NewPricePanelProps = {
+  readonly booking: WireBooking;
+  /** Why the price could not be taken over. */
+  readonly error: string | null;
+};
+
+/** Shows both prices and the choices before the card form, if the seller has changed the price since the order. */
+export function NewPricePanel({ booking, error }: NewPricePanelProps) {
+  const sending = useNavigation().state !== 'idle';
+  const { resalePrice: ordered, currentPrice } = booking;
+  return (
+    <section className="paid" aria-labelledby="new-price">
+      <span className="okring">
+        <Tag className="i" aria-hidden="true" />
+      </span>
+      <h2 id="new-price">The seller has {currentPrice < ordered ? 'lowered' : 'raised'} the price</h2>
+      <DescriptionList
+        look="rows"
+        items={[
+          ['When you ordered', <Money key="ordered" taka={ordered} />],
+          [
+            'Now',
+            <b key="now">
+              <Money taka={currentPrice} />
+            </b>,
+          ],
+        ]}
+      />
+      {error && (
+        <div role="alert">
+          <FieldError>{error}</FieldError>
+        </div>
+      )}
+      <p className="muted">This charges nothing. You pay in the next step.</p>
+      <Form method="post" className="acts">
+        <input type="hidden" name="resalePrice" value={currentPrice} />
+        <Button type="submit" kind="primary" busy={sending} busyLabel="Changing the order…">
+          Order it for <Money taka={currentPrice} />
+        </Button>
+        <ButtonLink to={paths.myOrders()}>Go to My Orders</ButtonLink>
+      </Form>
+    </section>
+  );
+}

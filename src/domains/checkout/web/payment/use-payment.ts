@@ -1,0 +1,246 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { browserClient, createClient } from '#platform/api/api-client.ts';
+import { currentToken } from '../../../accounts/web/public/access-token.ts';
+import type { WireBooking } from '../../../bookings/contract.ts';
+import { orderProgress } from '../../../bookings/progress.ts';
+import type { PublicSettings } from '../../../payments/contract.ts';
+import {
+  type CardApi,
+  type CardOutcome,
+  intentIdOf,
+  lookUpPayment,
+  payByCard,
+  type TypedCard,
+} from '../../../payments/web/public/card-api.ts';
+import type { checkoutCalls } from '../../contract.ts';
+import { firstPayment, nextPayment, type PaymentEvent, type PaymentState } from './payment-state.ts';
+
+/** Pause between two looks at an undecided payment, in ms. */
+const LOOK_AGAIN = 2_000;
+
+/**
+ * Reads the secret that the card processor adds to the address when it sends the visitor back from a challenge.
+ */
+function returnedSecret(): string | null {
+  const asked = new URL(location.href).searchParams;
+  return asked.get('payment_intent_client_secret');
+}
+
+function forgetReturn(): void {
+  history.replaceState(history.state, '', location.pathname);
+}
+
+type PaymentReport = { readonly bookingId: string; readonly transactionId: string };
+
+/**
+ * Tells the server that takes payments, ours or another, with the access token. Ours also knows the session, so that
+ * without a token the payment still arrives.
+ */
+async function reportPayment(booking: WireBooking, payment: PaymentReport, paymentsUrl: string | null) {
+  const token = await currentToken(booking.user.email);
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  const { resalePrice } = booking;
+  const body = { ...payment, resalePrice, email: booking.user.email };
+  return createClient<typeof checkoutCalls>((request) => fetch(request), paymentsUrl ?? location.origin)(
+    'POST /payments',
+    { body, headers },
+  );
+}
+
+/** Returns whether it is known without asking that an order cannot be paid now. */
+function cannotBePaid(booking: WireBooking): boolean {
+  const { kind, step } = orderProgress(booking, 'buyer');
+  return step === 'ended' || kind === 'rival-paying';
+}
+
+type Dispatch = (event: PaymentEvent) => void;
+
+/** Consent to the terms. It stands beside the payment's state, because calls that began before it was given read it. */
+function useConsent() {
+  const given = useRef(false);
+  const [isGiven, setIsGiven] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
+  const set = useCallback((value: boolean) => {
+    given.current = value;
+    setIsGiven(value);
+  }, []);
+  return { given, set, isGiven, isMissing, setIsMissing };
+}
+
+type ConsentState = ReturnType<typeof useConsent>;
+
+/** The calls of a payment; each dispatches what it came to. */
+function usePaymentCalls(
+  booking: WireBooking,
+  settings: PublicSettings,
+  { given, set: setConsent }: ConsentState,
+  dispatch: Dispatch,
+) {
+  const { revalidate } = useRevalidator();
+
+  /** Reports to our server that money should have arrived; it looks for itself. */
+  const settle = useCallback(
+    async (secret: string): Promise<'decided' | 'undecided'> => {
+      const body = { bookingId: booking._id, transactionId: intentIdOf(secret) };
+      const outcome = await reportPayment(booking, body, settings.paymentsUrl).catch(() => null);
+      if (outcome?.ok) {
+        forgetReturn();
+        await revalidate();
+        return 'decided';
+      }
+      if (outcome && outcome.problem.code !== 'payment-incomplete' && outcome.status !== 503) {
+        dispatch({ type: 'block', reason: outcome.problem.detail });
+        return 'decided';
+      }
+      return 'undecided';
+    },
+    [booking, settings.paymentsUrl, dispatch, revalidate],
+  );
+
+  const prepare = useCallback(async (): Promise<string | null> => {
+    const { _id: bookingId, resalePrice } = booking;
+    const body = { bookingId, resalePrice, agreed: given.current };
+    const outcome = await browserClient<typeof checkoutCalls>()('POST /create-payment-intent', {
+      body,
+    }).catch(() => null);
+    if (outcome?.ok) {
+      const { clientSecret, heldUntil } = outcome.data;
+      dispatch({ type: 'prepared', clientSecret, heldUntil });
+      return clientSecret;
+    }
+    if (outcome?.problem.code === 'terms-not-agreed') {
+      setConsent(false);
+      dispatch({ type: 'need-consent' });
+      return null;
+    }
+    // Paid meanwhile, by a message of the processor or in another tab: the booking tells it.
+    if (outcome?.problem.code === 'booking-paid') await revalidate();
+    const reason = outcome?.problem.detail ?? 'No connection. Check it and try again.';
+    dispatch({ type: 'block', reason });
+    return null;
+  }, [booking, given, setConsent, dispatch, revalidate]);
+
+  const handleOutcome = useCallback(
+    async (outcome: CardOutcome, secret: string) => {
+      if (outcome.kind === 'challenge') location.assign(outcome.url);
+      else if (outcome.kind === 'refused') dispatch({ type: 'refuse', refusal: outcome });
+      else if (outcome.kind === 'ended') {
+        dispatch({ type: 'expire' });
+        await prepare();
+      } else {
+        dispatch({ type: 'check', clientSecret: secret });
+        await settle(secret);
+      }
+    },
+    [dispatch, settle, prepare],
+  );
+
+  return { settle, prepare, handleOutcome };
+}
+
+type PaymentCalls = ReturnType<typeof usePaymentCalls>;
+
+/** Runs once when the page opens: after the bank's challenge, or for an order that cannot be paid now. */
+function useOpening(booking: WireBooking, cardApi: CardApi, calls: PaymentCalls, dispatch: Dispatch): void {
+  const { prepare, handleOutcome } = calls;
+  /** The visitor is back from the bank's page: what did the bank say? */
+  const resume = async (secret: string) => {
+    forgetReturn();
+    dispatch({ type: 'check', clientSecret: secret });
+    const outcome = cardApi.url ? await lookUpPayment(cardApi, secret) : null;
+    if (outcome?.kind !== 'refused') return handleOutcome(outcome ?? { kind: 'processing' }, secret);
+    dispatch({ type: 'fail-challenge' });
+    await prepare();
+  };
+  const started = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    const secret = returnedSecret();
+    if (secret) void resume(secret);
+    // Asked at once, the server says why, and until when; it holds nothing.
+    else if (cannotBePaid(booking)) void prepare();
+  }, []);
+}
+
+/** Looks again every {@link LOOK_AGAIN} ms while the outcome is unknown. */
+function useChecking(
+  { step, clientSecret }: PaymentState,
+  { url, publishableKey }: CardApi,
+  calls: PaymentCalls,
+): void {
+  const { settle, handleOutcome } = calls;
+  useEffect(() => {
+    if (step !== 'checking' || !clientSecret) return;
+    const timer = setInterval(async () => {
+      if ((await settle(clientSecret)) === 'decided' || !url) return;
+      const outcome = await lookUpPayment({ url, publishableKey }, clientSecret);
+      if (outcome.kind === 'refused' || outcome.kind === 'ended') await handleOutcome(outcome, clientSecret);
+    }, LOOK_AGAIN);
+    return () => clearInterval(timer);
+  }, [step, clientSecret, settle, handleOutcome, url, publishableKey]);
+}
+
+/**
+ * Takes a booking from intent to paid. Asks for the hold with the first digit of the card, and sends the card to the
+ * processor. Our server then looks the payment up there. Whether it is paid is read from the booking alone.
+ */
+export function usePayment(booking: WireBooking, settings: PublicSettings) {
+  const [state, dispatch] = useReducer(nextPayment, firstPayment(booking.heldUntil));
+  const cardApi = { url: settings.cardApiUrl ?? '', publishableKey: settings.publishableKey };
+  const consent = useConsent();
+  const calls = usePaymentCalls(booking, settings, consent, dispatch);
+  const { prepare, handleOutcome } = calls;
+  useOpening(booking, cardApi, calls, dispatch);
+  useChecking(state, cardApi, calls);
+
+  /** The hold and the intent of what is being typed; both are asked for once. */
+  const begun = useRef<Promise<string | null> | null>(null);
+  /** Whether a card is being typed. */
+  const hasTyped = useRef(false);
+  const begin = (): Promise<string | null> => {
+    hasTyped.current = true;
+    if (state.clientSecret) return Promise.resolve(state.clientSecret);
+    // Nothing is held for a buyer who has not agreed; the box asks for it.
+    if (!consent.given.current) return Promise.resolve(null);
+    if (!begun.current) {
+      dispatch({ type: 'prepare' });
+      begun.current = prepare().finally(() => {
+        begun.current = null;
+      });
+    }
+    return begun.current;
+  };
+
+  const returnUrl = typeof location === 'undefined' ? '' : `${location.origin}${location.pathname}`;
+  return {
+    ...state,
+    consent: {
+      isGiven: consent.isGiven,
+      isMissing: consent.isMissing,
+      onChange: (isGiven: boolean) => {
+        consent.set(isGiven);
+        if (isGiven && hasTyped.current) void begin();
+      },
+    },
+    onMissingConsent: () => consent.setIsMissing(true),
+    returnUrl,
+    begin,
+    retry: () => {
+      dispatch({ type: 'prepare' });
+      void prepare();
+    },
+    handleOutcome,
+    pay: (card: TypedCard) => {
+      const secret = state.clientSecret;
+      if (!secret) return;
+      dispatch({ type: 'pay' });
+      void payByCard(cardApi, secret, card, returnUrl).then((outcome) => handleOutcome(outcome, secret));
+    },
+  };
+}
+
+/** A payment as {@link usePayment} tells it. */
+export type PaymentFlow = ReturnType<typeof usePayment>;

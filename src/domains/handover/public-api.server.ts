@@ -1,0 +1,14 @@
+// biome-ignore-all lint/performance/noBarrelFile: a door is the list of what others may use
+
+export { checksOfOrder } from './server/checks-store.server.ts';
+export { acceptOrder, handOver, receiveOrder } from './server/hand-over.server.ts';
+export { proposeMeeting } from './server/meet.server.ts';
+export { calendarOf } from './server/meeting-calendar.ts';
+export {
+  isAboutMeeting,
+  latestMeetings,
+  type Meeting,
+  meetingsByIds,
+  meetingsOfOrder,
+} from './server/meeting-store.server.ts';
+export { type Parcel, parcelsOf } from './server/parcel-store.server.ts';

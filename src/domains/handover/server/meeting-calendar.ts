@@ -1,0 +1,78 @@
+import { paths } from '../../../paths.ts';
+/** Details of a meeting for a calendar file. */
+export type CalendarMeeting = {
+  /** Names the meeting for good, so that a second file changes it and adds none. */
+  readonly uid: string;
+  readonly title: string;
+  readonly place: string;
+  readonly details: string;
+  readonly url: string;
+  readonly startsAt: Date;
+  readonly writtenAt: Date;
+};
+
+/** How long a meeting is, in ms. */
+const LENGTH_MS = 60 * 60_000;
+/** Longest line, in bytes, without its end (RFC 5545, 3.1). */
+const MOST_BYTES = 75;
+
+const moment = (at: Date) => at.toISOString().replace(/[-:]|\.\d{3}/g, '');
+const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
+
+/** A line in parts that are short enough; those behind the first begin with a blank. Characters stay whole. */
+function fold(line: string): string {
+  const encoder = new TextEncoder();
+  let [folded, bytes] = ['', 0];
+  for (const character of line) {
+    const size = encoder.encode(character).length;
+    if (bytes + size > MOST_BYTES) [folded, bytes] = [`${folded}\r\n `, 1];
+    [folded, bytes] = [folded + character, bytes + size];
+  }
+  return folded;
+}
+
+/** A meeting as a calendar file (RFC 5545). */
+export function meetingCalendar(meeting: CalendarMeeting): string {
+  const { uid, title, place, details, url, startsAt, writtenAt } = meeting;
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Secondbyte//Orders//EN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    `DTSTAMP:${moment(writtenAt)}`,
+    `DTSTART:${moment(startsAt)}`,
+    `DTEND:${moment(new Date(startsAt.getTime() + LENGTH_MS))}`,
+    `SUMMARY:${escaped(title)}`,
+    `LOCATION:${escaped(place)}`,
+    `DESCRIPTION:${escaped(details)}`,
+    `URL:${url}`,
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escaped(title)}`,
+    'TRIGGER:-PT3H',
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(fold).join('\r\n')}\r\n`;
+}
+
+/** The calendar file of an agreed meeting. */
+export function calendarOf(
+  order: { readonly id: string; readonly title: string },
+  { place, meetsAt }: { readonly place: string; readonly meetsAt: Date },
+  { publicUrl, now }: { readonly publicUrl: string; readonly now: Date },
+): string {
+  const url = publicUrl + paths.order(order.id);
+  return meetingCalendar({
+    uid: `${order.id}@${new URL(publicUrl).hostname}`,
+    title: `Meet for ${order.title}`,
+    place,
+    details: `Test it before you take it. The order: ${url}`,
+    url,
+    startsAt: meetsAt,
+    writtenAt: now,
+  });
+}

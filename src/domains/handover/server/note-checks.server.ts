@@ -1,0 +1,24 @@
+import { done, type Result, refuse } from '#kernel/result.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { type Act, findOwnOrder, lockBooking } from '../../bookings/public-api.server.ts';
+import { orderState } from '../../bookings/transitions.ts';
+import { lockProduct } from '../../catalog/public-api.server.ts';
+import { canNoteChecks, type HandoverChecks, pickChecks } from '../checks.ts';
+import { setChecks } from './checks-store.server.ts';
+
+/** Notes what the buyer of an order found before taking the product, in place of what they noted before. */
+export async function noteChecks(
+  tx: Tx,
+  act: Act,
+  found: HandoverChecks,
+): Promise<Result<null, 'not-found' | 'order-state'>> {
+  const own = await findOwnOrder(tx, act, 'buyer');
+  if (!own.ok) return own;
+  const product = await lockProduct(tx, own.value.productId, act.now);
+  const booking = await lockBooking(tx, act.bookingId);
+  if (!product || !booking) return refuse('not-found');
+  // guard: checks-before-handover (condition => false)
+  if (!canNoteChecks(orderState(booking))) return refuse('order-state');
+  await setChecks(tx, act.bookingId, { results: pickChecks(product.category, found), notedAt: act.now });
+  return done(null);
+}
