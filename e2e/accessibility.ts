@@ -87,3 +87,14 @@ export async function expectFits(page: Page, { after = DESKTOP, exclude = [] }: 
   }
   await page.setViewportSize(after);
 }
+
+/** Counts the lines that the parts of the bar at the top stand on. */
+export function barLines(page: Page): Promise<number> {
+  return page.locator('.bar-in').evaluate((bar) => {
+    const parts = [...bar.children].map((part) => part.getBoundingClientRect());
+    const shown = parts.filter(({ width }) => width > 0).toSorted((a, b) => a.top - b.top);
+    // A part that begins below the end of another stands on a line of its own.
+    return shown.filter(({ top }, index) => shown.slice(0, index).every(({ bottom }) => top >= bottom - 4))
+      .length;
+  });
+}

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findOverweight, type LoadedFile } from '../tools/bundle-budget/budget.ts';
+import { barLines } from './accessibility.ts';
 import { openSettled } from './settled.ts';
 import { expect, test } from './test.ts';
 
@@ -65,6 +66,7 @@ test.describe('a visitor whose browser reads Bangla', () => {
         expect(await latinSentences(page)).toEqual([]);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0);
+        expect(await barLines(page), `${path} at ${width}`).toBe(1);
       }
     });
   }

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { barLines } from './accessibility.ts';
 import { failFirst, stopClock } from './retries.ts';
 import { openSettled } from './settled.ts';
 import { lookAs } from './signed-in.ts';
@@ -356,6 +357,15 @@ test.describe('the frame', () => {
     await page.goto('/blog');
     await expect(body).toHaveAttribute('data-theme', 'dark');
   });
+
+  for (const viewer of [null, 'buyer', 'seller', 'admin'] as const) {
+    test(`keeps the bar of ${viewer ?? 'a guest'} on one line of a phone`, async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await lookAs(page, viewer);
+      await openSettled(page, '/blog');
+      expect(await barLines(page)).toBe(1);
+    });
+  }
 
   for (const [viewer, dashboard] of [
     ['buyer', '/dashboard/order'],

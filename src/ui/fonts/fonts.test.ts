@@ -29,7 +29,7 @@ const isFetchedBy = (text: string, file: string) =>
 
 test('every font is named with its licence, is light, and text does not wait for it', () => {
   const licences = readFileSync(join(folder, 'LICENSES.md'), 'utf8');
-  expect(files).toHaveLength(3);
+  expect(files).toHaveLength(4);
   for (const file of files) {
     expect(licences).toContain(`\`${file}\``);
     expect(statSync(join(folder, file)).size, file).toBeLessThan(100_000);
@@ -39,6 +39,11 @@ test('every font is named with its licence, is light, and text does not wait for
 
 test('the font of Bangla keeps its budget', () => {
   expect(statSync(join(folder, 'bangla.woff2')).size).toBeLessThanOrEqual(45_000);
+});
+
+test('the name of the language has a small font of its own, whole', () => {
+  expect(statSync(join(folder, 'language-name.woff2')).size).toBeLessThanOrEqual(2_000);
+  for (const letter of 'বাংলা') expect(isFetchedBy(letter, 'language-name.woff2'), letter).toBe(true);
 });
 
 test('the font of Bangla is fetched by its letters, and by no others', () => {

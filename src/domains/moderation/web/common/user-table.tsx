@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { DeleteLink } from '#ui/delete.tsx';
+import { EmailAddress } from '#ui/email-address.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { Form } from '#ui/form.tsx';
 import { Search } from '#ui/icon.tsx';
@@ -92,7 +93,9 @@ function UserRow({ user, about, noApproval }: UserRowProps) {
         )}
         {about && <SellerEvidence about={about} />}
       </td>
-      <td className="full mailc">{user.email}</td>
+      <td className="full mailc">
+        <EmailAddress email={user.email} />
+      </td>
       <td data-l="User type">{user.userType ?? 'Not chosen yet'}</td>
       <td className="act">
         <ApproveCell user={user} noApproval={noApproval} />

@@ -23,7 +23,12 @@ export function CallLink({ number, name, title, shown }: CallLinkProps) {
         name={name}
         line={`Hello ${name}, this is about ${title} on Secondbyte.`}
         about={title}
-        call={<>Call {shown && <span className="num">{number}</span>}</>}
+        call={
+          <>
+            <span className="call-word">Call </span>
+            {shown && <span className="num">{number}</span>}
+          </>
+        }
         callLabel={`Call ${who}`}
         className="btn second low"
         iconClass="i s"
