@@ -28,10 +28,10 @@ import { pushJob } from './queue-pushes.server.ts';
 export type PushDeps = {
   readonly db: Db;
   readonly clock: Clock;
-  /** Origins of push services beside the known ones. */
+  /** Origins of further allowed push services. */
   readonly services: readonly string[];
   readonly keys: () => Promise<PushKeys>;
-  /** How push services reach who runs the market: `mailto:…` (RFC 8292, 2.1). */
+  /** Contact of the market's operator for push services: `mailto:…` (RFC 8292, 2.1). */
   readonly subject: string;
 };
 
@@ -42,19 +42,16 @@ const pushes = defineCounter(
   ['taken', 'gone', 'refused', 'unavailable'].map((outcome) => ({ outcome })),
 );
 
-/** How long a notification is worth showing on a device, in ms. */
+/** Time after which a notification is not shown on a device any more, in ms. */
 const LIFE_MS = DAY_MS;
-/** Longest wait for the answer of a push service, in ms. */
+/** Timeout for the response of a push service, in ms. */
 const TIMEOUT_MS = 10_000;
-/** A browser whose push service has refused everything for so long is forgotten, in ms. */
+/** Time of constant refusals by the push service after which a subscription is deleted, in ms. */
 const PATIENCE_MS = 7 * DAY_MS;
-/** Bounds, in characters, that keep a message far below what push services take: 4,096 bytes when it is encrypted. */
+/** Limits in characters that keep an encrypted message far below the 4,096 bytes that push services accept. */
 const LONGEST = { title: 60, heading: 100, text: 200, path: 500 } as const;
 
-/**
- * Builds the message that the service worker reads (`public/service-worker.js`), in the words of the page of
- * notifications.
- */
+/** Builds the message for the service worker (`public/service-worker.js`), with the text of the notifications page. */
 async function messageOf(
   db: Db,
   push: Push,
@@ -138,7 +135,7 @@ async function dealWith(answer: Response, push: Push, deps: PushDeps, log: Log):
   if (now.getTime() - since.getTime() > PATIENCE_MS) await deleteSubscription(db, id);
 }
 
-/** Returns the message to show now; null when it was read, is no longer wanted, or is too late. */
+/** Returns the message to send now; null if it was read, is turned off, or is too old. */
 async function findPush(target: PushTarget, { db, clock }: PushDeps): Promise<Push | null> {
   const push = await selectPush(db, target);
   if (!push || push.readAt !== null || !isKind(push.kind)) return null;
@@ -153,7 +150,7 @@ async function sendPush(target: PushTarget, deps: PushDeps, log: Log): Promise<v
   const { db, clock, services, subject } = deps;
   const push = await findPush(target, deps);
   if (!push) return;
-  // Settings may have changed since it was told.
+  // Settings may have changed since the job was queued.
   // guard: push-service-at-sending (condition => false)
   if (!isPushService(push.endpoint, services)) return deleteSubscription(db, push.subscriptionId);
   const now = clock();
@@ -173,7 +170,7 @@ async function sendPush(target: PushTarget, deps: PushDeps, log: Log): Promise<v
   await noteTaken(db, push.subscriptionId);
 }
 
-/** The job that hands notifications to push services. Done again it shows nothing twice: see `tag`. */
+/** Creates the job that sends notifications to push services. A repeated run shows nothing twice because of `tag`. */
 export function pushJobs(deps: PushDeps): JobHandler[] {
   return [runJob(pushJob, (target, log) => sendPush(target, deps, log))];
 }
