@@ -1,5 +1,4 @@
-// Separate from `filters.ts`, because the lists of all districts and areas are long and pages with filters do not need
-// them.
+// Separate from `filters.ts`, because pages with filters do not need the long lists of all districts and areas.
 import { areaNames } from '../attributes/areas.ts';
 import { deliveries, inTheBox, warranties } from '../attributes/attributes.ts';
 import { categorySlugs, conditions } from '../attributes/choices.ts';
