@@ -4,7 +4,7 @@ import { numberedPage } from '#platform/api/pagination.ts';
 import { defineRefusals } from '#platform/http/problem.ts';
 import { moneyQuery, wireMoneyChange, wireMoneyOrder } from './money-changes.ts';
 
-// Others know this file as the domain's contract; the shape of a change stands apart for its length.
+// Exported here because this file is the domain's contract. The changes have their own file because of their length.
 // biome-ignore lint/performance/noBarrelFile: part of the contract
 export { moneyKinds, type WireMoneyChange, type WireMoneyOrder } from './money-changes.ts';
 

@@ -70,24 +70,24 @@ async function messageOf(
     heading: clipText(heading(story), LONGEST.heading),
     text: clipText(text(story), LONGEST.text),
     path: path.length > LONGEST.path ? dashboardPaths.notifications() : path,
-    // The same for the same notification: a browser that gets it twice shows it once.
+    // Id of the notification, so that a browser that receives it twice shows it once.
     tag: id,
     at: happenedAt.toISOString(),
   };
   return { text: JSON.stringify(message), isUrgent: topicWords[topic].pushed };
 }
 
-/** Hands a message over; gives the answer of the push service. Throws where it does not answer in time. */
+/** Sends a message; returns the response of the push service. Throws after the timeout. */
 async function post(
   { endpoint, p256dh, auth }: PushSubscription['keys'] & { readonly endpoint: string },
   message: string,
   options: RequestOptions,
 ): Promise<Response> {
-  // Loaded by whoever sends: web processes never do.
+  // Loaded only here, because web processes never send.
   const { default: webPush } = await import('web-push');
   const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, message, options);
   const headers = new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
-  // It follows from the body.
+  // The body's length determines it.
   headers.delete('content-length');
   const answer = await fetch(endpoint, {
     method: 'POST',
@@ -101,7 +101,7 @@ async function post(
   return answer;
 }
 
-/** When a push service wants to be asked again; null where it does not say. */
+/** Returns when the push service accepts a retry; null if it does not say. */
 function retryAt(answer: Response, now: Date): Date | null {
   const told = answer.headers.get('retry-after');
   if (told === null) return null;
@@ -109,7 +109,7 @@ function retryAt(answer: Response, now: Date): Date | null {
   return ms > 0 ? new Date(now.getTime() + Math.min(ms, LIFE_MS)) : null;
 }
 
-/** Deals with what a push service did not take: tries again later, forgets the browser, or gives up. */
+/** Handles a refusal by a push service: retries later, deletes the subscription, or gives up. */
 async function dealWith(answer: Response, push: Push, deps: PushDeps, log: Log): Promise<void> {
   const { db, clock } = deps;
   const { status } = answer;
