@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 import { overflow } from './accessibility.ts';
 
-/** Text spacing that readers may set without a loss (WCAG 2.2, 1.4.12). */
+/** Text spacing that readers may set without losing content (WCAG 2.2, 1.4.12). */
 const SPACING = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }`;
 
-/** Runs in the page: sets the spacing of all text, or takes it back. The policy allows no style element of ours. */
+/** Runs in the page: sets or resets the spacing of all text. Uses no style element, because the policy forbids it. */
 function setSpacing(styles: string | null): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles ?? '');
   document.adoptedStyleSheets = styles === null ? [] : [sheet];
 }
 
-/** Runs in the page. Lists texts that an element around them cuts without an ellipsis, each with that element. */
+/** Runs in the page: lists texts that a surrounding element cuts without an ellipsis, each with that element. */
 function findCutTexts(): string[] {
   const cut = new Set<string>();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -22,16 +22,16 @@ function findCutTexts(): string[] {
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const words = text.textContent?.trim() ?? '';
     const parent = text.parentElement;
-    // Cards and lists of conversations are one line a thing by design, and lead to all of it.
+    // Cards and lists of conversations show one line per item by design, and link to the full text.
     if (words === '' || !parent?.checkVisibility(isShown) || parent.closest('.card, .inbox-box')) continue;
     range.selectNodeContents(text);
     const at = range.getBoundingClientRect();
-    // A line is higher than its characters.
+    // A line is taller than its characters.
     const slack = at.height / 4;
     let [isSeenX, isSeenY] = [at.width > 1, at.width > 1];
     for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
       const { overflowX, overflowY, clipPath, textOverflow, webkitLineClamp } = getComputedStyle(box);
-      // Hidden on purpose, for screen readers.
+      // Hidden on purpose, only for screen readers.
       if (clipPath !== 'none') break;
       const edge = box.getBoundingClientRect();
       const isCutX = overflowX === 'hidden' && (at.left < edge.left - 1 || at.right > edge.right + 1);
@@ -39,7 +39,7 @@ function findCutTexts(): string[] {
       const saysSo = textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
       if (((isSeenX && isCutX) || (isSeenY && isCutY)) && !saysSo)
         cut.add(`${box.tagName.toLowerCase()}.${box.className}: ${words.slice(0, 40)}`);
-      // What scrolls, or ends in an ellipsis, hides nothing from there on.
+      // A scrolling element, or one with an ellipsis, hides nothing from here on.
       isSeenX &&= overflowX !== 'auto' && overflowX !== 'scroll' && !saysSo;
       isSeenY &&= overflowY !== 'auto' && overflowY !== 'scroll' && !saysSo;
     }
@@ -47,12 +47,12 @@ function findCutTexts(): string[] {
   return [...cut];
 }
 
-/** Runs in the page: waits until it is laid out anew. */
+/** Runs in the page: waits for the next layout. */
 async function layOut(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }
 
-/** Lists what a page of that width, in px, loses when its reader spaces the text: cut texts, and px of overflow. */
+/** Lists what a page of a given width, in px, loses if its reader spaces the text: cut texts, and px of overflow. */
 export async function lostBySpacing(page: Page, width: number): Promise<readonly string[]> {
   await page.setViewportSize({ width, height: 900 });
   await page.evaluate(layOut);
@@ -67,11 +67,11 @@ export async function lostBySpacing(page: Page, width: number): Promise<readonly
 
 const LONG_WORD = 'W'.repeat(120);
 
-/** Texts that hold what people write: titles, names, places. */
+/** Texts by people: titles, names, places. */
 const PEOPLES_TEXTS =
   'main :is(h1, h2:not(.cap *), h3, .ttl, .main > .sub:not(.num, :has(.status)), .offer-body p, .offer-what .cond, td.full b)';
 
-/** Runs in the page: texts of people that would widen it if they were one long word. */
+/** Runs in the page: returns texts by people that would widen it if they were one long word. */
 function findWidening({ selector, word }: { readonly selector: string; readonly word: string }): string[] {
   const { documentElement: page } = document;
   const before = page.scrollWidth - page.clientWidth;
@@ -92,7 +92,7 @@ function findWidening({ selector, word }: { readonly selector: string; readonly 
     });
 }
 
-/** Texts of people on a page that would widen a window of that width if they were one long word. */
+/** Returns texts by people that would widen a page of a given width if they were one long word. */
 export async function widenedByLongWords(page: Page, width: number): Promise<readonly string[]> {
   await page.setViewportSize({ width, height: 900 });
   await page.evaluate(layOut);

@@ -53,7 +53,7 @@ const screens: Screens = {
   ],
 };
 
-/** Losses of each screen of a person, in windows of these widths. */
+/** Returns the losses of each screen of a person, in windows of these widths. */
 async function lostOn(
   page: Page,
   viewer: string,
