@@ -135,7 +135,7 @@ test('a phone of 360 × 760 shows three cards before anything is scrolled', asyn
   expect((third?.y ?? 0) + (third?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
 });
 
-/** Parts of cards that a phone must show in full: area or city, grade, price, and the warranty with its word. */
+/** Parts of cards that a phone must show in full: area or city, grade, price, and warranty with its word. */
 const WHOLE = ['.price b', '.grade .cond', '.grade .warranty > span', '.place .spot'];
 
 test('phones show area, grade, price and warranty uncut, and the heart beside the price', async ({

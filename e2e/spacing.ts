@@ -52,7 +52,7 @@ async function layOut(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }
 
-/** Lists what a page of a given width, in px, loses if its reader spaces the text: cut texts, and px of overflow. */
+/** Lists the losses of a page of a given width, in px, with text spacing: cut texts, and px of overflow. */
 export async function lostBySpacing(page: Page, width: number): Promise<readonly string[]> {
   await page.setViewportSize({ width, height: 900 });
   await page.evaluate(layOut);

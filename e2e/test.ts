@@ -30,8 +30,8 @@ async function keepNotices(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Waits for a notice with this text. Also finds one that has disappeared: success notices last 2 s, and a browser on a
- * busy machine may be slower. Each notice is found once, and earlier ones are discarded with it.
+ * Waits for a notice with this text. Also finds one that has disappeared, because success notices last only 2 s and the
+ * browser may be slower. Each notice is found once, and earlier ones are discarded with it.
  */
 export async function expectNotice(page: Page, text: string | RegExp, { isGood = true } = {}): Promise<void> {
   const fits = (notice: Notice) =>

@@ -26,7 +26,7 @@ const locales = new AsyncLocalStorage<Locale>();
 setLocaleSource(() => locales.getStore() ?? 'en');
 
 /**
- * Renders a page in a locale: everything that `make` calls, also later, uses the texts and number formats of that
+ * Renders a page in a locale. Everything that `make` calls, also later, uses the texts and number formats of that
  * locale.
  */
 export function renderInLocale<Result>(locale: Locale, make: () => Result): Result {

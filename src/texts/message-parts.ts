@@ -1,7 +1,7 @@
 import { type PlainArg, parse, type Select } from '@messageformat/parser';
 import type { Language } from '#kernel/locale.ts';
 
-/** A part of a message: text, a value, the number of a plural, or a text that depends on a number. */
+/** A part of a message: text, a value, the number of a plural, or a number-dependent text. */
 export type MessagePart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'value'; readonly name: string }

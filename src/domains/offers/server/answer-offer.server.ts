@@ -29,7 +29,7 @@ function sideOfOffer(
 type Locked = { readonly offer: Offer; readonly product: Product; readonly action: OfferAction };
 
 /**
- * Locks an offer and its product for an action by one of its sides; `actions` has the action of each side. Refuses it
+ * Locks an offer and its product for an action by one of its sides. `actions` has the action of each side. Refuses it
  * if the state does not allow it. Also refuses it after the deadline, even if the sweep has not ended the offer yet.
  */
 async function lockForAct(

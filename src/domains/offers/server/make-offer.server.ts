@@ -43,7 +43,7 @@ export type OfferRefusal =
   | 'offer-stands'
   | 'no-tries-left';
 
-/** Returns why a buyer cannot make an offer for a product, from all of their offers for it; null if they can. */
+/** Returns why a buyer cannot make an offer for a product, given all of their offers for it. Null if they can. */
 export async function offerRefusal(
   tx: Tx,
   product: Product | null,

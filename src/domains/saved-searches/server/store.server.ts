@@ -51,7 +51,7 @@ export async function lockSavedOf(tx: Tx, personId: string): Promise<void> {
   );
 }
 
-/** Returns the id of a query by its hash, and marks it as used now; returns null if it does not exist. */
+/** Returns the id of a query by its hash, and marks it as used now. Returns null if it does not exist. */
 export async function touchQuery(tx: Tx, hash: string, now: Date): Promise<string | null> {
   // Updates the row, so that a concurrent cleanup does not delete it as unused.
   const { rows } = await sql<{ id: string }>`

@@ -51,8 +51,7 @@ export function matchCondition(query: TsQuery | null, add: Add): string {
   return query === null ? 'true' : `lexemes @@ ${add(query, 'tsquery')}`;
 }
 
-// Facets are unnested in the select list, because PostgreSQL would initialize a lateral function in the from clause for
-// each row.
+// Facets are unnested in the select list. A lateral function in the from clause would be initialized for each row.
 const valueCounts = (from: string, condition: string) => `
   (select coalesce(json_object_agg(value, count), '{}') from (
     select value, count(*) from (select unnest(facets) as value from ${from}) as facet_values

@@ -23,7 +23,7 @@ export type Restoration = {
 };
 
 /**
- * Restores a listing that an admin removed, for the rest of its term, but at least for the days of notice. Publishes
+ * Restores a listing that an admin removed, for the rest of its term, and at least the days of notice. Publishes
  * `product.relisted`, writes the audit log with the reason, and notifies the seller. Orders that ended with the listing
  * stay ended. Returns the end of the term.
  */

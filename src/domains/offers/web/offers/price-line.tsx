@@ -8,7 +8,7 @@ const WORDS_APART = 0.2;
 
 type Mark = { readonly taka: number; readonly word: string; readonly kind: 'you' | 'they' | 'asked' };
 
-/** Returns the positions of marks on the line, from 0 to 1: by price, but far enough apart to be readable. */
+/** Returns the positions of marks on the line, from 0 to 1: by price, but at a readable distance. */
 export function placesOf(prices: readonly number[]): number[] {
   const [least, most] = [Math.min(...prices), Math.max(...prices)];
   const range = Math.max(1, most - least);

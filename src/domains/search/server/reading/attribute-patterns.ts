@@ -79,8 +79,7 @@ function plainSize(gigabytes: number): AttributeMeaning[] {
 }
 
 /**
- * Screens of this size and above are rounded to whole inches, smaller ones are cut: 15.6 becomes 15, and 23.8 becomes
- * 24.
+ * Screens of this size and above are rounded to whole inches: 23.8 becomes 24. Smaller ones are cut: 15.6 becomes 15.
  */
 const ROUNDED_FROM_INCHES = 18;
 

@@ -2,7 +2,7 @@ import { paths } from '../../../../paths.ts';
 import { findCategorySlug } from '../../../attributes/choices.ts';
 
 /**
- * Converts a query of the call to a page's URL: repeats parameters with several values, and uses the page of a single
+ * Converts a query of the call to a page's URL. Repeats parameters with several values, and uses the page of a single
  * category.
  */
 export function addressOf({ category = '', ...query }: Readonly<Record<string, string>>): string {
